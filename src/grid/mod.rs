@@ -1,0 +1,18 @@
+//! What a board is: its shape, cells, digits, sets of either, givens and symmetries.
+//!
+//! Nothing here knows a rule: a [`Givens`] may break every one of them. This module
+//! imports no other module of the crate.
+
+mod cell;
+mod cellset;
+mod digit;
+mod givens;
+mod shape;
+mod symmetry;
+
+pub use cell::{Candidate, Cell};
+pub use cellset::CellSet;
+pub use digit::{Digit, DigitSet, MAX_ORDER};
+pub use givens::Givens;
+pub use shape::{Shape, ShapeError};
+pub use symmetry::Symmetry;

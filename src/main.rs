@@ -1,0 +1,2 @@
+//! Arguments, run, exit code.
+fn main() {}

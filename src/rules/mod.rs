@@ -1,0 +1,19 @@
+//! What a puzzle means: rules in the user's words, lowered to a few primitive relations.
+//!
+//! [`Relation::holds`] defines truth for the whole crate. Every engine reads the [`Model`]'s relations
+//! and nothing else, so what two engines share is this module and [`grid`](crate::grid) only.
+
+mod lower;
+mod model;
+mod pairs;
+mod puzzle;
+mod relation;
+mod rule;
+mod solution;
+
+pub use model::{Constraint, Model, Name, Rulebook};
+pub use pairs::PairTable;
+pub use puzzle::Puzzle;
+pub use relation::{Comparison, Relation, Term};
+pub use rule::Rule;
+pub use solution::{Solution, Violation};

@@ -1,0 +1,165 @@
+//! The specification that all engines read: a rulebook shared by many puzzles, and one puzzle's givens.
+
+use super::{Puzzle, Relation, Rule, lower::lower};
+use crate::grid::{Cell, DigitSet, Givens, Shape};
+use std::fmt;
+use std::sync::Arc;
+
+/// What people call a relation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Name {
+    /// A row, from 0; written from 1.
+    Row(usize),
+    /// A column, from 0.
+    Column(usize),
+    /// A box, from 0, in row order.
+    Box(usize),
+    /// A given in a cell.
+    Given(Cell),
+    /// Any other relation, in words.
+    Other(String),
+}
+
+impl Name {
+    /// The name in words: `row 1`, `box 9`, `the given in r1c1`.
+    pub fn words(&self, shape: Shape) -> String {
+        match self {
+            Name::Given(cell) => format!("the given in {}", cell.name(shape)),
+            other => other.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Row(i) => write!(f, "row {}", i + 1),
+            Name::Column(i) => write!(f, "column {}", i + 1),
+            Name::Box(i) => write!(f, "box {}", i + 1),
+            Name::Given(cell) => write!(f, "the given in cell {}", cell.index() + 1),
+            Name::Other(words) => f.write_str(words),
+        }
+    }
+}
+
+/// A relation with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constraint {
+    /// What must hold.
+    pub relation: Relation,
+    /// What people call it.
+    pub name: Name,
+}
+
+/// The relations of a rule set on a board of one shape, lowered once and shared by all its puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rulebook {
+    shape: Shape,
+    constraints: Vec<Constraint>,
+    plain: bool,
+}
+
+impl Rulebook {
+    /// Lowers the rules for boards of a shape.
+    pub fn new(shape: Shape, rules: &[Rule]) -> Rulebook {
+        let mut constraints = Vec::new();
+        for rule in rules {
+            lower(rule, shape, &mut constraints);
+        }
+        Rulebook {
+            shape,
+            constraints,
+            plain: rules == Rule::PLAIN,
+        }
+    }
+
+    /// A rulebook of any relations, for experiments and tests.
+    ///
+    /// # Panics
+    /// If a relation names a cell outside the board.
+    pub fn from_constraints(shape: Shape, constraints: Vec<Constraint>) -> Rulebook {
+        let cells = constraints.iter().flat_map(|c| c.relation.cells());
+        assert!(cells.into_iter().all(|cell| cell.index() < shape.cells()));
+        Rulebook {
+            shape,
+            constraints,
+            plain: false,
+        }
+    }
+
+    /// The shape of the boards.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The relations, those of each rule together.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Whether the rules are those of plain Sudoku.
+    pub fn is_plain(&self) -> bool {
+        self.plain
+    }
+}
+
+/// A puzzle as relations: what an engine is asked about.
+///
+/// Every cell also holds exactly one digit from 1 to the order; that is not a relation of its own.
+#[derive(Clone, Debug)]
+pub struct Model {
+    rulebook: Arc<Rulebook>,
+    givens: Givens,
+}
+
+impl Model {
+    /// Lowers a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Model {
+        let rulebook = Rulebook::new(puzzle.givens().shape(), puzzle.rules());
+        Model::with_rulebook(Arc::new(rulebook), puzzle.givens().clone())
+    }
+
+    /// A model of givens under a rulebook that is already lowered.
+    ///
+    /// # Panics
+    /// If the givens have another shape than the rulebook.
+    pub fn with_rulebook(rulebook: Arc<Rulebook>, givens: Givens) -> Model {
+        assert_eq!(rulebook.shape(), givens.shape());
+        Model { rulebook, givens }
+    }
+
+    /// The same rules with other givens.
+    ///
+    /// # Panics
+    /// If the givens have another shape.
+    pub fn with_givens(&self, givens: Givens) -> Model {
+        Model::with_rulebook(Arc::clone(&self.rulebook), givens)
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.rulebook.shape
+    }
+
+    /// The relations that do not depend on the givens. Models of one rulebook share the allocation, so
+    /// an engine can keep what it derived from it.
+    pub fn rulebook(&self) -> &Arc<Rulebook> {
+        &self.rulebook
+    }
+
+    /// The givens.
+    pub fn givens(&self) -> &Givens {
+        &self.givens
+    }
+
+    /// The givens as relations.
+    pub fn given_relations(&self) -> impl Iterator<Item = Constraint> + '_ {
+        self.givens.iter().map(|given| Constraint {
+            relation: Relation::Domain {
+                cell: given.cell,
+                digits: DigitSet::only(given.digit),
+            },
+            name: Name::Given(given.cell),
+        })
+    }
+}

@@ -1,0 +1,171 @@
+//! A full board that was checked against every relation, and what is wrong with one that fails.
+
+use super::{Model, Name, Relation};
+use crate::grid::{Candidate, CellSet, Digit, Givens, Shape};
+use std::fmt;
+
+/// A full board that satisfies every relation of the model it was checked against. There is no way to make
+/// one without the check.
+///
+/// ```
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle, Solution};
+/// let shape = Shape::new(2, 2).unwrap();
+/// let model = Model::new(&Puzzle::plain(Givens::empty(shape)));
+/// let good = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+/// assert!(Solution::check(&model, good.clone()).is_ok());
+/// let mut bad = good;
+/// bad[0] = 2;
+/// let violations = Solution::check(&model, bad).unwrap_err();
+/// assert_eq!(violations[0].to_string(), "row 1: 2 in r1c12");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Solution {
+    givens: Givens,
+}
+
+impl Solution {
+    /// Checks a full board, one value a cell in row order, against every relation of a model.
+    ///
+    /// # Errors
+    /// Every relation that does not hold, in the model's order, those of the givens last.
+    pub fn check(model: &Model, values: impl Into<Box<[u8]>>) -> Result<Solution, Vec<Violation>> {
+        let shape = model.shape();
+        let values = values.into();
+        let full = values.len() == shape.cells() && values.iter().all(|&v| v != 0);
+        let Some(givens) = Givens::from_values(shape, values).filter(|_| full) else {
+            return Err(vec![Violation::not_full(shape)]);
+        };
+        let values = givens.values();
+        let mut violations: Vec<Violation> = model
+            .rulebook()
+            .constraints()
+            .iter()
+            .filter(|c| !c.relation.holds(values))
+            .map(|c| Violation::new(&c.relation, &c.name, &givens))
+            .collect();
+        for given in model.givens().iter() {
+            if values[given.cell.index()] != given.digit.value() {
+                violations.push(Violation::changed_given(given, &givens));
+            }
+        }
+        if violations.is_empty() {
+            Ok(Solution { givens })
+        } else {
+            Err(violations)
+        }
+    }
+
+    /// The board as givens.
+    pub fn givens(&self) -> &Givens {
+        &self.givens
+    }
+
+    /// One value a cell in row order, none of them 0.
+    pub fn values(&self) -> &[u8] {
+        self.givens.values()
+    }
+
+    /// The cells in which two solutions of one shape differ.
+    pub fn differences(&self, other: &Solution) -> CellSet {
+        let shape = self.givens.shape();
+        let cells = shape
+            .all_cells()
+            .filter(|&cell| self.givens.get(cell) != other.givens.get(cell));
+        CellSet::of(shape, cells)
+    }
+}
+
+/// A relation that a board breaks, in words, with the cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// What is broken.
+    pub name: Name,
+    /// The cells that break it.
+    pub cells: CellSet,
+    words: String,
+}
+
+impl Violation {
+    /// What a relation that does not hold on a partly or wholly filled board has against it.
+    fn new(relation: &Relation, name: &Name, board: &Givens) -> Violation {
+        let shape = board.shape();
+        let (cells, detail) = match relation {
+            Relation::AllDifferent { cells } => repeated(cells, board),
+            Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => {
+                let set = CellSet::of(shape, relation.cells());
+                let detail = format!("does not hold in {set}");
+                (set, detail)
+            }
+        };
+        Violation {
+            name: name.clone(),
+            words: format!("{}: {detail}", name.words(shape)),
+            cells,
+        }
+    }
+
+    /// The houses (and smaller sets of different digits) in which givens repeat a digit, in the model's order.
+    pub fn repeats(model: &Model) -> Vec<Violation> {
+        let board = model.givens();
+        let constraints = model.rulebook().constraints().iter();
+        constraints
+            .filter_map(|c| match &c.relation {
+                Relation::AllDifferent { cells } => {
+                    let broken = !repeated(cells, board).0.is_empty();
+                    broken.then(|| Violation::new(&c.relation, &c.name, board))
+                }
+                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => None,
+            })
+            .collect()
+    }
+
+    fn changed_given(given: Candidate, board: &Givens) -> Violation {
+        let shape = board.shape();
+        let found = board.values()[given.cell.index()];
+        Violation {
+            name: Name::Given(given.cell),
+            cells: CellSet::of(shape, [given.cell]),
+            words: format!("the given {} became {found}", given.name(shape)),
+        }
+    }
+
+    fn not_full(shape: Shape) -> Violation {
+        let words = format!(
+            "not a full board: expected {} digits from 1 to {}",
+            shape.cells(),
+            shape.order()
+        );
+        Violation {
+            name: Name::Other("full board".to_string()),
+            cells: CellSet::empty(shape),
+            words,
+        }
+    }
+}
+
+/// The cells whose digit occurs again among `cells`, and the same in words, digit by digit.
+fn repeated(cells: &[crate::grid::Cell], board: &Givens) -> (CellSet, String) {
+    let shape = board.shape();
+    let mut all = CellSet::empty(shape);
+    let mut words: Vec<String> = Vec::new();
+    for value in 1..=shape.order() as u8 {
+        let digit = Digit::new(value);
+        let places: Vec<_> = cells
+            .iter()
+            .copied()
+            .filter(|&c| board.get(c) == digit)
+            .collect();
+        if places.len() > 1 {
+            places.iter().for_each(|&cell| all.insert(cell));
+            words.push(format!("{value} in {}", CellSet::of(shape, places)));
+        }
+    }
+    (all, words.join(", "))
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words)
+    }
+}
