@@ -1,0 +1,110 @@
+//! Literals and formulas in conjunctive normal form.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A literal: variable `v` as `v`, its negation as `-v`, with variables from 1, as DIMACS writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Lit(i32);
+
+impl Lit {
+    /// The literal with this DIMACS number; `None` for 0 and for `i32::MIN`.
+    pub const fn new(number: i32) -> Option<Lit> {
+        if number == 0 || number == i32::MIN {
+            None
+        } else {
+            Some(Lit(number))
+        }
+    }
+
+    /// The literal that says variable `variable` is true.
+    ///
+    /// # Panics
+    /// If the variable is 0 or above `i32::MAX`.
+    pub const fn positive(variable: u32) -> Lit {
+        assert!(variable > 0 && variable <= i32::MAX as u32);
+        Lit(variable as i32)
+    }
+
+    /// The DIMACS number.
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
+    /// The variable, from 1.
+    pub const fn variable(self) -> u32 {
+        self.0.unsigned_abs()
+    }
+
+    /// Whether the literal says that its variable is true.
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
+    }
+}
+
+impl Not for Lit {
+    type Output = Lit;
+
+    fn not(self) -> Lit {
+        Lit(-self.0)
+    }
+}
+
+impl fmt::Display for Lit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A set of clauses; all must hold. An empty clause holds nowhere.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Formula {
+    variables: u32,
+    lits: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Formula {
+    /// A formula with no clause over variables 1 to `variables`.
+    pub fn new(variables: u32) -> Formula {
+        Formula {
+            variables,
+            ..Formula::default()
+        }
+    }
+
+    /// The number of variables.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// A new variable.
+    pub fn fresh(&mut self) -> Lit {
+        self.variables += 1;
+        Lit::positive(self.variables)
+    }
+
+    /// Adds a clause.
+    pub fn add(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        self.lits.extend(clause);
+        self.ends.push(self.lits.len());
+    }
+
+    /// The number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clauses in the order in which they were added.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts
+            .zip(&self.ends)
+            .map(|(start, &end)| &self.lits[start..end])
+    }
+}

@@ -1,0 +1,20 @@
+//! Relations → clauses: numbering, encodings, at-most-one forms, sums, DIMACS.
+//!
+//! It shares nothing with the native path but the relations it reads. The encodings of plain Sudoku are
+//! those of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), and of Kwon and Jain, "Optimized CNF
+//! Encoding for Sudoku Puzzles" (2006).
+
+mod amo;
+mod dimacs;
+mod encoder;
+mod formula;
+mod groups;
+mod settle;
+mod sum;
+mod vars;
+
+pub use amo::AtMostOne;
+pub use dimacs::{Answer, AnswerError, read_answer, write_dimacs};
+pub use encoder::{Encoded, Encoder, EncoderError, Encoding};
+pub use formula::{Formula, Lit};
+pub use vars::VarMap;

@@ -1,0 +1,232 @@
+//! Backtracking over the propagated state: the cell with the fewest candidates first, digits ascending.
+
+use super::network::Network;
+use super::propagate::State;
+use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
+use crate::rules::{Model, Rulebook, Solution};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// How many nodes are visited between two looks at the limits.
+const NODES_PER_LOOK: u64 = 16;
+
+/// The native engine for every model.
+///
+/// ```
+/// use veridoku::engine::{Engine, Limits};
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::native::Native;
+/// use veridoku::rules::{Model, Puzzle};
+/// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
+/// let census = Native::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// assert_eq!(census.run.solutions, 288);
+/// assert!(census.is_exact());
+/// ```
+#[derive(Debug, Default)]
+pub struct Native {
+    /// What was derived from the rulebook seen last.
+    known: Option<(Arc<Rulebook>, Network)>,
+    state: State,
+    /// The domains of every open node, one after another.
+    saved: Vec<u64>,
+    /// The open nodes: the cell branched on and its digits not tried yet.
+    open: Vec<(usize, u64)>,
+}
+
+impl Native {
+    /// An engine that has seen no rulebook yet.
+    pub fn new() -> Native {
+        Native::default()
+    }
+
+    /// Visits the solutions as values by cell, unchecked.
+    fn each(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
+        let fresh = |(book, _): &(Arc<Rulebook>, Network)| !Arc::ptr_eq(book, model.rulebook());
+        if self.known.as_ref().is_none_or(fresh) {
+            let network = Network::new(model.rulebook());
+            self.known = Some((Arc::clone(model.rulebook()), network));
+        }
+        let (_, network) = self.known.as_ref().expect("set above");
+        let mut run = Run {
+            nodes: 1,
+            ..Run::default()
+        };
+        if let Some(stop) = limits.reached(0) {
+            run.stop = Some(stop);
+            return run;
+        }
+        let state = &mut self.state;
+        self.saved.clear();
+        self.open.clear();
+        state.start(network);
+        let mut consistent = !network.impossible && state.domains.iter().all(|&d| d != 0);
+        for given in model.givens().iter() {
+            let mask = 1 << given.digit.index();
+            consistent = consistent && state.restrict(network, given.cell.index(), mask);
+        }
+        consistent = consistent && state.propagate(network);
+        loop {
+            if consistent {
+                match fewest(&state.domains) {
+                    Some(cell) => {
+                        self.saved.extend_from_slice(&state.domains);
+                        self.open.push((cell, state.domains[cell]));
+                    }
+                    None => {
+                        run.solutions += 1;
+                        let go_on = visit(&state.domains);
+                        if run.solutions >= limits.solutions.max(1) {
+                            run.stop = Some(Stop::Solutions);
+                            return run;
+                        }
+                        if go_on.is_break() {
+                            run.stop = Some(Stop::Cancelled);
+                            return run;
+                        }
+                    }
+                }
+            }
+            // The next digit of the innermost node that has one.
+            let Some((cell, rest)) = self.open.last_mut() else {
+                return run;
+            };
+            let digit = *rest & rest.wrapping_neg();
+            *rest ^= digit;
+            let (cell, last) = (*cell, *rest == 0);
+            let from = self.saved.len() - network.cells;
+            state.domains.copy_from_slice(&self.saved[from..]);
+            if last {
+                self.open.pop();
+                self.saved.truncate(from);
+            }
+            run.nodes += 1;
+            if run.nodes % NODES_PER_LOOK == 0 || limits.nodes.is_some() {
+                if let Some(stop) = limits.reached(run.nodes) {
+                    run.stop = Some(stop);
+                    return run;
+                }
+            }
+            consistent = state.restrict(network, cell, digit) && state.propagate(network);
+        }
+    }
+}
+
+/// The first cell with the fewest digits left above one; `None` where all are settled.
+fn fewest(domains: &[u64]) -> Option<usize> {
+    let mut best = (u32::MAX, None);
+    for (cell, domain) in domains.iter().enumerate() {
+        let size = domain.count_ones();
+        if size > 1 && size < best.0 {
+            best = (size, Some(cell));
+            if size == 2 {
+                break;
+            }
+        }
+    }
+    best.1
+}
+
+fn checked(model: &Model, domains: &[u64]) -> Result<Solution, EngineError> {
+    let values: Vec<u8> = domains
+        .iter()
+        .map(|d| d.trailing_zeros() as u8 + 1)
+        .collect();
+    Solution::check(model, values).map_err(|violations| EngineError::Unsound {
+        engine: "native",
+        violations,
+    })
+}
+
+impl Engine for Native {
+    fn name(&self) -> &'static str {
+        "native"
+    }
+
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        let mut failure = None;
+        let run = self.each(
+            model,
+            limits,
+            &mut |domains| match checked(model, domains) {
+                Ok(solution) => visit(solution),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            },
+        );
+        failure.map_or(Ok(run), Err)
+    }
+
+    fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
+        let mut found: Vec<Vec<u64>> = Vec::new();
+        let run = self.each(model, limits, &mut |domains| {
+            if found.len() < 2 {
+                found.push(domains.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        let witnesses: Result<_, _> = found.iter().map(|d| checked(model, d)).collect();
+        Ok(Census {
+            run,
+            witnesses: witnesses?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Cancel;
+    use crate::grid::{Givens, Shape};
+    use crate::rules::Puzzle;
+
+    fn empty(h: usize, w: usize) -> Model {
+        Model::new(&Puzzle::plain(Givens::empty(Shape::new(h, w).unwrap())))
+    }
+
+    #[test]
+    fn limits_stop_the_search_and_say_which() {
+        let model = empty(3, 3);
+        let mut native = Native::new();
+        let mut stop = |limits: Limits| native.count(&model, &limits).unwrap().run;
+        assert_eq!(stop(Limits::solutions(7)).solutions, 7);
+        assert_eq!(stop(Limits::solutions(7)).stop, Some(Stop::Solutions));
+        let nodes = Limits {
+            nodes: Some(10),
+            ..Limits::solutions(u64::MAX)
+        };
+        assert_eq!(stop(nodes).stop, Some(Stop::Nodes));
+        let late = Limits {
+            deadline: Some(std::time::Instant::now()),
+            ..Limits::solutions(u64::MAX)
+        };
+        assert_eq!(stop(late).stop, Some(Stop::Time));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let cancelled = Limits {
+            cancel: Some(cancel),
+            ..Limits::solutions(u64::MAX)
+        };
+        assert_eq!(stop(cancelled).stop, Some(Stop::Cancelled));
+    }
+
+    #[test]
+    fn a_board_without_boxes_counts_latin_squares() {
+        use crate::rules::Rule;
+        let shape = Shape::new(2, 2).unwrap();
+        let puzzle = Puzzle::with_rules(Givens::empty(shape), vec![Rule::Rows, Rule::Columns]);
+        let census = Native::new().count(&Model::new(&puzzle), &Limits::solutions(10_000));
+        assert_eq!(census.unwrap().run.solutions, 576);
+    }
+}

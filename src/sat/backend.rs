@@ -1,0 +1,120 @@
+//! What the crate needs of a SAT solver.
+
+use crate::cnf::Lit;
+use crate::engine::{Cancel, Limits, Stop};
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::io::Write;
+use std::rc::Rc;
+use std::time::Instant;
+
+/// What a solver says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// There is a model: [`Backend::is_true`] tells it.
+    Satisfiable,
+    /// There is none under the assumptions: [`Backend::failed`] tells which of them.
+    Unsatisfiable,
+    /// A limit came first. The backend takes no further question.
+    Interrupted(Stop),
+}
+
+/// Why a solver could not answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BackendError(pub String);
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BackendError {}
+
+/// A format of proofs of unsatisfiability.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProofFormat {
+    /// DRAT as text.
+    Drat,
+    /// DRAT in binary form.
+    BinaryDrat,
+}
+
+/// When a solver should give up; shared with it, so that it can change between questions.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Rc<InterruptState>);
+
+#[derive(Debug, Default)]
+struct InterruptState {
+    deadline: Cell<Option<Instant>>,
+    cancel: RefCell<Option<Cancel>>,
+    stopped: Cell<Option<Stop>>,
+}
+
+impl Interrupt {
+    /// Takes the time limit and the cancel handle from `limits`.
+    pub fn watch(&self, limits: &Limits) {
+        self.0.deadline.set(limits.deadline);
+        self.0.cancel.replace(limits.cancel.clone());
+        self.0.stopped.set(None);
+    }
+
+    /// Whether to stop now; remembers the reason.
+    pub fn check(&self) -> Option<Stop> {
+        let cancelled = self
+            .0
+            .cancel
+            .borrow()
+            .as_ref()
+            .is_some_and(Cancel::is_cancelled);
+        let late = || self.0.deadline.get().is_some_and(|at| Instant::now() >= at);
+        let stop = if cancelled {
+            Some(Stop::Cancelled)
+        } else if late() {
+            Some(Stop::Time)
+        } else {
+            None
+        };
+        if stop.is_some() {
+            self.0.stopped.set(stop);
+        }
+        stop
+    }
+
+    /// The reason that the last [`check`](Interrupt::check) which said to stop gave.
+    pub fn stopped(&self) -> Option<Stop> {
+        self.0.stopped.get()
+    }
+}
+
+/// A SAT solver.
+pub trait Backend {
+    /// The name users know it by.
+    fn name(&self) -> &'static str;
+
+    /// Writes the proof that there is no model to `sink`. Only before the first clause, and then no assumption
+    /// may be made and no clause added after the first answer.
+    ///
+    /// # Errors
+    /// [`BackendError`] where the backend writes no such proof or clauses were added.
+    fn record_proof(
+        &mut self,
+        format: ProofFormat,
+        sink: Box<dyn Write>,
+    ) -> Result<(), BackendError>;
+
+    /// Adds a clause; variables exist once named.
+    fn add_clause(&mut self, clause: &[Lit]);
+
+    /// Looks for a model in which all of `assumptions` hold.
+    ///
+    /// # Errors
+    /// [`BackendError`] where the solver failed, or was asked again after an interruption.
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError>;
+
+    /// The value of a variable in the model found last.
+    fn is_true(&self, variable: u32) -> bool;
+
+    /// Assumptions that together were enough for the last "unsatisfiable". Not necessarily a minimal set.
+    fn failed(&self) -> &[Lit];
+}

@@ -1,0 +1,152 @@
+//! varisat, embedded: a CDCL solver in Rust by Jix (<https://jix.github.io/varisat/>).
+//!
+//! Its interface has no interruption. It stops, though, when a write of its proof fails; so a solver that must
+//! keep a time limit is given a proof sink that holds nothing and fails once the time is up. The proof is
+//! written at every learned clause through a buffer of 8 KiB, which bounds how late the look at the clock can be.
+
+use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+use crate::cnf::Lit;
+use std::io::{self, Write};
+use varisat::{ExtendFormula, ProofFormat as Native, Solver};
+
+/// The varisat solver.
+pub struct Varisat {
+    solver: Solver<'static>,
+    interrupt: Option<Interrupt>,
+    /// By variable − 1.
+    model: Vec<bool>,
+    failed: Vec<Lit>,
+    empty: bool,
+    broken: bool,
+}
+
+impl Default for Varisat {
+    fn default() -> Varisat {
+        Varisat::new()
+    }
+}
+
+impl Varisat {
+    /// A solver that runs until it has its answer.
+    pub fn new() -> Varisat {
+        Varisat {
+            solver: Solver::new(),
+            interrupt: None,
+            model: Vec::new(),
+            failed: Vec::new(),
+            empty: true,
+            broken: false,
+        }
+    }
+
+    /// A solver that stops when `interrupt` says so. The bookkeeping costs some time: see
+    /// `docs/encodings.md`.
+    pub fn interruptible(interrupt: Interrupt) -> Varisat {
+        let mut varisat = Varisat::new();
+        varisat
+            .solver
+            .write_proof(Tripwire(interrupt.clone()), Native::Varisat);
+        varisat.interrupt = Some(interrupt);
+        varisat
+    }
+}
+
+/// A sink that swallows everything until it is time to stop.
+struct Tripwire(Interrupt);
+
+impl Write for Tripwire {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.0.check() {
+            Some(stop) => Err(io::Error::other(stop.to_string())),
+            None => Ok(bytes.len()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn lit(lit: Lit) -> varisat::Lit {
+    varisat::Lit::from_dimacs(lit.number() as isize)
+}
+
+impl Backend for Varisat {
+    fn name(&self) -> &'static str {
+        "varisat"
+    }
+
+    fn record_proof(
+        &mut self,
+        format: ProofFormat,
+        sink: Box<dyn Write>,
+    ) -> Result<(), BackendError> {
+        if !self.empty || self.interrupt.is_some() {
+            let reason =
+                "a proof must be asked for before any clause, of a solver without interruption";
+            return Err(BackendError(reason.to_string()));
+        }
+        let format = match format {
+            ProofFormat::Drat => Native::Drat,
+            ProofFormat::BinaryDrat => Native::BinaryDrat,
+        };
+        self.solver.write_proof(sink, format);
+        Ok(())
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.empty = false;
+        let clause: Vec<varisat::Lit> = clause.iter().map(|&l| lit(l)).collect();
+        self.solver.add_clause(&clause);
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
+        if self.broken {
+            return Err(BackendError(
+                "asked again after an interruption".to_string(),
+            ));
+        }
+        if let Some(stop) = self.interrupt.as_ref().and_then(Interrupt::check) {
+            self.broken = true;
+            return Ok(Reply::Interrupted(stop));
+        }
+        let assumed: Vec<varisat::Lit> = assumptions.iter().map(|&l| lit(l)).collect();
+        self.solver.assume(&assumed);
+        self.failed.clear();
+        match self.solver.solve() {
+            Ok(true) => {
+                self.model.clear();
+                for value in self.solver.model().unwrap_or_default() {
+                    let index = value.var().index();
+                    if index >= self.model.len() {
+                        self.model.resize(index + 1, false);
+                    }
+                    self.model[index] = value.is_positive();
+                }
+                Ok(Reply::Satisfiable)
+            }
+            Ok(false) => {
+                let core = self.solver.failed_core().unwrap_or_default();
+                let numbers = core.iter().map(|l| l.to_dimacs() as i32);
+                self.failed.extend(numbers.filter_map(Lit::new));
+                Ok(Reply::Unsatisfiable)
+            }
+            Err(error) => {
+                self.broken = true;
+                match self.interrupt.as_ref().and_then(Interrupt::stopped) {
+                    Some(stop) => Ok(Reply::Interrupted(stop)),
+                    None => Err(BackendError(error.to_string())),
+                }
+            }
+        }
+    }
+
+    fn is_true(&self, variable: u32) -> bool {
+        let index = (variable as usize).wrapping_sub(1);
+        self.model.get(index).copied().unwrap_or(false)
+    }
+
+    fn failed(&self) -> &[Lit] {
+        &self.failed
+    }
+}
