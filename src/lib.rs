@@ -7,3 +7,4 @@ pub mod grid;
 pub mod native;
 pub mod rules;
 pub mod sat;
+pub mod verify;

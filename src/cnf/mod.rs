@@ -13,7 +13,7 @@ mod settle;
 mod sum;
 mod vars;
 
-pub use amo::AtMostOne;
+pub use amo::{AtMostOne, PAIRS_UP_TO};
 pub use dimacs::{Answer, AnswerError, read_answer, write_dimacs};
 pub use encoder::{Encoded, Encoder, EncoderError, Encoding};
 pub use formula::{Formula, Lit};

@@ -1,0 +1,178 @@
+//! Why has a puzzle no solution? A minimal set of givens that contradict each other.
+//!
+//! The failed assumptions of the SAT solver, then each given of them left out in turn (deletion-based shrinking, e.g.
+//! Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications", 2010), in several orders,
+//! of which the smallest result is kept.
+
+use super::verdict::Conflict;
+use crate::engine::{Engine, Limits};
+use crate::grid::{Candidate, Digit, DigitSet};
+use crate::native::Native;
+use crate::rules::{Model, Relation};
+use crate::sat::Contradictions;
+use rand::SeedableRng;
+use rand::seq::SliceRandom;
+use rand_chacha::ChaCha8Rng;
+
+/// In how many orders the givens of a board of at most 256 cells are left out; larger ones get one.
+const ORDERS: u64 = 4;
+
+/// Somebody who can tell some of a set of givens that contradict each other.
+pub(super) enum Oracle<'a> {
+    /// By the SAT solver's failed assumptions.
+    Sat(Box<Contradictions>),
+    /// By counting natively, which tells only that the whole set does.
+    Native(&'a mut Native, &'a Model, &'a Limits),
+}
+
+impl Oracle<'_> {
+    /// `Ok(None)` where the givens can all hold, `Err` where a limit came first.
+    fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, ()> {
+        match self {
+            Oracle::Sat(contradictions) => contradictions.core(givens).map_err(|_| ()),
+            Oracle::Native(native, model, limits) => {
+                let only = only(model, givens);
+                let census = native.count(&only, &limits.up_to(1)).map_err(|_| ())?;
+                match (census.run.solutions, census.is_exact()) {
+                    (0, true) => Ok(Some(givens.to_vec())),
+                    (0, false) => Err(()),
+                    _ => Ok(None),
+                }
+            }
+        }
+    }
+}
+
+/// The model with only some of its givens.
+fn only(model: &Model, givens: &[Candidate]) -> Model {
+    model.with_givens(model.givens().retain(|g| givens.contains(&g)))
+}
+
+/// The smallest contradiction found among the givens of a model that has no solution.
+pub(super) fn conflict(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
+    if let Some(pair) = same_house(model) {
+        return pair;
+    }
+    let mut givens: Vec<Candidate> = model.givens().iter().collect();
+    let orders = if model.shape().cells() <= 256 {
+        ORDERS
+    } else {
+        1
+    };
+    let mut best: Option<(Vec<Candidate>, bool)> = None;
+    for round in 0..orders {
+        match round {
+            0 => {}
+            1 => givens.reverse(),
+            _ => givens.shuffle(&mut ChaCha8Rng::seed_from_u64(seed.wrapping_add(round))),
+        }
+        let (core, minimal) = shrink(oracle, &givens);
+        let better = |(b, m): &(Vec<Candidate>, bool)| (!m, b.len()) > (!minimal, core.len());
+        if best.as_ref().is_none_or(better) {
+            best = Some((core, minimal));
+        }
+        if !minimal {
+            break; // a limit: the other orders would hit it too
+        }
+    }
+    let (mut givens, minimal) = best.expect("at least one order");
+    givens.sort();
+    Conflict {
+        reason: reason(model, &givens),
+        givens,
+        minimal,
+    }
+}
+
+/// Leaves out every given that is not needed. The flag says whether all were tried.
+fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, bool) {
+    let mut core = match oracle.core(givens) {
+        Ok(Some(core)) => core,
+        Ok(None) | Err(()) => return (givens.to_vec(), false),
+    };
+    let mut needed: Vec<Candidate> = Vec::new();
+    while let Some(&candidate) = core.iter().find(|g| !needed.contains(g)) {
+        let without: Vec<Candidate> = core.iter().copied().filter(|&g| g != candidate).collect();
+        match oracle.core(&without) {
+            Ok(Some(smaller)) => core = smaller,
+            Ok(None) => needed.push(candidate),
+            Err(()) => return (core, false),
+        }
+    }
+    (core, true)
+}
+
+/// The first two givens with the same digit in one house, which nothing can be smaller than (single givens that
+/// break a rule aside, and those rules name one cell).
+fn same_house(model: &Model) -> Option<Conflict> {
+    let givens: Vec<Candidate> = model.givens().iter().collect();
+    let shared = |a: &Candidate, b: &Candidate| -> Vec<String> {
+        let constraints = model.rulebook().constraints().iter();
+        constraints
+            .filter(|c| match &c.relation {
+                Relation::AllDifferent { cells } => {
+                    cells.contains(&a.cell) && cells.contains(&b.cell)
+                }
+                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => false,
+            })
+            .map(|c| c.name.to_string())
+            .collect()
+    };
+    for (i, a) in givens.iter().enumerate() {
+        for b in givens[i + 1..].iter().filter(|b| b.digit == a.digit) {
+            let houses = shared(a, b);
+            if !houses.is_empty() {
+                return Some(Conflict {
+                    givens: vec![*a, *b],
+                    minimal: true,
+                    reason: Some(format!("both in {}", houses.join(" and "))),
+                });
+            }
+        }
+    }
+    None
+}
+
+/// What is plain to see once the givens have struck their digit from every cell that must differ: a cell with no digit
+/// left, or a house with no place for a digit.
+fn reason(model: &Model, givens: &[Candidate]) -> Option<String> {
+    let (shape, order) = (model.shape(), model.shape().order());
+    if givens.is_empty() {
+        return Some("the rules alone have no solution".to_string());
+    }
+    let mut left = vec![DigitSet::all(order); shape.cells()];
+    let constraints = model.rulebook().constraints();
+    for given in givens {
+        left[given.cell.index()] = left[given.cell.index()].and(DigitSet::only(given.digit));
+    }
+    for constraint in constraints {
+        match &constraint.relation {
+            Relation::AllDifferent { cells } => {
+                for given in givens.iter().filter(|g| cells.contains(&g.cell)) {
+                    for cell in cells.iter().filter(|&&c| c != given.cell) {
+                        left[cell.index()].remove(given.digit);
+                    }
+                }
+            }
+            Relation::Domain { cell, digits } => {
+                left[cell.index()] = left[cell.index()].and(*digits);
+            }
+            Relation::Pair { .. } | Relation::Linear { .. } => {}
+        }
+    }
+    if let Some(cell) = shape.all_cells().find(|c| left[c.index()].is_empty()) {
+        return Some(format!("no digit is left for {}", cell.name(shape)));
+    }
+    let homeless = constraints.iter().find_map(|c| match &c.relation {
+        Relation::AllDifferent { cells } if cells.len() == order => {
+            let places = |d: &Digit| cells.iter().any(|cell| left[cell.index()].contains(*d));
+            let digit = DigitSet::all(order).iter().find(|d| !places(d))?;
+            Some(format!("no place is left for {digit} in {}", c.name))
+        }
+        Relation::AllDifferent { .. }
+        | Relation::Domain { .. }
+        | Relation::Pair { .. }
+        | Relation::Linear { .. } => None,
+    });
+    homeless
+}

@@ -1,0 +1,150 @@
+//! Do the engines agree? Two lower bounds always do; an exact number must be no less than any bound, and equal to
+//! any other exact number; and a unique solution must be the same one.
+
+use crate::engine::{Census, EngineError};
+use std::fmt;
+use std::time::Duration;
+
+/// What one engine said of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opinion {
+    /// The engine.
+    pub engine: &'static str,
+    /// Its census, or its failure.
+    pub census: Result<Census, EngineError>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl fmt::Display for Opinion {
+    /// `native: 2 solutions`, `sat: at least 1 solution (time limit)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.engine)?;
+        match &self.census {
+            Err(error) => error.fmt(f),
+            Ok(census) => {
+                let run = census.run;
+                let bound = if census.is_exact() { "" } else { "at least " };
+                let plural = if run.solutions == 1 { "" } else { "s" };
+                write!(f, "{bound}{} solution{plural}", run.solutions)?;
+                run.stop.map_or(Ok(()), |stop| write!(f, " ({stop})"))
+            }
+        }
+    }
+}
+
+/// Engines that contradict each other, or one that gave a board which is no solution. A defect of ours, always.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Disagreement {
+    /// What each engine said.
+    pub opinions: Vec<Opinion>,
+}
+
+impl fmt::Display for Disagreement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<String> = self.opinions.iter().map(Opinion::to_string).collect();
+        write!(f, "the engines disagree: {}", words.join("; "))
+    }
+}
+
+impl std::error::Error for Disagreement {}
+
+/// Whether the opinions can all be right.
+pub(super) fn agree(opinions: &[Opinion]) -> bool {
+    let unsound = |o: &Opinion| matches!(o.census, Err(EngineError::Unsound { .. }));
+    if opinions.iter().any(unsound) {
+        return false;
+    }
+    let known: Vec<&Census> = opinions
+        .iter()
+        .filter_map(|o| o.census.as_ref().ok())
+        .collect();
+    let pairs = known.iter().flat_map(|a| known.iter().map(move |b| (a, b)));
+    pairs.into_iter().all(|(a, b)| {
+        let (n, m) = (a.run.solutions, b.run.solutions);
+        let numbers = match (a.is_exact(), b.is_exact()) {
+            (true, true) => n == m,
+            (true, false) => n >= m,
+            (false, true) => n <= m,
+            (false, false) => true,
+        };
+        // Of a puzzle with one solution, everybody must have found that one.
+        let one = a.is_exact() && n == 1 && m == 1;
+        numbers && (!one || a.witnesses == b.witnesses)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Run, Stop};
+    use crate::grid::{Givens, Shape};
+    use crate::rules::{Model, Puzzle, Solution};
+
+    fn solution(flip: bool) -> Solution {
+        let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap())));
+        let mut values = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        if flip {
+            values.iter_mut().for_each(|v| *v = 5 - *v);
+        }
+        Solution::check(&model, values).unwrap()
+    }
+
+    fn opinion(solutions: u64, stop: Option<Stop>, flip: bool) -> Opinion {
+        Opinion {
+            engine: "test",
+            census: Ok(Census {
+                run: Run {
+                    solutions,
+                    stop,
+                    nodes: 0,
+                },
+                witnesses: vec![solution(flip); solutions.min(1) as usize],
+            }),
+            time: Duration::ZERO,
+        }
+    }
+
+    #[test]
+    fn numbers_that_cannot_both_be_right_are_a_disagreement() {
+        let time = Some(Stop::Time);
+        let full = Some(Stop::Solutions);
+        for (a, b, expected) in [
+            ((1, None), (1, None), true),
+            ((1, None), (0, None), false),
+            ((2, None), (3, None), false),
+            ((1, None), (0, time), true),
+            ((0, None), (1, time), false),
+            ((1, None), (2, full), false),
+            ((2, full), (2, full), true),
+            ((7, None), (5, full), true),
+            ((0, time), (0, time), true),
+        ] {
+            let opinions = [opinion(a.0, a.1, false), opinion(b.0, b.1, false)];
+            assert_eq!(agree(&opinions), expected, "{a:?} {b:?}");
+        }
+    }
+
+    #[test]
+    fn two_different_unique_solutions_are_a_disagreement() {
+        assert!(!agree(&[opinion(1, None, false), opinion(1, None, true)]));
+        assert!(!agree(&[
+            opinion(1, None, false),
+            opinion(1, Some(Stop::Time), true)
+        ]));
+        assert!(agree(&[opinion(2, None, false), opinion(2, None, true)]));
+    }
+
+    #[test]
+    fn a_board_that_is_no_solution_is_a_disagreement_of_its_own() {
+        let unsound = Opinion {
+            engine: "test",
+            census: Err(EngineError::Unsound {
+                engine: "test",
+                violations: Vec::new(),
+            }),
+            time: Duration::ZERO,
+        };
+        assert!(!agree(&[unsound]));
+    }
+}

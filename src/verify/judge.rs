@@ -1,0 +1,270 @@
+//! Asks every engine, compares what they say, and works out what the verdict has to show.
+
+use super::conflict::{Oracle, conflict};
+use super::cross::{Disagreement, Opinion, agree};
+use super::repair::repairs;
+use super::verdict::{Ambiguity, Repairs, Report, Undecided, Verdict};
+use crate::engine::{Cancel, Census, Engine, EngineError, Limits, Stop};
+use crate::native::Native;
+use crate::rules::{Model, Solution};
+use crate::sat::Contradictions;
+use std::time::{Duration, Instant};
+
+/// What is asked of the engines.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// Count at most so many solutions; at least 2.
+    pub solutions: u64,
+    /// The time that each engine has for a puzzle; and once more, what the details may take.
+    pub time: Option<Duration>,
+    /// Asks the engines to stop.
+    pub cancel: Option<Cancel>,
+    /// Whether to work out the smallest conflict and the repairs.
+    pub details: bool,
+    /// Chooses the orders in which a conflict is shrunk.
+    pub seed: u64,
+}
+
+impl Default for Question {
+    /// Up to 100 solutions, with details, without a time limit.
+    fn default() -> Question {
+        Question {
+            solutions: 100,
+            time: None,
+            cancel: None,
+            details: true,
+            seed: 0,
+        }
+    }
+}
+
+impl Question {
+    /// The limits of an engine that starts now.
+    fn limits(&self) -> Limits {
+        Limits {
+            solutions: self.solutions.max(2),
+            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            nodes: None,
+            cancel: self.cancel.clone(),
+        }
+    }
+}
+
+/// The engines, asked together.
+///
+/// ```
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::native::Native;
+/// use veridoku::rules::{Model, Puzzle};
+/// use veridoku::sat::Sat;
+/// use veridoku::verify::{Judge, Question, Verdict};
+///
+/// let puzzle = vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
+/// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
+/// let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+/// let model = Model::new(&Puzzle::plain(givens));
+/// let report = judge.judge(&model, &Question::default()).unwrap();
+/// assert!(matches!(report.verdict, Verdict::Unique(_)));
+/// ```
+pub struct Judge {
+    engines: Vec<Box<dyn Engine>>,
+    /// For what the verdict shows, not for the verdict.
+    native: Native,
+}
+
+impl Judge {
+    /// A judge that asks these engines.
+    ///
+    /// # Panics
+    /// If there is no engine.
+    pub fn new(engines: Vec<Box<dyn Engine>>) -> Judge {
+        assert!(!engines.is_empty());
+        Judge {
+            engines,
+            native: Native::new(),
+        }
+    }
+
+    /// What the engines say of a model.
+    ///
+    /// # Errors
+    /// [`Disagreement`] where they cannot all be right, or one of them gave a board that is no solution.
+    pub fn judge(&mut self, model: &Model, question: &Question) -> Result<Report, Disagreement> {
+        let opinions = self.ask(model, question)?;
+        let verdict = self.verdict(model, question, &opinions);
+        Ok(Report { verdict, opinions })
+    }
+
+    /// The same without a verdict: what each engine counted.
+    ///
+    /// # Errors
+    /// As [`judge`](Judge::judge).
+    pub fn ask(
+        &mut self,
+        model: &Model,
+        question: &Question,
+    ) -> Result<Vec<Opinion>, Disagreement> {
+        let mut opinions = Vec::with_capacity(self.engines.len());
+        for engine in &mut self.engines {
+            let start = Instant::now();
+            let census = engine.count(model, &question.limits());
+            opinions.push(Opinion {
+                engine: engine.name(),
+                census,
+                time: start.elapsed(),
+            });
+        }
+        if agree(&opinions) {
+            Ok(opinions)
+        } else {
+            Err(Disagreement { opinions })
+        }
+    }
+
+    fn verdict(&mut self, model: &Model, question: &Question, opinions: &[Opinion]) -> Verdict {
+        let known: Vec<&Census> = opinions
+            .iter()
+            .filter_map(|o| o.census.as_ref().ok())
+            .collect();
+        let all_exact = known.len() == opinions.len() && known.iter().all(|c| c.is_exact());
+        // Two checked solutions show that there are several, whoever found them.
+        let ample = known.iter().max_by_key(|c| c.run.solutions);
+        if let Some([first, second]) = ample.map(|c| &c.witnesses[..]) {
+            return Verdict::Multiple(self.ambiguity(model, question, &known, (first, second)));
+        }
+        if !all_exact {
+            return Verdict::Unknown(undecided(opinions));
+        }
+        match known.first().and_then(|c| c.witnesses.first()) {
+            Some(solution) => Verdict::Unique(solution.clone()),
+            None => Verdict::None(self.conflict(model, question)),
+        }
+    }
+
+    fn ambiguity(
+        &mut self,
+        model: &Model,
+        question: &Question,
+        known: &[&Census],
+        (first, second): (&Solution, &Solution),
+    ) -> Ambiguity {
+        let repairs = if question.details {
+            repairs(&mut self.native, model, &question.limits())
+        } else {
+            Repairs {
+                givens: Vec::new(),
+                stop: Some(Stop::Nodes),
+            }
+        };
+        Ambiguity {
+            first: first.clone(),
+            second: second.clone(),
+            solutions: known.iter().map(|c| c.run.solutions).max().unwrap_or(2),
+            exact: known.iter().all(|c| c.is_exact()),
+            repairs,
+        }
+    }
+
+    fn conflict(&mut self, model: &Model, question: &Question) -> super::Conflict {
+        let limits = question.limits();
+        if !question.details {
+            return super::Conflict {
+                givens: model.givens().iter().collect(),
+                minimal: false,
+                reason: None,
+            };
+        }
+        let sat = self.engines.iter().any(|engine| engine.name() == "sat");
+        let contradictions = sat
+            .then(|| Contradictions::new(model, &limits).ok())
+            .flatten();
+        let mut oracle = match contradictions {
+            Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
+            None => Oracle::Native(&mut self.native, model, &limits),
+        };
+        conflict(model, &mut oracle, question.seed)
+    }
+}
+
+fn undecided(opinions: &[Opinion]) -> Undecided {
+    let known = || opinions.iter().filter_map(|o| o.census.as_ref().ok());
+    let failed = |o: &Opinion| matches!(o.census, Err(EngineError::Failed { .. }));
+    let stop = known().find_map(|c| c.run.stop);
+    Undecided {
+        reasons: opinions.iter().map(Opinion::to_string).collect(),
+        solutions: known().map(|c| c.run.solutions).max().unwrap_or(0),
+        stop: stop.filter(|_| !opinions.iter().any(failed)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Givens, Shape};
+    use crate::rules::Puzzle;
+    use crate::sat::Sat;
+
+    fn model(values: Vec<u8>) -> Model {
+        let shape = Shape::of_cells(values.len()).unwrap();
+        Model::new(&Puzzle::plain(Givens::from_values(shape, values).unwrap()))
+    }
+
+    fn both() -> Judge {
+        Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
+    }
+
+    fn conflict_of(judge: &mut Judge, values: Vec<u8>) -> super::super::Conflict {
+        match judge
+            .judge(&model(values), &Question::default())
+            .unwrap()
+            .verdict
+        {
+            Verdict::None(conflict) => conflict,
+            other => panic!("expected none, found {}", other.word()),
+        }
+    }
+
+    #[test]
+    fn a_conflict_names_two_givens_in_one_house() {
+        let mut values = vec![0; 16];
+        (values[0], values[3]) = (2, 2);
+        let conflict = conflict_of(&mut both(), values);
+        let shape = Shape::new(2, 2).unwrap();
+        let names: Vec<String> = conflict.givens.iter().map(|g| g.name(shape)).collect();
+        assert_eq!(names, ["2r1c1", "2r1c4"]);
+        assert_eq!(conflict.reason.as_deref(), Some("both in row 1"));
+    }
+
+    #[test]
+    fn a_conflict_without_a_repeated_digit_is_minimal_by_either_oracle() {
+        // r1c1 sees 1, 2, 3 and 4; a further given has nothing to do with it.
+        let values = vec![0, 0, 1, 2, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 0, 1];
+        let mut native = Judge::new(vec![Box::new(Native::new())]);
+        for judge in [&mut both(), &mut native] {
+            let conflict = conflict_of(judge, values.clone());
+            assert!(conflict.minimal);
+            assert_eq!(conflict.givens.len(), 4);
+            assert_eq!(
+                conflict.reason.as_deref(),
+                Some("no digit is left for r1c1")
+            );
+        }
+    }
+
+    #[test]
+    fn no_time_gives_no_verdict() {
+        let question = Question {
+            time: Some(Duration::ZERO),
+            ..Question::default()
+        };
+        let report = both().judge(&model(vec![0; 81]), &question).unwrap();
+        let Verdict::Unknown(undecided) = report.verdict else {
+            panic!("expected unknown");
+        };
+        assert_eq!(undecided.stop, Some(Stop::Time));
+        assert_eq!(
+            undecided.reasons[1],
+            "sat: at least 0 solutions (time limit)"
+        );
+    }
+}

@@ -1,0 +1,11 @@
+//! What we may claim of a puzzle: a verdict that all engines asked agree on, or the disagreement.
+
+mod conflict;
+mod cross;
+mod judge;
+mod repair;
+mod verdict;
+
+pub use cross::{Disagreement, Opinion};
+pub use judge::{Judge, Question};
+pub use verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
