@@ -9,6 +9,7 @@ mod pairs;
 mod puzzle;
 mod relation;
 mod rule;
+mod shelf;
 mod solution;
 
 pub use model::{Constraint, Model, Name, Rulebook};
@@ -16,4 +17,5 @@ pub use pairs::PairTable;
 pub use puzzle::Puzzle;
 pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
+pub use shelf::Shelf;
 pub use solution::{Solution, Violation};

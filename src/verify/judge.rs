@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 pub struct Question {
     /// Count at most so many solutions; at least 2.
     pub solutions: u64,
+    /// The engines after the first count at most so many; at least 2. Their numbers are compared as far as they go.
+    pub check: u64,
     /// The time that each engine has for a puzzle; and once more, what the details may take.
     pub time: Option<Duration>,
     /// Asks the engines to stop.
@@ -30,6 +32,7 @@ impl Default for Question {
     fn default() -> Question {
         Question {
             solutions: 100,
+            check: 1000,
             time: None,
             cancel: None,
             details: true,
@@ -105,9 +108,11 @@ impl Judge {
         question: &Question,
     ) -> Result<Vec<Opinion>, Disagreement> {
         let mut opinions = Vec::with_capacity(self.engines.len());
+        let mut solutions = question.solutions;
         for engine in &mut self.engines {
             let start = Instant::now();
-            let census = engine.count(model, &question.limits());
+            let census = engine.count(model, &question.limits().up_to(solutions.max(2)));
+            solutions = question.solutions.min(question.check);
             opinions.push(Opinion {
                 engine: engine.name(),
                 census,
@@ -160,7 +165,7 @@ impl Judge {
             first: first.clone(),
             second: second.clone(),
             solutions: known.iter().map(|c| c.run.solutions).max().unwrap_or(2),
-            exact: known.iter().all(|c| c.is_exact()),
+            exact: is_exact(known),
             repairs,
         }
     }
@@ -184,6 +189,13 @@ impl Judge {
         };
         conflict(model, &mut oracle, question.seed)
     }
+}
+
+/// Whether one engine counted to the end and no other was kept from following it but by the number of solutions that it
+/// was asked for.
+fn is_exact(known: &[&Census]) -> bool {
+    let stops = || known.iter().map(|c| c.run.stop);
+    stops().any(|stop| stop.is_none()) && stops().all(|s| matches!(s, None | Some(Stop::Solutions)))
 }
 
 fn undecided(opinions: &[Opinion]) -> Undecided {
@@ -237,8 +249,8 @@ mod tests {
 
     #[test]
     fn a_conflict_without_a_repeated_digit_is_minimal_by_either_oracle() {
-        // r1c1 sees 1, 2, 3 and 4; a further given has nothing to do with it.
-        let values = vec![0, 0, 1, 2, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 0, 1];
+        // r1c1 sees 1, 2, 3 and 4.
+        let values = vec![0, 1, 2, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
         let mut native = Judge::new(vec![Box::new(Native::new())]);
         for judge in [&mut both(), &mut native] {
             let conflict = conflict_of(judge, values.clone());
