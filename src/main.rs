@@ -1,2 +1,8 @@
-//! Arguments, run, exit code.
-fn main() {}
+//! Veridoku on the command line: arguments, run, exit code.
+#![forbid(unsafe_code)]
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}

@@ -1,0 +1,236 @@
+//! The arguments of every command; clap makes the help and the errors from them.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use std::time::Duration;
+use veridoku::formats::{self, Alphabet, Format, ReadOptions};
+use veridoku::grid::Shape;
+
+/// Verify, solve and count Sudoku puzzles with two engines that check each other
+#[derive(Parser, Debug)]
+#[command(name = "veridoku", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 the property holds for all puzzles, 1 not for some, \
+2 bad usage or input, 3 the engines disagree, 4 a limit was hit, 130 interrupted."
+)]
+pub(super) struct Args {
+    #[command(subcommand)]
+    pub(super) command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    /// Is each puzzle unique? One verdict a puzzle: unique, multiple, none, malformed or unknown
+    Verify(Verify),
+    /// The solution of each puzzle
+    Solve(Solve),
+    /// How many solutions each puzzle has, up to --limit
+    Count(Count),
+    /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
+    Cnf(Cnf),
+}
+
+impl Command {
+    /// The arguments of a command that takes many puzzles, and its name.
+    pub(super) fn batch(&self) -> Option<(&Common, &'static str)> {
+        match self {
+            Command::Verify(verify) => Some((&verify.common, "verify")),
+            Command::Solve(solve) => Some((&solve.common, "solve")),
+            Command::Count(count) => Some((&count.common, "count")),
+            Command::Cnf(_) => None,
+        }
+    }
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku verify 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku verify puzzles/                     every puzzle file in a folder\n  \
+zcat big.sdm.gz | veridoku verify --json -   a verdict a line\n  \
+if veridoku verify --quiet FILE; then …      exit code 0 only if all are unique")]
+pub(super) struct Verify {
+    #[command(flatten)]
+    pub(super) common: Common,
+    /// Count at most N solutions of a puzzle that has several
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..))]
+    pub(super) limit: u64,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku solve --format grid 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku solve --all 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
+veridoku solve puzzles.sdm > solutions.sdm")]
+pub(super) struct Solve {
+    #[command(flatten)]
+    pub(super) common: Common,
+    /// Print at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: u64,
+    /// Print every solution
+    #[arg(long, conflicts_with = "limit")]
+    pub(super) all: bool,
+    /// How a solution is printed
+    #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
+    pub(super) format: Layout,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku count 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
+veridoku count --limit 1000000 --engine native puzzles.sdm")]
+pub(super) struct Count {
+    #[command(flatten)]
+    pub(super) common: Common,
+    /// Stop at N solutions of a puzzle
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(super) limit: u64,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku cnf PUZZLE > puzzle.cnf\n  \
+kissat -q puzzle.cnf > answer.txt\n  \
+veridoku cnf PUZZLE --decode answer.txt")]
+pub(super) struct Cnf {
+    /// A puzzle, a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(super) input: String,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Which clauses say that a board keeps the rules
+    #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
+    pub(super) encoding: EncodingChoice,
+    /// The form of "at most one of these"
+    #[arg(long, value_enum, default_value_t = AtMostOneChoice::Auto)]
+    pub(super) at_most_one: AtMostOneChoice,
+    /// Read a solver's answer to the same formula from FILE (- for standard input) and print the solution
+    #[arg(long, value_name = "FILE")]
+    pub(super) decode: Option<String>,
+}
+
+/// What verify, solve and count have in common.
+#[derive(clap::Args, Debug)]
+pub(super) struct Common {
+    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
+    pub(super) inputs: Vec<String>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Who judges: the native search, the SAT solver, or both against each other
+    #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
+    pub(super) engine: EngineChoice,
+    /// The encoding that the SAT engine uses
+    #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
+    pub(super) encoding: EncodingChoice,
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    pub(super) time_limit: TimeLimit,
+    /// Threads; 0 for one a core
+    #[arg(long, short, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+    /// The seed of whatever is random: the orders in which a conflict is shrunk
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(super) seed: u64,
+    /// Results as JSON Lines, one object a puzzle
+    #[arg(long)]
+    pub(super) json: bool,
+    /// No summary and no progress; verify prints only what is not unique
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+/// How input is read.
+#[derive(clap::Args, Debug)]
+pub(super) struct Reading {
+    /// The shape of a box, rows by columns, such as 3x4; else recognised from the input
+    #[arg(long, value_name = "HxW")]
+    pub(super) shape: Option<Shape>,
+    /// The digits as they are written: 1-9, 1-9A-G, 0-F, A-P, decimal …; else recognised
+    #[arg(long, value_name = "NAME", value_parser = alphabet)]
+    pub(super) alphabet: Option<&'static Alphabet>,
+    /// The format of the input: line, grid, sdm, sdk; else recognised
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(super) from: Option<&'static Format>,
+}
+
+impl Reading {
+    pub(super) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            format: self.from,
+            shape: self.shape,
+            alphabet: self.alphabet,
+        }
+    }
+}
+
+/// How long an engine may take; `None` for as long as it likes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TimeLimit(pub(super) Option<Duration>);
+
+fn seconds(text: &str) -> Result<TimeLimit, String> {
+    let wrong = || "expected a number of seconds, such as 2 or 0.5".to_string();
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    Ok(TimeLimit((seconds > 0.0).then_some(time)))
+}
+
+fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
+    let known = || {
+        formats::ALPHABETS
+            .iter()
+            .map(|a| a.name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    Alphabet::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+fn format(name: &str) -> Result<&'static Format, String> {
+    let known = || {
+        formats::FORMATS
+            .iter()
+            .map(|f| f.name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EngineChoice {
+    Both,
+    Native,
+    Sat,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EncodingChoice {
+    /// Singles settled first, settled candidates without a variable
+    Propagated,
+    /// Each cell and each house, at least and at most once
+    Extended,
+    /// Each cell at least one digit, each house each digit at most once
+    Minimal,
+    /// The extended one with the givens as assumptions
+    Assumptions,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AtMostOneChoice {
+    /// Pairs for small sets, the product for larger ones
+    Auto,
+    /// A clause for every two
+    Pairs,
+    /// The ladder of Gent and Nightingale
+    Ladder,
+    /// The product of Chen
+    Product,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// All cells on a line
+    Line,
+    /// A row a line, with borders
+    Grid,
+}

@@ -1,0 +1,77 @@
+//! `veridoku cnf`: a puzzle as DIMACS, and a solver's answer read back.
+
+use super::args::Cnf;
+use super::exit::Exit;
+use super::input::{self, Item};
+use anyhow::{Context, bail};
+use std::io::{self, BufWriter, Read, Write};
+use std::sync::Arc;
+use veridoku::cnf::{Answer, Encoder, read_answer, write_dimacs};
+use veridoku::formats::{Parsed, write_line};
+use veridoku::rules::Model;
+
+pub(super) fn run(args: &Cnf) -> anyhow::Result<Exit> {
+    let parsed = puzzle(args)?;
+    let model = Model::new(&parsed.puzzle);
+    let mut encoder = Encoder::new(args.encoding.into(), args.at_most_one.into());
+    let encoded = encoder.encode(&model)?;
+    let Some(file) = &args.decode else {
+        let mut out = BufWriter::new(io::stdout().lock());
+        write_dimacs(&mut out, &encoded)?;
+        out.flush()?;
+        return Ok(Exit::Holds);
+    };
+    let mut text = String::new();
+    let read = match file.as_str() {
+        "-" => io::stdin().lock().read_to_string(&mut text),
+        path => std::fs::File::open(path).and_then(|mut f| f.read_to_string(&mut text)),
+    };
+    read.with_context(|| file.clone())?;
+    let answer = read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
+    let Answer::Satisfiable(values) = answer else {
+        writeln!(io::stdout(), "none")?;
+        return Ok(Exit::Fails);
+    };
+    let is_true = |variable: u32| values.get(variable as usize - 1).copied().unwrap_or(false);
+    match encoded.map.decode(&model, is_true) {
+        Ok(solution) => {
+            writeln!(
+                io::stdout(),
+                "{}",
+                write_line(solution.givens(), parsed.alphabet)
+            )?;
+            Ok(Exit::Holds)
+        }
+        Err(violations) => {
+            let words: Vec<String> = violations.iter().map(ToString::to_string).collect();
+            bail!(
+                "{file}: the answer is no solution of this puzzle: {}",
+                words.join("; ")
+            );
+        }
+    }
+}
+
+/// The one puzzle that the argument names.
+fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
+    if args.input == "-" && args.decode.as_deref() == Some("-") {
+        bail!("the puzzle and the answer cannot both come from standard input");
+    }
+    let options = args.reading.options();
+    let mut found = Vec::new();
+    let sources = input::sources(std::slice::from_ref(&args.input));
+    input::read(sources, &options, &Arc::default(), &mut |item, _| {
+        found.push(item);
+        found.len() < 2
+    });
+    match (found.pop(), found.pop()) {
+        (Some(Item::Record { record, .. }), None) => record.parse(&options).map_err(|error| {
+            anyhow::anyhow!(
+                "malformed: {error}\n{}",
+                super::verify::indented(&error.caret())
+            )
+        }),
+        (Some(Item::Trouble(message)), None) => bail!("{message}"),
+        _ => bail!("expected one puzzle, found several in {}", args.input),
+    }
+}

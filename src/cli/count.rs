@@ -1,0 +1,131 @@
+//! `veridoku count`: how many solutions each puzzle has, up to a limit.
+
+use super::args::Count;
+use super::engines;
+use super::exit::Exit;
+use super::json;
+use super::pipeline::{self, Job, Outcome, Worker};
+use super::verify::{disagreement_text, indented};
+use serde::Serialize;
+use veridoku::engine::{Cancel, Stop};
+use veridoku::rules::Shelf;
+use veridoku::verify::{Judge, Opinion, Question};
+
+pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
+    let question = Question {
+        check: 1000,
+        ..engines::question(&args.common, args.limit, false, &cancel)
+    };
+    let makers = || engines::chosen(&args.common);
+    pipeline::run(&args.common, &cancel, || Counter {
+        judge: engines::judge(&makers),
+        shelf: Shelf::default(),
+        question: question.clone(),
+        args,
+    })
+}
+
+struct Counter<'a> {
+    judge: Judge,
+    shelf: Shelf,
+    question: Question,
+    args: &'a Count,
+}
+
+#[derive(Serialize)]
+struct Fields {
+    result: &'static str,
+    solutions: u64,
+    exact: bool,
+    engines: Vec<json::Said>,
+}
+
+impl Worker for Counter<'_> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let json = self.args.common.json;
+        let parsed = match &job.parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                let caret = indented(&error.caret());
+                return Outcome {
+                    out: if json {
+                        json::malformed(job, error)
+                    } else {
+                        "malformed\n".to_string()
+                    },
+                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label),
+                    word: "malformed",
+                    exit: Exit::Input,
+                };
+            }
+        };
+        let model = self.shelf.model(&parsed.puzzle);
+        match self.judge.ask(&model, &self.question) {
+            Err(disagreement) => Outcome {
+                out: if json {
+                    let engines = json::said(&disagreement.opinions);
+                    let fields = Fields {
+                        result: "disagreement",
+                        solutions: 0,
+                        exact: false,
+                        engines,
+                    };
+                    json::line(job, fields)
+                } else {
+                    "disagreement\n".to_string()
+                },
+                err: format!(
+                    "veridoku: {}",
+                    disagreement_text(&job.label, parsed, &disagreement, self.question.seed)
+                ),
+                word: "disagreement",
+                exit: Exit::Disagree,
+            },
+            Ok(opinions) => self.counted(job, &opinions),
+        }
+    }
+}
+
+impl Counter<'_> {
+    fn counted(&self, job: &Job<'_>, opinions: &[Opinion]) -> Outcome {
+        let runs = || {
+            opinions
+                .iter()
+                .filter_map(|o| o.census.as_ref().ok())
+                .map(|c| c.run)
+        };
+        let solutions = runs().map(|r| r.solutions).max().unwrap_or(0);
+        let full = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Solutions));
+        let settled = runs().count() == opinions.len() && runs().all(|r| full(r.stop));
+        let exact = settled && runs().any(|r| r.stop.is_none());
+        let out = if self.args.common.json {
+            let fields = Fields {
+                result: "counted",
+                solutions,
+                exact,
+                engines: json::said(opinions),
+            };
+            json::line(job, fields)
+        } else if exact {
+            format!("{solutions}\n")
+        } else {
+            format!("at least {solutions}\n")
+        };
+        let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
+        let err = if settled || self.args.common.quiet {
+            String::new()
+        } else {
+            format!(
+                "veridoku: {}stopped early: {}\n",
+                job.label,
+                reasons.join("; ")
+            )
+        };
+        Outcome {
+            out,
+            err,
+            word: "counted",
+            exit: if exact { Exit::Holds } else { Exit::Limit },
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The engines that the arguments name.
+
+use super::args::{AtMostOneChoice, Common, EncodingChoice, EngineChoice};
+use veridoku::cnf::{AtMostOne, Encoding};
+use veridoku::engine::{Cancel, Engine};
+use veridoku::native::Native;
+use veridoku::sat::Sat;
+use veridoku::verify::{Judge, Question};
+
+impl From<EncodingChoice> for Encoding {
+    fn from(choice: EncodingChoice) -> Encoding {
+        match choice {
+            EncodingChoice::Propagated => Encoding::Propagated,
+            EncodingChoice::Extended => Encoding::Extended,
+            EncodingChoice::Minimal => Encoding::Minimal,
+            EncodingChoice::Assumptions => Encoding::Assumed,
+        }
+    }
+}
+
+impl From<AtMostOneChoice> for AtMostOne {
+    fn from(choice: AtMostOneChoice) -> AtMostOne {
+        match choice {
+            AtMostOneChoice::Auto => AtMostOne::Auto,
+            AtMostOneChoice::Pairs => AtMostOne::Pairs,
+            AtMostOneChoice::Ladder => AtMostOne::Ladder,
+            AtMostOneChoice::Product => AtMostOne::Product,
+        }
+    }
+}
+
+/// Makes the engines anew: each thread has its own.
+pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
+
+/// The engines that judge, the native one first.
+pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
+    let sat =
+        || Box::new(Sat::new(common.encoding.into(), AtMostOne::default())) as Box<dyn Engine>;
+    let native = || Box::new(Native::new()) as Box<dyn Engine>;
+    match common.engine {
+        EngineChoice::Both => vec![native(), sat()],
+        EngineChoice::Native => vec![native()],
+        EngineChoice::Sat => vec![sat()],
+    }
+}
+
+/// A judge over the engines.
+pub(super) fn judge(makers: &Makers<'_>) -> Judge {
+    Judge::new(makers())
+}
+
+/// What is asked of them.
+pub(super) fn question(
+    common: &Common,
+    solutions: u64,
+    details: bool,
+    cancel: &Cancel,
+) -> Question {
+    Question {
+        solutions,
+        time: common.time_limit.0,
+        cancel: Some(cancel.clone()),
+        details,
+        seed: common.seed,
+        ..Question::default()
+    }
+}

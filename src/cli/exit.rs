@@ -1,0 +1,64 @@
+//! Exit codes, as `docs/cli.md` lists them.
+
+use std::process::ExitCode;
+
+/// How a run ended. Where several apply, the one that comes last here is reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Exit {
+    /// The property holds for all.
+    Holds = 0,
+    /// It does not hold for some.
+    Fails = 1,
+    /// A limit was hit.
+    Limit = 4,
+    /// Bad usage or bad input.
+    Input = 2,
+    /// Two engines disagree.
+    Disagree = 3,
+    /// The user interrupted the run.
+    Interrupted = 130,
+}
+
+impl Exit {
+    const SEVERITY: [Exit; 6] = [
+        Exit::Holds,
+        Exit::Fails,
+        Exit::Limit,
+        Exit::Input,
+        Exit::Disagree,
+        Exit::Interrupted,
+    ];
+
+    fn severity(self) -> usize {
+        Exit::SEVERITY.iter().position(|&e| e == self).unwrap_or(0)
+    }
+
+    /// The graver of two.
+    pub(super) fn and(self, other: Exit) -> Exit {
+        if other.severity() > self.severity() {
+            other
+        } else {
+            self
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_graver_end_is_reported() {
+        assert_eq!(Exit::Holds.and(Exit::Fails), Exit::Fails);
+        assert_eq!(Exit::Limit.and(Exit::Fails), Exit::Limit);
+        assert_eq!(Exit::Disagree.and(Exit::Input), Exit::Disagree);
+        assert_eq!(Exit::Input.and(Exit::Interrupted), Exit::Interrupted);
+    }
+}

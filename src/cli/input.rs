@@ -1,0 +1,210 @@
+//! Where puzzles come from: arguments, files, folders, standard input. All are read as they arrive.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use veridoku::formats::{self, RawRecord, ReadOptions, Splitter};
+
+/// One thing named on the command line, folders already opened up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// A puzzle written as an argument.
+    Puzzle(String),
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    Stdin,
+    /// Nothing that can be read, and why.
+    Trouble(String),
+}
+
+/// A record or a trouble, as the reader meets them.
+pub(super) enum Item {
+    Record {
+        /// What to write before the result: the file and the line, or nothing for a lone argument.
+        source: Arc<str>,
+        record: RawRecord,
+    },
+    Trouble(String),
+}
+
+/// An argument this long, and without a path separator, is read as a puzzle when no such file exists.
+const SHORTEST_PUZZLE: usize = 16;
+
+/// The sources that the arguments name; standard input if there is none.
+pub(super) fn sources(inputs: &[String]) -> Vec<Source> {
+    if inputs.is_empty() {
+        return vec![Source::Stdin];
+    }
+    inputs.iter().flat_map(|input| source(input)).collect()
+}
+
+fn source(input: &str) -> Vec<Source> {
+    if input == "-" {
+        return vec![Source::Stdin];
+    }
+    let path = Path::new(input);
+    if path.is_dir() {
+        let mut found = Vec::new();
+        folder(path, &mut found);
+        if found.is_empty() {
+            let extensions = formats::FORMATS.iter().flat_map(|f| f.extensions);
+            let known: Vec<String> = extensions.map(|e| format!(".{e}")).collect();
+            found.push(Source::Trouble(format!(
+                "{input}: no puzzle file in the folder (expected {})",
+                known.join(", ")
+            )));
+        }
+        return found;
+    }
+    if path.exists() {
+        return vec![Source::File(path.to_path_buf())];
+    }
+    let symbols = input.chars().filter(|c| !c.is_whitespace()).count();
+    let path_like = input.contains(['/', '\\']) || formats::by_extension(path).is_some();
+    if input.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
+        return vec![Source::Puzzle(input.to_string())];
+    }
+    vec![Source::Trouble(format!(
+        "{input}: no such file, and too short for a puzzle"
+    ))]
+}
+
+/// The puzzle files below a folder, by name; links to folders are not followed, so that there is an end.
+fn folder(path: &Path, found: &mut Vec<Source>) {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) => return found.push(Source::Trouble(format!("{}: {error}", path.display()))),
+    };
+    let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            if !path.is_symlink() {
+                folder(&path, found);
+            }
+        } else if formats::by_extension(&path).is_some() {
+            found.push(Source::File(path));
+        }
+    }
+}
+
+/// The bytes of all sources together, where they are known.
+pub(super) fn total_bytes(sources: &[Source]) -> Option<u64> {
+    let size = |source: &Source| match source {
+        Source::Puzzle(text) => Some(text.len() as u64),
+        Source::File(path) => fs::metadata(path)
+            .ok()
+            .filter(|m| m.is_file())
+            .map(|m| m.len()),
+        Source::Stdin => None,
+        Source::Trouble(_) => Some(0),
+    };
+    sources.iter().map(size).sum()
+}
+
+/// A reader that counts what went through it.
+struct Counting {
+    inner: Box<dyn Read>,
+    bytes: Arc<AtomicU64>,
+}
+
+impl Read for Counting {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        self.bytes.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// Hands over every record of every source in order, with a hint whether the next may keep us waiting, until
+/// `take` says to stop.
+pub(super) fn read(
+    sources: Vec<Source>,
+    options: &ReadOptions,
+    bytes: &Arc<AtomicU64>,
+    take: &mut dyn FnMut(Item, bool) -> bool,
+) {
+    let alone = sources.len() == 1;
+    for (number, source) in sources.into_iter().enumerate() {
+        let (name, input): (String, Box<dyn Read>) = match source {
+            Source::Trouble(message) => {
+                if !take(Item::Trouble(message), false) {
+                    return;
+                }
+                continue;
+            }
+            Source::Puzzle(text) if alone => (String::new(), Box::new(Cursor::new(text))),
+            Source::Puzzle(text) => (
+                format!("argument {}", number + 1),
+                Box::new(Cursor::new(text)),
+            ),
+            Source::Stdin => ("-".to_string(), Box::new(io::stdin())),
+            Source::File(path) => match File::open(&path) {
+                Ok(file) => (path.display().to_string(), Box::new(file)),
+                Err(error) => {
+                    let message = format!("{}: {error}", path.display());
+                    if !take(Item::Trouble(message), false) {
+                        return;
+                    }
+                    continue;
+                }
+            },
+        };
+        let counting = Counting {
+            inner: input,
+            bytes: Arc::clone(bytes),
+        };
+        let mut options = *options;
+        options.format = options
+            .format
+            .or_else(|| formats::by_extension(Path::new(&name)));
+        if !records(
+            BufReader::with_capacity(1 << 16, counting),
+            &name,
+            options,
+            take,
+        ) {
+            return;
+        }
+    }
+}
+
+/// The records of one source. `false` to stop altogether.
+fn records(
+    reader: impl BufRead,
+    name: &str,
+    options: ReadOptions,
+    take: &mut dyn FnMut(Item, bool) -> bool,
+) -> bool {
+    let name: Arc<str> = name.into();
+    let mut splitter = Splitter::new(reader, options);
+    let mut empty = true;
+    while let Some(next) = splitter.next() {
+        empty = false;
+        let item = match next {
+            Ok(record) => Item::Record {
+                source: Arc::clone(&name),
+                record,
+            },
+            Err(error) => {
+                let _ = take(Item::Trouble(format!("{name}: {error}")), true);
+                return true;
+            }
+        };
+        if !take(item, !splitter.buffered()) {
+            return false;
+        }
+    }
+    if empty {
+        let name = if name.is_empty() {
+            "the argument"
+        } else {
+            &name
+        };
+        return take(Item::Trouble(format!("{name}: no puzzle in it")), true);
+    }
+    true
+}

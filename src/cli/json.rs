@@ -1,0 +1,121 @@
+//! Results as JSON Lines. The fields are described in `docs/cli.md`; `schema` changes when their meaning does.
+
+use super::pipeline::Job;
+use serde::Serialize;
+use veridoku::formats::{Alphabet, ParseError, Parsed, write_line};
+use veridoku::grid::{Candidate, CellSet, Givens};
+use veridoku::verify::Opinion;
+
+/// The version of the fields.
+const SCHEMA: u32 = 1;
+
+/// One result.
+#[derive(Serialize)]
+pub(super) struct Line<'a, T: Serialize> {
+    schema: u32,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    source: &'a str,
+    line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    givens: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+    #[serde(flatten)]
+    rest: T,
+}
+
+/// A record that could not be read.
+#[derive(Serialize)]
+struct Malformed<'a> {
+    verdict: &'static str,
+    error_line: u64,
+    column: u64,
+    expected: &'a str,
+    found: &'a str,
+}
+
+/// What one engine said.
+#[derive(Serialize)]
+pub(super) struct Said {
+    engine: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stop: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    seconds: f64,
+}
+
+/// A result on a line, with its end.
+pub(super) fn line<T: Serialize>(job: &Job<'_>, rest: T) -> String {
+    let parsed = job.parsed.as_ref().ok();
+    let line = Line {
+        schema: SCHEMA,
+        source: job.source,
+        line: job.line,
+        puzzle: parsed.map(|p| write_line(p.puzzle.givens(), p.alphabet)),
+        shape: parsed.map(|p| p.puzzle.givens().shape().to_string()),
+        givens: parsed.map(|p| p.puzzle.givens().count()),
+        note: parsed.and_then(|p| p.note.as_deref()),
+        rest,
+    };
+    // Strings, numbers and lists of them: there is nothing that could not be written.
+    let mut text = serde_json::to_string(&line).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// A malformed record on a line.
+pub(super) fn malformed(job: &Job<'_>, error: &ParseError) -> String {
+    let rest = Malformed {
+        verdict: "malformed",
+        error_line: error.line(),
+        column: error.column(),
+        expected: error.expected(),
+        found: error.found(),
+    };
+    line(job, rest)
+}
+
+/// What the engines said.
+pub(super) fn said(opinions: &[Opinion]) -> Vec<Said> {
+    let said = |opinion: &Opinion| {
+        let run = opinion.census.as_ref().ok().map(|c| c.run);
+        Said {
+            engine: opinion.engine,
+            solutions: run.map(|r| r.solutions),
+            exact: run.map(|r| r.stop.is_none()),
+            stop: run.and_then(|r| r.stop).map(|s| s.to_string()),
+            nodes: run.map(|r| r.nodes),
+            error: opinion.census.as_ref().err().map(ToString::to_string),
+            seconds: opinion.time.as_secs_f64(),
+        }
+    };
+    opinions.iter().map(said).collect()
+}
+
+/// A board as in the input's alphabet.
+pub(super) fn board(givens: &Givens, alphabet: &Alphabet) -> String {
+    write_line(givens, alphabet)
+}
+
+/// Candidates by name.
+pub(super) fn candidates(list: &[Candidate], parsed: &Parsed) -> Vec<String> {
+    let shape = parsed.puzzle.givens().shape();
+    list.iter().map(|c| c.name(shape)).collect()
+}
+
+/// Cells by name.
+pub(super) fn cells(set: &CellSet, parsed: &Parsed) -> Vec<String> {
+    let shape = parsed.puzzle.givens().shape();
+    set.iter().map(|c| c.name(shape)).collect()
+}

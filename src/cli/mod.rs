@@ -1,0 +1,82 @@
+//! The face: arguments in, results in order on standard output, messages on standard error, an exit code.
+//!
+//! Nothing imports it. One file a command; what a command does with one record is a [`pipeline::Worker`], and the rest
+//! (reading, threads, order, progress, interruption, summary) is the same for all.
+
+mod args;
+mod cnf;
+mod count;
+mod engines;
+mod exit;
+mod input;
+mod json;
+mod pipeline;
+mod progress;
+mod solve;
+mod summary;
+mod verify;
+
+use args::{Args, Command};
+use clap::{CommandFactory, Parser};
+use exit::Exit;
+use std::io::IsTerminal;
+use std::process::ExitCode;
+use veridoku::engine::Cancel;
+
+/// Runs the program.
+pub(crate) fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(exit) => exit.into(),
+        Err(error) if is_broken_pipe(&error) => Exit::Holds.into(),
+        Err(error) => {
+            eprintln!("veridoku: {error:#}");
+            Exit::Input.into()
+        }
+    }
+}
+
+fn run(args: &Args) -> anyhow::Result<Exit> {
+    if let Some((common, name)) = args.command.batch() {
+        if common.inputs.is_empty() && std::io::stdin().is_terminal() {
+            return short_help(name);
+        }
+    }
+    let cancel = Cancel::new();
+    watch_interrupts(&cancel);
+    match &args.command {
+        Command::Verify(verify) => verify::run(verify, cancel),
+        Command::Solve(solve) => solve::run(solve, cancel),
+        Command::Count(count) => count::run(count, cancel),
+        Command::Cnf(cnf) => cnf::run(cnf),
+    }
+}
+
+/// Nothing was named and nobody is going to type a puzzle: say what the command takes.
+fn short_help(name: &str) -> anyhow::Result<Exit> {
+    let mut command = Args::command();
+    command.build();
+    if let Some(command) = command.find_subcommand_mut(name) {
+        command.print_help()?;
+    }
+    Ok(Exit::Input)
+}
+
+/// The first interrupt asks for an orderly end, the second ends at once.
+fn watch_interrupts(cancel: &Cancel) {
+    let cancel = cancel.clone();
+    let set = ctrlc::set_handler(move || {
+        if cancel.is_cancelled() {
+            std::process::exit(Exit::Interrupted as i32);
+        }
+        cancel.cancel();
+    });
+    if let Err(error) = set {
+        eprintln!("veridoku: an interrupt will end the program at once: {error}");
+    }
+}
+
+/// Whoever read our output has gone away: nothing to report.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<std::io::Error>();
+    io.is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,198 @@
+//! `veridoku solve`: the solutions of each puzzle.
+
+use super::args::{Layout, Solve};
+use super::engines;
+use super::exit::Exit;
+use super::json;
+use super::pipeline::{self, Job, Outcome, Worker};
+use super::verify::{disagreement_text, indented};
+use serde::Serialize;
+use std::ops::ControlFlow;
+use veridoku::engine::{Cancel, Engine, Run};
+use veridoku::formats::{Parsed, write_grid, write_line};
+use veridoku::rules::{Model, Shelf, Solution};
+use veridoku::verify::{Judge, Opinion, Question};
+
+pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
+    let limit = if args.all { u64::MAX } else { args.limit };
+    // The engines look for a second solution even where one is wanted: who solves wants to know.
+    let question = engines::question(&args.common, limit.max(2), false, &cancel);
+    let makers = || engines::chosen(&args.common);
+    pipeline::run(&args.common, &cancel, || Solver {
+        judge: engines::judge(&makers),
+        lister: makers().remove(0),
+        shelf: Shelf::default(),
+        question: question.clone(),
+        limit,
+        args,
+    })
+}
+
+struct Solver<'a> {
+    judge: Judge,
+    /// Lists the solutions where more than two are wanted.
+    lister: Box<dyn Engine>,
+    shelf: Shelf,
+    question: Question,
+    limit: u64,
+    args: &'a Solve,
+}
+
+#[derive(Serialize)]
+struct Fields {
+    result: &'static str,
+    solutions: Vec<String>,
+    /// Whether there are no others.
+    complete: bool,
+    engines: Vec<json::Said>,
+}
+
+impl Worker for Solver<'_> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let json = self.args.common.json;
+        let parsed = match &job.parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                let caret = indented(&error.caret());
+                return Outcome {
+                    out: if json {
+                        json::malformed(job, error)
+                    } else {
+                        "malformed\n".to_string()
+                    },
+                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label),
+                    word: "malformed",
+                    exit: Exit::Input,
+                };
+            }
+        };
+        let model = self.shelf.model(&parsed.puzzle);
+        let asked = self.judge.ask(&model, &self.question);
+        let opinions = match asked {
+            Ok(opinions) => opinions,
+            Err(disagreement) => {
+                let text = disagreement_text(&job.label, parsed, &disagreement, self.question.seed);
+                let said = json::said(&disagreement.opinions);
+                return Outcome {
+                    out: if json {
+                        json::line(job, fields("disagreement", &[], false, said, parsed))
+                    } else {
+                        "disagreement\n".to_string()
+                    },
+                    err: format!("veridoku: {text}"),
+                    word: "disagreement",
+                    exit: Exit::Disagree,
+                };
+            }
+        };
+        let (solutions, complete) = self.list(&model, &opinions);
+        let settled = opinions
+            .iter()
+            .all(|o| o.census.as_ref().is_ok_and(|c| c.is_exact()));
+        let (word, exit) = match (solutions.is_empty(), settled) {
+            (false, _) => ("solved", Exit::Holds),
+            (true, true) => ("none", Exit::Fails),
+            (true, false) => ("unknown", Exit::Limit),
+        };
+        let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
+        let more = solutions.len() as u64 == self.limit && !complete;
+        let err = match word {
+            "unknown" => format!("veridoku: {}unknown: {}\n", job.label, reasons.join("; ")),
+            "solved" if self.limit == 1 && more => {
+                format!("veridoku: {}has other solutions: not unique\n", job.label)
+            }
+            "solved" if !complete && !more => {
+                format!(
+                    "veridoku: {}stopped early: {}\n",
+                    job.label,
+                    reasons.join("; ")
+                )
+            }
+            _ => String::new(),
+        };
+        let exit = if word == "solved" && !complete && !more {
+            Exit::Limit
+        } else {
+            exit
+        };
+        let out = if json {
+            json::line(
+                job,
+                fields(word, &solutions, complete, json::said(&opinions), parsed),
+            )
+        } else if solutions.is_empty() {
+            format!("{word}\n")
+        } else {
+            solutions.iter().map(|s| self.written(s, parsed)).collect()
+        };
+        let quiet = self.args.common.quiet;
+        Outcome {
+            out,
+            err: if quiet { String::new() } else { err },
+            word,
+            exit,
+        }
+    }
+}
+
+fn fields(
+    result: &'static str,
+    solutions: &[Solution],
+    complete: bool,
+    engines: Vec<json::Said>,
+    parsed: &Parsed,
+) -> Fields {
+    let board = |s: &Solution| json::board(s.givens(), parsed.alphabet);
+    Fields {
+        result,
+        solutions: solutions.iter().map(board).collect(),
+        complete,
+        engines,
+    }
+}
+
+impl Solver<'_> {
+    /// The solutions to print, and whether there are no others.
+    fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, bool) {
+        let known: Vec<_> = opinions
+            .iter()
+            .filter_map(|o| o.census.as_ref().ok())
+            .collect();
+        let best = known.iter().max_by_key(|c| c.run.solutions);
+        let Some(best) = best else {
+            return (Vec::new(), false);
+        };
+        let exact = known.iter().any(|c| c.is_exact());
+        let wanted = self.limit.min(best.run.solutions);
+        if wanted <= best.witnesses.len() as u64 {
+            let shown = best
+                .witnesses
+                .iter()
+                .take(wanted as usize)
+                .cloned()
+                .collect();
+            return (shown, exact && wanted == best.run.solutions);
+        }
+        let mut listed = Vec::new();
+        let limits = veridoku::engine::Limits {
+            deadline: self
+                .question
+                .time
+                .and_then(|t| std::time::Instant::now().checked_add(t)),
+            cancel: self.question.cancel.clone(),
+            ..veridoku::engine::Limits::solutions(self.limit)
+        };
+        let run = self.lister.search(model, &limits, &mut |solution| {
+            listed.push(solution);
+            ControlFlow::Continue(())
+        });
+        (listed, matches!(run, Ok(Run { stop: None, .. })))
+    }
+
+    fn written(&self, solution: &Solution, parsed: &Parsed) -> String {
+        match self.args.format {
+            Layout::Line => write_line(solution.givens(), parsed.alphabet) + "\n",
+            Layout::Grid => write_grid(solution.givens(), parsed.alphabet) + "\n",
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What a run added up to.
+
+use super::exit::Exit;
+use std::fmt;
+use std::time::Duration;
+
+/// The words of all commands, in the order in which a summary lists them.
+const WORDS: [&str; 9] = [
+    "unique",
+    "solved",
+    "counted",
+    "multiple",
+    "none",
+    "unknown",
+    "malformed",
+    "disagreement",
+    "unreadable",
+];
+
+/// Counts by word, and the exit code so far.
+#[derive(Clone, Debug)]
+pub(super) struct Summary {
+    counts: [u64; WORDS.len()],
+    pub(super) exit: Exit,
+    pub(super) time: Duration,
+}
+
+impl Summary {
+    pub(super) fn new() -> Summary {
+        Summary {
+            counts: [0; WORDS.len()],
+            exit: Exit::Holds,
+            time: Duration::ZERO,
+        }
+    }
+
+    /// One more result.
+    pub(super) fn add(&mut self, word: &str, exit: Exit) {
+        if let Some(index) = WORDS.iter().position(|w| *w == word) {
+            self.counts[index] += 1;
+        }
+        self.exit = self.exit.and(exit);
+    }
+
+    /// Results, unreadable files aside.
+    pub(super) fn puzzles(&self) -> u64 {
+        self.counts[..WORDS.len() - 1].iter().sum()
+    }
+}
+
+impl fmt::Display for Summary {
+    /// `3 puzzles: 2 unique, 1 none; 0.01 s, 300 puzzles/s`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let puzzles = self.puzzles();
+        write!(f, "{puzzles} puzzle{}", if puzzles == 1 { "" } else { "s" })?;
+        let present = WORDS
+            .iter()
+            .zip(self.counts)
+            .filter(|(_, count)| *count > 0);
+        for (i, (word, count)) in present.enumerate() {
+            write!(f, "{} {count} {word}", if i == 0 { ":" } else { "," })?;
+        }
+        let seconds = self.time.as_secs_f64();
+        write!(f, "; {seconds:.2} s")?;
+        if puzzles > 0 && seconds > 0.0 {
+            write!(f, ", {:.0} puzzles/s", puzzles as f64 / seconds)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_lists_what_occurred() {
+        let mut summary = Summary::new();
+        for word in ["unique", "none", "unique", "unreadable"] {
+            summary.add(word, Exit::Holds);
+        }
+        summary.time = Duration::from_millis(1500);
+        let expected = "3 puzzles: 2 unique, 1 none, 1 unreadable; 1.50 s, 2 puzzles/s";
+        assert_eq!(summary.to_string(), expected);
+    }
+}

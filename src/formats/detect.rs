@@ -1,0 +1,271 @@
+//! Which format the next record is in, where none was asked for.
+
+use super::lines::Line;
+use super::record::RawRecord;
+use super::scan::{Kind, is_bar, is_blank, is_space, looks_decimal, split_comment, tokens};
+use super::split::Source;
+use super::{ReadOptions, grid, line, sdk};
+use crate::grid::Shape;
+use std::io;
+
+/// How many comments and borders are looked past.
+const MOST_LEADING: usize = 64;
+
+/// Takes records of any format, one after the other.
+#[derive(Debug, Default)]
+pub(super) struct Detector {
+    /// Whether a record of one line was seen. Short lines are then no rows of grids.
+    single: bool,
+}
+
+/// What a record begins with.
+enum Start {
+    Line,
+    Grid,
+    Sdk,
+    /// Nothing that belongs to a record.
+    Skip,
+    End,
+}
+
+impl Detector {
+    /// Takes the next record.
+    pub(super) fn split(
+        &mut self,
+        source: &mut dyn Source,
+        options: &ReadOptions,
+    ) -> io::Result<Option<RawRecord>> {
+        loop {
+            match source.peek(0)? {
+                Some(first) if line::is_classic(&first.text, options) => {
+                    self.single = true;
+                    return Ok(take_line(source));
+                }
+                _ => {}
+            }
+            let (start, leading) = self.start(source, options)?;
+            match start {
+                Start::Grid => return (grid::FORMAT.split)(&grid::FORMAT, source, options),
+                Start::Sdk => return (sdk::FORMAT.split)(&sdk::FORMAT, source, options),
+                Start::Line => {
+                    drop_lines(source, leading);
+                    return Ok(take_line(source));
+                }
+                Start::Skip => drop_lines(source, leading + 1),
+                Start::End => return Ok(None),
+            }
+        }
+    }
+
+    /// What the next record begins with, and how many comments and borders come before it.
+    fn start(
+        &mut self,
+        source: &mut dyn Source,
+        options: &ReadOptions,
+    ) -> io::Result<(Start, usize)> {
+        let mut bordered = false;
+        for ahead in 0..MOST_LEADING {
+            let Some(line) = source.peek(ahead)? else {
+                return Ok((Start::End, ahead));
+            };
+            let start = match line.kind() {
+                Kind::Comment => continue,
+                Kind::Border => {
+                    bordered = true;
+                    continue;
+                }
+                Kind::Blank => Start::Skip,
+                Kind::Fault => Start::Line,
+                Kind::Header => Start::Sdk,
+                Kind::Cells { count, bars } => {
+                    if self.is_line(source, options, ahead, count, bars || bordered)? {
+                        Start::Line
+                    } else {
+                        Start::Grid
+                    }
+                }
+            };
+            return Ok((start, ahead));
+        }
+        Ok((Start::Skip, 0))
+    }
+
+    /// Whether a line of `count` cells is a record, not the first row of a grid.
+    fn is_line(
+        &mut self,
+        source: &mut dyn Source,
+        options: &ReadOptions,
+        ahead: usize,
+        count: usize,
+        drawn: bool,
+    ) -> io::Result<bool> {
+        let whole = match options.shape {
+            Some(shape) => count == shape.cells(),
+            None => count > 64 || (!drawn && Shape::of_cells(count).is_some()),
+        };
+        let is_line = match options.shape {
+            _ if count > 64 && options.shape.is_none() => true,
+            Some(shape) if !drawn => {
+                let (row, board) = (shape.order(), shape.cells());
+                count != row && (self.single || count.abs_diff(row) > count.abs_diff(board))
+            }
+            Some(shape) => count == shape.cells(),
+            None if drawn => false,
+            None if self.single => true,
+            None if whole => !rows_follow(source, ahead, count)?,
+            None => !similar_follow(source, ahead, count)?,
+        };
+        self.single |= is_line && whole;
+        Ok(is_line)
+    }
+}
+
+fn take_line(source: &mut dyn Source) -> Option<RawRecord> {
+    source
+        .take()
+        .map(|line| RawRecord::single(&line::FORMAT, line))
+}
+
+fn drop_lines(source: &mut dyn Source, count: usize) {
+    (0..count).for_each(|_| drop(source.take()));
+}
+
+/// Whether a line of 16, 36 or 64 symbols is a row of a grid of that order: borders are drawn, or enough of the
+/// lines use symbols that a board of so few cells has not.
+fn rows_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
+    let (mut rows, mut foreign) = (0, 0);
+    for ahead in start..start + 4 * count {
+        let Some(line) = source.peek(ahead)? else {
+            break;
+        };
+        match line.kind() {
+            Kind::Blank | Kind::Comment => continue,
+            Kind::Border | Kind::Cells { bars: true, .. } => return Ok(true),
+            Kind::Cells { count: other, .. } if other == count => {}
+            Kind::Cells { .. } | Kind::Header | Kind::Fault => break,
+        }
+        rows += 1;
+        foreign += usize::from(is_foreign(line, count.isqrt()));
+        if rows == count {
+            break;
+        }
+    }
+    Ok(if rows == count {
+        foreign * 4 >= rows
+    } else {
+        rows > 1 && foreign * 2 > rows
+    })
+}
+
+/// Whether a line has a symbol that is no digit on a board of the order.
+fn is_foreign(line: &Line, order: usize) -> bool {
+    let content = split_comment(&line.text).0;
+    let is_own = |c: char| {
+        let value = c.to_digit(36).map_or(usize::MAX, |v| v as usize);
+        let letter = value.wrapping_sub(9);
+        is_space(c) || is_bar(c) || is_blank(c) || value <= order || (1..=order).contains(&letter)
+    };
+    !content.chars().all(is_own) || looks_decimal(&tokens(content, true))
+}
+
+/// Whether one of the next lines is as long as a row of `count` cells, or nearly.
+fn similar_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
+    let mut seen = 0;
+    for ahead in start + 1..start + MOST_LEADING {
+        match source.peek(ahead)?.map(Line::kind) {
+            None | Some(Kind::Header) => break,
+            Some(Kind::Border | Kind::Cells { bars: true, .. }) => return Ok(true),
+            Some(Kind::Cells { count: other, .. }) => {
+                let board = Shape::of_cells(other).is_some();
+                if other == count || (!board && other <= 64 && other.abs_diff(count) <= 2) {
+                    return Ok(true);
+                }
+                seen += 1;
+            }
+            Some(Kind::Blank | Kind::Comment | Kind::Fault) => {}
+        }
+        if seen == 3 {
+            break;
+        }
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{ReadOptions, parse_str};
+    use crate::grid::Shape;
+
+    /// The orders of what is read, 0 for what is wrong.
+    fn orders(text: &str, shape: Option<&str>) -> Vec<usize> {
+        let options = ReadOptions {
+            shape: shape.map(|text| text.parse::<Shape>().unwrap()),
+            ..ReadOptions::default()
+        };
+        let order = |r: Result<super::super::Parsed, _>| {
+            r.map_or(0, |parsed| parsed.puzzle.givens().shape().order())
+        };
+        parse_str(text, &options).into_iter().map(order).collect()
+    }
+
+    #[test]
+    fn lines_of_sixteen_are_small_boards_or_rows_of_a_large_one() {
+        let small = "1234..........21\n";
+        assert_eq!(orders(&small.repeat(16), None), [4; 16]);
+        assert_eq!(orders(&small.repeat(3), None), [4; 3]);
+        let large = "12.......G....98\n";
+        assert_eq!(orders(&large.repeat(16), None), [16]);
+        assert_eq!(orders(&large.repeat(33), None), [16, 0]);
+        assert_eq!(orders(&large.repeat(15), None), [0]);
+        assert_eq!(orders(&format!("{small}{large}"), None), [4, 0]);
+        let border = format!("----\n{}", small.repeat(16)).replace('4', "G");
+        assert_eq!(orders(&border, None), [16]);
+        assert_eq!(orders(&small.repeat(2), Some("2x2")), [4; 2]);
+        assert_eq!(orders(&large.repeat(16), Some("4x4")), [16]);
+    }
+
+    #[test]
+    fn lines_and_grids_in_one_text() {
+        let line = ".".repeat(81) + "\n";
+        let grid = ".........\n".repeat(9);
+        let drawn = grid.replace(".........", "...|...|...");
+        assert_eq!(orders(&format!("{grid}\n{line}{line}"), None), [9; 3]);
+        assert_eq!(orders(&format!("{line}\n{drawn}"), None), [9; 2]);
+        assert_eq!(orders(&format!("{line}---\n{line}---\n"), None), [9; 2]);
+        let section = format!("[Puzzle]\n{grid}");
+        assert_eq!(orders(&format!("{line}{section}\n{line}"), None), [9; 3]);
+    }
+
+    #[test]
+    fn lines_of_a_wrong_length_are_lines() {
+        let line = ".".repeat(81) + "\n";
+        let short = &line[1..];
+        assert_eq!(orders(&format!("{line}{short}{line}"), None), [9, 0, 9]);
+        assert_eq!(orders(&format!("{short}{short}{line}"), None), [0, 0, 9]);
+        assert_eq!(
+            orders(&format!("12345\n{line}12345\n12345\n"), None),
+            [0, 9, 0, 0]
+        );
+        assert_eq!(orders("12345\n", None), [0]);
+        assert_eq!(
+            orders(&format!("{line}{}", "12345\n".repeat(9)), Some("3x3")),
+            [vec![9], vec![0; 9]].concat()
+        );
+    }
+
+    #[test]
+    fn nothing_is_no_record() {
+        for text in [
+            "",
+            "\n\n",
+            "# only\n",
+            "\u{FEFF}",
+            "---\n",
+            "---\n\n# a\n---",
+        ] {
+            assert!(orders(text, None).is_empty(), "{text:?}");
+        }
+        let many = "# a comment\n---\n".repeat(1000);
+        assert_eq!(orders(&format!("{many}{}", ".".repeat(81)), None), [9]);
+    }
+}

@@ -1,0 +1,181 @@
+//! Where one grid ends and the next begins.
+//!
+//! A grid ends behind its last row, or at a blank line that does not separate two bands of it. After a grid
+//! that is wrong, reading goes on at the next blank line.
+
+use super::lines::Line;
+use super::record::RawRecord;
+use super::scan::Kind;
+use super::split::Source;
+use super::{Format, ReadOptions};
+use std::io;
+
+/// The most lines of one record, borders and comments included.
+const MOST_LINES: usize = 400;
+/// The most borders and comments that are kept before the first row.
+const MOST_LEADING: usize = 64;
+
+/// Takes the lines of the next grid.
+pub(super) fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    options: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let lines = leading(source)?;
+    if source.peek(0)?.is_none() {
+        return Ok(None);
+    }
+    let order = match options.shape {
+        Some(shape) => shape.order(),
+        None => likely_order(source)?.max(1),
+    };
+    let mut taker = Taker {
+        framed: lines.iter().any(|line| line.kind() == Kind::Border),
+        lines,
+        order,
+        rows: 0,
+        banded: false,
+    };
+    while taker.lines.len() < MOST_LINES && taker.advance(source, options)? {}
+    Ok(RawRecord::of_lines(format, taker.lines))
+}
+
+/// Takes what comes before the first row: comments and borders that no blank line separates from it.
+fn leading(source: &mut dyn Source) -> io::Result<Vec<Line>> {
+    let mut lines = Vec::new();
+    while let Some(line) = source.peek(0)? {
+        match line.kind() {
+            Kind::Blank => lines.clear(),
+            Kind::Comment | Kind::Border => {}
+            Kind::Header | Kind::Fault | Kind::Cells { .. } => return Ok(lines),
+        }
+        let kept = source.take().filter(|line| line.kind() != Kind::Blank);
+        lines.extend(kept);
+        if lines.len() > MOST_LEADING {
+            lines.remove(0);
+        }
+    }
+    Ok(lines)
+}
+
+/// The number of cells in two of the first three rows, or in the first.
+fn likely_order(source: &mut dyn Source) -> io::Result<usize> {
+    let mut counts = Vec::new();
+    for ahead in 0..8 {
+        match source.peek(ahead)?.map(Line::kind) {
+            None | Some(Kind::Blank) => break,
+            Some(Kind::Cells { count, .. }) => counts.push(count),
+            Some(_) => {}
+        }
+        if counts.len() == 3 {
+            break;
+        }
+    }
+    Ok(match counts[..] {
+        [first, second, third] if first != second && second == third => second,
+        [first, ..] => first,
+        [] => 9,
+    })
+}
+
+struct Taker {
+    lines: Vec<Line>,
+    order: usize,
+    rows: usize,
+    /// Whether the grid began with a border, and the one that closes it is still to come.
+    framed: bool,
+    /// Whether blank lines between the bands of this grid were found.
+    banded: bool,
+}
+
+impl Taker {
+    /// Takes the next line if it belongs to the grid.
+    fn advance(&mut self, source: &mut dyn Source, options: &ReadOptions) -> io::Result<bool> {
+        let full = self.rows >= self.order;
+        // Nothing beyond a full grid is waited for, unless it is needed to tell how the grid ends.
+        let Some(kind) = source.peek(0)?.map(Line::kind) else {
+            return Ok(false);
+        };
+        let belongs = match kind {
+            Kind::Blank if full => false,
+            Kind::Blank => self.banded || self.bands_follow(source, options)?,
+            Kind::Comment => !full,
+            Kind::Border if full => std::mem::take(&mut self.framed) && self.close(source),
+            Kind::Border => true,
+            Kind::Header => self.rows == 0,
+            Kind::Cells { count, .. } if count > 64 && self.rows > 0 => false,
+            Kind::Cells { .. } | Kind::Fault if full => {
+                return self.take_surplus(source);
+            }
+            Kind::Cells { .. } | Kind::Fault => true,
+        };
+        if !belongs {
+            return Ok(false);
+        }
+        if matches!(kind, Kind::Cells { .. } | Kind::Fault | Kind::Header) {
+            self.rows += 1;
+        }
+        self.lines.extend(source.take());
+        if kind == Kind::Blank {
+            self.banded = true;
+        }
+        Ok(true)
+    }
+
+    /// Takes the border below the last row, which ends the grid.
+    fn close(&mut self, source: &mut dyn Source) -> bool {
+        self.lines.extend(source.take());
+        false
+    }
+
+    /// Rows that follow a full grid at once are the next grid if they are enough for one. If not, they make
+    /// this one too long.
+    fn take_surplus(&mut self, source: &mut dyn Source) -> io::Result<bool> {
+        let (mut rows, mut ahead) = (0, 0);
+        while rows < self.order && ahead < MOST_LINES {
+            match source.peek(ahead)?.map(Line::kind) {
+                None | Some(Kind::Blank | Kind::Header) => break,
+                Some(Kind::Cells { count, .. }) if count > 64 => break,
+                Some(Kind::Cells { .. } | Kind::Fault) => rows += 1,
+                Some(Kind::Comment | Kind::Border) => {}
+            }
+            ahead += 1;
+        }
+        if rows < self.order {
+            self.lines.extend((0..ahead).map_while(|_| source.take()));
+        }
+        Ok(false)
+    }
+
+    /// Whether the blank line ahead separates bands: as many rows follow between single blank lines as came
+    /// before it, to the end of the grid.
+    fn bands_follow(&self, source: &mut dyn Source, options: &ReadOptions) -> io::Result<bool> {
+        let height = self.rows;
+        let asked = options.shape.map(|shape| shape.box_height());
+        if height == 0
+            || !self.order.is_multiple_of(height)
+            || asked.is_some_and(|asked| height != 1 && height != asked)
+        {
+            return Ok(false);
+        }
+        let (mut rows, mut band) = (height, 0);
+        for ahead in 1..MOST_LINES {
+            match source.peek(ahead)?.map(Line::kind) {
+                None | Some(Kind::Blank) => {
+                    rows += band;
+                    if band != height || rows >= self.order {
+                        return Ok(band == height && rows == self.order);
+                    }
+                    band = 0;
+                }
+                Some(Kind::Cells { .. } | Kind::Fault) => band += 1,
+                Some(Kind::Comment | Kind::Border) => {}
+                Some(Kind::Header) => return Ok(false),
+            }
+            if band > height {
+                return Ok(false);
+            }
+        }
+        Ok(false)
+    }
+}

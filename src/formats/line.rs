@@ -1,0 +1,269 @@
+//! The line format: all cells of a board on one line, row by row. Used everywhere.
+
+use super::alphabet::DIGITS;
+use super::error::describe;
+use super::reading::{Row, read};
+use super::record::{Block, Parsed, RawRecord};
+use super::scan::{self, Kind, is_blank, looks_decimal, split_comment};
+use super::split::Source;
+use super::{Format, ParseError, ReadOptions, classic, write_line};
+use crate::grid::{Givens, Shape};
+use crate::rules::Puzzle;
+use std::io;
+
+/// The row of the table.
+pub(super) const FORMAT: Format = Format {
+    name: "line",
+    extensions: &[],
+    summary: "one puzzle a line, all cells in row order",
+    split,
+    parse,
+    write: |puzzle, alphabet| write_line(puzzle.givens(), alphabet),
+};
+
+/// The next line that is neither blank nor a comment. Nothing is read beyond it.
+fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    while source.peek(0)?.is_some() {
+        let Some(line) = source.take() else { break };
+        if !matches!(line.kind(), Kind::Blank | Kind::Comment) {
+            return Ok(Some(RawRecord::single(format, line)));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether a line is of the kind that the fast path reads, under these options.
+pub(super) fn is_classic(text: &str, options: &ReadOptions) -> bool {
+    is_classic_wanted(options) && classic::read(text).is_some()
+}
+
+fn is_classic_wanted(options: &ReadOptions) -> bool {
+    options.shape.is_none_or(|shape| shape.order() == 9)
+        && options.alphabet.is_none_or(|a| *a == DIGITS)
+}
+
+fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    if is_classic_wanted(options)
+        && let Some((values, comment)) = classic::read(&block.text)
+    {
+        let shape = options.shape.unwrap_or(Shape::CLASSIC);
+        if let Some(givens) = Givens::from_values(shape, values) {
+            return Ok(Parsed {
+                puzzle: Puzzle::plain(givens),
+                alphabet: &DIGITS,
+                note: comment.filter(|c| !c.is_empty()).map(str::to_string),
+                line: block.line,
+            });
+        }
+    }
+    parse_plainly(block, options)
+}
+
+/// The same without the fast path.
+fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    let (content, comment) = split_comment(&block.text);
+    let symbols = scan::symbols(content, false);
+    let tokens = scan::tokens(content, false);
+    let fits = |cells: usize| match options.shape {
+        Some(shape) => shape.cells() == cells,
+        None => Shape::of_cells(cells).is_some(),
+    };
+    let numbers = match options.alphabet {
+        Some(alphabet) => alphabet.is_decimal(),
+        None => looks_decimal(&tokens) && (fits(tokens.len()) || !fits(symbols.len())),
+    };
+    let first = tokens.first().map_or(0, |t| t.text.chars().count());
+    let trailing = match options.shape {
+        Some(shape) => first == shape.cells() && tokens.len() > 1,
+        None => scan::has_trailing_text(&tokens),
+    };
+    if !numbers && trailing {
+        let text = tokens[1];
+        return Err(ParseError::new(
+            block.line,
+            &block.text,
+            text.offset,
+            "the end of the line or a '#' comment",
+            describe(text.text),
+        ));
+    }
+    let row = Row {
+        line: block.line,
+        text: &block.text,
+        symbols: if numbers { tokens } else { symbols },
+    };
+    let count = row.symbols.len();
+    let wanted = options.shape.or_else(|| Shape::of_cells(count));
+    let Some(shape) = wanted.filter(|shape| shape.cells() == count) else {
+        return Err(wrong_length(&row, numbers, options));
+    };
+    let (values, alphabet) = read(shape.order(), std::slice::from_ref(&row), numbers, options)?;
+    let Some(givens) = Givens::from_values(shape, values) else {
+        return Err(wrong_length(&row, numbers, options));
+    };
+    Ok(Parsed {
+        puzzle: Puzzle::plain(givens),
+        alphabet,
+        note: comment.filter(|c| !c.is_empty()).map(str::to_string),
+        line: block.line,
+    })
+}
+
+/// What to say of a line with a number of cells that no board has, or not the one asked for.
+fn wrong_length(row: &Row<'_>, numbers: bool, options: &ReadOptions) -> ParseError {
+    let count = row.symbols.len();
+    let odd = |c: char| !c.is_ascii_alphanumeric() && !is_blank(c);
+    let foreign = row.symbols.iter().position(|s| s.text.contains(odd));
+    if let Some(index) = foreign.filter(|_| !numbers) {
+        let expected = "a digit or a blank".to_string();
+        return row.error(index, expected, describe(row.symbols[index].text));
+    }
+    let near = (72..=90).contains(&count).then_some(Shape::CLASSIC);
+    let found = if count == 1 {
+        "1 cell".to_string()
+    } else {
+        format!("{count} cells")
+    };
+    match options.shape.or(near) {
+        Some(shape) => {
+            let (n, cells) = (shape.order(), shape.cells());
+            row.error(cells, format!("{cells} cells ({n}×{n})"), found)
+        }
+        None => {
+            let sizes = "the cells of a board: 16 (4×4), 36 (6×6), 64 (8×8), 81 (9×9), 100 (10×10), \
+                         144 (12×12), 196 (14×14), 225 (15×15), 256 (16×16) … 4096 (64×64)";
+            row.error(count, sizes.to_string(), found)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Alphabet, parse_str};
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn options() -> ReadOptions {
+        ReadOptions {
+            format: Some(&FORMAT),
+            ..ReadOptions::default()
+        }
+    }
+
+    fn one(text: &str, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        parse_str(text, options).remove(0)
+    }
+
+    fn error(text: &str) -> String {
+        one(text, &options()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn fast_and_plain_agree() {
+        for text in [
+            EASY.to_string(),
+            EASY.replace('.', "0"),
+            EASY.replace('.', "X"),
+            format!("{EASY} # easy"),
+            format!("{EASY}#"),
+            format!("{EASY} x"),
+            format!("{EASY}1"),
+            EASY.replace('7', "A"),
+            format!(" {EASY}"),
+        ] {
+            let block = Block { line: 1, text };
+            let plain = parse_plainly(&block, &options());
+            assert_eq!(parse(&block, &options()), plain);
+        }
+    }
+
+    #[test]
+    fn comments_blank_lines_and_spaces() {
+        let spaced: String = EASY.chars().flat_map(|c| [c, ' ']).collect();
+        let text = format!("# head\n\n{EASY} # easy\r\n\t{spaced}");
+        let all = parse_str(&text, &options());
+        assert_eq!(all.len(), 2);
+        let (first, second) = (all[0].as_ref().unwrap(), all[1].as_ref().unwrap());
+        assert_eq!(first.note.as_deref(), Some("easy"));
+        assert_eq!((first.line, second.line), (3, 4));
+        assert_eq!(first.puzzle, second.puzzle);
+        assert_eq!(second.note, None);
+    }
+
+    #[test]
+    fn lengths() {
+        assert_eq!(
+            error(&EASY[..80]),
+            "line 1, column 81: expected 81 cells (9×9), found 80 cells"
+        );
+        assert_eq!(
+            error(&format!("{EASY}12")),
+            "line 1, column 82: expected 81 cells (9×9), found 83 cells"
+        );
+        assert!(
+            error("12345").starts_with("line 1, column 6: expected the cells of a board: 16 (4×4)")
+        );
+        let six = ReadOptions {
+            shape: Shape::of_order(6),
+            ..options()
+        };
+        assert_eq!(
+            one(EASY, &six).unwrap_err().to_string(),
+            "line 1, column 37: expected 36 cells (6×6), found 81 cells"
+        );
+    }
+
+    #[test]
+    fn other_text_is_refused_where_it_starts() {
+        let end = "expected the end of the line or a '#' comment, found 'easy'";
+        assert_eq!(
+            error(&format!("{EASY} easy 1.2")),
+            format!("line 1, column 83: {end}")
+        );
+        assert_eq!(
+            error(&EASY.replacen("..", "|..|", 1)),
+            "line 1, column 3: expected a digit or a blank, found '|'"
+        );
+        assert_eq!(
+            error(&EASY.replacen('.', "\0", 1)),
+            "line 1, column 3: expected a digit (1-9) or a blank, found U+0000"
+        );
+    }
+
+    #[test]
+    fn shapes_and_alphabets_that_are_asked_for() {
+        let tall = ReadOptions {
+            shape: Shape::new(3, 2).ok(),
+            alphabet: Alphabet::by_name("letters"),
+            ..options()
+        };
+        let parsed = one(&"AbcdeF".repeat(6), &tall).unwrap();
+        assert_eq!(parsed.puzzle.givens().shape().box_height(), 3);
+        assert_eq!(parsed.puzzle.givens().values()[..6], [1, 2, 3, 4, 5, 6]);
+        assert!(one(&"123456".repeat(6), &tall).is_err());
+    }
+
+    #[test]
+    fn numbers() {
+        let text = "12 . 3 0 10 . . . . . . 7 ".repeat(12);
+        let parsed = one(&text, &options()).unwrap();
+        assert_eq!(parsed.alphabet.name, "decimal");
+        assert_eq!(parsed.puzzle.givens().values()[..5], [12, 0, 3, 0, 10]);
+        let bad = text.replacen("10", "13", 1);
+        assert_eq!(
+            error(&bad),
+            "line 1, column 10: expected a number from 1 to 12 or a blank, found '13'"
+        );
+    }
+
+    #[test]
+    fn givens_may_contradict_each_other() {
+        assert!(one(&"5".repeat(81), &options()).is_ok());
+    }
+}

@@ -1,0 +1,237 @@
+//! Bytes to lines: line ends, encoding, and the limit on a line's length.
+
+use super::ParseError;
+use std::io::{self, BufRead};
+
+/// The longest line, in bytes. The longest that can be a puzzle has some 12 000.
+pub(super) const MAX_LINE: usize = 64 * 1024;
+
+const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
+const UTF16_MARKS: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
+
+/// A line without its end.
+#[derive(Debug)]
+pub(super) struct Line {
+    /// Counted from 1.
+    pub(super) number: u64,
+    /// The text; empty where there is a fault.
+    pub(super) text: String,
+    /// What keeps the line from being text.
+    pub(super) fault: Option<ParseError>,
+}
+
+/// The lines of a reader. Memory stays flat: a line that is too long is not kept.
+#[derive(Debug)]
+pub(super) struct Lines<R> {
+    reader: R,
+    buffer: Vec<u8>,
+    start: usize,
+    number: u64,
+    ended: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(reader: R) -> Lines<R> {
+        Lines {
+            reader,
+            buffer: Vec::new(),
+            start: 0,
+            number: 0,
+            ended: false,
+        }
+    }
+
+    /// Whether the next line can be had without reading.
+    pub(super) fn buffered(&self) -> bool {
+        let rest = &self.buffer[self.start..];
+        rest.contains(&b'\n') || (self.ended && !rest.is_empty())
+    }
+
+    /// The next line, `None` at the end of the text.
+    pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
+        if self.number == 0
+            && let Some(fault) = self.read_mark()?
+        {
+            return Ok(Some(fault));
+        }
+        let mut searched = 0;
+        loop {
+            let rest = &self.buffer[self.start..];
+            let newline = rest[searched..].iter().position(|&b| b == b'\n');
+            let end = newline.map(|at| at + searched);
+            if end.unwrap_or(rest.len()) > MAX_LINE {
+                return self.too_long(end.is_some()).map(Some);
+            }
+            if let Some(end) = end {
+                let line = self.finish(end);
+                self.start += 1;
+                return Ok(Some(line));
+            }
+            if self.ended {
+                let len = rest.len();
+                return Ok((len > 0).then(|| self.finish(len)));
+            }
+            searched = rest.len();
+            self.fill()?;
+        }
+    }
+
+    /// Takes what the reader has, waiting if it has nothing.
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.start);
+        self.start = 0;
+        let chunk = loop {
+            match self.reader.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(chunk) => break chunk.len(),
+            }
+        };
+        let chunk = chunk.min(MAX_LINE);
+        self.ended = chunk == 0;
+        // The bytes are there: this does not read again.
+        self.buffer
+            .extend_from_slice(&self.reader.fill_buf()?[..chunk]);
+        self.reader.consume(chunk);
+        Ok(())
+    }
+
+    /// Passes over a byte-order mark; that of UTF-16 is a fault, and the end.
+    fn read_mark(&mut self) -> io::Result<Option<Line>> {
+        let may_be = |seen: &[u8]| {
+            let marks = [UTF8_MARK, UTF16_MARKS[0], UTF16_MARKS[1]];
+            marks
+                .iter()
+                .any(|m| seen.len() < m.len() && m.starts_with(seen))
+        };
+        while !self.ended && may_be(&self.buffer) {
+            self.fill()?;
+        }
+        if self.buffer.starts_with(UTF8_MARK) {
+            self.start = UTF8_MARK.len();
+        }
+        if !UTF16_MARKS.iter().any(|m| self.buffer.starts_with(m)) {
+            return Ok(None);
+        }
+        self.buffer.clear();
+        self.ended = true;
+        self.number = 1;
+        let found = "what looks like UTF-16: save the file as UTF-8";
+        Ok(Some(Line {
+            number: 1,
+            text: String::new(),
+            fault: Some(ParseError::new(1, "", 0, "UTF-8 text", found)),
+        }))
+    }
+
+    /// Takes the next `len` bytes as a line.
+    fn finish(&mut self, len: usize) -> Line {
+        let bytes = &self.buffer[self.start..self.start + len];
+        self.start += len;
+        self.number += 1;
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let (text, fault) = match std::str::from_utf8(bytes) {
+            Ok(text) => (text.to_string(), None),
+            Err(error) => {
+                let at = error.valid_up_to();
+                let lossy = String::from_utf8_lossy(bytes);
+                let found = format!("byte 0x{:02X}", bytes[at]);
+                let fault = ParseError::new(self.number, &lossy, at, "UTF-8 text", found);
+                (String::new(), Some(fault))
+            }
+        };
+        Line {
+            number: self.number,
+            text,
+            fault,
+        }
+    }
+
+    /// Passes over a line above the limit, whose end is in the buffer or not.
+    fn too_long(&mut self, mut end_seen: bool) -> io::Result<Line> {
+        self.number += 1;
+        let head = &self.buffer[self.start..self.start + MAX_LINE];
+        let head = String::from_utf8_lossy(head);
+        let expected = format!("at most {MAX_LINE} bytes in a line");
+        let fault = ParseError::new(self.number, &head, head.len(), expected, "more");
+        if end_seen {
+            self.start += MAX_LINE;
+        } else {
+            self.start = self.buffer.len();
+        }
+        loop {
+            let rest = &self.buffer[self.start..];
+            if let Some(at) = rest.iter().position(|&b| b == b'\n') {
+                self.start += at + 1;
+                end_seen = true;
+            }
+            if end_seen || self.ended {
+                return Ok(Line {
+                    number: self.number,
+                    text: String::new(),
+                    fault: Some(fault),
+                });
+            }
+            self.start = self.buffer.len();
+            self.fill()?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(bytes: &[u8], capacity: usize) -> Vec<Line> {
+        let mut lines = Lines::new(io::BufReader::with_capacity(capacity, bytes));
+        let mut all = Vec::new();
+        while let Some(line) = lines.next_line().unwrap() {
+            all.push(line);
+        }
+        all
+    }
+
+    fn texts(bytes: &[u8]) -> Vec<String> {
+        all(bytes, 3).into_iter().map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn line_ends() {
+        assert_eq!(texts(b"a\nb\r\n\nc"), ["a", "b", "", "c"]);
+        assert_eq!(texts(b"a\n"), ["a"]);
+        assert!(texts(b"").is_empty());
+    }
+
+    #[test]
+    fn marks_and_encodings() {
+        assert_eq!(texts(b"\xEF\xBB\xBFa"), ["a"]);
+        assert_eq!(texts(b"\xEF\xBB\xBF").len(), 0);
+        let utf16 = all(b"\xFF\xFEa\0\n\0", 8);
+        assert_eq!(utf16.len(), 1);
+        let fault = utf16[0].fault.as_ref().unwrap();
+        assert!(fault.found().contains("UTF-16"));
+        let bad = all(b"ok\n\xC3\xA4b\xFF\nok", 1);
+        let fault = bad[1].fault.as_ref().unwrap();
+        assert_eq!((fault.line(), fault.column()), (2, 3));
+        assert_eq!(fault.found(), "byte 0xFF");
+        assert_eq!(bad[2].text, "ok");
+    }
+
+    #[test]
+    fn a_line_above_the_limit_is_passed_over() {
+        for len in [MAX_LINE + 1, 3 * MAX_LINE, 3 * MAX_LINE + 17] {
+            for capacity in [1000, 10 * MAX_LINE] {
+                let mut bytes = b"first\n".to_vec();
+                bytes.extend(vec![b'.'; len]);
+                bytes.extend(b"\nlast\n");
+                let lines = all(&bytes, capacity);
+                assert_eq!(lines.len(), 3);
+                assert_eq!(lines[2].text, "last");
+                let fault = lines[1].fault.as_ref().unwrap();
+                assert_eq!((fault.line(), fault.column()), (2, MAX_LINE as u64 + 1));
+            }
+        }
+        assert!(all(&[b'.'; MAX_LINE], 100)[0].fault.is_none());
+        assert!(all(&[b'.'; MAX_LINE + 1], 100)[0].fault.is_some());
+    }
+}

@@ -1,0 +1,209 @@
+//! What one line is made of: a comment, a border, or symbols.
+
+use super::lines::Line;
+use crate::grid::Shape;
+
+/// A symbol and the byte of the line at which it starts.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Symbol<'a> {
+    pub(super) offset: usize,
+    pub(super) text: &'a str,
+}
+
+/// What a line is, before it is known in which format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Blank,
+    Comment,
+    /// A line such as `---+---+---`.
+    Border,
+    /// A line in square brackets.
+    Header,
+    /// A line that is not text.
+    Fault,
+    Cells {
+        /// How many cells it seems to hold.
+        count: usize,
+        /// Whether there are bars between them.
+        bars: bool,
+    },
+}
+
+pub(super) fn is_space(c: char) -> bool {
+    c == '\t' || (c.is_whitespace() && !c.is_control())
+}
+
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+}
+
+/// Whether a symbol stands for an empty cell in an alphabet that does not use it for a digit.
+pub(super) fn is_blank(c: char) -> bool {
+    matches!(c, '.' | '0' | '*' | '_' | 'x' | 'X')
+}
+
+fn is_border(text: &str) -> bool {
+    let is_drawn = |c: char| ('\u{2500}'..='\u{257F}').contains(&c);
+    let allowed = |c: char| is_space(c) || is_drawn(c) || "-+=|.:'*".contains(c);
+    let dashes = || {
+        let drawn = text.chars().any(|c| is_drawn(c) && !is_bar(c));
+        drawn || text.contains("--") || text.contains("==")
+    };
+    text.chars().all(allowed) && dashes()
+}
+
+/// The line up to a comment, and the comment without its sign.
+pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
+    match text.split_once('#') {
+        Some((content, comment)) => (content, Some(comment.trim())),
+        None => (text, None),
+    }
+}
+
+/// The characters that are not white space, nor bars where `skip_bars` says so, one by one.
+pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
+    let kept = |&(_, c): &(usize, char)| !is_space(c) && !(skip_bars && is_bar(c));
+    let one = |(offset, c): (usize, char)| Symbol {
+        offset,
+        text: &text[offset..offset + c.len_utf8()],
+    };
+    text.char_indices().filter(kept).map(one).collect()
+}
+
+/// The runs of characters between white space, and between bars where `skip_bars` says so.
+pub(super) fn tokens(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
+    let mut found: Vec<Symbol<'_>> = Vec::new();
+    let mut end = usize::MAX;
+    for symbol in symbols(text, skip_bars) {
+        match found.last_mut() {
+            Some(last) if end == symbol.offset => {
+                last.text = &text[last.offset..symbol.offset + symbol.text.len()];
+            }
+            _ => found.push(symbol),
+        }
+        end = symbol.offset + symbol.text.len();
+    }
+    found
+}
+
+/// Whether tokens are numbers of at most two figures and blanks, with at least one of two figures and few
+/// exceptions.
+pub(super) fn looks_decimal(tokens: &[Symbol<'_>]) -> bool {
+    let figures = |t: &&Symbol<'_>| t.text.bytes().all(|b| b.is_ascii_digit());
+    let blank = |t: &Symbol<'_>| t.text.chars().all(is_blank);
+    let odd = |t: &&Symbol<'_>| !figures(t) && !(t.text.len() == 1 && blank(t));
+    tokens.len() >= 10
+        && tokens.iter().all(|t| t.text.chars().count() <= 2)
+        && tokens.iter().any(|t| t.text.len() == 2 && figures(&t))
+        && tokens.iter().filter(odd).count() * 8 <= tokens.len()
+}
+
+/// How many cells a line of symbols seems to hold.
+pub(super) fn count_cells(content: &str) -> usize {
+    let symbols = symbols(content, true).len();
+    let tokens = tokens(content, true);
+    let board = |cells: usize| cells > 64 && Shape::of_cells(cells).is_some();
+    let order = |n: usize| Shape::of_order(n).is_some();
+    if looks_decimal(&tokens) && (order(tokens.len()) || board(tokens.len()) || !board(symbols)) {
+        return tokens.len();
+    }
+    match tokens.first() {
+        Some(first) if has_trailing_text(&tokens) => first.text.chars().count(),
+        _ => symbols,
+    }
+}
+
+/// Whether the first token has the length of a board and what follows cannot belong to it.
+pub(super) fn has_trailing_text(tokens: &[Symbol<'_>]) -> bool {
+    let Some((first, rest)) = tokens.split_first() else {
+        return false;
+    };
+    let length = |t: &Symbol<'_>| t.text.chars().count();
+    let cells = length(first);
+    let total: usize = tokens.iter().map(length).sum();
+    if rest.is_empty() || Shape::of_cells(cells).is_none() || Shape::of_cells(total).is_some() {
+        return false;
+    }
+    let order = cells.isqrt();
+    let foreign = |c: char| !is_blank(c) && c.to_digit(36).is_none_or(|d| d as usize > order);
+    cells > 64 || rest.iter().any(|t| t.text.chars().any(foreign))
+}
+
+impl Line {
+    /// What the line is.
+    pub(super) fn kind(&self) -> Kind {
+        if self.fault.is_some() {
+            return Kind::Fault;
+        }
+        kind(&self.text)
+    }
+}
+
+/// What the text of a line is.
+pub(super) fn kind(text: &str) -> Kind {
+    let trimmed = text.trim_matches(is_space);
+    if trimmed.is_empty() {
+        Kind::Blank
+    } else if trimmed.starts_with('#') {
+        Kind::Comment
+    } else if trimmed.starts_with('[') {
+        Kind::Header
+    } else if is_border(trimmed) {
+        Kind::Border
+    } else {
+        let (content, _) = split_comment(text);
+        Kind::Cells {
+            count: count_cells(content),
+            bars: content.chars().any(is_bar),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> (usize, bool) {
+        match kind(text) {
+            Kind::Cells { count, bars } => (count, bars),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn kinds() {
+        for border in [
+            "+---+---+",
+            "------+-------+------",
+            "===++===",
+            ".---.---.---.",
+            ":---+---+---:",
+            "'---'---'---'",
+            " *-----------*",
+            "╔═══╤═══╗",
+            "├───┼───┤",
+        ] {
+            assert_eq!(kind(border), Kind::Border, "{border}");
+        }
+        assert_eq!(kind(" \t"), Kind::Blank);
+        assert_eq!(kind("  # x"), Kind::Comment);
+        assert_eq!(kind("[State]"), Kind::Header);
+        assert_eq!(cells("........."), (9, false));
+        assert_eq!(cells("| . . . | . . . | . . . |"), (9, true));
+        assert_eq!(cells("│53.│.7.│...║"), (9, true));
+    }
+
+    #[test]
+    fn counts() {
+        let line = ".".repeat(81);
+        assert_eq!(cells(&line).0, 81);
+        assert_eq!(cells(&format!("{line} # easy")).0, 81);
+        assert_eq!(cells(&format!("{line} easy 1.2")).0, 81);
+        assert_eq!(cells(&"12 34 . . ".repeat(4)).0, 16);
+        assert_eq!(cells(&"123 456 789 ".repeat(9)).0, 81);
+        assert_eq!(cells("1234 3412 2143 4321").0, 16);
+        assert_eq!(cells("1234341221434321 easy").0, 16);
+        let groups = format!("{} ", ".".repeat(16)).repeat(16);
+        assert_eq!(cells(&groups).0, 256);
+    }
+}

@@ -1,0 +1,197 @@
+//! `.sdk`: one puzzle with what is known about it, as SadMan and SudoCue keep it.
+//!
+//! The rows may stand under `[Puzzle]`. Those under `[State]` are how far a player has come, and are passed
+//! over. Lines that start with `#` and a letter are what [`FIELDS`] says.
+
+use super::error::describe;
+use super::grid::Sheet;
+use super::record::{Block, Parsed, RawRecord};
+use super::scan::{Kind, is_space};
+use super::split::Source;
+use super::{Format, ParseError, ReadOptions, write};
+use std::io;
+
+/// The row of the table.
+pub(super) const FORMAT: Format = Format {
+    name: "sdk",
+    extensions: &["sdk"],
+    summary: "rows under [Puzzle] with # lines for author, level and so on",
+    split,
+    parse,
+    write: |puzzle, alphabet| format!("[Puzzle]\n{}", write::write_rows(puzzle.givens(), alphabet)),
+};
+
+/// The letter after `#`, and what the rest of the line is.
+const FIELDS: &[(char, &str)] = &[
+    ('A', "author"),
+    ('D', "description"),
+    ('C', "comment"),
+    ('B', "date"),
+    ('S', "source"),
+    ('L', "level"),
+    ('U', "URL"),
+];
+
+/// The most lines that are kept of one record.
+const MOST_LINES: usize = 512;
+
+/// Takes lines up to the blank line behind the rows, and a `[State]` behind that.
+fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let mut lines = Vec::new();
+    let (mut rows, mut started, mut state) = (0, false, false);
+    while let Some(line) = source.peek(0)? {
+        match line.kind() {
+            Kind::Header if is_section(&line.text, "State") && !state => state = true,
+            Kind::Header if rows > 0 || (started && is_section(&line.text, "Puzzle")) => break,
+            Kind::Header => started = true,
+            Kind::Blank if rows > 0 && !(!state && state_follows(source)?) => break,
+            Kind::Blank if lines.is_empty() => {
+                source.take();
+                continue;
+            }
+            Kind::Blank | Kind::Comment | Kind::Border => {}
+            Kind::Cells { .. } | Kind::Fault => rows += 1,
+        }
+        // A record that is too long is wrong already; what is beyond is not needed to say so.
+        if let Some(line) = source.take()
+            && lines.len() < MOST_LINES
+        {
+            lines.push(line);
+        }
+    }
+    if rows == 0 && !started && !state {
+        return Ok(None);
+    }
+    Ok(RawRecord::of_lines(format, lines))
+}
+
+/// Whether the next line that is not blank is a `[State]` header.
+fn state_follows(source: &mut dyn Source) -> io::Result<bool> {
+    for ahead in 0..MOST_LINES {
+        let Some(line) = source.peek(ahead)? else {
+            return Ok(false);
+        };
+        match line.kind() {
+            Kind::Blank => {}
+            Kind::Header => return Ok(is_section(&line.text, "State")),
+            _ => return Ok(false),
+        }
+    }
+    Ok(false)
+}
+
+fn is_section(text: &str, name: &str) -> bool {
+    let inner = text.trim_matches(is_space).strip_prefix('[');
+    let inner = inner.and_then(|text| text.strip_suffix(']'));
+    inner.is_some_and(|inner| inner.trim().eq_ignore_ascii_case(name))
+}
+
+fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    let mut sheet = Sheet::default();
+    let mut notes = Vec::new();
+    let mut in_state = false;
+    for (number, text) in block.lines() {
+        match super::scan::kind(text) {
+            Kind::Header if is_section(text, "State") => in_state = true,
+            Kind::Header if is_section(text, "Puzzle") => in_state = false,
+            Kind::Header => {
+                let header = text.trim_matches(is_space);
+                let offset = text.find('[').unwrap_or(0);
+                let expected = "[Puzzle] or [State]";
+                return Err(ParseError::new(
+                    number,
+                    text,
+                    offset,
+                    expected,
+                    describe(header),
+                ));
+            }
+            Kind::Comment => notes.extend(field(text)),
+            _ if in_state => {}
+            _ => sheet.add(number, text),
+        }
+    }
+    notes.append(&mut sheet.notes);
+    sheet.notes = notes;
+    sheet.parse(block.line, options)
+}
+
+/// A `#` line in words: `author: Ada` for `#AAda`.
+fn field(text: &str) -> Option<String> {
+    let text = text.trim_matches(is_space).trim_start_matches('#');
+    let named = FIELDS.iter().find_map(|&(letter, name)| {
+        let value = text.strip_prefix(letter)?.trim();
+        Some((name, value))
+    });
+    match named {
+        Some((_, "")) => None,
+        Some((name, value)) => Some(format!("{name}: {value}")),
+        None => Some(text.trim().to_string()).filter(|text| !text.is_empty()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{ReadOptions, by_name, parse_str};
+
+    const ROWS: &str = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+
+    fn options() -> ReadOptions {
+        ReadOptions {
+            format: by_name("sdk"),
+            ..ReadOptions::default()
+        }
+    }
+
+    #[test]
+    fn sections_and_fields() {
+        let state = ROWS.replace('.', "1");
+        let text = format!("#AAda\n#D A first one\n#L\n[Puzzle]\n{ROWS}\n[State]\n{state}");
+        for options in [options(), ReadOptions::default()] {
+            let all = parse_str(&text, &options);
+            assert_eq!(all.len(), 1, "{all:?}");
+            let parsed = all[0].as_ref().unwrap();
+            assert_eq!(parsed.puzzle.givens().count(), 30);
+            let note = "author: Ada; description: A first one";
+            assert_eq!(parsed.note.as_deref(), Some(note));
+        }
+    }
+
+    #[test]
+    fn headers_may_be_missing_and_several_puzzles_may_follow() {
+        let bare = parse_str(ROWS, &options());
+        assert_eq!(bare[0].as_ref().unwrap().puzzle.givens().count(), 30);
+        let text = format!("[Puzzle]\n{ROWS}[State]\n{ROWS}\n#B today\n[Puzzle]\n{ROWS}");
+        let all = parse_str(&text, &options());
+        assert_eq!(all.len(), 2);
+        assert_eq!(
+            all[1].as_ref().unwrap().note.as_deref(),
+            Some("date: today")
+        );
+    }
+
+    #[test]
+    fn what_is_wrong() {
+        let error = |text: &str| {
+            let error = parse_str(text, &options()).remove(0).unwrap_err();
+            error.to_string()
+        };
+        assert_eq!(
+            error(&format!("[Puzle]\n{ROWS}")),
+            "line 1, column 1: expected [Puzzle] or [State], found '[Puzle]'"
+        );
+        assert_eq!(
+            error("[Puzzle]\n"),
+            "line 1, column 1: expected the rows of a grid, found none"
+        );
+        assert_eq!(
+            error(&ROWS[..80]),
+            "line 8, column 10: expected a grid of 9 rows, found 8 rows"
+        );
+        assert!(parse_str("# nothing\n\n", &options()).is_empty());
+    }
+}
