@@ -51,7 +51,8 @@ fn source(input: &str) -> Vec<Source> {
         folder(path, &mut found);
         if found.is_empty() {
             let extensions = formats::FORMATS.iter().flat_map(|f| f.extensions);
-            let known: Vec<String> = extensions.map(|e| format!(".{e}")).collect();
+            let known = extensions.copied().chain(["txt"]).map(|e| format!(".{e}"));
+            let known: Vec<String> = known.collect();
             found.push(Source::Trouble(format!(
                 "{input}: no puzzle file in the folder (expected {})",
                 known.join(", ")
@@ -63,13 +64,21 @@ fn source(input: &str) -> Vec<Source> {
         return vec![Source::File(path.to_path_buf())];
     }
     let symbols = input.chars().filter(|c| !c.is_whitespace()).count();
-    let path_like = input.contains(['/', '\\']) || formats::by_extension(path).is_some();
+    let path_like = input.contains(['/', '\\']) || is_puzzle_file(path);
     if input.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
         return vec![Source::Puzzle(input.to_string())];
     }
     vec![Source::Trouble(format!(
         "{input}: no such file, and too short for a puzzle"
     ))]
+}
+
+/// Extensions of a format, and `.txt`, whose format is recognised.
+fn is_puzzle_file(path: &Path) -> bool {
+    let text = path
+        .extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("txt"));
+    text || formats::by_extension(path).is_some()
 }
 
 /// The puzzle files below a folder, by name; links to folders are not followed, so that there is an end.
@@ -85,7 +94,7 @@ fn folder(path: &Path, found: &mut Vec<Source>) {
             if !path.is_symlink() {
                 folder(&path, found);
             }
-        } else if formats::by_extension(&path).is_some() {
+        } else if is_puzzle_file(&path) {
             found.push(Source::File(path));
         }
     }

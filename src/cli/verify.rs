@@ -195,7 +195,11 @@ fn contradiction(conflict: &Conflict, parsed: &Parsed) -> String {
     } else {
         " (not minimal: a limit was hit)"
     };
-    format!("    conflict {names}{colon}{reason}{whole}\n")
+    let mut text = format!("    conflict {names}{colon}{reason}{whole}\n");
+    for repeat in &conflict.repeats {
+        let _ = writeln!(text, "    repeated {repeat}");
+    }
+    text
 }
 
 fn why(undecided: &Undecided) -> String {
@@ -224,6 +228,7 @@ enum Shown {
         conflict: Vec<String>,
         minimal: bool,
         reason: Option<String>,
+        repeats: Vec<String>,
     },
     Unknown {
         limit: Option<String>,
@@ -273,6 +278,7 @@ fn as_json(
                     conflict: json::candidates(&conflict.givens, parsed),
                     minimal: conflict.minimal,
                     reason: conflict.reason.clone(),
+                    repeats: conflict.repeats.iter().map(ToString::to_string).collect(),
                 },
                 Verdict::Unknown(undecided) => Shown::Unknown {
                     limit: undecided.stop.as_ref().map(Stop::to_string),

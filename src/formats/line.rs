@@ -4,7 +4,7 @@ use super::alphabet::DIGITS;
 use super::error::describe;
 use super::reading::{Row, read};
 use super::record::{Block, Parsed, RawRecord};
-use super::scan::{self, Kind, is_blank, looks_decimal, split_comment};
+use super::scan::{self, is_blank, is_comment_or_blank, looks_decimal, split_comment};
 use super::split::Source;
 use super::{Format, ParseError, ReadOptions, classic, write_line};
 use crate::grid::{Givens, Shape};
@@ -29,7 +29,8 @@ fn split(
 ) -> io::Result<Option<RawRecord>> {
     while source.peek(0)?.is_some() {
         let Some(line) = source.take() else { break };
-        if !matches!(line.kind(), Kind::Blank | Kind::Comment) {
+        let skipped = line.fault.is_none() && is_comment_or_blank(&line.text);
+        if !skipped {
             return Ok(Some(RawRecord::single(format, line)));
         }
     }

@@ -1,6 +1,8 @@
 //! Bytes to lines: line ends, encoding, and the limit on a line's length.
 
 use super::ParseError;
+use super::scan::Kind;
+use std::cell::OnceCell;
 use std::io::{self, BufRead};
 
 /// The longest line, in bytes. The longest that can be a puzzle has some 12 000.
@@ -18,6 +20,26 @@ pub(super) struct Line {
     pub(super) text: String,
     /// What keeps the line from being text.
     pub(super) fault: Option<ParseError>,
+    /// What the line is, once that was asked.
+    pub(super) kind: OnceCell<Kind>,
+}
+
+impl Line {
+    fn new(number: u64, text: String, fault: Option<ParseError>) -> Line {
+        Line {
+            number,
+            text,
+            fault,
+            kind: OnceCell::new(),
+        }
+    }
+}
+
+/// Where the first line feed is. Reading from a slice cannot fail, and searches many bytes at a time.
+fn find_newline(mut bytes: &[u8]) -> Option<usize> {
+    let all = bytes;
+    let end = bytes.skip_until(b'\n').unwrap_or(0);
+    all[..end].ends_with(b"\n").then(|| end - 1)
 }
 
 /// The lines of a reader. Memory stays flat: a line that is too long is not kept.
@@ -57,8 +79,7 @@ impl<R: BufRead> Lines<R> {
         let mut searched = 0;
         loop {
             let rest = &self.buffer[self.start..];
-            let newline = rest[searched..].iter().position(|&b| b == b'\n');
-            let end = newline.map(|at| at + searched);
+            let end = find_newline(&rest[searched..]).map(|at| at + searched);
             if end.unwrap_or(rest.len()) > MAX_LINE {
                 return self.too_long(end.is_some()).map(Some);
             }
@@ -117,11 +138,8 @@ impl<R: BufRead> Lines<R> {
         self.ended = true;
         self.number = 1;
         let found = "what looks like UTF-16: save the file as UTF-8";
-        Ok(Some(Line {
-            number: 1,
-            text: String::new(),
-            fault: Some(ParseError::new(1, "", 0, "UTF-8 text", found)),
-        }))
+        let fault = ParseError::new(1, "", 0, "UTF-8 text", found);
+        Ok(Some(Line::new(1, String::new(), Some(fault))))
     }
 
     /// Takes the next `len` bytes as a line.
@@ -140,11 +158,7 @@ impl<R: BufRead> Lines<R> {
                 (String::new(), Some(fault))
             }
         };
-        Line {
-            number: self.number,
-            text,
-            fault,
-        }
+        Line::new(self.number, text, fault)
     }
 
     /// Passes over a line above the limit, whose end is in the buffer or not.
@@ -161,16 +175,12 @@ impl<R: BufRead> Lines<R> {
         }
         loop {
             let rest = &self.buffer[self.start..];
-            if let Some(at) = rest.iter().position(|&b| b == b'\n') {
+            if let Some(at) = find_newline(rest) {
                 self.start += at + 1;
                 end_seen = true;
             }
             if end_seen || self.ended {
-                return Ok(Line {
-                    number: self.number,
-                    text: String::new(),
-                    fault: Some(fault),
-                });
+                return Ok(Line::new(self.number, String::new(), Some(fault)));
             }
             self.start = self.buffer.len();
             self.fill()?;

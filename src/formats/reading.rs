@@ -48,6 +48,12 @@ pub(super) fn read(
         None => ALPHABETS.iter().copied().filter(usual).collect(),
     };
 
+    // Who writes blanks in another way means a digit by 0, where 0 can be one.
+    let written = |wanted: &dyn Fn(&str) -> bool| {
+        let mut symbols = rows.iter().flat_map(|row| &row.symbols);
+        symbols.any(|symbol| wanted(symbol.text))
+    };
+    let mixed = !numbers && written(&|s| s == "0") && written(&|s| matches!(s, "." | "_" | "*"));
     let mut readings = Vec::new();
     let mut worst: Option<(usize, ParseError)> = None;
     for alphabet in alphabets {
@@ -60,8 +66,13 @@ pub(super) fn read(
             }
         }
     }
-    if readings.iter().any(|r| r.is_plausible(order)) {
-        readings.retain(|r| r.is_plausible(order));
+    for likely in [
+        &(|r: &Reading| r.is_plausible(order)) as &dyn Fn(&Reading) -> bool,
+        &|r: &Reading| !(mixed && r.alphabet.digit('0').is_none()),
+    ] {
+        if readings.iter().any(likely) {
+            readings.retain(likely);
+        }
     }
     let mut readings = readings.into_iter();
     let Some(first) = readings.next() else {

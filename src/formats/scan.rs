@@ -37,6 +37,12 @@ pub(super) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
+/// Whether a line has nothing but white space or a comment.
+pub(super) fn is_comment_or_blank(text: &str) -> bool {
+    let text = text.trim_start_matches(is_space);
+    text.is_empty() || text.starts_with('#')
+}
+
 /// Whether a symbol stands for an empty cell in an alphabet that does not use it for a digit.
 pub(super) fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '*' | '_' | 'x' | 'X')
@@ -62,7 +68,7 @@ pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
 
 /// The characters that are not white space, nor bars where `skip_bars` says so, one by one.
 pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
-    let kept = |&(_, c): &(usize, char)| !is_space(c) && !(skip_bars && is_bar(c));
+    let kept = |&(_, c): &(usize, char)| !(is_space(c) || skip_bars && is_bar(c));
     let one = |(offset, c): (usize, char)| Symbol {
         offset,
         text: &text[offset..offset + c.len_utf8()],
@@ -91,7 +97,7 @@ pub(super) fn tokens(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
 pub(super) fn looks_decimal(tokens: &[Symbol<'_>]) -> bool {
     let figures = |t: &&Symbol<'_>| t.text.bytes().all(|b| b.is_ascii_digit());
     let blank = |t: &Symbol<'_>| t.text.chars().all(is_blank);
-    let odd = |t: &&Symbol<'_>| !figures(t) && !(t.text.len() == 1 && blank(t));
+    let odd = |t: &&Symbol<'_>| !(figures(t) || t.text.len() == 1 && blank(t));
     tokens.len() >= 10
         && tokens.iter().all(|t| t.text.chars().count() <= 2)
         && tokens.iter().any(|t| t.text.len() == 2 && figures(&t))
@@ -130,12 +136,12 @@ pub(super) fn has_trailing_text(tokens: &[Symbol<'_>]) -> bool {
 }
 
 impl Line {
-    /// What the line is.
+    /// What the line is. It is asked more than once while the end of a grid is looked for.
     pub(super) fn kind(&self) -> Kind {
-        if self.fault.is_some() {
-            return Kind::Fault;
-        }
-        kind(&self.text)
+        *self.kind.get_or_init(|| match self.fault {
+            Some(_) => Kind::Fault,
+            None => kind(&self.text),
+        })
     }
 }
 

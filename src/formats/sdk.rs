@@ -48,7 +48,7 @@ fn split(
             Kind::Header if is_section(&line.text, "State") && !state => state = true,
             Kind::Header if rows > 0 || (started && is_section(&line.text, "Puzzle")) => break,
             Kind::Header => started = true,
-            Kind::Blank if rows > 0 && !(!state && state_follows(source)?) => break,
+            Kind::Blank if rows > 0 && (state || !state_follows(source)?) => break,
             Kind::Blank if lines.is_empty() => {
                 source.take();
                 continue;

@@ -70,7 +70,9 @@ impl Shape {
     /// The usual shape for an order: the box nearest to a square, not higher than wide (2×3 for 6,
     /// 2×4 for 8, 3×4 for 12). `None` for a prime, or outside 4 to 64.
     pub fn of_order(order: usize) -> Option<Shape> {
-        let height = (2..=order.isqrt()).rev().find(|h| order % h == 0)?;
+        let height = (2..=order.isqrt())
+            .rev()
+            .find(|h| order.is_multiple_of(*h))?;
         Shape::new(height, order / height).ok()
     }
 

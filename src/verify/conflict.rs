@@ -8,13 +8,14 @@ use super::verdict::Conflict;
 use crate::engine::{Engine, Limits};
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::native::Native;
-use crate::rules::{Model, Relation};
+use crate::rules::{Model, Relation, Violation};
 use crate::sat::Contradictions;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// In how many orders the givens of a board of at most 256 cells are left out; larger ones get one.
+/// In how many orders the givens of a board of at most 100 cells are left out; on larger ones, where a question may take long,
+/// one has to do.
 const ORDERS: u64 = 4;
 
 /// Somebody who can tell some of a set of givens that contradict each other.
@@ -49,12 +50,9 @@ fn only(model: &Model, givens: &[Candidate]) -> Model {
 }
 
 /// The smallest contradiction found among the givens of a model that has no solution.
-pub(super) fn conflict(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
-    if let Some(pair) = same_house(model) {
-        return pair;
-    }
+pub(super) fn smallest(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
     let mut givens: Vec<Candidate> = model.givens().iter().collect();
-    let orders = if model.shape().cells() <= 256 {
+    let orders = if model.shape().cells() <= 100 {
         ORDERS
     } else {
         1
@@ -81,6 +79,7 @@ pub(super) fn conflict(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Con
         reason: reason(model, &givens),
         givens,
         minimal,
+        repeats: Vec::new(),
     }
 }
 
@@ -104,7 +103,7 @@ fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, boo
 
 /// The first two givens with the same digit in one house, which nothing can be smaller than (single givens that
 /// break a rule aside, and those rules name one cell).
-fn same_house(model: &Model) -> Option<Conflict> {
+pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     let givens: Vec<Candidate> = model.givens().iter().collect();
     let shared = |a: &Candidate, b: &Candidate| -> Vec<String> {
         let constraints = model.rulebook().constraints().iter();
@@ -126,6 +125,7 @@ fn same_house(model: &Model) -> Option<Conflict> {
                     givens: vec![*a, *b],
                     minimal: true,
                     reason: Some(format!("both in {}", houses.join(" and "))),
+                    repeats: Violation::repeats(model),
                 });
             }
         }

@@ -1,6 +1,6 @@
 //! Asks every engine, compares what they say, and works out what the verdict has to show.
 
-use super::conflict::{Oracle, conflict};
+use super::conflict::{Oracle, same_house, smallest};
 use super::cross::{Disagreement, Opinion, agree};
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Repairs, Report, Undecided, Verdict};
@@ -177,7 +177,11 @@ impl Judge {
                 givens: model.givens().iter().collect(),
                 minimal: false,
                 reason: None,
+                repeats: Vec::new(),
             };
+        }
+        if let Some(pair) = same_house(model) {
+            return pair;
         }
         let sat = self.engines.iter().any(|engine| engine.name() == "sat");
         let contradictions = sat
@@ -187,7 +191,7 @@ impl Judge {
             Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
             None => Oracle::Native(&mut self.native, model, &limits),
         };
-        conflict(model, &mut oracle, question.seed)
+        smallest(model, &mut oracle, question.seed)
     }
 }
 

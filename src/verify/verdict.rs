@@ -3,7 +3,7 @@
 use super::Opinion;
 use crate::engine::Stop;
 use crate::grid::{Candidate, CellSet};
-use crate::rules::Solution;
+use crate::rules::{Solution, Violation};
 
 /// What is claimed of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct Conflict {
     pub minimal: bool,
     /// Why they do, where a look at them shows it: `both in row 1`, `no digit is left for r1c5`.
     pub reason: Option<String>,
+    /// Every house in which givens repeat a digit, with the cells.
+    pub repeats: Vec<Violation>,
 }
 
 /// Two solutions of one puzzle, and what more is known.
