@@ -1,0 +1,244 @@
+//! Every engine against every case of `puzzles/`. What is expected stands in `puzzles/expected.tsv`; no engine is
+//! excused from a case.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use veridoku::cnf::{AtMostOne, Encoding};
+use veridoku::engine::{Engine, Limits};
+use veridoku::formats::{ParseError, Parsed, ReadOptions, Splitter, by_extension, write_line};
+use veridoku::native::Native;
+use veridoku::rules::{Model, Shelf};
+use veridoku::sat::Sat;
+use veridoku::verify::{Judge, Question, Verdict};
+
+/// The number of solutions up to which the cases were counted.
+const LIMIT: u64 = 100;
+
+struct Case {
+    /// `file:line`, for messages.
+    name: String,
+    file: String,
+    line: u64,
+    verdict: String,
+    detail: String,
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
+}
+
+fn cases() -> Vec<Case> {
+    let text = fs::read_to_string(folder().join("expected.tsv")).unwrap();
+    let rows = text.lines().filter(|l| !l.starts_with('#'));
+    rows.map(|row| {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let [file, line, verdict, detail] = fields[..] else {
+            panic!("four fields expected: {row}");
+        };
+        Case {
+            name: format!("{file}:{line}"),
+            file: file.to_string(),
+            line: line.parse().unwrap(),
+            verdict: verdict.to_string(),
+            detail: detail.to_string(),
+        }
+    })
+    .collect()
+}
+
+type Record = (u64, Result<Parsed, ParseError>);
+
+fn records(path: &Path) -> Vec<Record> {
+    let options = ReadOptions {
+        format: by_extension(path),
+        ..ReadOptions::default()
+    };
+    Splitter::new(BufReader::new(File::open(path).unwrap()), options)
+        .map(|record| record.unwrap())
+        .map(|record| (record.line(), record.parse(&options)))
+        .collect()
+}
+
+/// Each case with its record; the cases and the records of the files must be the same.
+fn read_cases() -> Vec<(Case, Result<Parsed, ParseError>)> {
+    let cases = cases();
+    let files: BTreeSet<&str> = cases.iter().map(|c| c.file.as_str()).collect();
+    let mut found: Vec<(String, Record)> = Vec::new();
+    for file in files {
+        let records = records(&folder().join(file));
+        found.extend(records.into_iter().map(|record| (file.to_string(), record)));
+    }
+    let names = found
+        .iter()
+        .map(|(file, (line, _))| format!("{file}:{line}"));
+    let expected: BTreeSet<String> = cases.iter().map(|c| c.name.clone()).collect();
+    assert_eq!(names.collect::<BTreeSet<_>>(), expected);
+    cases
+        .into_iter()
+        .map(|case| {
+            let mine =
+                |(file, (line, _)): &(String, Record)| *file == case.file && *line == case.line;
+            let index = found.iter().position(mine).unwrap();
+            let (_, (_, parsed)) = found.swap_remove(index);
+            (case, parsed)
+        })
+        .collect()
+}
+
+/// The cases that are puzzles, as models.
+fn models() -> Vec<(Case, Parsed, Model)> {
+    let mut shelf = Shelf::default();
+    let puzzles = read_cases()
+        .into_iter()
+        .filter_map(|(c, p)| Some((c, p.ok()?)));
+    puzzles
+        .map(|(case, parsed)| {
+            let model = shelf.model(&parsed.puzzle);
+            (case, parsed, model)
+        })
+        .collect()
+}
+
+fn check(engine: &mut dyn Engine, name: &str) {
+    let start = Instant::now();
+    for (case, parsed, model) in models() {
+        let census = engine.count(&model, &Limits::solutions(LIMIT)).unwrap();
+        let solutions = census.run.solutions;
+        let found = match (solutions, census.is_exact()) {
+            (0, true) => "none -".to_string(),
+            (1, true) => {
+                let solution = write_line(census.witnesses[0].givens(), parsed.alphabet);
+                format!("unique {solution}")
+            }
+            (n, true) => format!("multiple {n}"),
+            (n, false) => format!("multiple >={n}"),
+        };
+        assert_eq!(
+            found,
+            format!("{} {}", case.verdict, case.detail),
+            "{name}: {}",
+            case.name
+        );
+        let two = solutions.min(2) as usize;
+        assert_eq!(census.witnesses.len(), two, "{name}: {}", case.name);
+        if let [first, second] = &census.witnesses[..] {
+            assert_ne!(first, second, "{name}: {}", case.name);
+        }
+    }
+    println!("{name}: {:.1?}", start.elapsed());
+}
+
+#[test]
+fn native() {
+    check(&mut Native::new(), "native");
+}
+
+#[test]
+fn sat_propagated() {
+    for form in [
+        AtMostOne::Auto,
+        AtMostOne::Pairs,
+        AtMostOne::Ladder,
+        AtMostOne::Product,
+    ] {
+        let name = format!("sat propagated {form:?}");
+        check(&mut Sat::new(Encoding::Propagated, form), &name);
+    }
+}
+
+#[test]
+fn sat_extended() {
+    check(
+        &mut Sat::new(Encoding::Extended, AtMostOne::Auto),
+        "sat extended",
+    );
+}
+
+#[test]
+fn sat_minimal() {
+    check(
+        &mut Sat::new(Encoding::Minimal, AtMostOne::Auto),
+        "sat minimal",
+    );
+}
+
+#[test]
+fn sat_assumed() {
+    check(
+        &mut Sat::new(Encoding::Assumed, AtMostOne::Auto),
+        "sat assumed",
+    );
+}
+
+#[test]
+fn what_is_malformed_is_refused_at_its_place() {
+    for (case, parsed) in read_cases() {
+        match (case.verdict.as_str(), parsed) {
+            ("malformed", Err(error)) => {
+                let place = format!("{}:{}", error.line(), error.column());
+                assert_eq!(place, case.detail, "{}", case.name);
+            }
+            ("malformed", Ok(_)) => panic!("{}: read without an error", case.name),
+            (_, Ok(_)) => {}
+            (_, Err(error)) => panic!("{}: {error}", case.name),
+        }
+    }
+}
+
+#[test]
+fn the_judge_gives_the_verdicts_and_shows_for_them() {
+    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+    for (case, _, model) in models() {
+        let report = judge.judge(&model, &Question::default()).unwrap();
+        assert_eq!(report.verdict.word(), case.verdict, "{}", case.name);
+        match report.verdict {
+            Verdict::None(conflict) => {
+                assert!(conflict.minimal, "{}", case.name);
+                contradiction(&model, &conflict.givens, &case.name);
+            }
+            Verdict::Multiple(ambiguity) => {
+                assert!(!ambiguity.differences().is_empty());
+                for repair in ambiguity.repairs.givens {
+                    let mut givens = model.givens().clone();
+                    givens.set(repair.cell, Some(repair.digit));
+                    let repaired = model.with_givens(givens);
+                    let census = Sat::default()
+                        .count(&repaired, &Limits::solutions(2))
+                        .unwrap();
+                    assert_eq!(census.run.solutions, 1, "{}", case.name);
+                }
+            }
+            Verdict::Unique(_) | Verdict::Unknown(_) => {}
+        }
+    }
+}
+
+/// The givens have no solution together, and one without any of them.
+fn contradiction(model: &Model, givens: &[veridoku::grid::Candidate], name: &str) {
+    // Without one of its givens a large board can be too hard for the native search.
+    let mut engine: Box<dyn Engine> = match model.shape().cells() {
+        0..=100 => Box::new(Native::new()),
+        _ => Box::new(Sat::default()),
+    };
+    let mut count = |left_out: Option<usize>| {
+        let kept = |g| {
+            givens
+                .iter()
+                .enumerate()
+                .any(|(i, &h)| h == g && Some(i) != left_out)
+        };
+        let model = model.with_givens(model.givens().retain(kept));
+        engine
+            .count(&model, &Limits::solutions(1))
+            .unwrap()
+            .run
+            .solutions
+    };
+    assert_eq!(count(None), 0, "{name}");
+    for left_out in (0..givens.len()).take(12) {
+        assert_eq!(count(Some(left_out)), 1, "{name} without given {left_out}");
+    }
+}

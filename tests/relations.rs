@@ -1,0 +1,253 @@
+//! Native, SAT and a brute-force counter written here agree on random models, and the symmetries of a board keep verdict and
+//! count.
+
+use proptest::prelude::*;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use veridoku::cnf::{AtMostOne, Encoding};
+use veridoku::engine::{Engine, Limits};
+use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
+use veridoku::native::Native;
+use veridoku::rules::{
+    Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
+};
+use veridoku::sat::Sat;
+
+const LIMIT: u64 = 60;
+
+/// Counts boards up to the limit by filling cells in order, asking `Relation::holds` of every relation whose cells are filled.
+fn brute_force(model: &Model) -> u64 {
+    let cells = model.shape().cells();
+    let mut due: Vec<Vec<Relation>> = vec![Vec::new(); cells];
+    let book = model.rulebook().constraints().iter().cloned();
+    let mut standing = true;
+    for constraint in book.chain(model.given_relations()) {
+        let mut named = constraint.relation.cells();
+        named.sort();
+        match (&constraint.relation, named.last()) {
+            // Cells that are all different are so as far as they are filled.
+            (Relation::AllDifferent { .. }, Some(_)) => {
+                for (i, cell) in named.iter().enumerate() {
+                    let cells = named[..=i].to_vec();
+                    due[cell.index()].push(Relation::AllDifferent { cells });
+                }
+            }
+            (_, Some(last)) => due[last.index()].push(constraint.relation),
+            (_, None) => standing &= constraint.relation.holds(&vec![1; cells]),
+        }
+    }
+    fn fill(values: &mut Vec<u8>, due: &[Vec<Relation>], order: u8, found: &mut u64) {
+        let cell = values.len();
+        if cell == due.len() {
+            *found += 1;
+            return;
+        }
+        for value in 1..=order {
+            if *found == LIMIT {
+                return;
+            }
+            values.push(value);
+            if due[cell].iter().all(|relation| relation.holds(values)) {
+                fill(values, due, order, found);
+            }
+            values.pop();
+        }
+    }
+    let mut found = 0;
+    if standing {
+        fill(
+            &mut Vec::new(),
+            &due,
+            model.shape().order() as u8,
+            &mut found,
+        );
+    }
+    found
+}
+
+fn engines() -> Vec<(String, Box<dyn Engine>)> {
+    let mut engines: Vec<(String, Box<dyn Engine>)> =
+        vec![("native".to_string(), Box::new(Native::new()))];
+    for encoding in [
+        Encoding::Propagated,
+        Encoding::Extended,
+        Encoding::Minimal,
+        Encoding::Assumed,
+    ] {
+        for form in [AtMostOne::Pairs, AtMostOne::Ladder, AtMostOne::Product] {
+            let name = format!("{encoding:?} {form:?}");
+            engines.push((name, Box::new(Sat::new(encoding, form))));
+        }
+    }
+    engines
+}
+
+fn all_agree(model: &Model) -> Result<(), TestCaseError> {
+    let expected = brute_force(model);
+    for (name, mut engine) in engines() {
+        let census = engine.count(model, &Limits::solutions(LIMIT)).unwrap();
+        prop_assert_eq!(census.run.solutions, expected, "{}", name);
+        prop_assert_eq!(census.is_exact(), expected < LIMIT, "{}", name);
+    }
+    Ok(())
+}
+
+/// Relations over a 4×4 board, small enough for the brute force.
+fn relation() -> impl Strategy<Value = Relation> {
+    let cell = || (0usize..16).prop_map(Cell::new);
+    let digits = (1u64..16).prop_map(DigitSet::from_bits);
+    let some_cells = |n| proptest::sample::subsequence((0..16).collect::<Vec<usize>>(), n);
+    prop_oneof![
+        2 => (cell(), digits).prop_map(|(cell, digits)| Relation::Domain { cell, digits }),
+        3 => some_cells(2..=4).prop_map(|cells| Relation::AllDifferent {
+            cells: cells.into_iter().map(Cell::new).collect(),
+        }),
+        2 => (cell(), cell(), any::<u16>()).prop_map(|(a, b, bits)| Relation::Pair {
+            a,
+            b,
+            allowed: PairTable::new(4, |x, y| bits >> (x.index() * 4 + y.index()) & 1 == 1),
+        }),
+        2 => linear(),
+    ]
+}
+
+fn linear() -> impl Strategy<Value = Relation> {
+    let term = (-3i32..=3, 0usize..16).prop_map(|(coefficient, cell)| Term {
+        coefficient,
+        cell: Cell::new(cell),
+    });
+    let comparison = prop_oneof![
+        Just(Comparison::Equal),
+        Just(Comparison::AtMost),
+        Just(Comparison::AtLeast)
+    ];
+    (
+        proptest::collection::vec(term, 0..5),
+        comparison,
+        -12i64..=24,
+    )
+        .prop_map(|(terms, comparison, total)| Relation::Linear {
+            terms,
+            comparison,
+            total,
+        })
+}
+
+/// A board of which at least the first rows are known to be different, with some cells given.
+fn random_model() -> impl Strategy<Value = Model> {
+    let shape = Shape::new(2, 2).unwrap();
+    let rows = any::<[bool; 12]>();
+    let relations = proptest::collection::vec(relation(), 0..8);
+    let givens = proptest::collection::vec((0usize..16, 1u8..=4), 4..12);
+    (rows, relations, givens).prop_map(move |(houses, relations, given)| {
+        let plain = Rulebook::new(shape, &veridoku::rules::Rule::PLAIN);
+        let kept = plain
+            .constraints()
+            .iter()
+            .zip(houses)
+            .filter(|(_, keep)| *keep);
+        let mut constraints: Vec<Constraint> = kept.map(|(c, _)| c.clone()).collect();
+        constraints.extend(relations.into_iter().map(|relation| Constraint {
+            relation,
+            name: Name::Other("random".to_string()),
+        }));
+        let mut givens = Givens::empty(shape);
+        for (cell, value) in given {
+            givens.set(Cell::new(cell), Digit::new(value));
+        }
+        Model::with_rulebook(
+            Rulebook::from_constraints(shape, constraints).into(),
+            givens,
+        )
+    })
+}
+
+/// Givens taken from a valid grid of the shape (with `noise` of them changed), so that not all puzzles are hopeless.
+fn plausible(shape: Shape, seed: u64, keep: &[bool], noise: &[(usize, u8)]) -> Givens {
+    let (h, w, order) = (shape.box_height(), shape.box_width(), shape.order());
+    let mut pattern = Givens::empty(shape);
+    for cell in shape.all_cells() {
+        let (row, column) = (shape.row(cell), shape.column(cell));
+        let value = (w * (row % h) + row / h + column) % order;
+        pattern.set(cell, Digit::new(value as u8 + 1));
+    }
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let symmetry = loop {
+        let symmetry = Symmetry::random(shape, &mut rng);
+        if symmetry.target() == shape {
+            break symmetry;
+        }
+    };
+    let mut givens = symmetry
+        .apply(&pattern)
+        .retain(|given| keep[given.cell.index() % keep.len()]);
+    for &(cell, value) in noise {
+        let value = value % (order as u8 + 1);
+        givens.set(Cell::new(cell % shape.cells()), Digit::new(value));
+    }
+    givens
+}
+
+fn shapes() -> impl Strategy<Value = Shape> {
+    let shapes = [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)];
+    proptest::sample::select(shapes.map(|(h, w)| Shape::new(h, w).unwrap()).to_vec())
+}
+
+fn puzzle() -> impl Strategy<Value = Givens> {
+    let keep =
+        (0.3f64..0.7).prop_flat_map(|p| proptest::collection::vec(proptest::bool::weighted(p), 81));
+    let noise = prop_oneof![
+        Just(Vec::new()),
+        proptest::collection::vec((0usize..81, 0u8..10), 1..3)
+    ];
+    (shapes(), any::<u64>(), keep, noise)
+        .prop_map(|(shape, seed, keep, noise)| plausible(shape, seed, &keep, &noise))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn engines_agree_with_brute_force_on_random_relations(model in random_model()) {
+        all_agree(&model)?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn engines_agree_with_brute_force_on_plain_puzzles(givens in puzzle()) {
+        let model = Model::new(&Puzzle::plain(givens));
+        // The brute force is for small boards; on 9×9 it may have too few givens to end soon.
+        if model.shape().order() <= 6 {
+            all_agree(&model)?;
+        } else {
+            let limits = Limits::solutions(LIMIT);
+            let native = Native::new().count(&model, &limits).unwrap().run.solutions;
+            for (name, mut engine) in engines() {
+                let census = engine.count(&model, &limits).unwrap();
+                prop_assert_eq!(census.run.solutions, native, "{}", name);
+            }
+        }
+    }
+
+    #[test]
+    fn symmetries_keep_verdict_and_count(givens in puzzle(), seed in any::<u64>()) {
+        let symmetry = Symmetry::random(givens.shape(), &mut ChaCha8Rng::seed_from_u64(seed));
+        let image = symmetry.apply(&givens);
+        let count = |givens: &Givens, engine: &mut dyn Engine| {
+            let model = Model::new(&Puzzle::plain(givens.clone()));
+            engine.count(&model, &Limits::solutions(LIMIT)).unwrap()
+        };
+        let before = count(&givens, &mut Native::new());
+        for engine in [&mut Native::new() as &mut dyn Engine, &mut Sat::default()] {
+            let after = count(&image, engine);
+            prop_assert_eq!(after.run.solutions, before.run.solutions);
+            if before.run.solutions == 1 {
+                let moved = symmetry.apply(before.witnesses[0].givens());
+                prop_assert_eq!(after.witnesses[0].givens(), &moved);
+            }
+        }
+    }
+}
