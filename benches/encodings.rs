@@ -1,0 +1,131 @@
+//! Variables, clauses and times of each encoding, as the tables of `docs/encodings.md`:
+//! `cargo bench --bench encodings -- FILE…` (without a file, puzzles of `puzzles/`).
+//!
+//! The encodings take turns puzzle by puzzle, so that a slow spell of the machine meets all of them; medians over
+//! the puzzles. A time limit of 20 s a puzzle is kept where the engine can be interrupted.
+
+use std::time::{Duration, Instant};
+use veridoku::cnf::{AtMostOne, Encoder, Encoding};
+use veridoku::engine::{Engine, Limits};
+use veridoku::formats::{ReadOptions, parse_str};
+use veridoku::rules::{Model, Shelf};
+use veridoku::sat::Sat;
+
+const ENCODINGS: [(&str, Encoding); 4] = [
+    ("minimal", Encoding::Minimal),
+    ("extended", Encoding::Extended),
+    ("assumptions", Encoding::Assumed),
+    ("propagated", Encoding::Propagated),
+];
+const FORMS: [(&str, AtMostOne); 3] = [
+    ("pairs", AtMostOne::Pairs),
+    ("ladder", AtMostOne::Ladder),
+    ("product", AtMostOne::Product),
+];
+/// Puzzles taken of a file, evenly spread.
+const SAMPLE: usize = 60;
+
+struct Row {
+    name: String,
+    encoder: Encoder,
+    engine: Sat,
+    variables: Vec<f64>,
+    clauses: Vec<f64>,
+    microseconds: Vec<f64>,
+    undecided: usize,
+}
+
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+fn models(text: &str) -> Vec<Model> {
+    let mut shelf = Shelf::default();
+    let parsed = parse_str(text, &ReadOptions::default()).into_iter();
+    let all: Vec<Model> = parsed
+        .filter_map(Result::ok)
+        .filter(|p| p.puzzle.givens().count() < p.puzzle.givens().shape().cells())
+        .map(|p| shelf.model(&p.puzzle))
+        .collect();
+    let step = all.len().div_ceil(SAMPLE).max(1);
+    all.into_iter().step_by(step).collect()
+}
+
+fn table(name: &str, models: &[Model]) {
+    let kinds = ENCODINGS
+        .iter()
+        .flat_map(|e| FORMS.iter().map(move |f| (e, f)));
+    let mut rows: Vec<Row> = kinds
+        .map(|((encoding, e), (form, f))| Row {
+            name: format!("{encoding}, {form}"),
+            encoder: Encoder::new(*e, *f),
+            engine: Sat::new(*e, *f),
+            variables: Vec::new(),
+            clauses: Vec::new(),
+            microseconds: Vec::new(),
+            undecided: 0,
+        })
+        .collect();
+    for model in models {
+        for row in &mut rows {
+            let encoded = row
+                .encoder
+                .encode(model)
+                .expect("plain puzzles have formulas");
+            row.variables.push(encoded.formula.variables().into());
+            row.clauses.push(encoded.formula.len() as f64);
+            let large = model.shape().order() > 9;
+            let limits = Limits {
+                deadline: large.then(|| Instant::now() + Duration::from_secs(20)),
+                ..Limits::solutions(2)
+            };
+            let start = Instant::now();
+            let census = row
+                .engine
+                .count(model, &limits)
+                .expect("the engine does its work");
+            row.microseconds.push(start.elapsed().as_secs_f64() * 1e6);
+            row.undecided += usize::from(!census.is_exact() && census.run.solutions < 2);
+        }
+    }
+    println!("\n{name}, {} puzzles, medians", models.len());
+    println!(
+        "{:24} {:>9} {:>9} {:>10} {:>9}",
+        "encoding", "variables", "clauses", "µs", "undecided"
+    );
+    for row in &mut rows {
+        println!(
+            "{:24} {:>9.0} {:>9.0} {:>10.0} {:>9}",
+            row.name,
+            median(&mut row.variables),
+            median(&mut row.clauses),
+            median(&mut row.microseconds),
+            row.undecided
+        );
+    }
+}
+
+fn main() {
+    let files: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|a| !a.starts_with('-'))
+        .collect();
+    if files.is_empty() {
+        for (name, text) in [
+            ("hard 9x9", include_str!("../puzzles/literature/hard.sdm")),
+            (
+                "17-clue 9x9",
+                include_str!("../puzzles/literature/17-clues.sdm"),
+            ),
+            ("16x16", include_str!("../puzzles/unique/16x16.sdm")),
+            ("25x25", include_str!("../puzzles/unique/25x25.sdm")),
+        ] {
+            table(name, &models(text));
+        }
+    }
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a puzzle file");
+        table(&file, &models(&text));
+    }
+}
