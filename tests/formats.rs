@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 use std::io::BufReader;
 use veridoku::formats::{
-    ALPHABETS, Alphabet, FORMATS, Format, ParseError, Parsed, ReadOptions, Splitter, by_name,
-    parse_str, write_line, write_line_into,
+    ALPHABETS, Alphabet, FORMATS, Format, ParseError, Parsed, ReadOptions, Splitter, parse_str,
+    write_line_into,
 };
 use veridoku::grid::{Givens, Shape};
 use veridoku::rules::Puzzle;

@@ -20,7 +20,7 @@ pub enum AtMostOne {
 }
 
 /// The largest set for which [`AtMostOne::Auto`] takes pairs. Chosen by measurement: `docs/encodings.md`.
-pub const PAIRS_UP_TO: usize = 25;
+pub const PAIRS_UP_TO: usize = 16;
 
 impl AtMostOne {
     /// Adds clauses that let at most one of the literals be true.

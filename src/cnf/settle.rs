@@ -37,10 +37,10 @@ impl Settled {
     pub(super) fn propagate(&mut self, groups: &Groups, model: &Model) -> bool {
         let book = model.rulebook().constraints().iter().map(|c| &c.relation);
         for relation in book {
-            if let Relation::Domain { cell, digits } = relation {
-                if !self.keep(groups, cell.index(), *digits) {
-                    return false;
-                }
+            if let Relation::Domain { cell, digits } = relation
+                && !self.keep(groups, cell.index(), *digits)
+            {
+                return false;
             }
         }
         model
@@ -78,11 +78,11 @@ impl Settled {
                     let last = group.candidates.iter().copied();
                     let mut open = last.filter(|&c| self.known[c as usize] != Some(false));
                     // One is left, so there is one to find.
-                    if let Some(last) = open.next() {
-                        if self.known[last as usize].is_none() {
-                            self.known[last as usize] = Some(true);
-                            self.news.push(last);
-                        }
+                    if let Some(last) = open.next()
+                        && self.known[last as usize].is_none()
+                    {
+                        self.known[last as usize] = Some(true);
+                        self.news.push(last);
                     }
                 }
                 _ => {}

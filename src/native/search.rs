@@ -105,11 +105,11 @@ impl Native {
                 self.saved.truncate(from);
             }
             run.nodes += 1;
-            if run.nodes % NODES_PER_LOOK == 0 || limits.nodes.is_some() {
-                if let Some(stop) = limits.reached(run.nodes) {
-                    run.stop = Some(stop);
-                    return run;
-                }
+            if (run.nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some())
+                && let Some(stop) = limits.reached(run.nodes)
+            {
+                run.stop = Some(stop);
+                return run;
             }
             consistent = state.restrict(network, cell, digit) && state.propagate(network);
         }

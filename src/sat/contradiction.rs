@@ -19,7 +19,7 @@ impl Contradictions {
     /// # Errors
     /// [`BackendError`] where the rules cannot be encoded.
     pub fn new(model: &Model, limits: &Limits) -> Result<Contradictions, BackendError> {
-        let encoded = Encoder::new(Encoding::Assumed, AtMostOne::default())
+        let encoded = Encoder::new(Encoding::Assumed, AtMostOne::Pairs)
             .encode(model)
             .map_err(|e| BackendError(e.to_string()))?;
         let interrupt = Interrupt::default();

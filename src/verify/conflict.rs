@@ -163,7 +163,8 @@ fn reason(model: &Model, givens: &[Candidate]) -> Option<String> {
     if let Some(cell) = shape.all_cells().find(|c| left[c.index()].is_empty()) {
         return Some(format!("no digit is left for {}", cell.name(shape)));
     }
-    let homeless = constraints.iter().find_map(|c| match &c.relation {
+
+    constraints.iter().find_map(|c| match &c.relation {
         Relation::AllDifferent { cells } if cells.len() == order => {
             let places = |d: &Digit| cells.iter().any(|cell| left[cell.index()].contains(*d));
             let digit = DigitSet::all(order).iter().find(|d| !places(d))?;
@@ -173,6 +174,5 @@ fn reason(model: &Model, givens: &[Candidate]) -> Option<String> {
         | Relation::Domain { .. }
         | Relation::Pair { .. }
         | Relation::Linear { .. } => None,
-    });
-    homeless
+    })
 }
