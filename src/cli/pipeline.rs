@@ -116,7 +116,7 @@ pub(super) fn run<W: Worker>(
         Ok(()) => {}
     }
     if !common.quiet {
-        eprintln!("{summary}");
+        super::say(&format!("{summary}\n"));
     }
     Ok(summary.exit)
 }
@@ -259,7 +259,7 @@ fn put(outcomes: &[Outcome], progress: &Progress) -> io::Result<()> {
         write()?;
     }
     for outcome in outcomes.iter().filter(|o| !o.err.is_empty()) {
-        progress.suspend(|| eprint!("{}", outcome.err));
+        progress.suspend(|| super::say(&outcome.err));
     }
     Ok(())
 }
