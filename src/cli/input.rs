@@ -60,7 +60,8 @@ fn source(input: &str) -> Vec<Source> {
         }
         return found;
     }
-    if path.exists() {
+    // A dangling link is a file that cannot be opened, not a word that is no file.
+    if path.exists() || path.is_symlink() {
         return vec![Source::File(path.to_path_buf())];
     }
     let symbols = input.chars().filter(|c| !c.is_whitespace()).count();
@@ -68,9 +69,11 @@ fn source(input: &str) -> Vec<Source> {
     if input.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
         return vec![Source::Puzzle(input.to_string())];
     }
-    vec![Source::Trouble(format!(
-        "{input}: no such file, and too short for a puzzle"
-    ))]
+    vec![Source::Trouble(match (symbols, path_like) {
+        (0, _) => "an empty argument: expected a puzzle, a file, a folder or -".to_string(),
+        (_, true) => format!("{input}: no such file or folder"),
+        (_, false) => format!("{input}: no such file or folder, and too short for a puzzle"),
+    })]
 }
 
 /// Extensions of a format, and `.txt`, whose format is recognised.
