@@ -13,8 +13,11 @@ use veridoku::formats::{Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Opinion, Question};
 
+/// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and nobody reads more.
+const ALL: u64 = 1_000_000;
+
 pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
-    let limit = if args.all { u64::MAX } else { args.limit };
+    let limit = if args.all { ALL } else { args.limit };
     // The engines look for a second solution even where one is wanted: who solves wants to know.
     let question = engines::question(&args.common, limit.max(2), false, &cancel);
     let makers = || engines::chosen(&args.common);
@@ -56,7 +59,7 @@ impl Worker for Solver<'_> {
                 let caret = indented(&error.caret());
                 return Outcome {
                     out: if json {
-                        json::malformed(job, error)
+                        json::malformed(job, error, "result")
                     } else {
                         "malformed\n".to_string()
                     },
@@ -96,25 +99,21 @@ impl Worker for Solver<'_> {
         };
         let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
         let more = solutions.len() as u64 == self.limit && !complete;
-        let err = match word {
-            "unknown" => format!("veridoku: {}unknown: {}\n", job.label, reasons.join("; ")),
-            "solved" if self.limit == 1 && more => {
-                format!("veridoku: {}has other solutions: not unique\n", job.label)
+        let stopped = word == "solved" && !complete && (!more || self.args.all);
+        let remark = match word {
+            "unknown" => Some(format!("unknown: {}", reasons.join("; "))),
+            "solved" if stopped && more => Some(format!("stopped at {ALL} solutions")),
+            "solved" if stopped => Some(format!("stopped early: {}", reasons.join("; "))),
+            "solved" if more && self.limit == 1 => {
+                Some("not unique: there are other solutions".to_string())
             }
-            "solved" if !complete && !more => {
-                format!(
-                    "veridoku: {}stopped early: {}\n",
-                    job.label,
-                    reasons.join("; ")
-                )
-            }
-            _ => String::new(),
+            "solved" if more => Some(format!("there are more than {} solutions", self.limit)),
+            _ => None,
         };
-        let exit = if word == "solved" && !complete && !more {
-            Exit::Limit
-        } else {
-            exit
-        };
+        let err = remark.map_or_else(String::new, |remark| {
+            format!("veridoku: {}{remark}\n", job.label)
+        });
+        let exit = if stopped { Exit::Limit } else { exit };
         let out = if json {
             json::line(
                 job,

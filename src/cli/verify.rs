@@ -44,7 +44,7 @@ impl Worker for Verifier<'_> {
             Err(error) => {
                 return Outcome {
                     out: if self.common.json {
-                        json::malformed(job, error)
+                        json::malformed(job, error, "verdict")
                     } else {
                         format!(
                             "{}malformed: {error}\n{}",
