@@ -68,7 +68,7 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
         (Some(Item::Record { record, .. }), None) => record.parse(&options).map_err(|error| {
             anyhow::anyhow!(
                 "malformed: {error}\n{}",
-                super::verify::indented(&error.caret())
+                super::verify::indented(&error.caret()).trim_end()
             )
         }),
         (Some(Item::Trouble(message)), None) => bail!("{message}"),
