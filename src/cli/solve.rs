@@ -7,8 +7,9 @@ use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::verify::{disagreement_text, indented};
 use serde::Serialize;
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use veridoku::engine::{Cancel, Engine, Run};
+use veridoku::engine::{Cancel, Engine};
 use veridoku::formats::{Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Opinion, Question};
@@ -18,8 +19,9 @@ const ALL: u64 = 1_000_000;
 
 pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
     let limit = if args.all { ALL } else { args.limit };
-    // The engines look for a second solution even where one is wanted: who solves wants to know.
-    let question = engines::question(&args.common, limit.max(2), false, &cancel);
+    // The engines look for one more than is wanted: who solves wants to know whether there is.
+    let asked = limit.saturating_add(1);
+    let question = engines::question(&args.common, asked, false, &cancel);
     let makers = || engines::chosen(&args.common);
     pipeline::run(&args.common, &cancel, || Solver {
         judge: engines::judge(&makers),
@@ -88,7 +90,8 @@ impl Worker for Solver<'_> {
                 };
             }
         };
-        let (solutions, complete) = self.list(&model, &opinions);
+        let (solutions, rest) = self.list(&model, &opinions);
+        let complete = rest == Rest::None;
         let settled = opinions
             .iter()
             .all(|o| o.census.as_ref().is_ok_and(|c| c.is_exact()));
@@ -98,16 +101,15 @@ impl Worker for Solver<'_> {
             (true, false) => ("unknown", Exit::Limit),
         };
         let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
-        let more = solutions.len() as u64 == self.limit && !complete;
-        let stopped = word == "solved" && !complete && (!more || self.args.all);
-        let remark = match word {
-            "unknown" => Some(format!("unknown: {}", reasons.join("; "))),
-            "solved" if stopped && more => Some(format!("stopped at {ALL} solutions")),
-            "solved" if stopped => Some(format!("stopped early: {}", reasons.join("; "))),
-            "solved" if more && self.limit == 1 => {
+        let stopped =
+            word == "solved" && (rest == Rest::Unknown || rest == Rest::Some && self.args.all);
+        let remark = match (word, rest) {
+            ("unknown", _) => Some(format!("unknown: {}", reasons.join("; "))),
+            ("solved", Rest::Unknown) => Some(format!("stopped early: {}", reasons.join("; "))),
+            ("solved", Rest::Some) if self.limit == 1 => {
                 Some("not unique: there are other solutions".to_string())
             }
-            "solved" if more => Some(format!("there are more than {} solutions", self.limit)),
+            ("solved", Rest::Some) => Some(format!("there are more than {} solutions", self.limit)),
             _ => None,
         };
         let err = remark.map_or_else(String::new, |remark| {
@@ -134,6 +136,17 @@ impl Worker for Solver<'_> {
     }
 }
 
+/// What is known of solutions beyond those that are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// There are none.
+    None,
+    /// There are some.
+    Some,
+    /// A limit was hit before that was known.
+    Unknown,
+}
+
 fn fields(
     result: &'static str,
     solutions: &[Solution],
@@ -151,26 +164,27 @@ fn fields(
 }
 
 impl Solver<'_> {
-    /// The solutions to print, and whether there are no others.
-    fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, bool) {
+    /// The solutions to print, and what is known of others.
+    fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, Rest) {
         let known: Vec<_> = opinions
             .iter()
             .filter_map(|o| o.census.as_ref().ok())
             .collect();
         let best = known.iter().max_by_key(|c| c.run.solutions);
         let Some(best) = best else {
-            return (Vec::new(), false);
+            return (Vec::new(), Rest::Unknown);
         };
         let exact = known.iter().any(|c| c.is_exact());
+        let rest = |shown: usize| match best.run.solutions.cmp(&(shown as u64)) {
+            Ordering::Greater => Rest::Some,
+            Ordering::Equal if exact => Rest::None,
+            Ordering::Equal | Ordering::Less => Rest::Unknown,
+        };
         let wanted = self.limit.min(best.run.solutions);
         if wanted <= best.witnesses.len() as u64 {
-            let shown = best
-                .witnesses
-                .iter()
-                .take(wanted as usize)
-                .cloned()
-                .collect();
-            return (shown, exact && wanted == best.run.solutions);
+            let shown = best.witnesses[..wanted as usize].to_vec();
+            let rest = rest(shown.len());
+            return (shown, rest);
         }
         let mut listed = Vec::new();
         let limits = veridoku::engine::Limits {
@@ -179,13 +193,17 @@ impl Solver<'_> {
                 .time
                 .and_then(|t| std::time::Instant::now().checked_add(t)),
             cancel: self.question.cancel.clone(),
-            ..veridoku::engine::Limits::solutions(self.limit)
+            ..veridoku::engine::Limits::solutions(wanted)
         };
-        let run = self.lister.search(model, &limits, &mut |solution| {
+        let _ = self.lister.search(model, &limits, &mut |solution| {
             listed.push(solution);
             ControlFlow::Continue(())
         });
-        (listed, matches!(run, Ok(Run { stop: None, .. })))
+        let rest = match rest(listed.len()) {
+            Rest::Some if (listed.len() as u64) < wanted => Rest::Unknown, // the time was up
+            rest => rest,
+        };
+        (listed, rest)
     }
 
     fn written(&self, solution: &Solution, parsed: &Parsed) -> String {
