@@ -144,7 +144,7 @@ pub(super) struct Common {
 #[derive(clap::Args, Debug)]
 pub(super) struct Reading {
     /// The shape of a box, rows by columns, such as 3x4; else recognised from the input
-    #[arg(long, value_name = "HxW", allow_negative_numbers = true)]
+    #[arg(long, value_name = "HxW")]
     pub(super) shape: Option<Shape>,
     /// The digits as they are written: 1-9, 1-9A-G, 0-F, A-P, decimal …; else recognised
     #[arg(long, value_name = "NAME", value_parser = alphabet)]

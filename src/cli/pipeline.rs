@@ -198,13 +198,18 @@ fn serve(
     }
 }
 
+/// What stands before a result: `FILE:LINE: `, or nothing for a lone argument.
+pub(super) fn label(source: &str, line: u64) -> String {
+    match source {
+        "" => String::new(),
+        source => format!("{source}:{line}: "),
+    }
+}
+
 fn job<'a>(source: &'a str, record: &RawRecord, options: &ReadOptions) -> Job<'a> {
     let line = record.line();
     Job {
-        label: match source {
-            "" => String::new(),
-            source => format!("{source}:{line}: "),
-        },
+        label: label(source, line),
         source,
         parsed: record.parse(options),
         line,
