@@ -372,7 +372,7 @@ mod tests {
             "x:1: disagreement\n    \
              puzzle   1.....3..4.....2 (boxes of 2x2)\n    \
              native: 1 solution\n        \
-             1423231424413132\n    \
+             1324423124133142\n    \
              liar: 0 solutions\n    \
              seed     7\n"
         );
