@@ -57,7 +57,7 @@ impl Terminal {
 }
 
 /// The text without times, rates and nodes: those tell of the machine and of the engine, not of the face.
-fn masked(text: &str) -> String {
+pub fn masked(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let mut line = numbers(&numbers(line, "\"seconds\":"), "\"nodes\":");
         let summary = line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(" puzzle");
