@@ -36,10 +36,11 @@ pub(crate) fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> anyhow::Result<Exit> {
-    if let Some((common, name)) = args.command.batch() {
-        if common.inputs.is_empty() && std::io::stdin().is_terminal() {
-            return short_help(name);
-        }
+    if let Some((common, name)) = args.command.batch()
+        && common.inputs.is_empty()
+        && std::io::stdin().is_terminal()
+    {
+        return short_help(name);
     }
     let cancel = Cancel::new();
     if args.command.batch().is_some() {

@@ -253,13 +253,13 @@ fn write(
 /// Standard output is written a batch at a time and flushed: whoever reads it sees whole lines at once.
 fn put(outcomes: &[Outcome], progress: &Progress) -> io::Result<()> {
     let out: String = outcomes.iter().map(|o| o.out.as_str()).collect();
-    let mut write = || {
+    let write = || {
         let mut stdout = io::stdout().lock();
         stdout.write_all(out.as_bytes())?;
         stdout.flush()
     };
     if progress.shares_terminal() {
-        progress.suspend(&mut write)?;
+        progress.suspend(write)?;
     } else {
         write()?;
     }
