@@ -154,3 +154,19 @@ fn unreadable_files() {
     transcript.run(&["cnf", "folder/dangling.sdm"]);
     transcript.check("unreadable");
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_name_need_not_be_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let terminal = terminal::Terminal::new();
+    let name = terminal.path().join(OsStr::from_bytes(b"caf\xe9.sdm"));
+    let verify = |code: i32| {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("veridoku");
+        command.arg("verify").arg(&name).assert().code(code);
+    };
+    verify(2);
+    std::fs::write(&name, UNIQUE).unwrap();
+    verify(0);
+}

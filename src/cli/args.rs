@@ -1,6 +1,7 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
@@ -95,7 +96,7 @@ veridoku cnf PUZZLE --decode answer.txt")]
 pub(super) struct Cnf {
     /// A puzzle, a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE")]
-    pub(super) input: String,
+    pub(super) input: OsString,
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Which clauses say that a board keeps the rules
@@ -114,7 +115,7 @@ pub(super) struct Cnf {
 pub(super) struct Common {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(super) inputs: Vec<String>,
+    pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Who judges: the native search, SAT, or each against the other

@@ -72,6 +72,9 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
             anyhow::anyhow!("{label}malformed: {error}\n{}", caret.trim_end())
         }),
         (Some(Item::Trouble(message)), None) => bail!("{message}"),
-        _ => bail!("expected one puzzle, found several in {}", args.input),
+        _ => bail!(
+            "expected one puzzle, found several in {}",
+            args.input.display()
+        ),
     }
 }

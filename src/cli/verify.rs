@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn a_disagreement_ends_the_run_with_code_3() {
         let mut args = args(false);
-        args.common.inputs = vec!["1.....3..4.....2".to_string()];
+        args.common.inputs = vec!["1.....3..4.....2".into()];
         args.common.quiet = true;
         let exit = run_with(&args, Cancel::new(), &liars).unwrap();
         assert_eq!(exit, Exit::Disagree);
