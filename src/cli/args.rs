@@ -1,6 +1,7 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use std::ffi::OsString;
 use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
@@ -48,30 +49,31 @@ veridoku verify puzzles/                     every puzzle file in a folder\n  \
 zcat big.sdm.gz | veridoku verify --json -   a verdict a line\n  \
 if veridoku verify --quiet FILE; then …      exit code 0 only if all are unique")]
 pub(super) struct Verify {
+    /// Count at most N solutions of a puzzle that has several
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
+    pub(super) limit: u64,
     #[command(flatten)]
     pub(super) common: Common,
-    /// Count at most N solutions of a puzzle that has several
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..))]
-    pub(super) limit: u64,
 }
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
-veridoku solve --format grid 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
-veridoku solve --all 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
-veridoku solve puzzles.sdm > solutions.sdm")]
+veridoku solve 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku solve --format grid puzzle.sdk\n  \
+veridoku solve puzzles.sdm > solutions.sdm\n  \
+veridoku solve --all --json puzzles.sdm      every solution, a line a puzzle")]
 pub(super) struct Solve {
-    #[command(flatten)]
-    pub(super) common: Common,
     /// Print at most N solutions of each puzzle
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// Print every solution
+    /// Print every solution, up to a million of each puzzle
     #[arg(long, conflicts_with = "limit")]
     pub(super) all: bool,
     /// How a solution is printed
     #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
     pub(super) format: Layout,
+    #[command(flatten)]
+    pub(super) common: Common,
 }
 
 #[derive(clap::Args, Debug)]
@@ -79,11 +81,11 @@ pub(super) struct Solve {
 veridoku count 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
 veridoku count --limit 1000000 --engine native puzzles.sdm")]
 pub(super) struct Count {
+    /// Stop at N solutions of a puzzle
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) limit: u64,
     #[command(flatten)]
     pub(super) common: Common,
-    /// Stop at N solutions of a puzzle
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(super) limit: u64,
 }
 
 #[derive(clap::Args, Debug)]
@@ -94,14 +96,14 @@ veridoku cnf PUZZLE --decode answer.txt")]
 pub(super) struct Cnf {
     /// A puzzle, a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE")]
-    pub(super) input: String,
+    pub(super) input: OsString,
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Which clauses say that a board keeps the rules
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
     /// The form of "at most one of these"
-    #[arg(long, value_enum, default_value_t = AtMostOneChoice::Auto)]
+    #[arg(long, value_enum, value_name = "FORM", default_value_t = AtMostOneChoice::Auto)]
     pub(super) at_most_one: AtMostOneChoice,
     /// Read a solver's answer to the same formula from FILE (- for standard input) and print the solution
     #[arg(long, value_name = "FILE")]
@@ -113,28 +115,28 @@ pub(super) struct Cnf {
 pub(super) struct Common {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(super) inputs: Vec<String>,
+    pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: the native search, the SAT solver, or both against each other
+    /// Who judges: the native search, SAT, or each against the other
     #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
     pub(super) engine: EngineChoice,
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: TimeLimit,
-    /// Threads; 0 for one a core
-    #[arg(long, short, value_name = "N", default_value_t = 0)]
+    /// Threads, at most 256; 0 for one a core
+    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(super) jobs: usize,
-    /// The seed of whatever is random: the orders in which a conflict is shrunk
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    /// The seed of what is random: the order in which verify shrinks a conflict
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(super) seed: u64,
     /// Results as JSON Lines, one object a puzzle
     #[arg(long)]
     pub(super) json: bool,
-    /// No summary and no progress; verify prints only what is not unique
+    /// No summary, progress or remarks; verify prints only what is not unique
     #[arg(long, short)]
     pub(super) quiet: bool,
 }
@@ -167,6 +169,31 @@ impl Reading {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TimeLimit(pub(super) Option<Duration>);
 
+fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+    number.ok_or_else(|| match most {
+        u64::MAX => format!("expected a whole number from {least}"),
+        _ => format!("expected a whole number from {least} to {most}"),
+    })
+}
+
+fn from_zero(text: &str) -> Result<u64, String> {
+    whole(text, 0, u64::MAX)
+}
+
+fn from_one(text: &str) -> Result<u64, String> {
+    whole(text, 1, u64::MAX)
+}
+
+fn from_two(text: &str) -> Result<u64, String> {
+    whole(text, 2, u64::MAX)
+}
+
+/// More threads than this only cost memory.
+fn threads(text: &str) -> Result<usize, String> {
+    whole(text, 0, 256).map(|n| n as usize)
+}
+
 fn seconds(text: &str) -> Result<TimeLimit, String> {
     let wrong = || "expected a number of seconds, such as 2 or 0.5".to_string();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
@@ -182,7 +209,8 @@ fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
             .collect::<Vec<_>>()
             .join(", ")
     };
-    Alphabet::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+    Alphabet::by_name(name)
+        .ok_or_else(|| format!("expected {}, or a range such as 1-9A-G", known()))
 }
 
 fn format(name: &str) -> Result<&'static Format, String> {
@@ -205,32 +233,33 @@ pub(super) enum EngineChoice {
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EncodingChoice {
-    /// Singles settled first, settled candidates without a variable
+    // Ordinary comments: with documentation, --help would take three screens.
+    // Singles settled first, settled candidates without a variable.
     Propagated,
-    /// Each cell and each house, at least and at most once
+    // Each cell and each house, at least and at most once.
     Extended,
-    /// Each cell at least one digit, each house each digit at most once
+    // Each cell at least one digit, each house each digit at most once.
     Minimal,
-    /// The extended one with the givens as assumptions
+    // The extended one with the givens as assumptions.
     Assumptions,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum AtMostOneChoice {
-    /// Pairs for small sets, the product for larger ones
+    // Pairs for small sets, the product for larger ones.
     Auto,
-    /// A clause for every two
+    // A clause for every two.
     Pairs,
-    /// The ladder of Gent and Nightingale
+    // The ladder of Gent and Nightingale.
     Ladder,
-    /// The product of Chen
+    // The product of Chen.
     Product,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
-    /// All cells on a line
+    // All cells on a line.
     Line,
-    /// A row a line, with borders
+    // A row a line, with borders.
     Grid,
 }

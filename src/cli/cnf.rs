@@ -3,6 +3,7 @@
 use super::args::Cnf;
 use super::exit::Exit;
 use super::input::{self, Item};
+use super::pipeline;
 use anyhow::{Context, bail};
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
@@ -65,13 +66,15 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
         found.len() < 2
     });
     match (found.pop(), found.pop()) {
-        (Some(Item::Record { record, .. }), None) => record.parse(&options).map_err(|error| {
-            anyhow::anyhow!(
-                "malformed: {error}\n{}",
-                super::verify::indented(&error.caret())
-            )
+        (Some(Item::Record { source, record }), None) => record.parse(&options).map_err(|error| {
+            let label = pipeline::label(&source, record.line());
+            let caret = super::verify::indented(&error.caret());
+            anyhow::anyhow!("{label}malformed: {error}\n{}", caret.trim_end())
         }),
         (Some(Item::Trouble(message)), None) => bail!("{message}"),
-        _ => bail!("expected one puzzle, found several in {}", args.input),
+        _ => bail!(
+            "expected one puzzle, found several in {}",
+            args.input.display()
+        ),
     }
 }

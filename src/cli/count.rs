@@ -49,7 +49,7 @@ impl Worker for Counter<'_> {
                 let caret = indented(&error.caret());
                 return Outcome {
                     out: if json {
-                        json::malformed(job, error)
+                        json::malformed(job, error, "result")
                     } else {
                         "malformed\n".to_string()
                     },

@@ -1,5 +1,6 @@
 //! Where puzzles come from: arguments, files, folders, standard input. All are read as they arrive.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -34,14 +35,14 @@ pub(super) enum Item {
 const SHORTEST_PUZZLE: usize = 16;
 
 /// The sources that the arguments name; standard input if there is none.
-pub(super) fn sources(inputs: &[String]) -> Vec<Source> {
+pub(super) fn sources(inputs: &[OsString]) -> Vec<Source> {
     if inputs.is_empty() {
         return vec![Source::Stdin];
     }
     inputs.iter().flat_map(|input| source(input)).collect()
 }
 
-fn source(input: &str) -> Vec<Source> {
+fn source(input: &OsStr) -> Vec<Source> {
     if input == "-" {
         return vec![Source::Stdin];
     }
@@ -54,23 +55,31 @@ fn source(input: &str) -> Vec<Source> {
             let known = extensions.copied().chain(["txt"]).map(|e| format!(".{e}"));
             let known: Vec<String> = known.collect();
             found.push(Source::Trouble(format!(
-                "{input}: no puzzle file in the folder (expected {})",
+                "{}: no puzzle file in the folder (expected {})",
+                path.display(),
                 known.join(", ")
             )));
         }
         return found;
     }
-    if path.exists() {
+    // A dangling link is a file that cannot be opened, not a word that is no file.
+    if path.exists() || path.is_symlink() {
         return vec![Source::File(path.to_path_buf())];
     }
+    let Some(input) = input.to_str() else {
+        let message = format!("{}: no such file or folder", path.display());
+        return vec![Source::Trouble(message)];
+    };
     let symbols = input.chars().filter(|c| !c.is_whitespace()).count();
     let path_like = input.contains(['/', '\\']) || is_puzzle_file(path);
     if input.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
         return vec![Source::Puzzle(input.to_string())];
     }
-    vec![Source::Trouble(format!(
-        "{input}: no such file, and too short for a puzzle"
-    ))]
+    vec![Source::Trouble(match (symbols, path_like) {
+        (0, _) => "an empty argument: expected a puzzle, a file, a folder or -".to_string(),
+        (_, true) => format!("{input}: no such file or folder"),
+        (_, false) => format!("{input}: no such file or folder, and too short for a puzzle"),
+    })]
 }
 
 /// Extensions of a format, and `.txt`, whose format is recognised.

@@ -31,7 +31,10 @@ pub(super) struct Line<'a, T: Serialize> {
 /// A record that could not be read.
 #[derive(Serialize)]
 struct Malformed<'a> {
-    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<&'static str>,
     error_line: u64,
     column: u64,
     expected: &'a str,
@@ -74,10 +77,12 @@ pub(super) fn line<T: Serialize>(job: &Job<'_>, rest: T) -> String {
     text
 }
 
-/// A malformed record on a line.
-pub(super) fn malformed(job: &Job<'_>, error: &ParseError) -> String {
+/// A malformed record on a line. `key` is where the command puts its word: `verdict` or `result`.
+pub(super) fn malformed(job: &Job<'_>, error: &ParseError, key: &str) -> String {
+    let word = |name| (key == name).then_some("malformed");
     let rest = Malformed {
-        verdict: "malformed",
+        verdict: word("verdict"),
+        result: word("result"),
         error_line: error.line(),
         column: error.column(),
         expected: error.expected(),

@@ -19,7 +19,7 @@ mod verify;
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
 use exit::Exit;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 use veridoku::engine::Cancel;
 
@@ -29,20 +29,23 @@ pub(crate) fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if is_broken_pipe(&error) => Exit::Holds.into(),
         Err(error) => {
-            eprintln!("veridoku: {error:#}");
+            say(&format!("veridoku: {error:#}\n"));
             Exit::Input.into()
         }
     }
 }
 
 fn run(args: &Args) -> anyhow::Result<Exit> {
-    if let Some((common, name)) = args.command.batch() {
-        if common.inputs.is_empty() && std::io::stdin().is_terminal() {
-            return short_help(name);
-        }
+    if let Some((common, name)) = args.command.batch()
+        && common.inputs.is_empty()
+        && std::io::stdin().is_terminal()
+    {
+        return short_help(name);
     }
     let cancel = Cancel::new();
-    watch_interrupts(&cancel);
+    if args.command.batch().is_some() {
+        watch_interrupts(&cancel);
+    }
     match &args.command {
         Command::Verify(verify) => verify::run(verify, cancel),
         Command::Solve(solve) => solve::run(solve, cancel),
@@ -71,8 +74,15 @@ fn watch_interrupts(cancel: &Cancel) {
         cancel.cancel();
     });
     if let Err(error) = set {
-        eprintln!("veridoku: an interrupt will end the program at once: {error}");
+        say(&format!(
+            "veridoku: an interrupt will end the program at once: {error}\n"
+        ));
     }
+}
+
+/// Writes to standard error. Where nobody reads that any more, there is nobody to tell.
+fn say(text: &str) {
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
 /// Whoever read our output has gone away: nothing to report.

@@ -116,7 +116,7 @@ pub(super) fn run<W: Worker>(
         Ok(()) => {}
     }
     if !common.quiet {
-        eprintln!("{summary}");
+        super::say(&format!("{summary}\n"));
     }
     Ok(summary.exit)
 }
@@ -198,13 +198,18 @@ fn serve(
     }
 }
 
+/// What stands before a result: `FILE:LINE: `, or nothing for a lone argument.
+pub(super) fn label(source: &str, line: u64) -> String {
+    match source {
+        "" => String::new(),
+        source => format!("{source}:{line}: "),
+    }
+}
+
 fn job<'a>(source: &'a str, record: &RawRecord, options: &ReadOptions) -> Job<'a> {
     let line = record.line();
     Job {
-        label: match source {
-            "" => String::new(),
-            source => format!("{source}:{line}: "),
-        },
+        label: label(source, line),
         source,
         parsed: record.parse(options),
         line,
@@ -248,18 +253,18 @@ fn write(
 /// Standard output is written a batch at a time and flushed: whoever reads it sees whole lines at once.
 fn put(outcomes: &[Outcome], progress: &Progress) -> io::Result<()> {
     let out: String = outcomes.iter().map(|o| o.out.as_str()).collect();
-    let mut write = || {
+    let write = || {
         let mut stdout = io::stdout().lock();
         stdout.write_all(out.as_bytes())?;
         stdout.flush()
     };
     if progress.shares_terminal() {
-        progress.suspend(&mut write)?;
+        progress.suspend(write)?;
     } else {
         write()?;
     }
     for outcome in outcomes.iter().filter(|o| !o.err.is_empty()) {
-        progress.suspend(|| eprint!("{}", outcome.err));
+        progress.suspend(|| super::say(&outcome.err));
     }
     Ok(())
 }

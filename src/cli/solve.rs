@@ -7,16 +7,21 @@ use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::verify::{disagreement_text, indented};
 use serde::Serialize;
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use veridoku::engine::{Cancel, Engine, Run};
+use veridoku::engine::{Cancel, Engine};
 use veridoku::formats::{Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Opinion, Question};
 
+/// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and nobody reads more.
+const ALL: u64 = 1_000_000;
+
 pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
-    let limit = if args.all { u64::MAX } else { args.limit };
-    // The engines look for a second solution even where one is wanted: who solves wants to know.
-    let question = engines::question(&args.common, limit.max(2), false, &cancel);
+    let limit = if args.all { ALL } else { args.limit };
+    // The engines look for one more than is wanted: who solves wants to know whether there is.
+    let asked = limit.saturating_add(1);
+    let question = engines::question(&args.common, asked, false, &cancel);
     let makers = || engines::chosen(&args.common);
     pipeline::run(&args.common, &cancel, || Solver {
         judge: engines::judge(&makers),
@@ -56,7 +61,7 @@ impl Worker for Solver<'_> {
                 let caret = indented(&error.caret());
                 return Outcome {
                     out: if json {
-                        json::malformed(job, error)
+                        json::malformed(job, error, "result")
                     } else {
                         "malformed\n".to_string()
                     },
@@ -85,7 +90,8 @@ impl Worker for Solver<'_> {
                 };
             }
         };
-        let (solutions, complete) = self.list(&model, &opinions);
+        let (solutions, rest) = self.list(&model, &opinions);
+        let complete = rest == Rest::None;
         let settled = opinions
             .iter()
             .all(|o| o.census.as_ref().is_ok_and(|c| c.is_exact()));
@@ -95,26 +101,21 @@ impl Worker for Solver<'_> {
             (true, false) => ("unknown", Exit::Limit),
         };
         let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
-        let more = solutions.len() as u64 == self.limit && !complete;
-        let err = match word {
-            "unknown" => format!("veridoku: {}unknown: {}\n", job.label, reasons.join("; ")),
-            "solved" if self.limit == 1 && more => {
-                format!("veridoku: {}has other solutions: not unique\n", job.label)
+        let stopped =
+            word == "solved" && (rest == Rest::Unknown || rest == Rest::Some && self.args.all);
+        let remark = match (word, rest) {
+            ("unknown", _) => Some(format!("unknown: {}", reasons.join("; "))),
+            ("solved", Rest::Unknown) => Some(format!("stopped early: {}", reasons.join("; "))),
+            ("solved", Rest::Some) if self.limit == 1 => {
+                Some("not unique: there are other solutions".to_string())
             }
-            "solved" if !complete && !more => {
-                format!(
-                    "veridoku: {}stopped early: {}\n",
-                    job.label,
-                    reasons.join("; ")
-                )
-            }
-            _ => String::new(),
+            ("solved", Rest::Some) => Some(format!("there are more than {} solutions", self.limit)),
+            _ => None,
         };
-        let exit = if word == "solved" && !complete && !more {
-            Exit::Limit
-        } else {
-            exit
-        };
+        let err = remark.map_or_else(String::new, |remark| {
+            format!("veridoku: {}{remark}\n", job.label)
+        });
+        let exit = if stopped { Exit::Limit } else { exit };
         let out = if json {
             json::line(
                 job,
@@ -135,6 +136,17 @@ impl Worker for Solver<'_> {
     }
 }
 
+/// What is known of solutions beyond those that are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rest {
+    /// There are none.
+    None,
+    /// There are some.
+    Some,
+    /// A limit was hit before that was known.
+    Unknown,
+}
+
 fn fields(
     result: &'static str,
     solutions: &[Solution],
@@ -152,26 +164,27 @@ fn fields(
 }
 
 impl Solver<'_> {
-    /// The solutions to print, and whether there are no others.
-    fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, bool) {
+    /// The solutions to print, and what is known of others.
+    fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, Rest) {
         let known: Vec<_> = opinions
             .iter()
             .filter_map(|o| o.census.as_ref().ok())
             .collect();
         let best = known.iter().max_by_key(|c| c.run.solutions);
         let Some(best) = best else {
-            return (Vec::new(), false);
+            return (Vec::new(), Rest::Unknown);
         };
         let exact = known.iter().any(|c| c.is_exact());
+        let rest = |shown: usize| match best.run.solutions.cmp(&(shown as u64)) {
+            Ordering::Greater => Rest::Some,
+            Ordering::Equal if exact => Rest::None,
+            Ordering::Equal | Ordering::Less => Rest::Unknown,
+        };
         let wanted = self.limit.min(best.run.solutions);
         if wanted <= best.witnesses.len() as u64 {
-            let shown = best
-                .witnesses
-                .iter()
-                .take(wanted as usize)
-                .cloned()
-                .collect();
-            return (shown, exact && wanted == best.run.solutions);
+            let shown = best.witnesses[..wanted as usize].to_vec();
+            let rest = rest(shown.len());
+            return (shown, rest);
         }
         let mut listed = Vec::new();
         let limits = veridoku::engine::Limits {
@@ -180,13 +193,17 @@ impl Solver<'_> {
                 .time
                 .and_then(|t| std::time::Instant::now().checked_add(t)),
             cancel: self.question.cancel.clone(),
-            ..veridoku::engine::Limits::solutions(self.limit)
+            ..veridoku::engine::Limits::solutions(wanted)
         };
-        let run = self.lister.search(model, &limits, &mut |solution| {
+        let _ = self.lister.search(model, &limits, &mut |solution| {
             listed.push(solution);
             ControlFlow::Continue(())
         });
-        (listed, matches!(run, Ok(Run { stop: None, .. })))
+        let rest = match rest(listed.len()) {
+            Rest::Some if (listed.len() as u64) < wanted => Rest::Unknown, // the time was up
+            rest => rest,
+        };
+        (listed, rest)
     }
 
     fn written(&self, solution: &Solution, parsed: &Parsed) -> String {

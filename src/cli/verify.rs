@@ -44,7 +44,7 @@ impl Worker for Verifier<'_> {
             Err(error) => {
                 return Outcome {
                     out: if self.common.json {
-                        json::malformed(job, error)
+                        json::malformed(job, error, "verdict")
                     } else {
                         format!(
                             "{}malformed: {error}\n{}",
@@ -372,7 +372,7 @@ mod tests {
             "x:1: disagreement\n    \
              puzzle   1.....3..4.....2 (boxes of 2x2)\n    \
              native: 1 solution\n        \
-             1423231424413132\n    \
+             1324423124133142\n    \
              liar: 0 solutions\n    \
              seed     7\n"
         );
@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn a_disagreement_ends_the_run_with_code_3() {
         let mut args = args(false);
-        args.common.inputs = vec!["1.....3..4.....2".to_string()];
+        args.common.inputs = vec!["1.....3..4.....2".into()];
         args.common.quiet = true;
         let exit = run_with(&args, Cancel::new(), &liars).unwrap();
         assert_eq!(exit, Exit::Disagree);

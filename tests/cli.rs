@@ -1,0 +1,228 @@
+//! Golden transcripts of every command: standard output, standard error and exit code.
+
+mod terminal;
+#[path = "terminal/transcript.rs"]
+mod transcript;
+
+use std::fmt::Write;
+use terminal::Terminal;
+use transcript::{SMALL, TWO, Transcript, UNIQUE};
+
+const TWENTY_ONE: &str =
+    "..6.894.7....7..6..7.6...2.4.8..5.9.7.......1.9.7..6.2.8...2.5..4..1....3.245.9..";
+/// 4×4, no solution: r1c4 sees 1, 2, 3 and 4.
+const NO_PLACE: &str = "123....4........";
+
+/// One snapshot: a run of each argument list.
+fn check(name: &str, table: &[&[&str]]) {
+    let mut transcript = Transcript::new();
+    table.iter().for_each(|args| transcript.run(args));
+    transcript.check(name);
+}
+
+#[test]
+fn help() {
+    check(
+        "help",
+        &[
+            &[],
+            &["--help"],
+            &["--version"],
+            &["verify", "--help"],
+            &["solve", "--help"],
+            &["count", "--help"],
+            &["cnf", "--help"],
+        ],
+    );
+    let terminal = Terminal::new();
+    for command in ["verify", "solve", "count", "cnf"] {
+        let long = terminal.run(&[command, "--help"], b"").out;
+        assert_eq!(long, terminal.run(&[command, "-h"], b"").out);
+        assert!(long.lines().count() < 40, "{command} --help fits a screen");
+    }
+}
+
+#[test]
+fn verify() {
+    let twice = format!("5..5{}", ".".repeat(77));
+    let no_place = NO_PLACE;
+    let wide = "..C.9..7A3..3.";
+    check(
+        "verify",
+        &[
+            &["verify", UNIQUE],
+            &["verify", TWO],
+            &["verify", "--limit", "20", TWENTY_ONE],
+            &["verify", &twice],
+            &["verify", no_place],
+            &["verify", UNIQUE, TWO, no_place, wide],
+            &["verify", "--quiet", UNIQUE, TWO, &twice],
+            &["verify", "--json", UNIQUE, TWO, no_place, &twice],
+            &["verify", "--json", "--quiet", UNIQUE, SMALL],
+            &["verify", "--shape", "1x4", "1.....3..4.....2"],
+            &["verify", "--alphabet", "letters", "A.....C..D.....B"],
+            &["verify", "--time-limit", "0.000000001", TWO],
+            &["verify", "--json", "--time-limit", "0.000000001", TWO],
+            &["verify", "--time-limit", "0", UNIQUE],
+            &["verify", "--jobs", "2", "--seed", "7", no_place],
+        ],
+    );
+}
+
+#[test]
+fn engines() {
+    let mut transcript = Transcript::new();
+    for puzzle in [UNIQUE, TWO, NO_PLACE] {
+        for engine in ["both", "native", "sat"] {
+            transcript.run(&["verify", "--engine", engine, puzzle]);
+        }
+        for encoding in ["propagated", "extended", "minimal", "assumptions"] {
+            transcript.run(&["verify", "--engine", "sat", "--encoding", encoding, puzzle]);
+        }
+    }
+    transcript.check("engines");
+}
+
+#[test]
+fn solve() {
+    check(
+        "solve",
+        &[
+            &["solve", UNIQUE],
+            &["solve", TWO],
+            &["solve", "--all", TWO],
+            &["solve", "--limit", "2", TWO],
+            &["solve", "--limit", "3", TWENTY_ONE],
+            &["solve", "--quiet", TWO],
+            &["solve", "--format", "grid", UNIQUE],
+            &["solve", "--format", "grid", "--all", SMALL],
+            &["solve", "--json", UNIQUE],
+            &["solve", "--json", "--all", TWO],
+            &["solve", "--engine", "sat", "--all", SMALL],
+            &["solve", "--engine", "native", "--limit", "5", TWENTY_ONE],
+            &["solve", NO_PLACE],
+            &["solve", "--json", NO_PLACE, UNIQUE],
+            &["solve", "--time-limit", "0.000000001", TWO],
+        ],
+    );
+}
+
+#[test]
+fn count() {
+    check(
+        "count",
+        &[
+            &["count", UNIQUE],
+            &["count", TWENTY_ONE],
+            &["count", "................"],
+            &["count", "--limit", "100", "................"],
+            &["count", "--limit", "288", "................"],
+            &["count", "--json", TWENTY_ONE],
+            &["count", "--json", "--limit", "3", "................"],
+            &["count", "--quiet", NO_PLACE, TWO],
+            &["count", "--engine", "native", TWENTY_ONE],
+            &["count", "--engine", "sat", TWENTY_ONE],
+            &["count", "--time-limit", "0.000000001", TWO],
+        ],
+    );
+}
+
+#[test]
+fn cnf() {
+    let mut transcript = Transcript::new();
+    transcript.run(&["cnf", SMALL]);
+    transcript.run(&["cnf", "1.....3..4.....2"]);
+    transcript.run(&["cnf", "11.............."]);
+    transcript.file("one.sdm", format!("{SMALL}\n"));
+    transcript.run(&["cnf", "one.sdm"]);
+    transcript.run_with(&["cnf", "-"], SMALL.as_bytes(), " < puzzle");
+    for encoding in ["extended", "minimal", "assumptions"] {
+        for form in ["pairs", "ladder", "product"] {
+            let args = ["cnf", "--encoding", encoding, "--at-most-one", form, SMALL];
+            let out = transcript.terminal.run(&args, b"").out;
+            let header = out.lines().find(|l| l.starts_with("p cnf")).unwrap();
+            let _ = writeln!(
+                transcript.text,
+                "$ veridoku {} | grep '^p'\n{header}\n",
+                args.join(" ")
+            );
+        }
+    }
+    transcript.check("cnf");
+}
+
+/// What a solver would answer, were `solution` (4×4) the one it found.
+fn answer(dimacs: &str, solution: &str) -> String {
+    let digits = solution.as_bytes();
+    let named = dimacs.lines().filter_map(|line| line.strip_prefix("c "));
+    let literals = named.filter_map(|line| {
+        let (variable, candidate) = line.split_once(" = ")?;
+        let at = |index: usize| usize::from(candidate.as_bytes()[index] - b'1');
+        let sign = if digits[at(2) * 4 + at(4)] == candidate.as_bytes()[0] {
+            ""
+        } else {
+            "-"
+        };
+        Some(format!("v {sign}{variable}\n"))
+    });
+    format!(
+        "c an answer\ns SATISFIABLE\n{}v 0\n",
+        literals.collect::<String>()
+    )
+}
+
+#[test]
+fn cnf_decode() {
+    let mut transcript = Transcript::new();
+    for encoding in ["propagated", "extended", "minimal", "assumptions"] {
+        let dimacs = transcript
+            .terminal
+            .run(&["cnf", "--encoding", encoding, SMALL], b"");
+        for (name, solution) in [("one", "1234341241232341"), ("wrong", "1234341241234341")] {
+            transcript.file(name, answer(&dimacs.out, solution));
+            transcript.run(&["cnf", SMALL, "--encoding", encoding, "--decode", name]);
+        }
+    }
+    for (name, text) in [
+        ("unsat", "s UNSATISFIABLE\n"),
+        ("minisat-unsat", "UNSAT\n"),
+        ("empty", ""),
+        ("unknown", "s UNKNOWN\n"),
+        ("words", "s SATISFIABLE\nv 1 two 3 0\n"),
+        ("range", "s SATISFIABLE\nv 1 -2 99999 0\n"),
+        ("huge", "v 99999999999999999999999 0\n"),
+        ("both-signs", "v 1 -1 0\n"),
+        ("short", "s SATISFIABLE\nv 1 0\n"),
+        ("unsat-model", "s UNSATISFIABLE\nv 1 0\n"),
+        ("html", "<html>\n"),
+    ] {
+        transcript.file(name, text);
+        transcript.run(&["cnf", SMALL, "--decode", name]);
+    }
+    transcript.file("bytes", b"v 1 \xff 0\n");
+    transcript.run(&["cnf", SMALL, "--decode", "bytes"]);
+    transcript.run(&["cnf", SMALL, "--decode", "missing"]);
+    transcript.run(&["cnf", "-", "--decode", "-"]);
+    transcript.run_with(
+        &["cnf", SMALL, "--decode", "-"],
+        b"s UNSATISFIABLE\n",
+        " < unsat",
+    );
+    transcript.check("cnf-decode");
+}
+
+#[test]
+fn cnf_takes_one_puzzle() {
+    let mut transcript = Transcript::new();
+    transcript.file("two.sdm", format!("{SMALL}\n{SMALL}\n"));
+    transcript.file("empty.txt", "");
+    transcript.file("folder/one.sdm", SMALL);
+    transcript.file("folder/two.sdm", SMALL);
+    for input in ["two.sdm", "empty.txt", "folder", "missing.sdm", "12", "1x"] {
+        transcript.run(&["cnf", input]);
+    }
+    transcript.run(&["cnf", &format!("{SMALL}?")]);
+    transcript.run(&["cnf"]);
+    transcript.run(&["cnf", SMALL, SMALL]);
+    transcript.check("cnf-one-puzzle");
+}

@@ -1,0 +1,216 @@
+//! Long inputs and the ends of pipes: order, streaming, memory, closed pipes, interrupts.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+const PUZZLE: &str =
+    "39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...3..";
+const SOLVED: &str =
+    "397856421861234975425719683754968132216473598938521764542397816673185249189642357";
+/// Longer than anything here takes on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program with all three streams piped.
+fn veridoku(args: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_veridoku"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Feeds standard input from a thread of its own and hands it back, still open.
+fn feed(child: &mut Child, text: impl FnOnce(&mut ChildStdin) + Send + 'static) {
+    let mut stdin = child.stdin.take().unwrap();
+    std::thread::spawn(move || text(&mut stdin));
+}
+
+fn read_all(mut stream: impl Read) -> String {
+    let mut text = String::new();
+    stream.read_to_string(&mut text).unwrap();
+    text
+}
+
+#[test]
+fn results_are_in_order_whatever_the_threads() {
+    let mut input = String::new();
+    for number in 1..=3000 {
+        let line = match number % 7 {
+            0 => &SOLVED[1..],
+            1 => PUZZLE,
+            2 => "?",
+            _ => SOLVED,
+        };
+        let _ = writeln!(input, "{line}");
+    }
+    let mut child = veridoku(&["verify", "--from", "line", "--jobs", "2", "-"]);
+    feed(&mut child, move |stdin| {
+        stdin.write_all(input.as_bytes()).unwrap();
+    });
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut number = 0;
+    for line in text.lines().filter(|line| !line.starts_with(' ')) {
+        number += 1;
+        let word = if matches!(number % 7, 0 | 2) {
+            "malformed:"
+        } else {
+            "unique "
+        };
+        assert!(line.starts_with(&format!("-:{number}: {word}")), "{line}");
+    }
+    assert_eq!(number, 3000);
+}
+
+#[test]
+fn a_verdict_does_not_wait_for_the_end_of_the_input() {
+    let mut child = veridoku(&["verify", "-"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let (sender, receiver) = mpsc::channel();
+    std::thread::spawn(move || {
+        while let Some(Ok(line)) = lines.next() {
+            let _ = sender.send(line);
+        }
+    });
+    for number in 1..=3 {
+        writeln!(stdin, "{PUZZLE}").unwrap();
+        stdin.flush().unwrap();
+        let line = receiver.recv_timeout(PATIENCE).expect("a verdict in time");
+        assert_eq!(line, format!("-:{number}: unique {SOLVED}"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_flat() {
+    const LINES: usize = 200_000;
+    let mut child = veridoku(&["count", "--engine", "native", "--quiet", "-"]);
+    let (done, wait) = mpsc::channel::<()>();
+    feed(&mut child, move |stdin| {
+        let block = format!("{SOLVED} # {}\n", "a long note ".repeat(40)).repeat(100);
+        for _ in 0..LINES / 100 {
+            stdin.write_all(block.as_bytes()).unwrap();
+        }
+        stdin.flush().unwrap();
+        let _ = wait.recv(); // the child must be there when its memory is looked at
+    });
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let ones = lines.take(LINES).filter(|l| l.as_ref().unwrap() == "1");
+    assert_eq!(ones.count(), LINES);
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let peak = status.lines().find_map(|l| l.strip_prefix("VmHWM:"));
+    let kilobytes: u64 = peak
+        .unwrap()
+        .trim()
+        .trim_end_matches(" kB")
+        .parse()
+        .unwrap();
+    drop(done);
+    assert!(child.wait().unwrap().success());
+    // 110 MB went through.
+    assert!(kilobytes < 64 << 10, "{kilobytes} kB at the peak");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = veridoku(&["verify", "--engine", "native", "-"]);
+    feed(&mut child, |stdin| {
+        let block = format!("{SOLVED}\n").repeat(100);
+        // Until nobody reads any more.
+        while stdin.write_all(block.as_bytes()).is_ok() {}
+    });
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    assert_eq!(line, format!("-:1: unique {SOLVED}\n"));
+    drop(stdout);
+    assert!(child.wait().unwrap().success());
+    assert_eq!(read_all(child.stderr.take().unwrap()), "");
+}
+
+#[test]
+fn a_closed_standard_error_is_no_error() {
+    let mut child = veridoku(&["solve", "-"]);
+    drop(child.stderr.take());
+    feed(&mut child, |stdin| stdin.write_all(b"?\n").unwrap());
+    assert_eq!(read_all(child.stdout.take().unwrap()), "malformed\n");
+    assert_eq!(child.wait().unwrap().code(), Some(2));
+}
+
+#[cfg(unix)]
+fn interrupt(child: &Child) {
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_run_at_the_end_of_a_line() {
+    let mut child = veridoku(&["verify", "-"]);
+    feed(&mut child, |stdin| {
+        let block = format!("{PUZZLE}\n").repeat(100);
+        while stdin.write_all(block.as_bytes()).is_ok() {}
+    });
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    stdout.read_line(&mut text).unwrap();
+    interrupt(&child);
+    stdout.read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(text.ends_with('\n'));
+    for (index, line) in text.lines().enumerate() {
+        assert_eq!(line, format!("-:{}: unique {SOLVED}", index + 1));
+    }
+    let summary = read_all(child.stderr.take().unwrap());
+    let puzzles = text.lines().count();
+    assert!(
+        summary.starts_with(&format!("{puzzles} puzzle")),
+        "{summary}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_run_that_waits_for_input_and_one_that_searches() {
+    let empty = ".".repeat(625);
+    let endless = ["--limit", "9999999999999", "--time-limit", "0"];
+    for (args, first) in [
+        (&["count", "-"][..], true),
+        (&[&["count", SOLVED, &empty][..], &endless].concat(), false),
+    ] {
+        let mut child = veridoku(args);
+        let mut stdin = child.stdin.take().unwrap(); // open until the end
+        if first {
+            writeln!(stdin, "{SOLVED}").unwrap();
+        }
+        // Once there is a result, the program is ready for interrupts.
+        let mut line = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, "1\n");
+        interrupt(&child);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{args:?}");
+        assert_eq!(read_all(stdout), "");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_cnf_while_it_waits_for_input() {
+    use std::os::unix::process::ExitStatusExt;
+    let mut child = veridoku(&["cnf", "-"]);
+    let stdin = child.stdin.take(); // open until the end
+    interrupt(&child);
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    drop(stdin);
+}
