@@ -19,7 +19,7 @@
 //! assert_eq!((ambiguity.solutions, ambiguity.exact), (2, true));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod cnf;
 pub mod engine;

@@ -10,20 +10,20 @@ use std::sync::Arc;
 /// How many nodes are visited between two looks at the limits.
 const NODES_PER_LOOK: u64 = 16;
 
-/// The native engine for every model.
+/// The engine for every model: the plain version beside the classic 9×9 engine.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
 /// use veridoku::grid::{Givens, Shape};
-/// use veridoku::native::Native;
+/// use veridoku::native::Generic;
 /// use veridoku::rules::{Model, Puzzle};
 /// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
-/// let census = Native::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// let census = Generic::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
 /// assert_eq!(census.run.solutions, 288);
 /// assert!(census.is_exact());
 /// ```
 #[derive(Debug, Default)]
-pub struct Native {
+pub struct Generic {
     /// What was derived from the rulebook seen last.
     known: Option<(Arc<Rulebook>, Network)>,
     state: State,
@@ -33,10 +33,10 @@ pub struct Native {
     open: Vec<(usize, u64)>,
 }
 
-impl Native {
+impl Generic {
     /// An engine that has seen no rulebook yet.
-    pub fn new() -> Native {
-        Native::default()
+    pub fn new() -> Generic {
+        Generic::default()
     }
 
     /// Visits the solutions as values by cell, unchecked.
@@ -137,14 +137,14 @@ fn checked(model: &Model, domains: &[u64]) -> Result<Solution, EngineError> {
         .map(|d| d.trailing_zeros() as u8 + 1)
         .collect();
     Solution::check(model, values).map_err(|violations| EngineError::Unsound {
-        engine: "native",
+        engine: "generic",
         violations,
     })
 }
 
-impl Engine for Native {
+impl Engine for Generic {
     fn name(&self) -> &'static str {
-        "native"
+        "generic"
     }
 
     fn search(
@@ -198,8 +198,8 @@ mod tests {
     #[test]
     fn limits_stop_the_search_and_say_which() {
         let model = empty(3, 3);
-        let mut native = Native::new();
-        let mut stop = |limits: Limits| native.count(&model, &limits).unwrap().run;
+        let mut generic = Generic::new();
+        let mut stop = |limits: Limits| generic.count(&model, &limits).unwrap().run;
         assert_eq!(stop(Limits::solutions(7)).solutions, 7);
         assert_eq!(stop(Limits::solutions(7)).stop, Some(Stop::Solutions));
         let nodes = Limits {
@@ -226,7 +226,7 @@ mod tests {
         use crate::rules::Rule;
         let shape = Shape::new(2, 2).unwrap();
         let puzzle = Puzzle::with_rules(Givens::empty(shape), vec![Rule::Rows, Rule::Columns]);
-        let census = Native::new().count(&Model::new(&puzzle), &Limits::solutions(10_000));
+        let census = Generic::new().count(&Model::new(&puzzle), &Limits::solutions(10_000));
         assert_eq!(census.unwrap().run.solutions, 576);
     }
 }

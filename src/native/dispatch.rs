@@ -1,0 +1,108 @@
+//! The native engine: the classic engine for plain 9×9, the generic one for all else.
+
+use super::Generic;
+use super::classic::Classic;
+use crate::engine::{Census, Engine, EngineError, Limits, Run};
+use crate::grid::Shape;
+use crate::rules::{Model, Solution};
+use std::ops::ControlFlow;
+
+/// The native engine.
+///
+/// ```
+/// use veridoku::engine::{Engine, Limits};
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::native::Native;
+/// use veridoku::rules::{Model, Puzzle};
+/// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 3).unwrap()));
+/// let census = Native::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// assert_eq!(census.run.solutions, 1000);
+/// assert!(!census.is_exact());
+/// ```
+#[derive(Debug)]
+pub struct Native {
+    classic: Classic,
+    generic: Generic,
+}
+
+impl Default for Native {
+    fn default() -> Native {
+        Native::new()
+    }
+}
+
+/// The values of a model that the classic engine takes.
+fn classic_values(model: &Model) -> Option<&[u8; 81]> {
+    let plain = model.rulebook().is_plain() && model.shape() == Shape::CLASSIC;
+    plain
+        .then(|| model.givens().values().try_into().ok())
+        .flatten()
+}
+
+fn checked(model: &Model, values: [u8; 81]) -> Result<Solution, EngineError> {
+    Solution::check(model, values).map_err(|violations| EngineError::Unsound {
+        engine: "native",
+        violations,
+    })
+}
+
+impl Native {
+    /// An engine that has seen no model yet.
+    pub fn new() -> Native {
+        Native {
+            classic: Classic::new(),
+            generic: Generic::new(),
+        }
+    }
+}
+
+impl Engine for Native {
+    fn name(&self) -> &'static str {
+        "native"
+    }
+
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        let Some(values) = classic_values(model) else {
+            return self.generic.search(model, limits, visit);
+        };
+        let mut failure = None;
+        let run = self
+            .classic
+            .search(values, limits, &mut |board| match checked(model, board()) {
+                Ok(solution) => visit(solution).is_continue(),
+                Err(error) => {
+                    failure = Some(error);
+                    false
+                }
+            });
+        failure.map_or(Ok(run), Err)
+    }
+
+    fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
+        let Some(values) = classic_values(model) else {
+            return self.generic.count(model, limits);
+        };
+        let mut found = [[0; 81]; 2];
+        let mut known = 0;
+        let run = self.classic.search(values, limits, &mut |board| {
+            if known < 2 {
+                found[known] = board();
+                known += 1;
+            }
+            true
+        });
+        let witnesses: Result<_, _> = found[..known]
+            .iter()
+            .map(|values| checked(model, *values))
+            .collect();
+        Ok(Census {
+            run,
+            witnesses: witnesses?,
+        })
+    }
+}
