@@ -2,7 +2,8 @@
 //!
 //! Everything else of the engine is one text, compiled once for each machine.
 
-use super::tables::FIRST;
+use super::state::{Narrowed, narrow};
+use super::tables::{FIRST, OTHERS};
 
 /// The operations of a machine.
 pub(super) trait Machine: Copy {
@@ -11,6 +12,16 @@ pub(super) trait Machine: Copy {
 
     /// Takes the cells outside `keep` from nine digits; the result says which digits lost any, bit by bit.
     fn mask(self, digits: &mut [u32; 9], keep: u32) -> u32;
+
+    /// The band patterns of all digits of a band. The result says which bands and digits changed in a way that they have to be
+    /// looked at again, or `None` where a digit fits no pattern.
+    fn sweep(self, cells: &mut [u32; 27], open: &mut u32, band: usize) -> Option<u32>;
+
+    /// Which of nine digits have one of the cells, bit by bit.
+    fn having(self, digits: &[u32; 9], cells: u32) -> u32;
+
+    /// By value (0 for an empty cell), where it stands in each band of a board, 27 bits.
+    fn places(self, values: &[u8; 81]) -> [[u32; 10]; 3];
 }
 
 /// Plain Rust, for every processor.
@@ -34,66 +45,76 @@ impl Machine for Portable {
         }
         changed
     }
+
+    #[inline(always)]
+    fn sweep(self, cells: &mut [u32; 27], open: &mut u32, band: usize) -> Option<u32> {
+        one_by_one(self, cells, open, band)
+    }
+
+    #[inline(always)]
+    fn having(self, digits: &[u32; 9], cells: u32) -> u32 {
+        let having = digits.iter().enumerate();
+        having.fold(0, |all, (digit, here)| {
+            all | u32::from(here & cells != 0) << digit
+        })
+    }
+
+    #[inline(always)]
+    fn places(self, values: &[u8; 81]) -> [[u32; 10]; 3] {
+        let mut places = [[0u32; 10]; 3];
+        for (places, values) in places.iter_mut().zip(values.as_chunks::<27>().0) {
+            for (cell, &value) in values.iter().enumerate() {
+                places[usize::from(value)] |= 1 << cell;
+            }
+        }
+        places
+    }
 }
 
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
-
-#[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
-mod avx2 {
-    use super::{FIRST, Machine};
-    use std::arch::x86_64::{
-        __m256i, _mm256_and_si256, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_loadu_si256,
-        _mm256_movemask_ps, _mm256_set1_epi32, _mm256_storeu_si256, _pext_u32,
-    };
-
-    /// x86-64 with AVX2 and BMI2. A value proves that the processor has both.
-    #[derive(Clone, Copy)]
-    pub(in super::super) struct Avx2(());
-
-    impl Avx2 {
-        /// The machine, if this processor is one.
-        pub(in super::super) fn detect() -> Option<Avx2> {
-            let has = is_x86_feature_detected!("avx2")
-                && is_x86_feature_detected!("bmi1")
-                && is_x86_feature_detected!("bmi2")
-                && is_x86_feature_detected!("lzcnt")
-                && is_x86_feature_detected!("popcnt");
-            has.then_some(Avx2(()))
+/// The digits of a band one after another; those that one of them touches in the same band come later.
+#[inline(always)]
+pub(super) fn one_by_one<M: Machine>(
+    machine: M,
+    cells: &mut [u32; 27],
+    open: &mut u32,
+    band: usize,
+) -> Option<u32> {
+    let mut dirty = 0x1ff << (9 * band);
+    let own = 0x1ff << (9 * band);
+    while dirty & own != 0 {
+        let index = (dirty & own).trailing_zeros() as usize;
+        dirty &= !(1 << index);
+        let Narrowed {
+            cells: kept,
+            settled,
+            elsewhere,
+        } = narrow(machine, cells[index])?;
+        let (a, b) = OTHERS[index];
+        for other in [a, b] {
+            let before = cells[usize::from(other)];
+            let after = before & elsewhere;
+            cells[usize::from(other)] = after;
+            dirty |= u32::from(after != before) << other;
         }
+        let settled = settled & *open;
+        if settled != 0 {
+            *open &= !settled;
+            let digits = (&mut cells[band * 9..band * 9 + 9])
+                .try_into()
+                .expect("nine digits");
+            let changed = machine.mask(digits, !settled) << (9 * band);
+            dirty |= changed & !(1 << index);
+        }
+        cells[index] = kept;
     }
-
-    impl Machine for Avx2 {
-        #[inline(always)]
-        fn pack(self, x: u32) -> usize {
-            // SAFETY: `self` exists only where `detect` found BMI2.
-            unsafe { _pext_u32(x, FIRST) as usize }
-        }
-
-        #[inline(always)]
-        fn mask(self, digits: &mut [u32; 9], keep: u32) -> u32 {
-            let (eight, ninth) = digits.split_at_mut(8);
-            // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load and store touch the eight
-            // u32 of `eight` and nothing else.
-            let eight = unsafe {
-                let at = eight.as_mut_ptr().cast::<__m256i>();
-                let before = _mm256_loadu_si256(at);
-                let after = _mm256_and_si256(before, _mm256_set1_epi32(keep as i32));
-                _mm256_storeu_si256(at, after);
-                let same = _mm256_cmpeq_epi32(before, after);
-                !_mm256_movemask_ps(_mm256_castsi256_ps(same)) as u32 & 0xff
-            };
-            let lost = u32::from(ninth[0] & !keep != 0);
-            ninth[0] &= keep;
-            eight | lost << 8
-        }
-    }
+    Some(dirty)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_arch = "x86_64")]
+    use crate::native::classic::avx2::Avx2;
 
     #[test]
     #[cfg(target_arch = "x86_64")]
@@ -116,6 +137,10 @@ mod tests {
             let mut fast = plain;
             assert_eq!(Portable.mask(&mut plain, keep), avx2.mask(&mut fast, keep));
             assert_eq!(plain, fast);
+            let cells = next();
+            assert_eq!(Portable.having(&plain, cells), avx2.having(&plain, cells));
+            let values: [u8; 81] = std::array::from_fn(|_| (next() % 10) as u8);
+            assert_eq!(Portable.places(&values), avx2.places(&values));
         }
     }
 }

@@ -5,6 +5,8 @@
 //! peers was found by trial. No code of theirs was read or used. The generic engine is the plain version beside this one:
 //! the tests hold every machine's path against it and against the SAT path.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
 mod machine;
 mod propagate;
 mod search;
@@ -15,8 +17,11 @@ use crate::engine::{Limits, Run};
 use machine::{Machine, Portable};
 
 /// Solves boards; knows which machine it runs on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Classic(Path);
+pub(super) struct Classic {
+    path: Path,
+    /// Room for the open nodes of a search.
+    open: Vec<search::Open>,
+}
 
 /// A text of the engine, compiled for a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +36,22 @@ impl Classic {
     /// The fastest path of this machine.
     pub(super) fn new() -> Classic {
         #[cfg(target_arch = "x86_64")]
-        if machine::Avx2::detect().is_some() {
-            return Classic(Path::Avx2);
+        if avx2::Avx2::detect().is_some() {
+            return Classic::on(Path::Avx2);
         }
-        Classic(Path::Portable)
+        Classic::on(Path::Portable)
+    }
+
+    fn on(path: Path) -> Classic {
+        let open = Vec::new();
+        Classic { path, open }
     }
 
     /// Every path that this machine has.
     #[cfg(test)]
-    fn all() -> Vec<Classic> {
-        let mut paths = vec![Classic(Path::Portable)];
-        if Classic::new().0 != Path::Portable {
+    pub(super) fn all() -> Vec<Classic> {
+        let mut paths = vec![Classic::on(Path::Portable)];
+        if Classic::new().path != Path::Portable {
             paths.push(Classic::new());
         }
         paths
@@ -49,14 +59,15 @@ impl Classic {
 
     /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as long as `visit` says `true`.
     pub(super) fn search(
-        self,
+        &mut self,
         values: &[u8; 81],
         limits: &Limits,
         visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
     ) -> Run {
-        match self.0 {
-            Path::Portable => on(Portable, values, limits, visit),
-            Path::Avx2 => avx2(values, limits, visit),
+        let open = &mut self.open;
+        match self.path {
+            Path::Portable => on(Portable, open, values, limits, visit),
+            Path::Avx2 => on_avx2(open, values, limits, visit),
         }
     }
 }
@@ -64,43 +75,47 @@ impl Classic {
 #[inline(always)]
 fn on<M: Machine>(
     machine: M,
+    open: &mut Vec<search::Open>,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
 ) -> Run {
-    search::search(machine, values, limits, &mut |state| {
+    search::search(machine, open, values, limits, &mut |state| {
         visit(&|| state.values())
     })
 }
 
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code)]
-fn avx2(
+fn on_avx2(
+    open: &mut Vec<search::Open>,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
 ) -> Run {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn compiled(
-        machine: machine::Avx2,
+        machine: avx2::Avx2,
+        open: &mut Vec<search::Open>,
         values: &[u8; 81],
         limits: &Limits,
         visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
     ) -> Run {
-        on(machine, values, limits, visit)
+        on(machine, open, values, limits, visit)
     }
-    match machine::Avx2::detect() {
+    match avx2::Avx2::detect() {
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
-        Some(machine) => unsafe { compiled(machine, values, limits, visit) },
-        None => on(Portable, values, limits, visit),
+        Some(machine) => unsafe { compiled(machine, open, values, limits, visit) },
+        None => on(Portable, open, values, limits, visit),
     }
 }
 
 #[cfg(not(target_arch = "x86_64"))]
-fn avx2(
+fn on_avx2(
+    open: &mut Vec<search::Open>,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
 ) -> Run {
-    on(Portable, values, limits, visit)
+    on(Portable, open, values, limits, visit)
 }

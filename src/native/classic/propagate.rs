@@ -2,7 +2,7 @@
 
 use super::machine::Machine;
 use super::state::{ALL, Narrowed, State, columns, narrow, rows};
-use super::tables::{OTHERS, STACKS};
+use super::tables::{BAND_OF, OTHERS, STACKS};
 
 /// Cells of a band by how many candidates they have.
 pub(super) struct Counted {
@@ -54,11 +54,22 @@ impl State {
         }
     }
 
+    /// The band patterns of all digits once; the changed bands and digits, or `None` where none fits.
+    #[inline(always)]
+    pub(super) fn sweep<M: Machine>(&mut self, machine: M) -> Option<u32> {
+        let mut dirty = 0;
+        for band in 0..3 {
+            dirty &= !(0x1ff << (9 * band));
+            dirty |= machine.sweep(&mut self.cells, &mut self.open[band], band)?;
+        }
+        Some(dirty)
+    }
+
     /// The band patterns of every dirty digit, and of those that they touch.
     #[inline(always)]
     fn patterns<M: Machine>(&mut self, machine: M, mut dirty: u32) -> bool {
         while dirty != 0 {
-            let index = dirty.trailing_zeros() as usize;
+            let index = dirty.trailing_zeros() as usize & 31;
             dirty &= dirty - 1;
             let Some(Narrowed {
                 cells,
@@ -68,7 +79,6 @@ impl State {
             else {
                 return false;
             };
-            self.cells[index] = cells;
             let (a, b) = OTHERS[index];
             for other in [a, b] {
                 let before = self.cells[usize::from(other)];
@@ -76,15 +86,14 @@ impl State {
                 self.cells[usize::from(other)] = after;
                 dirty |= u32::from(after != before) << other;
             }
-            let band = index / 9;
+            let band = usize::from(BAND_OF[index]);
             let settled = settled & self.open[band];
             if settled != 0 {
                 self.open[band] &= !settled;
-                let own = 1 << (index % 9);
-                let changed = machine.mask(self.band(band), !settled) & !own;
-                self.cells[index] = cells;
-                dirty |= changed << (9 * band);
+                let changed = machine.mask(self.band(band), !settled) << (9 * band);
+                dirty |= changed & !(1 << index);
             }
+            self.cells[index] = cells;
         }
         true
     }
@@ -95,18 +104,26 @@ impl State {
     fn naked_singles<M: Machine>(&mut self, machine: M) -> Option<u32> {
         let mut dirty = 0;
         for band in 0..3 {
-            let Counted { one, two, .. } = counted(self.band(band));
+            let Counted { one, two, .. } = counted(self.digits(band));
             if one != ALL {
                 return None;
             }
-            let mut single = !two & self.open[band];
-            while single != 0 {
-                let cell = single.trailing_zeros();
-                single &= single - 1;
-                let here = |digit: &usize| self.cells[band * 9 + digit] >> cell & 1 == 1;
-                // Placing another single may just have taken this one's last candidate.
-                let digit = (0..9).find(here)?;
-                dirty |= self.place(machine, band, cell, digit);
+            let single = !two & self.open[band];
+            if single == 0 {
+                continue;
+            }
+            let mut digits = machine.having(self.digits(band), single);
+            while digits != 0 {
+                let digit = digits.trailing_zeros() as usize;
+                digits &= digits - 1;
+                let mut here = self.cells[band * 9 + digit] & single;
+                while here != 0 {
+                    let cell = here.trailing_zeros();
+                    dirty |= self.settle(band, cell, digit);
+                    // A single that sees this one has lost its candidate: its cell shows as empty the next time.
+                    here &= here - 1;
+                    here &= self.cells[band * 9 + digit];
+                }
             }
         }
         Some(dirty)

@@ -9,10 +9,33 @@ use crate::engine::{Limits, Run, Stop};
 /// How many nodes are visited between two looks at the limits.
 const NODES_PER_LOOK: u64 = 64;
 
-/// Counts and visits the solutions of a board.
+/// A node whose digits were not all tried.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    state: State,
+    band: u8,
+    cell: u8,
+    /// The digits not tried yet, a bit each; never none.
+    digits: u16,
+}
+
+impl Open {
+    /// Takes the next digit.
+    #[inline(always)]
+    fn next(&mut self) -> usize {
+        let digit = self.digits.trailing_zeros();
+        self.digits &= self.digits - 1;
+        digit as usize
+    }
+}
+
+/// Visits the solutions of a board as long as `visit` says `true`. `open` is room for the nodes, kept from board to board.
+///
+/// A loop and not a recursion, so that all of it becomes part of one function, compiled for one machine.
 #[inline(always)]
 pub(super) fn search<M: Machine>(
     machine: M,
+    open: &mut Vec<Open>,
     values: &[u8; 81],
     limits: &Limits,
     visit: &mut dyn FnMut(&State) -> bool,
@@ -28,75 +51,71 @@ pub(super) fn search<M: Machine>(
     let Some(mut state) = State::new(machine, values) else {
         return run;
     };
-    if !state.propagate(machine, (1 << 27) - 1) {
+    let Some(mut dirty) = state.sweep(machine) else {
         return run;
-    }
-    let mut search = Search {
-        machine,
-        limits,
-        most: limits.solutions.max(1),
-        visit,
-        run,
     };
-    search.node(&mut state);
-    search.run
+    open.clear();
+    loop {
+        if state.propagate(machine, dirty) {
+            if !state.is_full() {
+                let mut node = branch(&state);
+                let digit = node.next();
+                run.nodes += 1;
+                dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
+                open.push(node);
+                continue;
+            }
+            run.solutions += 1;
+            let go_on = visit(&state);
+            if run.solutions >= limits.solutions.max(1) {
+                run.stop = Some(Stop::Solutions);
+                return run;
+            }
+            if !go_on {
+                run.stop = Some(Stop::Cancelled);
+                return run;
+            }
+        }
+        // The next digit of the innermost open node.
+        let Some(node) = open.last_mut() else {
+            return run;
+        };
+        run.nodes += 1;
+        if run.nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some() {
+            run.stop = limits.reached(run.nodes);
+            if run.stop.is_some() {
+                return run;
+            }
+        }
+        let digit = node.next();
+        state = node.state;
+        dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
+        if node.digits == 0 {
+            open.pop();
+        }
+    }
 }
 
-struct Search<'a, M> {
-    machine: M,
-    limits: &'a Limits,
-    most: u64,
-    visit: &'a mut dyn FnMut(&State) -> bool,
-    run: Run,
-}
-
-impl<M: Machine> Search<'_, M> {
-    /// Visits the solutions below a propagated state. `false` to stop.
-    fn node(&mut self, state: &mut State) -> bool {
-        if state.is_full() {
-            self.run.solutions += 1;
-            let go_on = (self.visit)(state);
-            if self.run.solutions >= self.most {
-                self.run.stop = Some(Stop::Solutions);
-            } else if !go_on {
-                self.run.stop = Some(Stop::Cancelled);
-            }
-            return self.run.stop.is_none();
-        }
-        let (band, cell) = choose(state);
-        let mut digits = 0u32;
-        for digit in 0..9 {
-            digits |= (state.cells[band * 9 + digit] >> cell & 1) << digit;
-        }
-        while digits != 0 {
-            let digit = digits.trailing_zeros() as usize;
-            digits &= digits - 1;
-            self.run.nodes += 1;
-            if self.run.nodes.is_multiple_of(NODES_PER_LOOK) || self.limits.nodes.is_some() {
-                self.run.stop = self.limits.reached(self.run.nodes);
-                if self.run.stop.is_some() {
-                    return false;
-                }
-            }
-            if digits == 0 {
-                // The last digit needs no copy: nobody comes back to this state.
-                let dirty = state.place(self.machine, band, cell, digit);
-                return !state.propagate(self.machine, dirty) || self.node(state);
-            }
-            let mut child = *state;
-            let dirty = child.place(self.machine, band, cell, digit);
-            if child.propagate(self.machine, dirty) && !self.node(&mut child) {
-                return false;
-            }
-        }
-        true
+/// The node that branches on the best cell of a state.
+#[inline(always)]
+fn branch(state: &State) -> Open {
+    let (band, cell) = choose(state);
+    let mut digits = 0;
+    for digit in 0..9 {
+        digits |= (state.cells[band * 9 + digit] >> cell & 1) << digit;
+    }
+    Open {
+        state: *state,
+        band: band as u8,
+        cell: cell as u8,
+        digits: digits as u16,
     }
 }
 
 /// The cell to branch on, as band and cell of the band.
 #[inline(always)]
-fn choose(state: &mut State) -> (usize, u32) {
-    let bands: [Counted; 3] = std::array::from_fn(|band| counted(state.band(band)));
+fn choose(state: &State) -> (usize, u32) {
+    let bands: [Counted; 3] = std::array::from_fn(|band| counted(state.digits(band)));
     let mut best = (0, 0, 0);
     for (band, counts) in bands.iter().enumerate() {
         let mut rest = counts.two & !counts.three;

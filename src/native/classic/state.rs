@@ -1,7 +1,7 @@
 //! The state of a search: for each band and digit the cells where the digit may stand, 27 bits, row by row.
 
 use super::machine::Machine;
-use super::tables::{BAND, COLUMNS, FIRST, PATTERNS, PEERS};
+use super::tables::{BAND, COLUMN_FREE, COLUMNS, FIRST, OTHERS, PATTERNS, PEERS};
 
 /// Candidates, and which cells are still open. Small, because every node of the search copies it.
 #[derive(Clone, Copy)]
@@ -15,7 +15,12 @@ pub(super) struct State {
 /// The nine bits of the columns in which any row of a band has a candidate.
 #[inline(always)]
 pub(super) fn columns(cells: u32) -> usize {
-    ((cells | cells >> 9 | cells >> 18) & 0x1ff) as usize
+    rows_joined(cells) as usize
+}
+
+#[inline(always)]
+fn rows_joined(cells: u32) -> u32 {
+    (cells | cells >> 9 | cells >> 18) & 0x1ff
 }
 
 /// The three rows of a band, all with the same nine columns.
@@ -26,46 +31,50 @@ pub(super) fn rows(columns: u32) -> u32 {
 
 impl State {
     /// The state of a board, one value a cell in row order, 0 for an empty one; `None` where givens contradict each
-    /// other at sight. Hardly any branches: what depends on the puzzle is done in the same way for every cell and digit.
+    /// other at sight. No branch depends on the puzzle: the same is done for every digit, eight at once where the machine can.
     #[inline(always)]
     pub(super) fn new<M: Machine>(machine: M, values: &[u8; 81]) -> Option<State> {
-        // Where each digit is given, by band · 10 + value; value 0 gathers the empty cells.
-        let mut given = [0u32; 30];
-        for (band, values) in values.as_chunks::<27>().0.iter().enumerate() {
-            for (cell, &value) in values.iter().enumerate() {
-                given[band * 10 + usize::from(value)] |= 1 << cell;
-            }
-        }
+        let places = machine.places(values);
+        let given: [[u32; 9]; 3] =
+            std::array::from_fn(|b| std::array::from_fn(|d| places[b][d + 1]));
         let mut state = State {
             cells: [0; 27],
-            open: [given[0], given[10], given[20]],
+            open: [places[0][0], places[1][0], places[2][0]],
         };
-        let mut wrong = 0;
+        let mut wrong = [0u32; 9];
+        let mut free = [0u32; 9];
         for digit in 0..9 {
-            let here = [given[digit + 1], given[digit + 11], given[digit + 21]];
-            let used = here.map(|cells| columns(cells) as u32);
+            let [a, b, c] = [0, 1, 2].map(|band| rows_joined(given[band][digit]));
             // Two in one column of different bands.
-            wrong |= used[0] & used[1] | used[0] & used[2] | used[1] & used[2];
-            let free = !rows(used[0] | used[1] | used[2]);
-            for (band, given) in here.into_iter().enumerate() {
-                let first = given & FIRST;
-                let (second, third) = (given >> 1 & FIRST, given >> 2 & FIRST);
+            wrong[digit] = a & b | a & c | b & c;
+            free[digit] = !rows(a | b | c);
+        }
+        for band in 0..3 {
+            let open = state.open[band];
+            let cells = state.band(band);
+            for digit in 0..9 {
+                let given = given[band][digit];
+                let (first, second, third) =
+                    (given & FIRST, given >> 1 & FIRST, given >> 2 & FIRST);
                 let minirows = first | second | third;
-                wrong |= first & second | first & third | second & third;
-                let in_rows = (minirows | minirows >> 3 | minirows >> 6) & 0o001_001_001;
-                let in_boxes = (minirows | minirows >> 9 | minirows >> 18) & 0o111;
-                // Two in one row, two in one box.
-                wrong |= minirows.count_ones() ^ in_rows.count_ones();
-                wrong |= minirows.count_ones() ^ in_boxes.count_ones();
-                let taken = (in_rows << 9).wrapping_sub(in_rows) | rows(in_boxes * 7);
-                state.cells[band * 9 + digit] = state.open[band] & free & !taken | given;
+                let (a, b, c) = (minirows, minirows >> 3, minirows >> 6);
+                let in_rows = (a | b | c) & 0o001_001_001;
+                let (top, middle, bottom) =
+                    (minirows & 0o111, minirows >> 9 & 0o111, minirows >> 18);
+                let in_boxes = top | middle | bottom;
+                // Two in one mini-row, in one row, in one box.
+                wrong[digit] |= first & second | first & third | second & third;
+                wrong[digit] |= (a & b | a & c | b & c) & 0o001_001_001;
+                wrong[digit] |= top & middle | top & bottom | middle & bottom;
+                let taken = (in_rows << 9).wrapping_sub(in_rows)
+                    | rows((in_boxes << 3).wrapping_sub(in_boxes));
+                cells[digit] = open & free[digit] & !taken | given;
             }
         }
-        let _ = machine;
-        (wrong == 0).then_some(state)
+        (wrong.iter().fold(0, |all, wrong| all | wrong) == 0).then_some(state)
     }
 
-    /// Puts a digit into a cell, from which it has to be a candidate. The result says which bands and digits changed.
+    /// Puts a digit into a cell, of which it has to be a candidate. The result says which bands and digits changed.
     #[inline(always)]
     pub(super) fn place<M: Machine>(
         &mut self,
@@ -75,17 +84,24 @@ impl State {
         digit: usize,
     ) -> u32 {
         let bit = 1u32 << cell;
-        let before = self.cells[band * 9 + digit];
         let changed = machine.mask(self.band(band), !bit);
-        self.cells[band * 9 + digit] = before & !PEERS[cell as usize];
-        self.open[band] &= !bit;
-        let mut dirty = (changed | 1 << digit) << (9 * band);
-        let free = !rows(1 << (cell % 9));
-        for other in [(band + 1) % 3, (band + 2) % 3] {
-            let index = other * 9 + digit;
-            let after = self.cells[index] & free;
-            dirty |= u32::from(after != self.cells[index]) << index;
-            self.cells[index] = after;
+        self.cells[band * 9 + digit] |= bit;
+        changed << (9 * band) | self.settle(band, cell, digit)
+    }
+
+    /// Takes a digit that is the only candidate of a cell from the peers of the cell. The result says which bands and digits
+    /// changed.
+    #[inline(always)]
+    pub(super) fn settle(&mut self, band: usize, cell: u32, digit: usize) -> u32 {
+        self.open[band] &= !(1 << cell);
+        self.cells[band * 9 + digit] &= !PEERS[cell as usize];
+        let mut dirty = 1 << (9 * band + digit);
+        let free = COLUMN_FREE[cell as usize];
+        let (a, b) = OTHERS[band * 9 + digit];
+        for other in [usize::from(a), usize::from(b)] {
+            let after = self.cells[other] & free;
+            dirty |= u32::from(after != self.cells[other]) << other;
+            self.cells[other] = after;
         }
         dirty
     }
@@ -97,6 +113,16 @@ impl State {
         (&mut self.cells[from..from + 9])
             .try_into()
             .expect("nine digits")
+    }
+
+    /// The nine digits of a band, to look at.
+    #[inline(always)]
+    pub(super) fn digits(&self, band: usize) -> &[u32; 9] {
+        self.cells
+            .as_chunks::<9>()
+            .0
+            .get(band)
+            .expect("three bands")
     }
 
     /// One value a cell of a state in which every cell is settled.

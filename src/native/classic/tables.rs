@@ -11,6 +11,7 @@ pub(super) const FIRST: u32 = 0o111_111_111;
 
 /// What the mini-rows that still have a candidate leave a digit.
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub(super) struct Pattern {
     /// The cells of the mini-rows that some fitting permutation uses; none if no permutation fits.
     pub(super) allowed: u32,
@@ -119,6 +120,28 @@ pub(super) static PEERS: [u32; 27] = {
     table
 };
 
+/// By the cell of a band: the cells of another band outside its column.
+pub(super) static COLUMN_FREE: [u32; 27] = {
+    let mut table = [0; 27];
+    let mut cell = 0;
+    while cell < 27 {
+        table[cell] = BAND & !(0o001_001_001 << (cell % 9));
+        cell += 1;
+    }
+    table
+};
+
+/// The band of each band and digit.
+pub(super) static BAND_OF: [u8; 32] = {
+    let mut table = [0; 32];
+    let mut i = 0;
+    while i < 27 {
+        table[i] = (i / 9) as u8;
+        i += 1;
+    }
+    table
+};
+
 /// The two other bands of each band and digit, as band · 9 + digit.
 pub(super) static OTHERS: [(u8, u8); 27] = {
     let mut table = [(0, 0); 27];
@@ -150,9 +173,9 @@ mod tests {
     }
 
     #[test]
-    fn peers_are_twelve_in_the_band() {
+    fn peers_are_fourteen_in_the_band() {
         for (cell, peers) in PEERS.iter().enumerate() {
-            assert_eq!(peers.count_ones(), 12, "cell {cell}");
+            assert_eq!(peers.count_ones(), 14, "cell {cell}");
             assert_eq!(peers >> cell & 1, 0);
         }
     }
