@@ -37,8 +37,8 @@ impl Solution {
             return Err(vec![Violation::not_full(shape)]);
         };
         let values = givens.values();
-        if model.rulebook().is_plain() && keeps_plain_rules(shape, values) && extends(values, model)
-        {
+        let plain = model.rulebook().is_plain() && values.try_into().is_ok_and(keeps_plain_rules);
+        if plain && shape == Shape::CLASSIC && extends(values, model) {
             return Ok(Solution { givens });
         }
         let mut violations: Vec<Violation> = model

@@ -79,8 +79,8 @@ pub(super) fn one_by_one<M: Machine>(
     open: &mut u32,
     band: usize,
 ) -> Option<u32> {
-    let mut dirty = 0x1ff << (9 * band);
-    let own = 0x1ff << (9 * band);
+    let own = 0x1ff_u32 << (9 * band);
+    let mut dirty = own;
     while dirty & own != 0 {
         let index = (dirty & own).trailing_zeros() as usize;
         dirty &= !(1 << index);
