@@ -2,12 +2,13 @@
 //! count.
 
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
-use veridoku::native::Native;
+use veridoku::native::{Generic, Native};
 use veridoku::rules::{
     Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
 };
@@ -67,7 +68,10 @@ fn brute_force(model: &Model) -> u64 {
 
 fn engines() -> Vec<(String, Box<dyn Engine>)> {
     let mut engines: Vec<(String, Box<dyn Engine>)> =
-        vec![("native".to_string(), Box::new(Native::new()))];
+        vec![
+            ("native".to_string(), Box::new(Native::new())),
+            ("generic".to_string(), Box::new(Generic::new())),
+        ];
     for encoding in [
         Encoding::Propagated,
         Encoding::Extended,
@@ -131,6 +135,27 @@ fn linear() -> impl Strategy<Value = Relation> {
             comparison,
             total,
         })
+}
+
+/// The houses of plain boards, from the definition of rows, columns and boxes alone.
+#[test]
+fn the_plain_rules_are_the_houses_by_definition() {
+    for (h, w) in [(2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (3, 4), (4, 3), (5, 5), (8, 8)] {
+        let n = h * w;
+        let mut expected = BTreeSet::new();
+        for i in 0..n {
+            expected.insert((0..n * n).filter(|c| c / n == i).collect::<Vec<_>>());
+            expected.insert((0..n * n).filter(|c| c % n == i).collect());
+            let in_box = |c: &usize| (c / n / h, c % n / w) == (i / h, i % h);
+            expected.insert((0..n * n).filter(in_box).collect());
+        }
+        let rulebook = Rulebook::new(Shape::new(h, w).unwrap(), &veridoku::rules::Rule::PLAIN);
+        let houses = rulebook.constraints().iter().map(|c| match &c.relation {
+            Relation::AllDifferent { cells } => cells.iter().map(|cell| cell.index()).collect(),
+            other => panic!("a plain rule lowered to {other:?}"),
+        });
+        assert_eq!(houses.collect::<BTreeSet<Vec<usize>>>(), expected, "{h}x{w}");
+    }
 }
 
 /// A board of which at least the first rows are known to be different, with some cells given.

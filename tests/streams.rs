@@ -148,9 +148,29 @@ fn a_closed_standard_error_is_no_error() {
 
 #[cfg(unix)]
 fn interrupt(child: &Child) {
+    signal(child, "-INT");
+}
+
+#[cfg(unix)]
+fn signal(child: &Child, signal: &str) {
     let id = child.id().to_string();
-    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let sent = Command::new("kill").args([signal, &id]).status().unwrap();
     assert!(sent.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_request_to_terminate_is_an_interrupt() {
+    let mut child = veridoku(&["verify", "-"]);
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{PUZZLE}").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    signal(&child, "-TERM");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let summary = read_all(child.stderr.take().unwrap());
+    assert!(summary.starts_with("1 puzzle: 1 unique"), "{summary}");
 }
 
 #[cfg(unix)]

@@ -12,10 +12,8 @@ use veridoku::rules::Shelf;
 use veridoku::verify::{Judge, Opinion, Question};
 
 pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
-    let question = Question {
-        check: 1000,
-        ..engines::question(&args.common, args.limit, false, &cancel)
-    };
+    // One more than asked for tells whether the limit cut the count short.
+    let question = engines::question(&args.common, args.limit.saturating_add(1), false, &cancel);
     let makers = || engines::chosen(&args.common);
     pipeline::run(&args.common, &cancel, || Counter {
         judge: engines::judge(&makers),
@@ -94,10 +92,11 @@ impl Counter<'_> {
                 .filter_map(|o| o.census.as_ref().ok())
                 .map(|c| c.run)
         };
-        let solutions = runs().map(|r| r.solutions).max().unwrap_or(0);
+        let found = runs().map(|r| r.solutions).max().unwrap_or(0);
+        let solutions = found.min(self.args.limit);
         let full = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Solutions));
         let settled = runs().count() == opinions.len() && runs().all(|r| full(r.stop));
-        let exact = settled && runs().any(|r| r.stop.is_none());
+        let exact = settled && found <= self.args.limit && runs().any(|r| r.stop.is_none());
         let out = if self.args.common.json {
             let fields = Fields {
                 result: "counted",

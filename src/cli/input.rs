@@ -56,7 +56,7 @@ fn source(input: &OsStr) -> Vec<Source> {
             let known: Vec<String> = known.collect();
             found.push(Source::Trouble(format!(
                 "{}: no puzzle file in the folder (expected {})",
-                path.display(),
+                shown(path),
                 known.join(", ")
             )));
         }
@@ -67,7 +67,7 @@ fn source(input: &OsStr) -> Vec<Source> {
         return vec![Source::File(path.to_path_buf())];
     }
     let Some(input) = input.to_str() else {
-        let message = format!("{}: no such file or folder", path.display());
+        let message = format!("{}: no such file or folder", shown(path));
         return vec![Source::Trouble(message)];
     };
     let symbols = input.chars().filter(|c| !c.is_whitespace()).count();
@@ -82,6 +82,12 @@ fn source(input: &OsStr) -> Vec<Source> {
     })]
 }
 
+/// A file name as it is written before results: what could move the cursor of a terminal is replaced.
+fn shown(path: &Path) -> String {
+    let name = path.display().to_string();
+    name.replace(char::is_control, "\u{fffd}")
+}
+
 /// Extensions of a format, and `.txt`, whose format is recognised.
 fn is_puzzle_file(path: &Path) -> bool {
     let text = path
@@ -94,7 +100,7 @@ fn is_puzzle_file(path: &Path) -> bool {
 fn folder(path: &Path, found: &mut Vec<Source>) {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
-        Err(error) => return found.push(Source::Trouble(format!("{}: {error}", path.display()))),
+        Err(error) => return found.push(Source::Trouble(format!("{}: {error}", shown(&path)))),
     };
     let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
     paths.sort();
@@ -161,9 +167,9 @@ pub(super) fn read(
             ),
             Source::Stdin => ("-".to_string(), Box::new(io::stdin())),
             Source::File(path) => match File::open(&path) {
-                Ok(file) => (path.display().to_string(), Box::new(file)),
+                Ok(file) => (shown(&path), Box::new(file)),
                 Err(error) => {
-                    let message = format!("{}: {error}", path.display());
+                    let message = format!("{}: {error}", shown(&path));
                     if !take(Item::Trouble(message), false) {
                         return;
                     }

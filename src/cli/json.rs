@@ -113,10 +113,11 @@ pub(super) fn board(givens: &Givens, alphabet: &Alphabet) -> String {
     write_line(givens, alphabet)
 }
 
-/// Candidates by name.
+/// Candidates by name, with digits as in the input's alphabet.
 pub(super) fn candidates(list: &[Candidate], parsed: &Parsed) -> Vec<String> {
     let shape = parsed.puzzle.givens().shape();
-    list.iter().map(|c| c.name(shape)).collect()
+    let name = |c: &Candidate| parsed.alphabet.text(c.digit) + &c.cell.name(shape);
+    list.iter().map(name).collect()
 }
 
 /// Cells by name.

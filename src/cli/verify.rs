@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::fmt::Write;
 use veridoku::engine::{Cancel, Stop};
 use veridoku::formats::{Parsed, write_line};
-use veridoku::grid::CellSet;
+use veridoku::grid::{CellSet, Digit};
 use veridoku::rules::Shelf;
 use veridoku::verify::{
-    Ambiguity, Conflict, Disagreement, Judge, Question, Report, Undecided, Verdict,
+    Ambiguity, Conflict, Disagreement, Judge, Opinion, Question, Report, Undecided, Verdict,
 };
 
 pub(super) fn run(args: &Verify, cancel: Cancel) -> anyhow::Result<Exit> {
@@ -130,6 +130,10 @@ impl Verifier<'_> {
                 if details {
                     text += &several(ambiguity, parsed);
                 }
+                let stopped = |o: &&Opinion| !matches!(&o.census, Ok(c) if matches!(c.run.stop, None | Some(Stop::Solutions)));
+                for opinion in report.opinions.iter().filter(stopped) {
+                    let _ = writeln!(text, "    stopped  {opinion}");
+                }
             }
             Verdict::None(conflict) => {
                 text += "\n";
@@ -184,10 +188,12 @@ fn several(ambiguity: &Ambiguity, parsed: &Parsed) -> String {
 }
 
 fn contradiction(conflict: &Conflict, parsed: &Parsed) -> String {
-    let reason = conflict
-        .reason
-        .clone()
-        .unwrap_or_else(|| format!("no board has all {}", conflict.givens.len()));
+    let shape = parsed.puzzle.givens().shape();
+    let digit = |d: Digit| parsed.alphabet.text(d);
+    let reason = match &conflict.reason {
+        Some(reason) => reason.words(shape, digit),
+        None => format!("no board has all {}", conflict.givens.len()),
+    };
     let names = json::candidates(&conflict.givens, parsed).join(", ");
     let colon = if names.is_empty() { "" } else { ": " };
     let whole = if conflict.minimal {
@@ -197,7 +203,7 @@ fn contradiction(conflict: &Conflict, parsed: &Parsed) -> String {
     };
     let mut text = format!("    conflict {names}{colon}{reason}{whole}\n");
     for repeat in &conflict.repeats {
-        let _ = writeln!(text, "    repeated {repeat}");
+        let _ = writeln!(text, "    repeated {}", repeat.words(shape, digit));
     }
     text
 }
@@ -254,6 +260,8 @@ fn as_json(
     seed: u64,
 ) -> String {
     let board = |s: &veridoku::rules::Solution| json::board(s.givens(), parsed.alphabet);
+    let shape = parsed.puzzle.givens().shape();
+    let digit = |d: Digit| parsed.alphabet.text(d);
     let (verdict, shown, opinions) = match judged {
         Err(disagreement) => (
             "disagreement",
@@ -277,8 +285,12 @@ fn as_json(
                 Verdict::None(conflict) => Shown::None {
                     conflict: json::candidates(&conflict.givens, parsed),
                     minimal: conflict.minimal,
-                    reason: conflict.reason.clone(),
-                    repeats: conflict.repeats.iter().map(ToString::to_string).collect(),
+                    reason: conflict.reason.as_ref().map(|r| r.words(shape, digit)),
+                    repeats: conflict
+                        .repeats
+                        .iter()
+                        .map(|r| r.words(shape, digit))
+                        .collect(),
                 },
                 Verdict::Unknown(undecided) => Shown::Unknown {
                     limit: undecided.stop.as_ref().map(Stop::to_string),

@@ -5,6 +5,7 @@ use super::error::describe;
 use super::scan::{Symbol, is_blank};
 use super::{ParseError, ReadOptions};
 use crate::grid::Digit;
+use std::collections::BTreeSet;
 
 /// Symbols of one line of the text.
 #[derive(Clone, Debug)]
@@ -48,12 +49,17 @@ pub(super) fn read(
         None => ALPHABETS.iter().copied().filter(usual).collect(),
     };
 
-    // Who writes blanks in another way means a digit by 0, where 0 can be one.
-    let written = |wanted: &dyn Fn(&str) -> bool| {
-        let mut symbols = rows.iter().flat_map(|row| &row.symbols);
-        symbols.any(|symbol| wanted(symbol.text))
+    // Who writes blanks in another way means a digit by 0, if as many digits are there as a unique puzzle must have.
+    let symbols = || {
+        rows.iter()
+            .flat_map(|row| &row.symbols)
+            .map(|symbol| symbol.text)
     };
-    let mixed = !numbers && written(&|s| s == "0") && written(&|s| matches!(s, "." | "_" | "*"));
+    let distinct: BTreeSet<&str> = symbols()
+        .filter(|s| !matches!(*s, "." | "_" | "*"))
+        .collect();
+    let other_blanks = symbols().any(|s| matches!(s, "." | "_" | "*"));
+    let mixed = !numbers && other_blanks && distinct.contains("0") && distinct.len() + 1 >= order;
     let mut readings = Vec::new();
     let mut worst: Option<(usize, ParseError)> = None;
     for alphabet in alphabets {

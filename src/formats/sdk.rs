@@ -32,7 +32,9 @@ const FIELDS: &[(char, &str)] = &[
     ('U', "URL"),
 ];
 
-/// The most lines that are kept of one record.
+/// How much of one record is kept, its comments included.
+const MOST_BYTES: usize = 1 << 20;
+/// How many blank lines a `[State]` is looked for behind.
 const MOST_LINES: usize = 512;
 
 /// Takes lines up to the blank line behind the rows, and a `[State]` behind that.
@@ -41,7 +43,7 @@ fn split(
     source: &mut dyn Source,
     _: &ReadOptions,
 ) -> io::Result<Option<RawRecord>> {
-    let mut lines = Vec::new();
+    let (mut lines, mut bytes) = (Vec::new(), 0);
     let (mut rows, mut started, mut state) = (0, false, false);
     while let Some(line) = source.peek(0)? {
         match line.kind() {
@@ -58,8 +60,9 @@ fn split(
         }
         // A record that is too long is wrong already; what is beyond is not needed to say so.
         if let Some(line) = source.take()
-            && lines.len() < MOST_LINES
+            && bytes < MOST_BYTES
         {
+            bytes += line.text.len() + 1;
             lines.push(line);
         }
     }

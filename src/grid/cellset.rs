@@ -35,6 +35,11 @@ impl CellSet {
         set
     }
 
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
     /// Puts a cell into the set.
     pub fn insert(&mut self, cell: Cell) {
         assert!(cell.index() < self.shape.cells());

@@ -11,6 +11,7 @@ mod relation;
 mod rule;
 mod shelf;
 mod solution;
+mod violation;
 
 pub use model::{Constraint, Model, Name, Rulebook};
 pub use pairs::PairTable;
@@ -18,4 +19,5 @@ pub use puzzle::Puzzle;
 pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
 pub use shelf::Shelf;
-pub use solution::{Solution, Violation};
+pub use solution::Solution;
+pub use violation::Violation;

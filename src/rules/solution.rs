@@ -1,8 +1,7 @@
-//! A full board that was checked against every relation, and what is wrong with one that fails.
+//! A full board that was checked against every relation.
 
-use super::{Model, Name, Relation};
-use crate::grid::{Candidate, CellSet, Digit, Givens, Shape};
-use std::fmt;
+use super::{Model, Violation};
+use crate::grid::{CellSet, Givens, Shape};
 
 /// A full board that satisfies every relation of the model it was checked against. There is no way to make
 /// one without the check.
@@ -109,100 +108,6 @@ fn extends(values: &[u8], model: &Model) -> bool {
     givens.fold(true, |kept, (&given, &value)| {
         kept & (given == 0 || given == value)
     })
-}
-
-/// A relation that a board breaks, in words, with the cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Violation {
-    /// What is broken.
-    pub name: Name,
-    /// The cells that break it.
-    pub cells: CellSet,
-    words: String,
-}
-
-impl Violation {
-    /// What a relation that does not hold on a partly or wholly filled board has against it.
-    fn new(relation: &Relation, name: &Name, board: &Givens) -> Violation {
-        let shape = board.shape();
-        let (cells, detail) = match relation {
-            Relation::AllDifferent { cells } => repeated(cells, board),
-            Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => {
-                let set = CellSet::of(shape, relation.cells());
-                let detail = format!("does not hold in {set}");
-                (set, detail)
-            }
-        };
-        Violation {
-            name: name.clone(),
-            words: format!("{}: {detail}", name.words(shape)),
-            cells,
-        }
-    }
-
-    /// The houses (and smaller sets of different digits) in which givens repeat a digit, in the model's order.
-    pub fn repeats(model: &Model) -> Vec<Violation> {
-        let board = model.givens();
-        let constraints = model.rulebook().constraints().iter();
-        constraints
-            .filter_map(|c| match &c.relation {
-                Relation::AllDifferent { cells } => {
-                    let broken = !repeated(cells, board).0.is_empty();
-                    broken.then(|| Violation::new(&c.relation, &c.name, board))
-                }
-                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => None,
-            })
-            .collect()
-    }
-
-    fn changed_given(given: Candidate, board: &Givens) -> Violation {
-        let shape = board.shape();
-        let found = board.values()[given.cell.index()];
-        Violation {
-            name: Name::Given(given.cell),
-            cells: CellSet::of(shape, [given.cell]),
-            words: format!("the given {} became {found}", given.name(shape)),
-        }
-    }
-
-    fn not_full(shape: Shape) -> Violation {
-        let words = format!(
-            "not a full board: expected {} digits from 1 to {}",
-            shape.cells(),
-            shape.order()
-        );
-        Violation {
-            name: Name::Other("full board".to_string()),
-            cells: CellSet::empty(shape),
-            words,
-        }
-    }
-}
-
-/// The cells whose digit occurs again among `cells`, and the same in words, digit by digit.
-fn repeated(cells: &[crate::grid::Cell], board: &Givens) -> (CellSet, String) {
-    let shape = board.shape();
-    let mut all = CellSet::empty(shape);
-    let mut words: Vec<String> = Vec::new();
-    for value in 1..=shape.order() as u8 {
-        let digit = Digit::new(value);
-        let places: Vec<_> = cells
-            .iter()
-            .copied()
-            .filter(|&c| board.get(c) == digit)
-            .collect();
-        if places.len() > 1 {
-            places.iter().for_each(|&cell| all.insert(cell));
-            words.push(format!("{value} in {}", CellSet::of(shape, places)));
-        }
-    }
-    (all, words.join(", "))
-}
-
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
-    }
 }
 
 #[cfg(test)]

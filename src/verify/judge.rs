@@ -153,13 +153,15 @@ impl Judge {
         known: &[&Census],
         (first, second): (&Solution, &Solution),
     ) -> Ambiguity {
-        let repairs = if question.details {
-            repairs(&mut self.native, model, &question.limits())
-        } else {
-            Repairs {
+        // Who ran out of time once will do so again.
+        let mut stops = known.iter().filter_map(|c| c.run.stop);
+        let stop = stops.find(|stop| *stop != Stop::Solutions);
+        let repairs = match stop {
+            None if question.details => repairs(&mut self.native, model, &question.limits()),
+            stop => Repairs {
                 givens: Vec::new(),
-                stop: Some(Stop::Nodes),
-            }
+                stop: stop.or(Some(Stop::Nodes)),
+            },
         };
         Ambiguity {
             first: first.clone(),
@@ -216,9 +218,10 @@ fn undecided(opinions: &[Opinion]) -> Undecided {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Givens, Shape};
-    use crate::rules::Puzzle;
+    use crate::grid::{Cell, Givens, Shape};
+    use crate::rules::{Name, Puzzle};
     use crate::sat::Sat;
+    use crate::verify::Reason;
 
     fn model(values: Vec<u8>) -> Model {
         let shape = Shape::of_cells(values.len()).unwrap();
@@ -248,7 +251,7 @@ mod tests {
         let shape = Shape::new(2, 2).unwrap();
         let names: Vec<String> = conflict.givens.iter().map(|g| g.name(shape)).collect();
         assert_eq!(names, ["2r1c1", "2r1c4"]);
-        assert_eq!(conflict.reason.as_deref(), Some("both in row 1"));
+        assert_eq!(conflict.reason, Some(Reason::SameHouse(vec![Name::Row(0)])));
     }
 
     #[test]
@@ -260,10 +263,7 @@ mod tests {
             let conflict = conflict_of(judge, values.clone());
             assert!(conflict.minimal);
             assert_eq!(conflict.givens.len(), 4);
-            assert_eq!(
-                conflict.reason.as_deref(),
-                Some("no digit is left for r1c1")
-            );
+            assert_eq!(conflict.reason, Some(Reason::NoDigit(Cell::new(0))));
         }
     }
 

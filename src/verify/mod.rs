@@ -8,4 +8,4 @@ mod verdict;
 
 pub use cross::{Disagreement, Opinion};
 pub use judge::{Judge, Question};
-pub use verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
+pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};

@@ -2,8 +2,8 @@
 
 use super::Opinion;
 use crate::engine::Stop;
-use crate::grid::{Candidate, CellSet};
-use crate::rules::{Solution, Violation};
+use crate::grid::{Candidate, Cell, CellSet, Digit, Shape};
+use crate::rules::{Name, Solution, Violation};
 
 /// What is claimed of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,10 +37,44 @@ pub struct Conflict {
     pub givens: Vec<Candidate>,
     /// Whether every one of them is needed: without any one, the others have a solution.
     pub minimal: bool,
-    /// Why they do, where a look at them shows it: `both in row 1`, `no digit is left for r1c5`.
-    pub reason: Option<String>,
+    /// Why they do, where a look at them shows it.
+    pub reason: Option<Reason>,
     /// Every house in which givens repeat a digit, with the cells.
     pub repeats: Vec<Violation>,
+}
+
+/// Why givens contradict each other, as far as it is plain to see.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Two givens of one digit lie in these houses.
+    SameHouse(Vec<Name>),
+    /// The givens take every digit from a cell.
+    NoDigit(Cell),
+    /// The givens take every place from a digit in a house.
+    NoPlace(Digit, Name),
+    /// There are no givens: the rules alone have no solution.
+    RulesAlone,
+}
+
+impl Reason {
+    /// The reason in words, with digits written as `digit` writes them: `both in row 1`, `no digit is left for r1c5`.
+    pub fn words(&self, shape: Shape, digit: impl Fn(Digit) -> String) -> String {
+        match self {
+            Reason::SameHouse(houses) => {
+                let names: Vec<String> = houses.iter().map(|h| h.words(shape)).collect();
+                format!("both in {}", names.join(" and "))
+            }
+            Reason::NoDigit(cell) => format!("no digit is left for {}", cell.name(shape)),
+            Reason::NoPlace(d, house) => {
+                format!(
+                    "no place is left for {} in {}",
+                    digit(*d),
+                    house.words(shape)
+                )
+            }
+            Reason::RulesAlone => "the rules alone have no solution".to_string(),
+        }
+    }
 }
 
 /// Two solutions of one puzzle, and what more is known.

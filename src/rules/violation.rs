@@ -1,0 +1,131 @@
+//! What is wrong with a board, in words and cells.
+
+use super::{Model, Name, Relation};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Givens, Shape};
+use std::fmt;
+
+/// A relation that a board breaks, in words, with the cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// What is broken.
+    pub name: Name,
+    /// The cells that break it.
+    pub cells: CellSet,
+    fault: Fault,
+}
+
+/// How a relation is broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Fault {
+    /// Digits that occur again, each with its cells.
+    Repeats(Vec<(Digit, CellSet)>),
+    /// The relation does not hold.
+    Broken,
+    /// A given has another value now.
+    Changed { given: Digit, found: u8 },
+    /// There are not as many digits as cells.
+    NotFull,
+}
+
+impl Violation {
+    /// What a relation that does not hold on a partly or wholly filled board has against it.
+    pub(super) fn new(relation: &Relation, name: &Name, board: &Givens) -> Violation {
+        let shape = board.shape();
+        let (cells, fault) = match relation {
+            Relation::AllDifferent { cells } => {
+                let repeats = repeated(cells, board);
+                let all = repeats.iter().flat_map(|(_, cells)| cells.iter());
+                (CellSet::of(shape, all), Fault::Repeats(repeats))
+            }
+            Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => {
+                (CellSet::of(shape, relation.cells()), Fault::Broken)
+            }
+        };
+        Violation {
+            name: name.clone(),
+            cells,
+            fault,
+        }
+    }
+
+    /// The violation in words, with digits written as `digit` writes them: `row 1: 5 in r1c17`.
+    pub fn words(&self, shape: Shape, digit: impl Fn(Digit) -> String) -> String {
+        let name = self.name.words(shape);
+        match &self.fault {
+            Fault::Repeats(repeats) => {
+                let each = repeats
+                    .iter()
+                    .map(|(d, cells)| format!("{} in {cells}", digit(*d)));
+                format!("{name}: {}", each.collect::<Vec<_>>().join(", "))
+            }
+            Fault::Broken => format!("{name}: does not hold in {}", self.cells),
+            Fault::Changed { given, found } => {
+                let found = Digit::new(*found).map_or_else(|| found.to_string(), &digit);
+                format!("{name}: {} became {found}", digit(*given))
+            }
+            Fault::NotFull => {
+                format!(
+                    "not a full board: expected {} digits from 1 to {}",
+                    shape.cells(),
+                    shape.order()
+                )
+            }
+        }
+    }
+
+    /// The houses (and smaller sets of different digits) in which givens repeat a digit, in the model's order.
+    pub fn repeats(model: &Model) -> Vec<Violation> {
+        let board = model.givens();
+        let constraints = model.rulebook().constraints().iter();
+        constraints
+            .filter_map(|c| match &c.relation {
+                Relation::AllDifferent { cells } => {
+                    let broken = !repeated(cells, board).is_empty();
+                    broken.then(|| Violation::new(&c.relation, &c.name, board))
+                }
+                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => None,
+            })
+            .collect()
+    }
+
+    pub(super) fn changed_given(given: Candidate, board: &Givens) -> Violation {
+        Violation {
+            name: Name::Given(given.cell),
+            cells: CellSet::of(board.shape(), [given.cell]),
+            fault: Fault::Changed {
+                given: given.digit,
+                found: board.values()[given.cell.index()],
+            },
+        }
+    }
+
+    pub(super) fn not_full(shape: Shape) -> Violation {
+        Violation {
+            name: Name::Other("full board".to_string()),
+            cells: CellSet::empty(shape),
+            fault: Fault::NotFull,
+        }
+    }
+}
+
+/// The digits that occur again among `cells`, each with its cells.
+fn repeated(cells: &[Cell], board: &Givens) -> Vec<(Digit, CellSet)> {
+    let digits = DigitSet::all(board.shape().order()).iter();
+    digits
+        .map(|digit| {
+            let places = cells
+                .iter()
+                .copied()
+                .filter(|&c| board.get(c) == Some(digit));
+            (digit, CellSet::of(board.shape(), places))
+        })
+        .filter(|(_, places)| places.len() > 1)
+        .collect()
+}
+
+impl fmt::Display for Violation {
+    /// [`words`](Violation::words) with digits as numbers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(self.cells.shape(), |digit| digit.to_string()))
+    }
+}
