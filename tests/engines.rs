@@ -209,7 +209,8 @@ fn the_judge_gives_the_verdicts_and_shows_for_them() {
                 assert!(!ambiguity.differences().is_empty());
                 if (ambiguity.solutions, ambiguity.exact) == (2, true) {
                     // Each cell in which the two differ decides between them.
-                    let cells: BTreeSet<_> = ambiguity.repairs.givens.iter().map(|g| g.cell).collect();
+                    let cells: BTreeSet<_> =
+                        ambiguity.repairs.givens.iter().map(|g| g.cell).collect();
                     let differ: BTreeSet<_> = ambiguity.differences().iter().collect();
                     assert_eq!(cells, differ, "{}", case.name);
                     two += 1;
@@ -253,7 +254,11 @@ fn contradiction(model: &Model, givens: &[veridoku::grid::Candidate], name: &str
     };
     assert_eq!(count(None), 0, "{name}");
     // Every given of a small board; of a large one some from the first to the last.
-    let step = if model.shape().cells() <= 100 { 1 } else { givens.len() / 12 + 1 };
+    let step = if model.shape().cells() <= 100 {
+        1
+    } else {
+        givens.len() / 12 + 1
+    };
     for left_out in (0..givens.len()).step_by(step) {
         assert_eq!(count(Some(left_out)), 1, "{name} without given {left_out}");
     }

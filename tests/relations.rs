@@ -2,9 +2,9 @@
 //! count.
 
 use proptest::prelude::*;
-use std::collections::BTreeSet;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
@@ -67,11 +67,10 @@ fn brute_force(model: &Model) -> u64 {
 }
 
 fn engines() -> Vec<(String, Box<dyn Engine>)> {
-    let mut engines: Vec<(String, Box<dyn Engine>)> =
-        vec![
-            ("native".to_string(), Box::new(Native::new())),
-            ("generic".to_string(), Box::new(Generic::new())),
-        ];
+    let mut engines: Vec<(String, Box<dyn Engine>)> = vec![
+        ("native".to_string(), Box::new(Native::new())),
+        ("generic".to_string(), Box::new(Generic::new())),
+    ];
     for encoding in [
         Encoding::Propagated,
         Encoding::Extended,
@@ -140,7 +139,17 @@ fn linear() -> impl Strategy<Value = Relation> {
 /// The houses of plain boards, from the definition of rows, columns and boxes alone.
 #[test]
 fn the_plain_rules_are_the_houses_by_definition() {
-    for (h, w) in [(2, 2), (2, 3), (3, 2), (3, 3), (4, 2), (3, 4), (4, 3), (5, 5), (8, 8)] {
+    for (h, w) in [
+        (2, 2),
+        (2, 3),
+        (3, 2),
+        (3, 3),
+        (4, 2),
+        (3, 4),
+        (4, 3),
+        (5, 5),
+        (8, 8),
+    ] {
         let n = h * w;
         let mut expected = BTreeSet::new();
         for i in 0..n {
@@ -154,7 +163,11 @@ fn the_plain_rules_are_the_houses_by_definition() {
             Relation::AllDifferent { cells } => cells.iter().map(|cell| cell.index()).collect(),
             other => panic!("a plain rule lowered to {other:?}"),
         });
-        assert_eq!(houses.collect::<BTreeSet<Vec<usize>>>(), expected, "{h}x{w}");
+        assert_eq!(
+            houses.collect::<BTreeSet<Vec<usize>>>(),
+            expected,
+            "{h}x{w}"
+        );
     }
 }
 

@@ -19,7 +19,6 @@ use std::ops::ControlFlow;
 /// assert_eq!(census.run.solutions, 1000);
 /// assert!(!census.is_exact());
 /// ```
-
 pub struct Native {
     classic: Classic,
     generic: Generic,

@@ -16,6 +16,9 @@ mod tables;
 use crate::engine::{Limits, Run};
 use machine::{Machine, Portable};
 
+/// What is done with each solution, whose values are worked out only when asked for; `false` ends the search.
+pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
+
 /// Solves boards; knows which machine it runs on.
 pub(super) struct Classic {
     path: Path,
@@ -62,7 +65,7 @@ impl Classic {
         &mut self,
         values: &[u8; 81],
         limits: &Limits,
-        visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
+        visit: &mut Visit<'_>,
     ) -> Run {
         let open = &mut self.open;
         match self.path {
@@ -78,7 +81,7 @@ fn on<M: Machine>(
     open: &mut Vec<search::Open>,
     values: &[u8; 81],
     limits: &Limits,
-    visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
+    visit: &mut Visit<'_>,
 ) -> Run {
     search::search(machine, open, values, limits, &mut |state| {
         visit(&|| state.values())
@@ -91,7 +94,7 @@ fn on_avx2(
     open: &mut Vec<search::Open>,
     values: &[u8; 81],
     limits: &Limits,
-    visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
+    visit: &mut Visit<'_>,
 ) -> Run {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn compiled(
@@ -99,7 +102,7 @@ fn on_avx2(
         open: &mut Vec<search::Open>,
         values: &[u8; 81],
         limits: &Limits,
-        visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
+        visit: &mut Visit<'_>,
     ) -> Run {
         on(machine, open, values, limits, visit)
     }
@@ -115,7 +118,100 @@ fn on_avx2(
     open: &mut Vec<search::Open>,
     values: &[u8; 81],
     limits: &Limits,
-    visit: &mut dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool,
+    visit: &mut Visit<'_>,
 ) -> Run {
     on(Portable, open, values, limits, visit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::grid::{Givens, Shape, Symmetry};
+    use crate::native::Generic;
+    use crate::rules::{Model, Puzzle, Solution};
+    use crate::sat::Sat;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// A random grid with each cell kept with a chance of `share` of 100, and `noise` random givens on top.
+    fn puzzle(rng: &mut ChaCha8Rng, share: u32, noise: u32) -> Model {
+        let pattern = |i: usize| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1;
+        let grid = Givens::from_values(Shape::CLASSIC, (0..81).map(pattern).collect::<Vec<u8>>());
+        let grid = Symmetry::random(Shape::CLASSIC, rng).apply(&grid.unwrap());
+        let mut givens = grid.retain(|_| rng.next_u32() % 100 < share);
+        for _ in 0..noise {
+            let cell = crate::grid::Cell::new(rng.next_u32() as usize % 81);
+            givens.set(
+                cell,
+                crate::grid::Digit::new((rng.next_u32() % 9) as u8 + 1),
+            );
+        }
+        Model::new(&Puzzle::plain(givens))
+    }
+
+    /// The number of solutions up to a limit; each is checked, and all are different.
+    fn count(path: &mut Classic, model: &Model, limit: u64) -> u64 {
+        let mut boards = Vec::new();
+        let values = model.givens().values().try_into().unwrap();
+        let run = path.search(values, &Limits::solutions(limit), &mut |board| {
+            boards.push(Solution::check(model, board()).expect("a solution"));
+            true
+        });
+        let found = boards.len() as u64;
+        boards.sort_by(|a, b| a.values().cmp(b.values()));
+        boards.dedup();
+        assert_eq!((boards.len() as u64, found), (run.solutions, run.solutions));
+        assert_eq!(run.stop.is_none(), found < limit);
+        found
+    }
+
+    #[test]
+    fn every_path_counts_as_the_generic_engine_and_the_sat_path_do() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let mut seen = [0; 3];
+        for round in 0..3000 {
+            let (share, noise) = (
+                [22, 26, 30, 36, 45, 100][round % 6],
+                [0, 0, 1, 3][round / 6 % 4],
+            );
+            let model = puzzle(&mut rng, share, noise);
+            let limit = [1, 2, 40][round % 3];
+            let limits = Limits::solutions(limit);
+            let expected = Generic::new().count(&model, &limits).unwrap().run.solutions;
+            for path in &mut Classic::all() {
+                let name = path.path;
+                assert_eq!(
+                    count(path, &model, limit),
+                    expected,
+                    "{name:?}: {:?}",
+                    model.givens()
+                );
+            }
+            if round % 10 == 0 {
+                let sat = Sat::default().count(&model, &limits).unwrap().run.solutions;
+                assert_eq!(sat, expected);
+            }
+            seen[expected.min(2) as usize] += 1;
+        }
+        assert!(
+            seen.iter().all(|&n| n > 300),
+            "puzzles of every kind: {seen:?}"
+        );
+    }
+
+    #[test]
+    fn a_visitor_that_has_enough_and_limits_end_the_search() {
+        use crate::engine::Stop;
+        for path in &mut Classic::all() {
+            let run = path.search(&[0; 81], &Limits::solutions(100), &mut |_| false);
+            assert_eq!((run.solutions, run.stop), (1, Some(Stop::Cancelled)));
+            let nodes = Limits {
+                nodes: Some(5),
+                ..Limits::solutions(u64::MAX)
+            };
+            let run = path.search(&[0; 81], &nodes, &mut |_| true);
+            assert_eq!(run.stop, Some(Stop::Nodes));
+        }
+    }
 }
