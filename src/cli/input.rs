@@ -100,7 +100,7 @@ fn is_puzzle_file(path: &Path) -> bool {
 fn folder(path: &Path, found: &mut Vec<Source>) {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
-        Err(error) => return found.push(Source::Trouble(format!("{}: {error}", shown(&path)))),
+        Err(error) => return found.push(Source::Trouble(format!("{}: {error}", shown(path)))),
     };
     let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
     paths.sort();

@@ -32,6 +32,7 @@ pub(super) enum Path {
     /// Plain Rust.
     Portable,
     /// AVX2 and BMI2.
+    #[cfg(target_arch = "x86_64")]
     Avx2,
 }
 
@@ -70,6 +71,7 @@ impl Classic {
         let open = &mut self.open;
         match self.path {
             Path::Portable => on(Portable, open, values, limits, visit),
+            #[cfg(target_arch = "x86_64")]
             Path::Avx2 => on_avx2(open, values, limits, visit),
         }
     }
@@ -111,16 +113,6 @@ fn on_avx2(
         Some(machine) => unsafe { compiled(machine, open, values, limits, visit) },
         None => on(Portable, open, values, limits, visit),
     }
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn on_avx2(
-    open: &mut Vec<search::Open>,
-    values: &[u8; 81],
-    limits: &Limits,
-    visit: &mut Visit<'_>,
-) -> Run {
-    on(Portable, open, values, limits, visit)
 }
 
 #[cfg(test)]
