@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_cmpeq_epi32, _mm256_extracti128_si256, _mm256_i32gather_epi32, _mm256_loadu_si256,
     _mm256_movemask_epi8, _mm256_movemask_ps, _mm256_or_si256, _mm256_set1_epi8, _mm256_set1_epi32,
     _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_storeu_si256,
-    _mm256_sub_epi32, _pext_u32,
+    _mm256_sub_epi32, _pdep_u32, _pext_u32,
 };
 
 /// x86-64 with AVX2 and BMI2. A value proves that the processor has both.
@@ -35,6 +35,18 @@ impl Machine for Avx2 {
     fn pack(self, x: u32) -> usize {
         // SAFETY: `self` exists only where `detect` found BMI2.
         unsafe { _pext_u32(x, FIRST) as usize }
+    }
+
+    #[inline(always)]
+    fn gather(self, x: u32, mask: u32) -> usize {
+        // SAFETY: `self` exists only where `detect` found BMI2.
+        unsafe { _pext_u32(x, mask) as usize }
+    }
+
+    #[inline(always)]
+    fn scatter(self, x: u32, mask: u32) -> u32 {
+        // SAFETY: `self` exists only where `detect` found BMI2.
+        unsafe { _pdep_u32(x, mask) }
     }
 
     #[inline(always)]

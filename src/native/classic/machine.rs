@@ -10,6 +10,12 @@ pub(super) trait Machine: Copy {
     /// The bits of `x` at the first cells of the nine mini-rows, as nine bits.
     fn pack(self, x: u32) -> usize;
 
+    /// The bits of `x` under the nine bits of `mask`, brought together.
+    fn gather(self, x: u32, mask: u32) -> usize;
+
+    /// Nine bits spread to the places of the nine bits of `mask`.
+    fn scatter(self, x: u32, mask: u32) -> u32;
+
     /// Takes the cells outside `keep` from nine digits; the result says which digits lost any, bit by bit.
     fn mask(self, digits: &mut [u32; 9], keep: u32) -> u32;
 
@@ -34,6 +40,18 @@ impl Machine for Portable {
         let x = x & FIRST;
         let rows = (x | x >> 2 | x >> 4) & 0o007_007_007;
         ((rows | rows >> 6 | rows >> 12) & 0x1ff) as usize
+    }
+
+    #[inline(always)]
+    fn gather(self, x: u32, mask: u32) -> usize {
+        // The masks are three runs of three bits, nine apart.
+        let runs = x >> mask.trailing_zeros() & 0o007_007_007;
+        ((runs | runs >> 6 | runs >> 12) & 0x1ff) as usize
+    }
+
+    #[inline(always)]
+    fn scatter(self, x: u32, mask: u32) -> u32 {
+        (x & 0o7 | (x & 0o70) << 6 | (x & 0o700) << 12) << mask.trailing_zeros()
     }
 
     #[inline(always)]
@@ -137,6 +155,13 @@ mod tests {
             let mut fast = plain;
             assert_eq!(Portable.mask(&mut plain, keep), avx2.mask(&mut fast, keep));
             assert_eq!(plain, fast);
+            for mask in [0, 3, 6].map(|stack| 0o007_007_007 << stack) {
+                assert_eq!(Portable.gather(bits, mask), avx2.gather(bits, mask));
+                assert_eq!(
+                    Portable.scatter(bits & 0x1ff, mask),
+                    avx2.scatter(bits & 0x1ff, mask)
+                );
+            }
             let cells = next();
             assert_eq!(Portable.having(&plain, cells), avx2.having(&plain, cells));
             let values: [u8; 81] = std::array::from_fn(|_| (next() % 10) as u8);

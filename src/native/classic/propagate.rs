@@ -29,27 +29,37 @@ pub(super) fn counted(digits: &[u32; 9]) -> Counted {
 impl State {
     /// Propagates from the bands and digits of `dirty` until nothing changes or every cell is settled. `false` where the state
     /// holds no solution.
+    ///
+    /// `dirty` and `new` must name whatever changed since the state was last propagated, `dirty` that which the band patterns
+    /// were not applied to: what is not named is not looked at again.
     #[inline(always)]
-    pub(super) fn propagate<M: Machine>(&mut self, machine: M, mut dirty: u32) -> bool {
+    pub(super) fn propagate<M: Machine>(&mut self, machine: M, mut dirty: u32, new: u32) -> bool {
+        let (mut recount, mut restack) = (new, new);
         loop {
-            if !self.patterns(machine, dirty) {
+            let Some(touched) = self.patterns(machine, dirty) else {
                 return false;
-            }
+            };
             if self.is_full() {
                 return true;
             }
-            match self.naked_singles(machine) {
+            recount |= touched;
+            restack |= touched;
+            match self.naked_singles(machine, recount) {
                 None => return false,
-                Some(0) => {}
+                Some(0) => recount = 0,
                 Some(changed) => {
+                    recount = 0;
                     dirty = changed;
                     continue;
                 }
             }
-            match self.stacks() {
+            match self.stacks(machine, restack) {
                 None => return false,
                 Some(0) => return true,
-                Some(changed) => dirty = changed,
+                Some(changed) => {
+                    restack = 0;
+                    dirty = changed;
+                }
             }
         }
     }
@@ -65,20 +75,19 @@ impl State {
         Some(dirty)
     }
 
-    /// The band patterns of every dirty digit, and of those that they touch.
+    /// The band patterns of every dirty digit, and of those that they touch; all of these, or `None` where none fits.
     #[inline(always)]
-    fn patterns<M: Machine>(&mut self, machine: M, mut dirty: u32) -> bool {
+    fn patterns<M: Machine>(&mut self, machine: M, mut dirty: u32) -> Option<u32> {
+        let mut touched = 0;
         while dirty != 0 {
+            touched |= dirty;
             let index = dirty.trailing_zeros() as usize & 31;
             dirty &= dirty - 1;
-            let Some(Narrowed {
+            let Narrowed {
                 cells,
                 settled,
                 elsewhere,
-            }) = narrow(machine, self.cells[index])
-            else {
-                return false;
-            };
+            } = narrow(machine, self.cells[index])?;
             let (a, b) = OTHERS[index];
             for other in [a, b] {
                 let before = self.cells[usize::from(other)];
@@ -95,19 +104,23 @@ impl State {
             }
             self.cells[index] = cells;
         }
-        true
+        Some(touched)
     }
 
-    /// Places every digit that is the last candidate of an open cell; the changed bands and digits, or `None` where a cell
-    /// has no candidate.
+    /// Places every digit that is the last candidate of an open cell, in the bands that were touched; the changed bands and
+    /// digits, or `None` where a cell has no candidate.
     #[inline(always)]
-    fn naked_singles<M: Machine>(&mut self, machine: M) -> Option<u32> {
+    fn naked_singles<M: Machine>(&mut self, machine: M, touched: u32) -> Option<u32> {
         let mut dirty = 0;
         for band in 0..3 {
-            let Counted { one, two, .. } = counted(self.digits(band));
+            if touched >> (9 * band) & 0x1ff == 0 {
+                continue;
+            }
+            let Counted { one, two, three } = counted(self.digits(band));
             if one != ALL {
                 return None;
             }
+            self.pairs[band] = two & !three;
             let single = !two & self.open[band];
             if single == 0 {
                 continue;
@@ -129,28 +142,31 @@ impl State {
         Some(dirty)
     }
 
-    /// The patterns across the bands of a stack, for every digit; the changed bands and digits, or `None` where none fits.
+    /// The patterns across the bands of a stack, for every digit that was touched; the changed bands and digits, or `None`
+    /// where none fits.
     #[inline(always)]
-    fn stacks(&mut self) -> Option<u32> {
+    fn stacks<M: Machine>(&mut self, machine: M, touched: u32) -> Option<u32> {
         let mut dirty = 0;
-        for digit in 0..9 {
-            let here: [u32; 3] = std::array::from_fn(|b| columns(self.cells[b * 9 + digit]) as u32);
-            let mut kept = [0u32; 3];
-            for stack in [0, 3, 6] {
-                let of = |band: usize| here[band] >> stack & 7;
-                let allowed = u32::from(STACKS[(of(0) | of(1) << 3 | of(2) << 6) as usize]);
+        let mut digits = (touched | touched >> 9 | touched >> 18) & 0x1ff;
+        while digits != 0 {
+            let digit = digits.trailing_zeros() as usize & 15;
+            digits &= digits - 1;
+            let [a, b, c] = [0, 9, 18].map(|band| columns(self.cells[band + digit]) as u32);
+            let here = a | b << 9 | c << 18;
+            let mut kept = 0;
+            for mask in [0o007_007_007, 0o070_070_070, 0o700_700_700] {
+                let allowed = STACKS[machine.gather(here, mask)];
                 if allowed == 0 {
                     return None;
                 }
-                kept[0] |= (allowed & 7) << stack;
-                kept[1] |= (allowed >> 3 & 7) << stack;
-                kept[2] |= (allowed >> 6) << stack;
+                kept |= machine.scatter(allowed.into(), mask);
             }
-            for band in 0..3 {
-                if kept[band] != here[band] {
+            if kept != here {
+                for band in 0..3 {
                     let index = band * 9 + digit;
-                    self.cells[index] &= rows(kept[band]);
-                    dirty |= 1 << index;
+                    let after = self.cells[index] & rows(kept >> (9 * band) & 0x1ff);
+                    dirty |= u32::from(after != self.cells[index]) << index;
+                    self.cells[index] = after;
                 }
             }
         }

@@ -1,7 +1,6 @@
 //! Depth-first search: a cell with two candidates and the most open peers, else one with the fewest candidates.
 
 use super::machine::Machine;
-use super::propagate::{Counted, counted};
 use super::state::{State, rows};
 use super::tables::PEERS;
 use crate::engine::{Limits, Run, Stop};
@@ -54,9 +53,11 @@ pub(super) fn search<M: Machine>(
     let Some(mut dirty) = state.sweep(machine) else {
         return run;
     };
+    let mut new = (1 << 27) - 1;
     open.clear();
     loop {
-        if state.propagate(machine, dirty) {
+        if state.propagate(machine, dirty, new) {
+            new = 0;
             if !state.is_full() {
                 let mut node = branch(&state);
                 let digit = node.next();
@@ -115,10 +116,9 @@ fn branch(state: &State) -> Open {
 /// The cell to branch on, as band and cell of the band.
 #[inline(always)]
 fn choose(state: &State) -> (usize, u32) {
-    let bands: [Counted; 3] = std::array::from_fn(|band| counted(state.digits(band)));
     let mut best = (0, 0, 0);
-    for (band, counts) in bands.iter().enumerate() {
-        let mut rest = counts.two & !counts.three;
+    for band in 0..3 {
+        let mut rest = state.pairs[band];
         while rest != 0 {
             let cell = rest.trailing_zeros();
             rest &= rest - 1;

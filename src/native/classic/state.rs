@@ -10,6 +10,8 @@ pub(super) struct State {
     pub(super) cells: [u32; 27],
     /// By band: the cells without a settled digit.
     pub(super) open: [u32; 3],
+    /// By band: the cells with two candidates, as they were when naked singles were looked for last.
+    pub(super) pairs: [u32; 3],
 }
 
 /// The nine bits of the columns in which any row of a band has a candidate.
@@ -40,6 +42,7 @@ impl State {
         let mut state = State {
             cells: [0; 27],
             open: [places[0][0], places[1][0], places[2][0]],
+            pairs: [0; 3],
         };
         let mut wrong = [0u32; 9];
         let mut free = [0u32; 9];
