@@ -78,11 +78,12 @@ impl State {
     /// The band patterns of every dirty digit, and of those that they touch; all of these, or `None` where none fits.
     #[inline(always)]
     fn patterns<M: Machine>(&mut self, machine: M, mut dirty: u32) -> Option<u32> {
-        let mut touched = 0;
-        while dirty != 0 {
-            touched |= dirty;
-            let index = dirty.trailing_zeros() as usize & 31;
-            dirty &= dirty - 1;
+        let (mut touched, mut round) = (dirty, dirty);
+        // In rounds, so that which digit comes next does not wait for what came of the last.
+        while round != 0 {
+            let index = round.trailing_zeros() as usize & 31;
+            dirty &= !(1 << index);
+            round &= round - 1;
             let Narrowed {
                 cells,
                 settled,
@@ -103,6 +104,10 @@ impl State {
                 dirty |= changed & !(1 << index);
             }
             self.cells[index] = cells;
+            if round == 0 {
+                touched |= dirty;
+                round = dirty;
+            }
         }
         Some(touched)
     }
