@@ -51,7 +51,7 @@ impl Worker for Counter<'_> {
                     } else {
                         "malformed\n".to_string()
                     },
-                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label),
+                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label()),
                     word: "malformed",
                     exit: Exit::Input,
                 };
@@ -74,7 +74,7 @@ impl Worker for Counter<'_> {
                 },
                 err: format!(
                     "veridoku: {}",
-                    disagreement_text(&job.label, parsed, &disagreement, self.question.seed)
+                    disagreement_text(&job.label(), parsed, &disagreement, self.question.seed)
                 ),
                 word: "disagreement",
                 exit: Exit::Disagree,
@@ -110,13 +110,13 @@ impl Counter<'_> {
         } else {
             format!("at least {solutions}\n")
         };
-        let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
         let err = if settled || self.args.common.quiet {
             String::new()
         } else {
+            let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
             format!(
                 "veridoku: {}stopped early: {}\n",
-                job.label,
+                job.label(),
                 reasons.join("; ")
             )
         };

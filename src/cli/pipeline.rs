@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 use veridoku::formats::{ParseError, Parsed, RawRecord, ReadOptions};
 
-/// Text in a batch: some fifty puzzles of 9×9, a few of 25×25.
-const BATCH_BYTES: usize = 4096;
+/// Cells in a batch, those of a large board counted as more: some two hundred puzzles of 9×9, three of 25×25.
+const BATCH_WEIGHT: usize = 1 << 14;
 /// Batches under way for each thread.
 const BATCHES_PER_JOB: usize = 8;
 /// How long a thread waits before it looks whether the run is over.
@@ -39,14 +39,19 @@ pub(super) struct Outcome {
 
 /// A record as a worker gets it.
 pub(super) struct Job<'a> {
-    /// `FILE:LINE: `, or nothing for a lone argument.
-    pub(super) label: String,
-    /// The file, `-`, or nothing.
+    /// The file, `-`, or nothing for a lone argument.
     pub(super) source: &'a str,
     /// The puzzle, or what is wrong with it.
     pub(super) parsed: Result<Parsed, ParseError>,
     /// The line at which the record starts.
     pub(super) line: u64,
+}
+
+impl Job<'_> {
+    /// What stands before a result: `FILE:LINE: `, or nothing for a lone argument.
+    pub(super) fn label(&self) -> String {
+        label(self.source, self.line)
+    }
 }
 
 /// What one thread does with each record.
@@ -139,11 +144,11 @@ fn read_ahead(
         };
         input::read(sources, &options, &bytes, &mut |item, may_wait| {
             size += match &item {
-                Item::Record { record, .. } => record.size().max(64),
-                Item::Trouble(_) => 64,
+                Item::Record { record, .. } => record.size() * (record.size() / 81).max(1),
+                Item::Trouble(_) => 1,
             };
             items.push(item);
-            if size < BATCH_BYTES && !may_wait {
+            if size < BATCH_WEIGHT && !may_wait {
                 return true;
             }
             size = 0;
@@ -209,7 +214,6 @@ pub(super) fn label(source: &str, line: u64) -> String {
 fn job<'a>(source: &'a str, record: &RawRecord, options: &ReadOptions) -> Job<'a> {
     let line = record.line();
     Job {
-        label: label(source, line),
         source,
         parsed: record.parse(options),
         line,

@@ -65,7 +65,7 @@ impl Worker for Solver<'_> {
                     } else {
                         "malformed\n".to_string()
                     },
-                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label),
+                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label()),
                     word: "malformed",
                     exit: Exit::Input,
                 };
@@ -76,7 +76,8 @@ impl Worker for Solver<'_> {
         let opinions = match asked {
             Ok(opinions) => opinions,
             Err(disagreement) => {
-                let text = disagreement_text(&job.label, parsed, &disagreement, self.question.seed);
+                let text =
+                    disagreement_text(&job.label(), parsed, &disagreement, self.question.seed);
                 let said = json::said(&disagreement.opinions);
                 return Outcome {
                     out: if json {
@@ -100,12 +101,15 @@ impl Worker for Solver<'_> {
             (true, true) => ("none", Exit::Fails),
             (true, false) => ("unknown", Exit::Limit),
         };
-        let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
+        let reasons = || {
+            let each: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
+            each.join("; ")
+        };
         let stopped =
             word == "solved" && (rest == Rest::Unknown || rest == Rest::Some && self.args.all);
         let remark = match (word, rest) {
-            ("unknown", _) => Some(format!("unknown: {}", reasons.join("; "))),
-            ("solved", Rest::Unknown) => Some(format!("stopped early: {}", reasons.join("; "))),
+            ("unknown", _) => Some(format!("unknown: {}", reasons())),
+            ("solved", Rest::Unknown) => Some(format!("stopped early: {}", reasons())),
             ("solved", Rest::Some) if self.limit == 1 => {
                 Some("not unique: there are other solutions".to_string())
             }
@@ -113,7 +117,7 @@ impl Worker for Solver<'_> {
             _ => None,
         };
         let err = remark.map_or_else(String::new, |remark| {
-            format!("veridoku: {}{remark}\n", job.label)
+            format!("veridoku: {}{remark}\n", job.label())
         });
         let exit = if stopped { Exit::Limit } else { exit };
         let out = if json {

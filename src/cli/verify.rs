@@ -48,7 +48,7 @@ impl Worker for Verifier<'_> {
                     } else {
                         format!(
                             "{}malformed: {error}\n{}",
-                            job.label,
+                            job.label(),
                             indented(&error.caret())
                         )
                     },
@@ -72,9 +72,9 @@ impl Worker for Verifier<'_> {
             as_json(job, parsed, &judged, self.question.seed)
         } else {
             match &judged {
-                Ok(report) => self.as_text(&job.label, parsed, report),
+                Ok(report) => self.as_text(&job.label(), parsed, report),
                 Err(disagreement) => {
-                    disagreement_text(&job.label, parsed, disagreement, self.question.seed)
+                    disagreement_text(&job.label(), parsed, disagreement, self.question.seed)
                 }
             }
         };
@@ -364,7 +364,6 @@ mod tests {
         let text = "1.....3..4.....2";
         let parsed = parse_str(text, &ReadOptions::default()).remove(0);
         let job = Job {
-            label: "x:1: ".to_string(),
             source: "x",
             parsed,
             line: 1,
