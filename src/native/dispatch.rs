@@ -86,21 +86,12 @@ impl Engine for Native {
         let Some(values) = classic_values(model) else {
             return self.generic.count(model, limits);
         };
-        let mut found = [[0; 81]; 2];
-        let mut known = 0;
-        let run = self.classic.search(values, limits, &mut |board| {
-            if known < 2 {
-                found[known] = board();
-                known += 1;
-            }
-            true
-        });
-        let witnesses: Result<_, _> = found[..known]
-            .iter()
-            .map(|values| checked(model, *values))
-            .collect();
+        let counted = self.classic.count(values, limits);
+        let known = counted.run.solutions.min(2) as usize;
+        let found = counted.witnesses[..known].iter();
+        let witnesses: Result<_, _> = found.map(|values| checked(model, *values)).collect();
         Ok(Census {
-            run,
+            run: counted.run,
             witnesses: witnesses?,
         })
     }

@@ -10,5 +10,6 @@ mod linear;
 mod network;
 mod propagate;
 
+pub use classic::{Classic, Counted};
 pub use dispatch::Native;
 pub use generic::Generic;

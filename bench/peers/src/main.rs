@@ -2,18 +2,16 @@
 //!
 //!     cargo build --release && taskset -c 0 target/release/veridoku-peers [--rounds N] FILE…
 //!
-//! Each file holds 9×9 puzzles, one a line. Both engines get puzzles that are read already and look for a second solution.
+//! Each file holds 9×9 puzzles, one a line. Both engines get puzzles that are read already and look for a second solution; ours also writes
+//! the solutions out, theirs counts them.
 //! They take turns, file by file and round by round; the median of the rounds is reported, and the median of
 //! the ratios of each round.
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Instant;
 use sudoku::Sudoku;
-use veridoku::engine::{Engine, Limits};
-use veridoku::grid::{Givens, Shape};
-use veridoku::native::Native;
-use veridoku::rules::{Model, Rule, Rulebook};
+use veridoku::engine::Limits;
+use veridoku::native::Classic;
 
 fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
@@ -43,39 +41,45 @@ fn main() {
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         if arg == "--rounds" {
-            rounds = args.next().and_then(|n| n.parse().ok()).expect("--rounds takes a number");
+            rounds = args
+                .next()
+                .and_then(|n| n.parse().ok())
+                .expect("--rounds takes a number");
         } else {
             files.push(arg);
         }
     }
-    let rulebook = Arc::new(Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
-    println!("{:32} {:>8} {:>12} {:>12} {:>7}", "file", "puzzles", "veridoku/s", "sudoku/s", "ratio");
+    println!(
+        "{:32} {:>8} {:>12} {:>12} {:>7}",
+        "file", "puzzles", "veridoku/s", "sudoku/s", "ratio"
+    );
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a puzzle file");
         let boards: Vec<Vec<u8>> = text.lines().filter_map(values).collect();
-        let models: Vec<Model> = boards
+        let ours: Vec<[u8; 81]> = boards
             .iter()
-            .map(|values| Givens::from_values(Shape::CLASSIC, values.clone()).expect("a 9×9 board"))
-            .map(|givens| Model::with_rulebook(Arc::clone(&rulebook), givens))
+            .map(|values| values.as_slice().try_into().expect("81 cells"))
             .collect();
         let theirs: Vec<Sudoku> = boards
             .iter()
-            .map(|values| Sudoku::from_bytes(values.as_slice().try_into().expect("81 cells")).expect("a board"))
+            .map(|values| {
+                Sudoku::from_bytes(values.as_slice().try_into().expect("81 cells"))
+                    .expect("a board")
+            })
             .collect();
         let limits = Limits::solutions(2);
-        let mut native = Native::new();
+        let mut classic = Classic::new();
         let (mut our_times, mut their_times, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..rounds {
-            let (ours, found) = seconds(|| {
-                let mut count = |m: &Model| native.count(m, &limits).expect("sound").run.solutions;
-                models.iter().map(|m| count(m) as usize).sum()
+            let (time, found) = seconds(|| {
+                let mut count = |b: &[u8; 81]| classic.count(b, &limits).run.solutions as usize;
+                ours.iter().map(|board| count(board)).sum()
             });
-            let (rival, also) =
-                seconds(|| theirs.iter().map(|s| s.solutions_count_up_to(2)).sum());
+            let (rival, also) = seconds(|| theirs.iter().map(|s| s.solutions_count_up_to(2)).sum());
             assert_eq!(found, also, "{file}: the engines count differently");
-            our_times.push(ours);
+            our_times.push(time);
             their_times.push(rival);
-            ratios.push(rival / ours);
+            ratios.push(rival / time);
         }
         let rate = |times: Vec<f64>| boards.len() as f64 / median(times);
         let name = file.rsplit('/').next().unwrap_or(&file);

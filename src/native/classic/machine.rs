@@ -82,7 +82,9 @@ impl Machine for Portable {
         let mut places = [[0u32; 10]; 3];
         for (places, values) in places.iter_mut().zip(values.as_chunks::<27>().0) {
             for (cell, &value) in values.iter().enumerate() {
-                places[usize::from(value)] |= 1 << cell;
+                if let Some(cells) = places.get_mut(usize::from(value)) {
+                    *cells |= 1 << cell;
+                }
             }
         }
         places

@@ -19,16 +19,39 @@ use machine::{Machine, Portable};
 /// What is done with each solution, whose values are worked out only when asked for; `false` ends the search.
 pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
 
-/// Solves boards; knows which machine it runs on.
-pub(super) struct Classic {
+/// The engine for plain 9×9 boards as bare values, without a model and without an allocation a board; it knows which machine it
+/// runs on. [`Native`](super::Native) gives it the models that it takes, and checks what it finds.
+///
+/// ```
+/// use veridoku::engine::Limits;
+/// use veridoku::native::Classic;
+/// let text = "39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..";
+/// let mut values = [0; 81];
+/// for (value, symbol) in values.iter_mut().zip(text.bytes()) {
+///     *value = if symbol == b'.' { 0 } else { symbol - b'0' };
+/// }
+/// let counted = Classic::new().count(&values, &Limits::solutions(10));
+/// assert_eq!(counted.run.solutions, 2);
+/// assert_ne!(counted.witnesses[0], counted.witnesses[1]);
+/// ```
+pub struct Classic {
     path: Path,
     /// Room for the open nodes of a search.
     open: Vec<search::Open>,
 }
 
+/// How many solutions a board has, with the first two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// How the search went.
+    pub run: Run,
+    /// The first two solutions found, one value a cell in row order; all 0 where there is none. Not checked.
+    pub witnesses: [[u8; 81]; 2],
+}
+
 /// A text of the engine, compiled for a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Path {
+enum Path {
     /// Plain Rust.
     Portable,
     /// AVX2 and BMI2.
@@ -36,9 +59,15 @@ pub(super) enum Path {
     Avx2,
 }
 
+impl Default for Classic {
+    fn default() -> Classic {
+        Classic::new()
+    }
+}
+
 impl Classic {
-    /// The fastest path of this machine.
-    pub(super) fn new() -> Classic {
+    /// An engine that takes the fastest path of this machine.
+    pub fn new() -> Classic {
         #[cfg(target_arch = "x86_64")]
         if avx2::Avx2::detect().is_some() {
             return Classic::on(Path::Avx2);
@@ -59,6 +88,21 @@ impl Classic {
             paths.push(Classic::new());
         }
         paths
+    }
+
+    /// Counts the solutions of a board, one value a cell in row order and 0 for an empty one, and keeps the first two. A value
+    /// above 9 fits no solution.
+    pub fn count(&mut self, values: &[u8; 81], limits: &Limits) -> Counted {
+        let mut witnesses = [[0; 81]; 2];
+        let mut known = 0;
+        let run = self.search(values, limits, &mut |board| {
+            if let Some(witness) = witnesses.get_mut(known) {
+                *witness = board();
+                known += 1;
+            }
+            true
+        });
+        Counted { run, witnesses }
     }
 
     /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as long as `visit` says `true`.
@@ -190,6 +234,21 @@ mod tests {
             seen.iter().all(|&n| n > 300),
             "puzzles of every kind: {seen:?}"
         );
+    }
+
+    #[test]
+    fn what_is_no_digit_fits_no_solution() {
+        let mut solved: [u8; 81] =
+            std::array::from_fn(|i| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1);
+        for path in &mut Classic::all() {
+            assert_eq!(path.count(&solved, &Limits::solutions(2)).run.solutions, 1);
+        }
+        for value in [10, 27, 255] {
+            solved[40] = value;
+            for path in &mut Classic::all() {
+                assert_eq!(path.count(&solved, &Limits::solutions(2)).run.solutions, 0);
+            }
+        }
     }
 
     #[test]

@@ -4,6 +4,9 @@ use super::machine::Machine;
 use super::state::{ALL, Narrowed, State, columns, narrow, rows};
 use super::tables::{BAND_OF, OTHERS, STACKS};
 
+/// From so many dirty digits of a band on, all nine at once are quicker than one after another. Measured.
+const SWEEP_FROM: u32 = 4;
+
 /// Cells of a band by how many candidates they have.
 pub(super) struct Counted {
     /// At least one.
@@ -64,13 +67,23 @@ impl State {
         }
     }
 
-    /// The band patterns of all digits once; the changed bands and digits, or `None` where none fits.
+    /// The band patterns of all digits at once, and again while much changes; the changed bands and digits, or `None` where none fits.
     #[inline(always)]
     pub(super) fn sweep<M: Machine>(&mut self, machine: M) -> Option<u32> {
-        let mut dirty = 0;
-        for band in 0..3 {
-            dirty &= !(0x1ff << (9 * band));
-            dirty |= machine.sweep(&mut self.cells, &mut self.open[band], band)?;
+        let mut dirty = (1u32 << 27) - 1;
+        loop {
+            let mut swept = false;
+            for band in 0..3 {
+                let own = 0x1ff << (9 * band);
+                if (dirty & own).count_ones() >= SWEEP_FROM {
+                    dirty &= !own;
+                    dirty |= machine.sweep(&mut self.cells, &mut self.open[band], band)?;
+                    swept = true;
+                }
+            }
+            if !swept {
+                break;
+            }
         }
         Some(dirty)
     }

@@ -44,12 +44,15 @@ impl State {
             open: [places[0][0], places[1][0], places[2][0]],
             pairs: [0; 3],
         };
+        // A cell whose value is no digit is neither given nor open.
+        let known = places.map(|places| places.iter().fold(0, |all, cells| all | cells));
         let mut wrong = [0u32; 9];
+        wrong[0] = BAND & !(known[0] & known[1] & known[2]);
         let mut free = [0u32; 9];
         for digit in 0..9 {
             let [a, b, c] = [0, 1, 2].map(|band| rows_joined(given[band][digit]));
             // Two in one column of different bands.
-            wrong[digit] = a & b | a & c | b & c;
+            wrong[digit] |= a & b | a & c | b & c;
             free[digit] = !rows(a | b | c);
         }
         for band in 0..3 {
