@@ -50,10 +50,8 @@ pub(super) fn search<M: Machine>(
     let Some(mut state) = State::new(machine, values) else {
         return run;
     };
-    let Some(mut dirty) = state.sweep(machine) else {
-        return run;
-    };
-    let mut new = (1 << 27) - 1;
+    let mut dirty = (1 << 27) - 1;
+    let mut new = dirty;
     open.clear();
     loop {
         if state.propagate(machine, dirty, new) {
