@@ -217,7 +217,8 @@ fn add_relation(relation: &Relation, order: usize, out: &mut Encoded) -> Result<
                         .collect(),
                 })
                 .collect();
-            sum::add(&mut out.formula, &summands, *comparison, *total)?;
+            sum::add(&mut out.formula, &summands, *comparison, *total)
+                .map_err(|sum::TooLarge| EncoderError::SumTooLarge)?;
         }
     }
     Ok(())

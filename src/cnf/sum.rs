@@ -4,13 +4,15 @@
 //! partial sum to the next. The values of the cells determine these variables. Source: decision diagrams
 //! as clauses, Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT" (2006), with one layer a cell.
 
-use super::encoder::EncoderError;
 use super::{Formula, Lit};
 use crate::rules::Comparison;
 use std::collections::BTreeMap;
 
 /// The most partial sums that a sum may need.
 const MOST_STATES: usize = 1 << 20;
+
+/// More partial sums than that would be needed.
+pub(super) struct TooLarge;
 
 /// A summand: a coefficient and the digits that the cell may still hold, each with its literal, or with
 /// `None` where the cell is settled.
@@ -25,7 +27,7 @@ pub(super) fn add(
     summands: &[Summand],
     comparison: Comparison,
     total: i64,
-) -> Result<(), EncoderError> {
+) -> Result<(), TooLarge> {
     let total = i128::from(total);
     let value = |s: &Summand, digit: i64| i128::from(s.coefficient) * i128::from(digit);
     // The least and greatest sums of the summands from each on.
@@ -68,7 +70,7 @@ pub(super) fn add(
         }
         states += next.len();
         if states > MOST_STATES {
-            return Err(EncoderError::SumTooLarge);
+            return Err(TooLarge);
         }
         if !settled {
             link(formula, summand, &layer, &next, &value);
