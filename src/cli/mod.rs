@@ -8,6 +8,7 @@ mod cnf;
 mod count;
 mod engines;
 mod exit;
+mod express;
 mod input;
 mod json;
 mod pipeline;

@@ -3,6 +3,7 @@
 use super::args::{Layout, Solve};
 use super::engines;
 use super::exit::Exit;
+use super::express::Express;
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::verify::{disagreement_text, indented};
@@ -10,7 +11,9 @@ use serde::Serialize;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use veridoku::engine::{Cancel, Engine};
-use veridoku::formats::{Parsed, write_grid, write_line};
+use veridoku::formats::{
+    Alphabet, Parsed, RawRecord, ReadOptions, write_grid, write_line, write_line_into,
+};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Opinion, Question};
 
@@ -28,6 +31,7 @@ pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
         lister: makers().remove(0),
         shelf: Shelf::default(),
         question: question.clone(),
+        express: Express::new(&args.common).filter(|_| args.format == Layout::Line),
         limit,
         args,
     })
@@ -39,6 +43,7 @@ struct Solver<'a> {
     lister: Box<dyn Engine>,
     shelf: Shelf,
     question: Question,
+    express: Option<Express>,
     limit: u64,
     args: &'a Solve,
 }
@@ -53,6 +58,19 @@ struct Fields {
 }
 
 impl Worker for Solver<'_> {
+    fn express(&mut self, _: &str, record: &RawRecord, options: &ReadOptions) -> Option<Outcome> {
+        let board = self.express.as_mut()?.unique(record, options)?;
+        let mut out = String::with_capacity(82);
+        write_line_into(&mut out, &board, Alphabet::default_for(9));
+        out.push('\n');
+        Some(Outcome {
+            out,
+            err: String::new(),
+            word: "solved",
+            exit: Exit::Holds,
+        })
+    }
+
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let json = self.args.common.json;
         let parsed = match &job.parsed {

@@ -42,6 +42,13 @@ pub(super) fn is_classic(text: &str, options: &ReadOptions) -> bool {
     is_classic_wanted(options) && classic::read(text).is_some()
 }
 
+/// The values of a line of the common kind, where the options allow it.
+pub(super) fn classic(text: &str, options: &ReadOptions) -> Option<[u8; 81]> {
+    let square = options.shape.is_none_or(|shape| shape == Shape::CLASSIC);
+    let (values, _) = classic::read(text).filter(|_| square && is_classic_wanted(options))?;
+    Some(values)
+}
+
 fn is_classic_wanted(options: &ReadOptions) -> bool {
     options.shape.is_none_or(|shape| shape.order() == 9)
         && options.alphabet.is_none_or(|a| *a == DIGITS)

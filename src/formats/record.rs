@@ -2,7 +2,7 @@
 
 use super::alphabet::Alphabet;
 use super::lines::Line;
-use super::{Format, ParseError, ReadOptions};
+use super::{Format, ParseError, ReadOptions, line};
 use crate::rules::Puzzle;
 
 /// The lines of one record, as they were found. It can be sent to another thread and parsed there.
@@ -77,6 +77,16 @@ impl RawRecord {
             Ok(block) => block.line,
             Err(error) => error.line(),
         }
+    }
+
+    /// The values of the commonest record, 81 symbols of a 9×9 board on a line and perhaps a comment: those that
+    /// [`parse`](RawRecord::parse) gives, without the puzzle around them. `None` for any other, a malformed one included.
+    pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
+        let block = self.body.as_ref().ok()?;
+        let on_lines = matches!(self.format.name, "line" | "sdm");
+        on_lines
+            .then(|| line::classic(&block.text, options))
+            .flatten()
     }
 
     /// How many bytes of text it holds.

@@ -19,5 +19,5 @@ pub use puzzle::Puzzle;
 pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
 pub use shelf::Shelf;
-pub use solution::Solution;
+pub use solution::{Solution, solves_classic};
 pub use violation::Violation;

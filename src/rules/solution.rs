@@ -23,6 +23,12 @@ pub struct Solution {
     givens: Givens,
 }
 
+/// Whether a board of 81 values in row order is a solution of plain 9×9 givens (0 for none): what [`Solution::check`] finds out,
+/// for those who have bare values and many of them.
+pub fn solves_classic(board: &[u8; 81], givens: &[u8; 81]) -> bool {
+    keeps_plain_rules(board) && extends(board, givens)
+}
+
 impl Solution {
     /// Checks a full board, one value a cell in row order, against every relation of a model.
     ///
@@ -37,7 +43,7 @@ impl Solution {
         };
         let values = givens.values();
         let plain = model.rulebook().is_plain() && values.try_into().is_ok_and(keeps_plain_rules);
-        if plain && shape == Shape::CLASSIC && extends(values, model) {
+        if plain && shape == Shape::CLASSIC && extends(values, model.givens().values()) {
             return Ok(Solution { givens });
         }
         let mut violations: Vec<Violation> = model
@@ -102,9 +108,9 @@ fn keeps_plain_rules(values: &[u8; 81]) -> bool {
         & boxes.fold(true, |kept, cells| kept & all(cells))
 }
 
-/// Whether a full board has the model's givens.
-fn extends(values: &[u8], model: &Model) -> bool {
-    let givens = model.givens().values().iter().zip(values);
+/// Whether a full board has the givens.
+fn extends(values: &[u8], givens: &[u8]) -> bool {
+    let givens = givens.iter().zip(values);
     givens.fold(true, |kept, (&given, &value)| {
         kept & (given == 0 || given == value)
     })

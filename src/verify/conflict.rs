@@ -18,6 +18,9 @@ use rand_chacha::ChaCha8Rng;
 /// one has to do, and the seed chooses it.
 const ORDERS: u64 = 4;
 
+/// The nodes that the native engine may take for one question: with givens left out, a large board is soon too hard for it.
+const NATIVE_NODES: u64 = 20_000;
+
 /// Somebody who can tell some of a set of givens that contradict each other.
 pub(super) enum Oracle<'a> {
     /// By the SAT solver's failed assumptions.
@@ -33,7 +36,11 @@ impl Oracle<'_> {
             Oracle::Sat(contradictions) => contradictions.core(givens).map_err(|_| ()),
             Oracle::Native(native, model, limits) => {
                 let only = only(model, givens);
-                let census = native.count(&only, &limits.up_to(1)).map_err(|_| ())?;
+                let limits = Limits {
+                    nodes: Some(NATIVE_NODES),
+                    ..limits.up_to(1)
+                };
+                let census = native.count(&only, &limits).map_err(|_| ())?;
                 match (census.run.solutions, census.is_exact()) {
                     (0, true) => Ok(Some(givens.to_vec())),
                     (0, false) => Err(()),

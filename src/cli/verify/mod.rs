@@ -8,8 +8,10 @@ pub(super) use text::{disagreement_text, indented};
 use super::args::{Common, Verify};
 use super::engines::{self, Makers};
 use super::exit::Exit;
+use super::express::Express;
 use super::pipeline::{self, Job, Outcome, Worker};
 use veridoku::engine::Cancel;
+use veridoku::formats::{Alphabet, RawRecord, ReadOptions, write_line_into};
 use veridoku::rules::Shelf;
 use veridoku::verify::{Judge, Question, Verdict};
 
@@ -23,6 +25,7 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
     pipeline::run(common, &cancel, || Verifier {
         judge: engines::judge(makers),
         shelf: Shelf::default(),
+        express: Express::new(common),
         question: question.clone(),
         common,
     })
@@ -32,10 +35,34 @@ struct Verifier<'a> {
     judge: Judge,
     shelf: Shelf,
     question: Question,
+    express: Option<Express>,
     common: &'a Common,
 }
 
 impl Worker for Verifier<'_> {
+    fn express(
+        &mut self,
+        source: &str,
+        record: &RawRecord,
+        options: &ReadOptions,
+    ) -> Option<Outcome> {
+        let board = self.express.as_mut()?.unique(record, options)?;
+        let mut out = String::new();
+        if !self.common.quiet {
+            out = pipeline::label(source, record.line());
+            out.reserve(89);
+            out += "unique ";
+            write_line_into(&mut out, &board, Alphabet::default_for(9));
+            out.push('\n');
+        }
+        Some(Outcome {
+            out,
+            err: String::new(),
+            word: "unique",
+            exit: Exit::Holds,
+        })
+    }
+
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let parsed = match &job.parsed {
             Ok(parsed) => parsed,
@@ -136,6 +163,7 @@ mod tests {
             judge: engines::judge(&liars),
             shelf: Shelf::default(),
             question: engines::question(&args.common, 100, true, &Cancel::new()),
+            express: None,
             common: &args.common,
         };
         let text = "1.....3..4.....2";

@@ -52,6 +52,8 @@ pub(super) fn search<M: Machine>(
     };
     let mut dirty = (1 << 27) - 1;
     let mut new = dirty;
+    let most = limits.nodes.unwrap_or(u64::MAX);
+    let mut look = NODES_PER_LOOK.min(most);
     open.clear();
     loop {
         if state.propagate(machine, dirty, new) {
@@ -80,11 +82,12 @@ pub(super) fn search<M: Machine>(
             return run;
         };
         run.nodes += 1;
-        if run.nodes.is_multiple_of(NODES_PER_LOOK) || limits.nodes.is_some() {
+        if run.nodes >= look {
             run.stop = limits.reached(run.nodes);
             if run.stop.is_some() {
                 return run;
             }
+            look = (look + NODES_PER_LOOK).min(most);
         }
         let digit = node.next();
         state = node.state;
