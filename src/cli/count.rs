@@ -5,7 +5,8 @@ use super::engines;
 use super::exit::Exit;
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
-use super::verify::{disagreement_text, indented};
+use super::solve::malformed;
+use super::verify::disagreement_text;
 use serde::Serialize;
 use veridoku::engine::{Cancel, Stop};
 use veridoku::rules::Shelf;
@@ -43,19 +44,7 @@ impl Worker for Counter<'_> {
         let json = self.args.common.json;
         let parsed = match &job.parsed {
             Ok(parsed) => parsed,
-            Err(error) => {
-                let caret = indented(&error.caret());
-                return Outcome {
-                    out: if json {
-                        json::malformed(job, error, "result")
-                    } else {
-                        "malformed\n".to_string()
-                    },
-                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label()),
-                    word: "malformed",
-                    exit: Exit::Input,
-                };
-            }
+            Err(error) => return malformed(job, error, json),
         };
         let model = self.shelf.model(&parsed.puzzle);
         match self.judge.ask(&model, &self.question) {

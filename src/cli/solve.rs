@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use veridoku::engine::{Cancel, Engine};
 use veridoku::formats::{
-    Alphabet, Parsed, RawRecord, ReadOptions, write_grid, write_line, write_line_into,
+    Alphabet, ParseError, Parsed, RawRecord, ReadOptions, write_grid, write_line, write_line_into,
 };
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Opinion, Question};
@@ -75,19 +75,7 @@ impl Worker for Solver<'_> {
         let json = self.args.common.json;
         let parsed = match &job.parsed {
             Ok(parsed) => parsed,
-            Err(error) => {
-                let caret = indented(&error.caret());
-                return Outcome {
-                    out: if json {
-                        json::malformed(job, error, "result")
-                    } else {
-                        "malformed\n".to_string()
-                    },
-                    err: format!("veridoku: {}malformed: {error}\n{caret}", job.label()),
-                    word: "malformed",
-                    exit: Exit::Input,
-                };
-            }
+            Err(error) => return malformed(job, error, json),
         };
         let model = self.shelf.model(&parsed.puzzle);
         let asked = self.judge.ask(&model, &self.question);
@@ -155,6 +143,21 @@ impl Worker for Solver<'_> {
             word,
             exit,
         }
+    }
+}
+
+/// What solve and count say of a record that is no puzzle: a word in its place, and what is wrong with it on standard error.
+pub(super) fn malformed(job: &Job<'_>, error: &ParseError, json: bool) -> Outcome {
+    let caret = indented(&error.caret());
+    Outcome {
+        out: if json {
+            json::malformed(job, error, "result")
+        } else {
+            "malformed\n".to_string()
+        },
+        err: format!("veridoku: {}malformed: {error}\n{caret}", job.label()),
+        word: "malformed",
+        exit: Exit::Input,
     }
 }
 

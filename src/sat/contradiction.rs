@@ -11,6 +11,7 @@ use crate::rules::Model;
 pub struct Contradictions {
     encoded: Encoded,
     backend: Varisat,
+    interrupt: Interrupt,
 }
 
 impl Contradictions {
@@ -24,16 +25,16 @@ impl Contradictions {
             .map_err(|e| BackendError(e.to_string()))?;
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
-        let mut backend = if limits.deadline.is_some() || limits.cancel.is_some() {
-            Varisat::interruptible(interrupt)
-        } else {
-            Varisat::new()
-        };
+        let mut backend = Varisat::within(model, limits, &interrupt);
         encoded
             .formula
             .clauses()
             .for_each(|clause| backend.add_clause(clause));
-        Ok(Contradictions { encoded, backend })
+        Ok(Contradictions {
+            encoded,
+            backend,
+            interrupt,
+        })
     }
 
     /// Some of `givens` that already contradict each other, or `None` if the givens can all hold. Not minimal.
@@ -41,6 +42,9 @@ impl Contradictions {
     /// # Errors
     /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
     pub fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, Failure> {
+        if let Some(stop) = self.interrupt.check() {
+            return Err(Failure::Stopped(stop));
+        }
         let lits: Vec<Lit> = givens
             .iter()
             .filter_map(|&g| self.encoded.map.lit(g))

@@ -67,7 +67,7 @@ impl Sat {
         if !self.kept.as_ref().is_some_and(usable) {
             let encoded = self.encode(model)?;
             let interrupt = Interrupt::default();
-            let mut backend = backend(model, limits, &interrupt);
+            let mut backend = Varisat::within(model, limits, &interrupt);
             encoded
                 .formula
                 .clauses()
@@ -178,17 +178,6 @@ fn enumerate(
     }
 }
 
-/// A solver that keeps the limits. A plain board of at most nine digits is done in milliseconds: there the bookkeeping of
-/// an interruption, a quarter of the time, is saved, and the limits are looked at between questions.
-fn backend(model: &Model, limits: &Limits, interrupt: &Interrupt) -> Varisat {
-    let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
-    if quick || (limits.deadline.is_none() && limits.cancel.is_none()) {
-        Varisat::new()
-    } else {
-        Varisat::interruptible(interrupt.clone())
-    }
-}
-
 fn failed(reason: String) -> EngineError {
     EngineError::Failed {
         engine: "sat",
@@ -213,7 +202,7 @@ impl Engine for Sat {
         let encoded = self.encode(model)?;
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
-        let mut backend = backend(model, limits, &interrupt);
+        let mut backend = Varisat::within(model, limits, &interrupt);
         encoded
             .formula
             .clauses()
