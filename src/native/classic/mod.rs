@@ -2,7 +2,7 @@
 //!
 //! Ideas, with thanks: the layout by band and digit and the tables over it come from the solver family of JCZSolve and fsss2
 //! (described by their authors in the public Sudoku programming forums); the choice of the bivalue cell with the most open
-//! peers was found by trial. No code of theirs was read or used. The generic engine is the plain version beside this one:
+//! peers was found by trial. No code of theirs is used. The generic engine is the plain version beside this one:
 //! the tests hold every machine's path against it and against the SAT path.
 
 #[cfg(target_arch = "x86_64")]
