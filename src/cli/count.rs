@@ -17,7 +17,7 @@ pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
     let question = engines::question(&args.common, args.limit.saturating_add(1), false, &cancel);
     let makers = || engines::chosen(&args.common);
     pipeline::run(&args.common, &cancel, || Counter {
-        judge: engines::judge(&makers),
+        judge: Judge::new(makers()),
         shelf: Shelf::default(),
         question: question.clone(),
         args,

@@ -5,7 +5,7 @@ use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
 use veridoku::sat::Sat;
-use veridoku::verify::{Judge, Question};
+use veridoku::verify::Question;
 
 impl From<EncodingChoice> for Encoding {
     fn from(choice: EncodingChoice) -> Encoding {
@@ -42,11 +42,6 @@ pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
         EngineChoice::Native => vec![native()],
         EngineChoice::Sat => vec![sat()],
     }
-}
-
-/// A judge over the engines.
-pub(super) fn judge(makers: &Makers<'_>) -> Judge {
-    Judge::new(makers())
 }
 
 /// What is asked of them.

@@ -2,8 +2,8 @@
 
 use super::pipeline::Job;
 use serde::Serialize;
-use veridoku::formats::{Alphabet, ParseError, Parsed, write_line};
-use veridoku::grid::{Candidate, CellSet, Givens};
+use veridoku::formats::{ParseError, Parsed, write_line};
+use veridoku::grid::{Candidate, CellSet};
 use veridoku::verify::Opinion;
 
 /// The version of the fields.
@@ -106,11 +106,6 @@ pub(super) fn said(opinions: &[Opinion]) -> Vec<Said> {
         }
     };
     opinions.iter().map(said).collect()
-}
-
-/// A board as in the input's alphabet.
-pub(super) fn board(givens: &Givens, alphabet: &Alphabet) -> String {
-    write_line(givens, alphabet)
 }
 
 /// Candidates by name, with digits as in the input's alphabet.

@@ -27,7 +27,7 @@ pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
     let question = engines::question(&args.common, asked, false, &cancel);
     let makers = || engines::chosen(&args.common);
     pipeline::run(&args.common, &cancel, || Solver {
-        judge: engines::judge(&makers),
+        judge: Judge::new(makers()),
         lister: makers().remove(0),
         shelf: Shelf::default(),
         question: question.clone(),
@@ -179,7 +179,7 @@ fn fields(
     engines: Vec<json::Said>,
     parsed: &Parsed,
 ) -> Fields {
-    let board = |s: &Solution| json::board(s.givens(), parsed.alphabet);
+    let board = |s: &Solution| write_line(s.givens(), parsed.alphabet);
     Fields {
         result,
         solutions: solutions.iter().map(board).collect(),

@@ -25,11 +25,7 @@ impl Contradictions {
             .map_err(|e| BackendError(e.to_string()))?;
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
-        let mut backend = Varisat::within(model, limits, &interrupt);
-        encoded
-            .formula
-            .clauses()
-            .for_each(|clause| backend.add_clause(clause));
+        let backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
         Ok(Contradictions {
             encoded,
             backend,

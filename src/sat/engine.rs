@@ -67,11 +67,7 @@ impl Sat {
         if !self.kept.as_ref().is_some_and(usable) {
             let encoded = self.encode(model)?;
             let interrupt = Interrupt::default();
-            let mut backend = Varisat::within(model, limits, &interrupt);
-            encoded
-                .formula
-                .clauses()
-                .for_each(|clause| backend.add_clause(clause));
+            let backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
             self.kept = Some(Kept {
                 rulebook: Arc::clone(model.rulebook()),
                 variables: encoded.formula.variables(),
@@ -202,11 +198,7 @@ impl Engine for Sat {
         let encoded = self.encode(model)?;
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
-        let mut backend = Varisat::within(model, limits, &interrupt);
-        encoded
-            .formula
-            .clauses()
-            .for_each(|clause| backend.add_clause(clause));
+        let mut backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
         enumerate(model, &encoded, &mut backend, &[], None, limits, visit)
     }
 }

@@ -5,7 +5,7 @@
 //! written at every learned clause through a buffer of 8 KiB, which bounds how late the look at the clock can be.
 
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
-use crate::cnf::Lit;
+use crate::cnf::{Formula, Lit};
 use crate::engine::Limits;
 use crate::rules::Model;
 use std::io::{self, Write};
@@ -41,15 +41,24 @@ impl Varisat {
         }
     }
 
-    /// A solver that keeps the limits `interrupt` watches. A plain board of at most nine digits is done in milliseconds: there the
+    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches. A plain board of at most nine digits is done in milliseconds: there the
     /// bookkeeping of an interruption, a quarter of the time, is saved, and the limits are looked at between questions.
-    pub fn within(model: &Model, limits: &Limits, interrupt: &Interrupt) -> Varisat {
+    pub fn load(
+        formula: &Formula,
+        model: &Model,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Varisat {
         let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
-        if quick || (limits.deadline.is_none() && limits.cancel.is_none()) {
+        let mut solver = if quick || (limits.deadline.is_none() && limits.cancel.is_none()) {
             Varisat::new()
         } else {
             Varisat::interruptible(interrupt.clone())
-        }
+        };
+        formula
+            .clauses()
+            .for_each(|clause| solver.add_clause(clause));
+        solver
     }
 
     /// A solver that stops when `interrupt` says so. The bookkeeping costs some time: see

@@ -4,7 +4,7 @@ use crate::cli::json;
 use crate::cli::pipeline::Job;
 use serde::Serialize;
 use veridoku::engine::Stop;
-use veridoku::formats::{ParseError, Parsed};
+use veridoku::formats::{ParseError, Parsed, write_line};
 use veridoku::grid::Digit;
 use veridoku::verify::{Disagreement, Report, Verdict};
 
@@ -58,7 +58,7 @@ pub(super) fn result(
     judged: &Result<Report, Disagreement>,
     seed: u64,
 ) -> String {
-    let board = |s: &veridoku::rules::Solution| json::board(s.givens(), parsed.alphabet);
+    let board = |s: &veridoku::rules::Solution| write_line(s.givens(), parsed.alphabet);
     let shape = parsed.puzzle.givens().shape();
     let digit = |d: Digit| parsed.alphabet.text(d);
     let (verdict, shown, opinions) = match judged {

@@ -23,7 +23,7 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
     let common = &args.common;
     let question = engines::question(common, args.limit, !common.quiet || common.json, &cancel);
     pipeline::run(common, &cancel, || Verifier {
-        judge: engines::judge(makers),
+        judge: Judge::new(makers()),
         shelf: Shelf::default(),
         express: Express::new(common),
         question: question.clone(),
@@ -160,7 +160,7 @@ mod tests {
     fn output(json: bool) -> String {
         let args = args(json);
         let mut verifier = Verifier {
-            judge: engines::judge(&liars),
+            judge: Judge::new(liars()),
             shelf: Shelf::default(),
             question: engines::question(&args.common, 100, true, &Cancel::new()),
             express: None,

@@ -2,8 +2,8 @@
 //!
 //! Everything else of the engine is one text, compiled once for each machine.
 
-use super::state::{Narrowed, narrow};
-use super::tables::{FIRST, OTHERS};
+use super::state::apply;
+use super::tables::FIRST;
 
 /// The operations of a machine.
 pub(super) trait Machine: Copy {
@@ -104,28 +104,7 @@ pub(super) fn one_by_one<M: Machine>(
     while dirty & own != 0 {
         let index = (dirty & own).trailing_zeros() as usize;
         dirty &= !(1 << index);
-        let Narrowed {
-            cells: kept,
-            settled,
-            elsewhere,
-        } = narrow(machine, cells[index])?;
-        let (a, b) = OTHERS[index];
-        for other in [a, b] {
-            let before = cells[usize::from(other)];
-            let after = before & elsewhere;
-            cells[usize::from(other)] = after;
-            dirty |= u32::from(after != before) << other;
-        }
-        let settled = settled & *open;
-        if settled != 0 {
-            *open &= !settled;
-            let digits = (&mut cells[band * 9..band * 9 + 9])
-                .try_into()
-                .expect("nine digits");
-            let changed = machine.mask(digits, !settled) << (9 * band);
-            dirty |= changed & !(1 << index);
-        }
-        cells[index] = kept;
+        dirty |= apply(machine, cells, open, index)?;
     }
     Some(dirty)
 }

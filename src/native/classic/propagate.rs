@@ -1,8 +1,8 @@
 //! Propagation to a fixpoint: the patterns of a digit in a band, naked singles, and the patterns across stacks.
 
 use super::machine::Machine;
-use super::state::{ALL, Narrowed, State, columns, narrow, rows};
-use super::tables::{BAND_OF, OTHERS, STACKS};
+use super::state::{State, apply, columns, rows};
+use super::tables::{BAND, BAND_OF, STACKS};
 
 /// From so many dirty digits of a band on, all nine at once are quicker than one after another. Measured.
 const SWEEP_FROM: u32 = 5;
@@ -91,26 +91,8 @@ impl State {
             let index = round.trailing_zeros() as usize & 31;
             dirty &= !(1 << index);
             round &= round - 1;
-            let Narrowed {
-                cells,
-                settled,
-                elsewhere,
-            } = narrow(machine, self.cells[index])?;
-            let (a, b) = OTHERS[index];
-            for other in [a, b] {
-                let before = self.cells[usize::from(other)];
-                let after = before & elsewhere;
-                self.cells[usize::from(other)] = after;
-                dirty |= u32::from(after != before) << other;
-            }
             let band = usize::from(BAND_OF[index]);
-            let settled = settled & self.open[band];
-            if settled != 0 {
-                self.open[band] &= !settled;
-                let changed = machine.mask(self.band(band), !settled) << (9 * band);
-                dirty |= changed & !(1 << index);
-            }
-            self.cells[index] = cells;
+            dirty |= apply(machine, &mut self.cells, &mut self.open[band], index)?;
         }
     }
 
@@ -124,7 +106,7 @@ impl State {
                 continue;
             }
             let Counted { one, two, three } = counted(self.digits(band));
-            if one != ALL {
+            if one != BAND {
                 return None;
             }
             self.pairs[band] = two & !three;
@@ -158,7 +140,7 @@ impl State {
         while digits != 0 {
             let digit = digits.trailing_zeros() as usize & 15;
             digits &= digits - 1;
-            let [a, b, c] = [0, 9, 18].map(|band| columns(self.cells[band + digit]) as u32);
+            let [a, b, c] = [0, 9, 18].map(|band| columns(self.cells[band + digit]));
             let here = a | b << 9 | c << 18;
             let mut kept = 0;
             for mask in [0o007_007_007, 0o070_070_070, 0o700_700_700] {

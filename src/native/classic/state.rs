@@ -1,7 +1,7 @@
 //! The state of a search: for each band and digit the cells where the digit may stand, 27 bits, row by row.
 
 use super::machine::Machine;
-use super::tables::{BAND, COLUMN_FREE, COLUMNS, FIRST, OTHERS, PATTERNS, PEERS};
+use super::tables::{BAND, BAND_OF, COLUMN_FREE, COLUMNS, FIRST, OTHERS, PATTERNS, PEERS};
 
 /// Candidates, and which cells are still open. Small, because every node of the search copies it.
 #[derive(Clone, Copy)]
@@ -16,12 +16,7 @@ pub(super) struct State {
 
 /// The nine bits of the columns in which any row of a band has a candidate.
 #[inline(always)]
-pub(super) fn columns(cells: u32) -> usize {
-    rows_joined(cells) as usize
-}
-
-#[inline(always)]
-fn rows_joined(cells: u32) -> u32 {
+pub(super) fn columns(cells: u32) -> u32 {
     (cells | cells >> 9 | cells >> 18) & 0x1ff
 }
 
@@ -50,7 +45,7 @@ impl State {
         wrong[0] = BAND & !(known[0] & known[1] & known[2]);
         let mut free = [0u32; 9];
         for digit in 0..9 {
-            let [a, b, c] = [0, 1, 2].map(|band| rows_joined(given[band][digit]));
+            let [a, b, c] = [0, 1, 2].map(|band| columns(given[band][digit]));
             // Two in one column of different bands.
             wrong[digit] |= a & b | a & c | b & c;
             free[digit] = !rows(a | b | c);
@@ -173,9 +168,37 @@ pub(super) fn narrow<M: Machine>(machine: M, cells: u32) -> Option<Narrowed> {
     Some(Narrowed {
         cells,
         settled: cells & pattern.forced & (single << 3).wrapping_sub(single),
-        elsewhere: COLUMNS[columns(cells)],
+        elsewhere: COLUMNS[columns(cells) as usize],
     })
 }
 
-/// All cells of a band have a candidate.
-pub(super) const ALL: u32 = BAND;
+/// The patterns applied to a digit of a band, with what follows for the other bands and for the other digits of the band. `index` is
+/// band · 9 + digit and `open` that of the band; the result says which other bands and digits changed.
+#[inline(always)]
+pub(super) fn apply<M: Machine>(
+    machine: M,
+    cells: &mut [u32; 27],
+    open: &mut u32,
+    index: usize,
+) -> Option<u32> {
+    let narrowed = narrow(machine, cells[index])?;
+    let mut dirty = 0;
+    let (a, b) = OTHERS[index];
+    for other in [usize::from(a), usize::from(b)] {
+        let after = cells[other] & narrowed.elsewhere;
+        dirty |= u32::from(after != cells[other]) << other;
+        cells[other] = after;
+    }
+    let settled = narrowed.settled & *open;
+    if settled != 0 {
+        *open &= !settled;
+        let from = usize::from(BAND_OF[index]) * 9;
+        let digits = (&mut cells[from..from + 9])
+            .try_into()
+            .expect("nine digits");
+        dirty |= machine.mask(digits, !settled) << from & !(1 << index);
+    }
+    // Only now, so that the vector operation above does not wait for it.
+    cells[index] = narrowed.cells;
+    Some(dirty)
+}
