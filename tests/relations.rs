@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
+use veridoku::native::exact::{self, Method};
 use veridoku::native::{Generic, Native};
 use veridoku::rules::{
     Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
@@ -91,6 +92,19 @@ fn all_agree(model: &Model) -> Result<(), TestCaseError> {
         let census = engine.count(model, &Limits::solutions(LIMIT)).unwrap();
         prop_assert_eq!(census.run.solutions, expected, "{}", name);
         prop_assert_eq!(census.is_exact(), expected < LIMIT, "{}", name);
+    }
+    for method in [Method::Components, Method::Halves] {
+        if method.takes(model) {
+            let limits = Limits::solutions(1);
+            let tally = exact::count_by(method, model, 1, &limits, &|_| ()).unwrap();
+            prop_assert_eq!(tally.stop, None);
+            prop_assert_eq!(
+                tally.solutions.min(LIMIT.into()),
+                expected.into(),
+                "{}",
+                method
+            );
+        }
     }
     Ok(())
 }

@@ -5,6 +5,7 @@
 
 mod classic;
 mod dispatch;
+pub mod exact;
 mod generic;
 mod linear;
 mod network;

@@ -1,0 +1,303 @@
+//! The number of solutions of a plain 9×9 puzzle, at a cost that does not grow with it.
+//!
+//! A board is three bands, and all that a band tells the others is which three digits each of its columns holds
+//! (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005). With `f_b` for the fillings of band `b` by its
+//! columns,
+//!
+//! ```text
+//! solutions = Σ f₁(C₁) · Σ f₂(C₂) · f₃(C₃)     over columns C₁, and over C₂, C₃ that complete them
+//! ```
+//!
+//! The inner sum is the same for all C₁ that differ by the names of digits which are no givens of bands 2 and 3, and by the order of columns in
+//! which these have no given. So the C₁ are put in classes, the outer factors of a class are added up, and the inner
+//! sum is worked out once a class. Which band comes first, and whether the board is turned, is decided by an estimate of the work.
+
+use super::meter::Meter;
+use super::partitions::Partitions;
+use super::stack::{Pair, Stack};
+use super::table::{Clue, Table, row};
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Counts the boards that agree with the givens, 0 for an empty cell. The solutions go to the meter.
+pub(super) fn count(values: &[u8; 81], jobs: usize, meter: &Meter<'_>) {
+    let partitions = Partitions::new();
+    let Some(plan) = Plan::cheapest(&partitions, values) else {
+        meter.begin(1.0);
+        return meter.add(1.0, 0u32);
+    };
+    let mut tables: Vec<Arc<Table>> = Vec::new();
+    for (band, clues) in plan.bands.iter().enumerate() {
+        if meter.stopping() {
+            return;
+        }
+        let same = plan.bands[..band].iter().position(|other| other == clues);
+        tables.push(match same {
+            Some(same) => Arc::clone(&tables[same]),
+            None => Arc::new(Table::new(&partitions, clues, jobs)),
+        });
+    }
+    let tasks = plan.tasks();
+    let weigh = |task: &Vec<u32>| plan.stacks[0].elements[task[0] as usize].pairs.len() as f64;
+    meter.begin(tasks.iter().map(weigh).sum());
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if meter.stopping() {
+                        return;
+                    }
+                    plan.work(task, &tables, meter);
+                }
+            });
+        }
+    });
+}
+
+/// One order of the bands.
+struct Plan {
+    bands: [Vec<Clue>; 3],
+    stacks: [Stack; 3],
+    /// Whether a digit is no given of the second and third band.
+    free: [bool; 9],
+    work: f64,
+}
+
+/// A class of columns of the first band: the column of each digit in each stack, up to the names of the free ones.
+type Class = u128;
+
+/// What is known of a class.
+struct Member {
+    /// The first band's fillings over all columns of the class, with the orders of columns.
+    fillings: u64,
+    /// One of them, by its elements.
+    elements: [u32; 3],
+}
+
+impl Plan {
+    /// The order with the least work; `None` where a stack has nothing to offer.
+    fn cheapest(partitions: &Partitions, values: &[u8; 81]) -> Option<Plan> {
+        let turned: [u8; 81] = std::array::from_fn(|i| values[i % 9 * 9 + i / 9]);
+        let mut plans = Vec::new();
+        for board in [values, &turned] {
+            for first in 0..3 {
+                plans.push(Plan::new(partitions, board, first));
+            }
+        }
+        if plans
+            .iter()
+            .any(|p| p.stacks.iter().any(|s| s.elements.is_empty()))
+        {
+            return None;
+        }
+        plans.into_iter().min_by(|a, b| a.work.total_cmp(&b.work))
+    }
+
+    fn new(partitions: &Partitions, values: &[u8; 81], first: usize) -> Plan {
+        let bands = std::array::from_fn(|i| clues(values, (first + i) % 3));
+        let [one, two, three]: &[Vec<Clue>; 3] = &bands;
+        let stacks = std::array::from_fn(|stack| {
+            Stack::new(partitions, &[one.as_slice(), two, three], stack)
+        });
+        let mut free = [true; 9];
+        for clue in two.iter().chain(three) {
+            free[usize::from(clue.digit)] = false;
+        }
+        let names: f64 = (1..=free.iter().filter(|&&f| f).count()).product::<usize>() as f64;
+        let all: f64 = stacks.iter().map(Stack::ways).product();
+        let fitting: f64 = stacks
+            .iter()
+            .map(|s| s.elements.iter().filter(|e| e.weight > 0))
+            .map(|elements| elements.map(|e| e.pairs.len() as f64).sum::<f64>())
+            .product();
+        Plan {
+            work: (all / names).min(fitting),
+            bands,
+            stacks,
+            free,
+        }
+    }
+
+    /// What a digit in these columns adds to the class: a count of the free ones, the place of each other.
+    fn mark(&self, digit: usize, place: u8) -> Class {
+        if self.free[digit] {
+            return 1 << (2 * u32::from(place));
+        }
+        let before = self.free[..digit].iter().filter(|&&free| !free).count();
+        Class::from(place) << (54 + 5 * before)
+    }
+
+    /// The elements of the first stack, those that differ by names together.
+    fn tasks(&self) -> Vec<Vec<u32>> {
+        let mut classes: BTreeMap<Class, Vec<u32>> = BTreeMap::new();
+        for (number, element) in self.stacks[0].elements.iter().enumerate() {
+            let marks = (0..9).map(|d| self.mark(d, element.column_of[d]));
+            classes.entry(marks.sum()).or_default().push(number as u32);
+        }
+        classes.into_values().collect()
+    }
+
+    /// Adds up all boards whose first box's columns are among these.
+    fn work(&self, task: &[u32], tables: &[Arc<Table>], meter: &Meter<'_>) {
+        let classes = self.classes(task, &tables[0], meter);
+        let mut members: Vec<Member> = classes.into_values().collect();
+        let first = task[0];
+        for member in &mut members {
+            self.rename(member, first);
+        }
+        members.sort_unstable_by_key(|m| m.elements);
+        let mut inner = vec![0u64; members.len()];
+        let [one, two, three] = &self.stacks;
+        let pairs = &one.elements[first as usize].pairs;
+        for pair in pairs {
+            if meter.stopping() {
+                break;
+            }
+            let slices = [tables[1].slice(pair.second), tables[2].slice(pair.third)];
+            for (member, inner) in members.iter().zip(&mut inner) {
+                let [_, e2, e3] = member.elements.map(|e| e as usize);
+                let below = (&two.elements[e2].pairs, &three.elements[e3].pairs);
+                *inner += u64::from(pair.weight) * joined(slices, below.0, below.1);
+            }
+        }
+        let boards = members.iter().zip(&inner);
+        let boards = boards.map(|(m, &inner)| u128::from(m.fillings) * u128::from(inner));
+        meter.add(pairs.len() as f64, boards.sum::<u128>());
+    }
+
+    fn classes(
+        &self,
+        task: &[u32],
+        table: &Table,
+        meter: &Meter<'_>,
+    ) -> HashMap<Class, Member, BuildHasherDefault<Folded>> {
+        let mut classes: HashMap<Class, Member, BuildHasherDefault<Folded>> = HashMap::default();
+        let [one, two, three] = &self.stacks;
+        // The marks of each digit by its place, so that a class is a sum of nine.
+        let marks: [[Class; 27]; 9] =
+            std::array::from_fn(|d| std::array::from_fn(|p| self.mark(d, p as u8)));
+        for &e1 in task {
+            let first = &one.elements[e1 as usize];
+            if first.weight == 0 || meter.stopping() {
+                continue;
+            }
+            let slice = table.slice(first.partition);
+            for (e2, second) in two
+                .elements
+                .iter()
+                .enumerate()
+                .filter(|(_, e)| e.weight > 0)
+            {
+                let row = row(slice, second.partition);
+                let places: [usize; 9] = std::array::from_fn(|d| {
+                    usize::from(first.column_of[d] * 9 + second.column_of[d] * 3)
+                });
+                for (e3, third) in three
+                    .elements
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, e)| e.weight > 0)
+                {
+                    let fillings = row[usize::from(third.partition)];
+                    if fillings == 0 {
+                        continue;
+                    }
+                    let class =
+                        (0..9).map(|d| marks[d][places[d] + usize::from(third.column_of[d])]);
+                    let orders = first.weight * second.weight * third.weight;
+                    let member = classes.entry(class.sum()).or_insert(Member {
+                        fillings: 0,
+                        elements: [e1, e2 as u32, e3 as u32],
+                    });
+                    member.fillings += u64::from(fillings) * u64::from(orders);
+                }
+            }
+        }
+        classes
+    }
+
+    /// Renames the digits of a member so that its first element is this one.
+    fn rename(&self, member: &mut Member, first: u32) {
+        let [one, two, three] = &self.stacks;
+        if member.elements[0] == first {
+            return;
+        }
+        let from = &one.elements[member.elements[0] as usize].column_of;
+        let to = &one.elements[first as usize].column_of;
+        let mut names: [u8; 9] = std::array::from_fn(|d| d as u8);
+        for column in 0..3 {
+            let free = |of: &[u8; 9]| {
+                (0..9)
+                    .filter(|&d| self.free[d] && of[d] == column)
+                    .collect::<Vec<_>>()
+            };
+            for (old, new) in free(from).into_iter().zip(free(to)) {
+                names[old] = new as u8;
+            }
+        }
+        let renamed = |stack: &Stack, element| {
+            stack
+                .renamed(element, &names)
+                .expect("names change no element's pairs")
+        };
+        member.elements = [
+            first,
+            renamed(two, member.elements[1]),
+            renamed(three, member.elements[2]),
+        ];
+    }
+}
+
+/// The sum over the pairs of the second and third stack of the product of the two bands' fillings.
+fn joined(slices: [&[u16]; 2], two: &[Pair], three: &[Pair]) -> u64 {
+    let mut total = 0;
+    for pair in two {
+        let (a, b) = (row(slices[0], pair.second), row(slices[1], pair.third));
+        let mut sum = 0;
+        for last in three {
+            let fillings =
+                u32::from(a[usize::from(last.second)]) * u32::from(b[usize::from(last.third)]);
+            sum += u64::from(fillings * last.weight);
+        }
+        total += u64::from(pair.weight) * sum;
+    }
+    total
+}
+
+fn clues(values: &[u8; 81], band: usize) -> Vec<Clue> {
+    let cells = (0..27).map(|i| (i, values[band * 27 + i]));
+    cells
+        .filter(|&(_, value)| value > 0)
+        .map(|(i, value)| Clue {
+            digit: value - 1,
+            row: (i / 9) as u8,
+            stack: (i % 9 / 3) as u8,
+            column: (i % 3) as u8,
+        })
+        .collect()
+}
+
+/// A hash for classes, which are spread already: both halves multiplied and folded.
+#[derive(Default)]
+struct Folded(u64);
+
+impl Hasher for Folded {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u128(byte.into());
+        }
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        let half = (number as u64 ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let product = u128::from(half ^ (number >> 64) as u64) * 0xd6e8_feb8_6659_fd93;
+        self.0 = (product >> 64) as u64 ^ product as u64;
+    }
+}

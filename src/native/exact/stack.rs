@@ -1,0 +1,129 @@
+//! For one stack of a 9×9 board: what its columns may hold in one band, and what that leaves to the two others.
+
+use super::partitions::{Ordered, Partitions, completions};
+use super::table::{Clue, columns_fit};
+use std::collections::HashMap;
+
+/// What the columns of a box of the first band hold. Columns in which the two other bands have no given are in no
+/// order, since exchanging them changes nothing there.
+#[derive(Debug)]
+pub(super) struct Element {
+    /// The number of the partition.
+    pub(super) partition: u16,
+    /// The digits of each column; those in no order by size.
+    pub(super) columns: Ordered,
+    /// The column of each digit.
+    pub(super) column_of: [u8; 9],
+    /// In how many orders of the columns the first band's givens agree.
+    pub(super) weight: u32,
+    /// What the boxes below may hold.
+    pub(super) pairs: Vec<Pair>,
+}
+
+/// Column partitions of the boxes of the second and the third band.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub(super) second: u16,
+    pub(super) third: u16,
+    /// In how many orders of the columns the givens agree.
+    pub(super) weight: u32,
+}
+
+/// The elements of a stack.
+#[derive(Debug)]
+pub(super) struct Stack {
+    pub(super) elements: Vec<Element>,
+    /// The columns in no order, as a mask of three bits.
+    free: u8,
+    numbers: HashMap<Ordered, u32>,
+}
+
+impl Stack {
+    /// The elements that leave the other bands something, from the givens of the three bands, the first first.
+    pub(super) fn new(partitions: &Partitions, bands: &[&[Clue]; 3], stack: usize) -> Stack {
+        let mut free = 0b111u8;
+        for clue in bands[1].iter().chain(bands[2]) {
+            if usize::from(clue.stack) == stack {
+                free &= !(1 << clue.column);
+            }
+        }
+        let mut found = Stack {
+            elements: Vec::new(),
+            free,
+            numbers: HashMap::new(),
+        };
+        for columns in partitions.ordered() {
+            let weight = u32::from(columns_fit(bands[0], stack, &columns));
+            let columns = found.sorted(columns);
+            if let Some(&known) = found.numbers.get(&columns) {
+                found.elements[known as usize].weight += weight;
+                continue;
+            }
+            let pairs = pairs(partitions, bands, stack, &columns);
+            if pairs.is_empty() {
+                continue;
+            }
+            let holds = |digit: usize| columns.iter().position(|set| set >> digit & 1 != 0);
+            found.numbers.insert(columns, found.elements.len() as u32);
+            found.elements.push(Element {
+                partition: partitions.index(&columns),
+                columns,
+                column_of: std::array::from_fn(|d| holds(d).expect("a partition") as u8),
+                weight,
+                pairs,
+            });
+        }
+        found
+    }
+
+    /// The columns with those in no order put in one.
+    fn sorted(&self, mut columns: Ordered) -> Ordered {
+        for (a, b) in [(0, 1), (1, 2), (0, 1), (0, 2)] {
+            let both = 1 << a | 1 << b;
+            if self.free & both == both && columns[a] > columns[b] {
+                columns.swap(a, b);
+            }
+        }
+        columns
+    }
+
+    /// The element that this one becomes when the digits are renamed.
+    pub(super) fn renamed(&self, element: u32, to: &[u8; 9]) -> Option<u32> {
+        let rename = |set: u16| {
+            let digits = (0..9).filter(|d| set >> d & 1 != 0);
+            digits.fold(0, |mask, d| mask | 1 << to[d])
+        };
+        let columns = self.elements[element as usize].columns.map(rename);
+        self.numbers.get(&self.sorted(columns)).copied()
+    }
+
+    /// How many ways all elements have below them: the measure of the work.
+    pub(super) fn ways(&self) -> f64 {
+        self.elements.iter().map(|e| e.pairs.len() as f64).sum()
+    }
+}
+
+fn pairs(
+    partitions: &Partitions,
+    bands: &[&[Clue]; 3],
+    stack: usize,
+    columns: &Ordered,
+) -> Vec<Pair> {
+    let mut pairs: Vec<Pair> = Vec::new();
+    for (second, third) in completions(columns) {
+        if columns_fit(bands[1], stack, &second) && columns_fit(bands[2], stack, &third) {
+            pairs.push(Pair {
+                second: partitions.index(&second),
+                third: partitions.index(&third),
+                weight: 1,
+            });
+        }
+    }
+    pairs.sort_unstable_by_key(|p| (p.second, p.third));
+    pairs.dedup_by(|next, kept| {
+        let same = (next.second, next.third) == (kept.second, kept.third);
+        kept.weight += if same { next.weight } else { 0 };
+        same
+    });
+    pairs
+}
