@@ -24,7 +24,7 @@ pub(super) enum Command {
     Verify(Verify),
     /// The solution of each puzzle
     Solve(Solve),
-    /// How many solutions each puzzle has, up to --limit
+    /// How many solutions each puzzle has, exactly, or up to --limit
     Count(Count),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
@@ -79,11 +79,15 @@ pub(super) struct Solve {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku count 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
-veridoku count --limit 1000000 --engine native puzzles.sdm")]
+veridoku count --limit 1000 puzzles.sdm\n  \
+veridoku count --progress puzzle.txt         how far it is, once a second")]
 pub(super) struct Count {
-    /// Stop at N solutions of a puzzle
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) limit: u64,
+    /// Stop at N solutions of a puzzle; without it, the number is exact, however large
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) limit: Option<u64>,
+    /// Tell on standard error how far a long count is
+    #[arg(long, conflicts_with = "limit")]
+    pub(super) progress: bool,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -124,9 +128,9 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
-    /// The time that each engine has for a puzzle, in seconds; 0 for no limit
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: TimeLimit,
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: Option<TimeLimit>,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(super) jobs: usize,
@@ -139,6 +143,14 @@ pub(super) struct Common {
     /// No summary, progress or remarks; verify prints only what is not unique
     #[arg(long, short)]
     pub(super) quiet: bool,
+}
+
+impl Common {
+    /// The time that an engine has for a puzzle.
+    pub(super) fn time(&self) -> Option<Duration> {
+        let usual = TimeLimit(Some(Duration::from_secs(60)));
+        self.time_limit.unwrap_or(usual).0
+    }
 }
 
 /// How input is read.

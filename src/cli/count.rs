@@ -1,26 +1,41 @@
-//! `veridoku count`: how many solutions each puzzle has, up to a limit.
+//! `veridoku count`: how many solutions each puzzle has, exactly or up to a limit.
 
-use super::args::Count;
+use super::args::{Count, EngineChoice};
 use super::engines;
 use super::exit::Exit;
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::solve::malformed;
+use super::tally::Tallier;
 use super::verify::disagreement_text;
 use serde::Serialize;
+use serde_json::value::RawValue;
+use std::sync::Mutex;
 use veridoku::engine::{Cancel, Stop};
+use veridoku::formats::Parsed;
+use veridoku::native::exact::Tally;
 use veridoku::rules::Shelf;
-use veridoku::verify::{Judge, Opinion, Question};
+use veridoku::verify::{Disagreement, Judge, Opinion, Question};
+
+/// The number up to which both engines count, before the native one goes on alone to the end.
+const TOGETHER: u64 = 1000;
 
 pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
-    // One more than asked for tells whether the limit cut the count short.
-    let question = engines::question(&args.common, args.limit.saturating_add(1), false, &cancel);
+    let limit = match (args.limit, args.common.engine) {
+        // One more than asked for tells whether the limit cut the count short.
+        (Some(limit), _) => limit.saturating_add(1),
+        (None, EngineChoice::Sat) => u64::MAX,
+        (None, _) => TOGETHER,
+    };
+    let question = engines::question(&args.common, limit, false, &cancel);
     let makers = || engines::chosen(&args.common);
+    let alone = Mutex::new(());
     pipeline::run(&args.common, &cancel, || Counter {
         judge: Judge::new(makers()),
         shelf: Shelf::default(),
         question: question.clone(),
         args,
+        tallier: Tallier::new(args, &cancel, &alone),
     })
 }
 
@@ -29,91 +44,136 @@ struct Counter<'a> {
     shelf: Shelf,
     question: Question,
     args: &'a Count,
+    tallier: Tallier<'a>,
 }
 
 #[derive(Serialize)]
 struct Fields {
     result: &'static str,
-    solutions: u64,
+    /// As it is written: it may exceed every type of number.
+    solutions: Box<RawValue>,
     exact: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    method: Option<String>,
     engines: Vec<json::Said>,
 }
 
 impl Worker for Counter<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let json = self.args.common.json;
         let parsed = match &job.parsed {
             Ok(parsed) => parsed,
-            Err(error) => return malformed(job, error, json),
+            Err(error) => return malformed(job, error, self.args.common.json),
         };
         let model = self.shelf.model(&parsed.puzzle);
-        match self.judge.ask(&model, &self.question) {
-            Err(disagreement) => Outcome {
-                out: if json {
-                    let engines = json::said(&disagreement.opinions);
-                    let fields = Fields {
-                        result: "disagreement",
-                        solutions: 0,
-                        exact: false,
-                        engines,
-                    };
-                    json::line(job, fields)
-                } else {
-                    "disagreement\n".to_string()
-                },
-                err: format!(
-                    "veridoku: {}",
-                    disagreement_text(&job.label(), parsed, &disagreement, self.question.seed)
-                ),
-                word: "disagreement",
-                exit: Exit::Disagree,
-            },
-            Ok(opinions) => self.counted(job, &opinions),
+        let opinions = match self.judge.ask(&model, &self.question) {
+            Ok(opinions) => opinions,
+            Err(disagreement) => return self.disagreement(job, parsed, &disagreement),
+        };
+        if self.args.limit.is_some() || self.args.common.engine == EngineChoice::Sat {
+            return self.up_to_limit(job, &opinions);
+        }
+        let open = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.stop.is_some());
+        if !opinions.iter().all(open) {
+            return self.up_to_limit(job, &opinions);
+        }
+        match self.tallier.count(job, &model, &opinions) {
+            Err(disagreement) => self.disagreement(job, parsed, &disagreement),
+            Ok(tally) => self.tallied(job, &tally, &opinions),
         }
     }
 }
 
 impl Counter<'_> {
-    fn counted(&self, job: &Job<'_>, opinions: &[Opinion]) -> Outcome {
+    fn disagreement(&self, job: &Job<'_>, parsed: &Parsed, found: &Disagreement) -> Outcome {
+        let engines = json::said(&found.opinions);
+        Outcome {
+            out: match self.args.common.json {
+                true => self.json(job, "disagreement", ("0".to_string(), false), None, engines),
+                false => "disagreement\n".to_string(),
+            },
+            err: format!(
+                "veridoku: {}",
+                disagreement_text(&job.label(), parsed, found, self.question.seed)
+            ),
+            word: "disagreement",
+            exit: Exit::Disagree,
+        }
+    }
+
+    /// The number that the engines found within the limit.
+    fn up_to_limit(&self, job: &Job<'_>, opinions: &[Opinion]) -> Outcome {
         let runs = || {
-            opinions
-                .iter()
-                .filter_map(|o| o.census.as_ref().ok())
-                .map(|c| c.run)
+            let known = opinions.iter().filter_map(|o| o.census.as_ref().ok());
+            known.map(|census| census.run)
         };
+        let limit = self.args.limit.unwrap_or(u64::MAX);
         let found = runs().map(|r| r.solutions).max().unwrap_or(0);
-        let solutions = found.min(self.args.limit);
         let full = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Solutions));
         let settled = runs().count() == opinions.len() && runs().all(|r| full(r.stop));
-        let exact = settled && found <= self.args.limit && runs().any(|r| r.stop.is_none());
-        let out = if self.args.common.json {
-            let fields = Fields {
-                result: "counted",
-                solutions,
-                exact,
-                engines: json::said(opinions),
-            };
-            json::line(job, fields)
-        } else if exact {
-            format!("{solutions}\n")
-        } else {
-            format!("at least {solutions}\n")
+        let exact = settled && found <= limit && runs().any(|r| r.stop.is_none());
+        let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
+        let reason = (!settled).then(|| reasons.join("; "));
+        self.counted(
+            job,
+            (found.min(limit).to_string(), exact),
+            None,
+            reason,
+            opinions,
+        )
+    }
+
+    fn tallied(&self, job: &Job<'_>, tally: &Tally, opinions: &[Opinion]) -> Outcome {
+        let number = (tally.solutions.to_string(), tally.stop.is_none());
+        let reason = tally.stop.map(|stop| stop.to_string());
+        self.counted(
+            job,
+            number,
+            Some(tally.method.to_string()),
+            reason,
+            opinions,
+        )
+    }
+
+    /// Says the number, and whether it is exact; if not, why not, unless that was asked for.
+    fn counted(
+        &self,
+        job: &Job<'_>,
+        number: (String, bool),
+        method: Option<String>,
+        reason: Option<String>,
+        opinions: &[Opinion],
+    ) -> Outcome {
+        let exact = number.1;
+        let out = match (self.args.common.json, exact) {
+            (true, _) => self.json(job, "counted", number, method, json::said(opinions)),
+            (false, true) => format!("{}\n", number.0),
+            (false, false) => format!("at least {}\n", number.0),
         };
-        let err = if settled || self.args.common.quiet {
-            String::new()
-        } else {
-            let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
-            format!(
-                "veridoku: {}stopped early: {}\n",
-                job.label(),
-                reasons.join("; ")
-            )
-        };
+        let reason = reason.filter(|_| !self.args.common.quiet);
+        let err = reason.map(|why| format!("veridoku: {}stopped early: {why}\n", job.label()));
         Outcome {
             out,
-            err,
+            err: err.unwrap_or_default(),
             word: "counted",
             exit: if exact { Exit::Holds } else { Exit::Limit },
         }
+    }
+
+    fn json(
+        &self,
+        job: &Job<'_>,
+        result: &'static str,
+        (solutions, exact): (String, bool),
+        method: Option<String>,
+        engines: Vec<json::Said>,
+    ) -> String {
+        let fields = Fields {
+            result,
+            solutions: RawValue::from_string(solutions).unwrap_or_default(),
+            exact,
+            method,
+            engines,
+        };
+        json::line(job, fields)
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn question(
 ) -> Question {
     Question {
         solutions,
-        time: common.time_limit.0,
+        time: common.time(),
         cancel: Some(cancel.clone()),
         details,
         seed: common.seed,

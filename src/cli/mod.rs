@@ -15,6 +15,7 @@ mod pipeline;
 mod progress;
 mod solve;
 mod summary;
+mod tally;
 mod verify;
 
 use args::{Args, Command};

@@ -12,9 +12,10 @@
 //! which these have no given. So the C₁ are put in classes, the outer factors of a class are added up, and the inner
 //! sum is worked out once a class. Which band comes first, and whether the board is turned, is decided by an estimate of the work.
 
+use super::join::Join;
 use super::meter::Meter;
 use super::partitions::Partitions;
-use super::stack::{Pair, Stack};
+use super::stack::Stack;
 use super::table::{Clue, Table, row};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -145,22 +146,29 @@ impl Plan {
         let classes = self.classes(task, &tables[0], meter);
         let mut members: Vec<Member> = classes.into_values().collect();
         let first = task[0];
+        let mut seconds = HashMap::new();
         for member in &mut members {
-            self.rename(member, first);
+            self.rename(member, first, &mut seconds);
         }
         members.sort_unstable_by_key(|m| m.elements);
         let mut inner = vec![0u64; members.len()];
         let [one, two, three] = &self.stacks;
         let pairs = &one.elements[first as usize].pairs;
+        let mut join = Join::default();
         for pair in pairs {
             if meter.stopping() {
                 break;
             }
             let slices = [tables[1].slice(pair.second), tables[2].slice(pair.third)];
-            for (member, inner) in members.iter().zip(&mut inner) {
-                let [_, e2, e3] = member.elements.map(|e| e as usize);
-                let below = (&two.elements[e2].pairs, &three.elements[e3].pairs);
-                *inner += u64::from(pair.weight) * joined(slices, below.0, below.1);
+            let mut sums = inner.as_mut_slice();
+            for group in members.chunk_by(|a, b| a.elements[1] == b.elements[1]) {
+                let (now, later) = sums.split_at_mut(group.len());
+                sums = later;
+                let below = &two.elements[group[0].elements[1] as usize].pairs;
+                let last = group
+                    .iter()
+                    .map(|m| &three.elements[m.elements[2] as usize]);
+                join.all(slices, below, three, last, pair.weight, now);
             }
         }
         let boards = members.iter().zip(&inner);
@@ -219,52 +227,37 @@ impl Plan {
         classes
     }
 
-    /// Renames the digits of a member so that its first element is this one.
-    fn rename(&self, member: &mut Member, first: u32) {
+    /// Renames the digits of a member so that its first element is this one, and its second one that few members have.
+    fn rename(&self, member: &mut Member, first: u32, seconds: &mut HashMap<Class, u32>) {
         let [one, two, three] = &self.stacks;
-        if member.elements[0] == first {
-            return;
-        }
-        let from = &one.elements[member.elements[0] as usize].column_of;
-        let to = &one.elements[first as usize].column_of;
-        let mut names: [u8; 9] = std::array::from_fn(|d| d as u8);
-        for column in 0..3 {
-            let free = |of: &[u8; 9]| {
-                (0..9)
-                    .filter(|&d| self.free[d] && of[d] == column)
-                    .collect::<Vec<_>>()
-            };
-            for (old, new) in free(from).into_iter().zip(free(to)) {
-                names[old] = new as u8;
-            }
-        }
-        let renamed = |stack: &Stack, element| {
-            stack
-                .renamed(element, &names)
-                .expect("names change no element's pairs")
+        let [e1, e2, e3] = member.elements;
+        let to = one.elements[first as usize].column_of;
+        let names = self.names(&one.elements[e1 as usize].column_of, &to);
+        let (e2, e3) = (two.renamed(e2, &names), three.renamed(e3, &names));
+        // What is left to name are the digits that share the columns of the first and the second element.
+        let places = |second: u32| {
+            let of = &two.elements[second as usize].column_of;
+            std::array::from_fn(|d| to[d] * 3 + of[d])
         };
-        member.elements = [
-            first,
-            renamed(two, member.elements[1]),
-            renamed(three, member.elements[2]),
-        ];
+        let marks = places(e2).into_iter().enumerate();
+        let class = marks.map(|(d, place)| self.mark(d, place)).sum();
+        let second = *seconds.entry(class).or_insert(e2);
+        let names = self.names(&places(e2), &places(second));
+        member.elements = [first, second, three.renamed(e3, &names)];
     }
-}
 
-/// The sum over the pairs of the second and third stack of the product of the two bands' fillings.
-fn joined(slices: [&[u16]; 2], two: &[Pair], three: &[Pair]) -> u64 {
-    let mut total = 0;
-    for pair in two {
-        let (a, b) = (row(slices[0], pair.second), row(slices[1], pair.third));
-        let mut sum = 0;
-        for last in three {
-            let fillings =
-                u32::from(a[usize::from(last.second)]) * u32::from(b[usize::from(last.third)]);
-            sum += u64::from(fillings * last.weight);
+    /// New names for the free digits, so that they lie where the others did.
+    fn names(&self, from: &[u8; 9], to: &[u8; 9]) -> [u8; 9] {
+        let mut names: [u8; 9] = std::array::from_fn(|d| d as u8);
+        let mut taken = [false; 9];
+        for old in (0..9).filter(|&d| self.free[d]) {
+            let fits = |new: &usize| self.free[*new] && !taken[*new] && to[*new] == from[old];
+            let new = (0..9).find(fits).expect("the same class");
+            taken[new] = true;
+            names[old] = new as u8;
         }
-        total += u64::from(pair.weight) * sum;
+        names
     }
-    total
 }
 
 fn clues(values: &[u8; 81], band: usize) -> Vec<Clue> {

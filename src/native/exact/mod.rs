@@ -11,6 +11,7 @@
 mod bands;
 mod components;
 mod halves;
+mod join;
 mod meter;
 mod partitions;
 mod stack;
