@@ -10,6 +10,7 @@ use transcript::{SMALL, TWO, Transcript, UNIQUE};
 
 const TWENTY_ONE: &str =
     "..6.894.7....7..6..7.6...2.4.8..5.9.7.......1.9.7..6.2.8...2.5..4..1....3.245.9..";
+const EMPTY_6X6: &str = "....................................";
 /// 4×4, no solution: r1c4 sees 1, 2, 3 and 4.
 const NO_PLACE: &str = "123....4........";
 
@@ -117,6 +118,8 @@ fn count() {
             &["count", "................"],
             &["count", "--limit", "100", "................"],
             &["count", "--limit", "288", "................"],
+            &["count", EMPTY_6X6, "................"],
+            &["count", "--json", EMPTY_6X6],
             &["count", "--json", TWENTY_ONE],
             &["count", "--json", "--limit", "3", "................"],
             &["count", "--quiet", NO_PLACE, TWO],

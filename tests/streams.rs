@@ -226,6 +226,27 @@ fn an_interrupt_ends_a_run_that_waits_for_input_and_one_that_searches() {
 
 #[cfg(unix)]
 #[test]
+fn an_interrupted_count_says_what_it_has() {
+    // Boxes of 3×4, empty: far beyond reach, yet two hundred thousand solutions are found at once.
+    let mut child = veridoku(&["count", "--progress", SOLVED, &".".repeat(144)]);
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    let mut stderr = BufReader::new(child.stderr.take().unwrap());
+    let mut news = String::new();
+    stderr.read_line(&mut news).unwrap();
+    assert!(news.contains("% counted, at least "), "{news}");
+    interrupt(&child);
+    let rest = read_all(stderr);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let bound = rest.lines().find_map(|l| l.split_once("at least "));
+    let number = bound.and_then(|(_, words)| words.strip_suffix(" solutions"));
+    assert!(number.unwrap().parse::<u64>().unwrap() >= 200_000, "{rest}");
+    assert_eq!(read_all(stdout), "");
+}
+
+#[cfg(unix)]
+#[test]
 fn an_interrupt_ends_cnf_while_it_waits_for_input() {
     use std::os::unix::process::ExitStatusExt;
     let mut child = veridoku(&["cnf", "-"]);
