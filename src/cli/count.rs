@@ -3,10 +3,12 @@
 use super::args::Count;
 use super::engines;
 use super::exit::Exit;
+use super::express::Express;
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::solve::malformed;
 use super::verify::disagreement_text;
+use super::worker::Bare;
 use serde::Serialize;
 use veridoku::engine::{Cancel, Stop};
 use veridoku::rules::Shelf;
@@ -20,6 +22,7 @@ pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
         judge: Judge::new(makers()),
         shelf: Shelf::default(),
         question: question.clone(),
+        express: Express::new(&args.common),
         args,
     })
 }
@@ -28,6 +31,7 @@ struct Counter<'a> {
     judge: Judge,
     shelf: Shelf,
     question: Question,
+    express: Option<Express>,
     args: &'a Count,
 }
 
@@ -40,6 +44,11 @@ struct Fields {
 }
 
 impl Worker for Counter<'_> {
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        let exit = self.express.as_mut()?.count(bare, self.args.limit, out)?;
+        Some(("counted", exit))
+    }
+
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let json = self.args.common.json;
         let parsed = match &job.parsed {

@@ -16,6 +16,7 @@ mod progress;
 mod solve;
 mod summary;
 mod verify;
+mod worker;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};
