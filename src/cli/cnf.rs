@@ -61,7 +61,7 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
     let options = args.reading.options();
     let mut found = Vec::new();
     let sources = input::sources(std::slice::from_ref(&args.input));
-    input::read(sources, &options, &Arc::default(), &mut |item, _| {
+    input::read(sources, &options, input::FEW_LINES, &Arc::default(), &mut |item, _| {
         found.push(item);
         found.len() < 2
     });

@@ -40,8 +40,11 @@ pub(super) enum Item {
 /// An argument this long, and without a path separator, is read as a puzzle when no such file exists.
 const SHORTEST_PUZZLE: usize = 16;
 
-/// Bytes of plain lines that travel together: some two hundred puzzles.
-const MOST_LINES: usize = 1 << 14;
+/// Bytes of the first plain lines of a source that travel together, some fifty puzzles: few, so that short files keep all threads
+/// busy.
+pub(super) const FEW_LINES: usize = 1 << 12;
+/// Bytes of plain lines that travel together later, some eight hundred puzzles: many, so that threads seldom wake each other.
+pub(super) const MANY_LINES: usize = 1 << 16;
 
 /// The sources that the arguments name; standard input if there is none.
 pub(super) fn sources(inputs: &[OsString]) -> Vec<Source> {
@@ -159,10 +162,11 @@ impl Read for Counting {
 }
 
 /// Hands over every record of every source in order, with a hint whether the next may keep us waiting, until
-/// `take` says to stop.
+/// `take` says to stop. Plain lines come at most `most` bytes at a time.
 pub(super) fn read(
     sources: Vec<Source>,
     options: &ReadOptions,
+    most: usize,
     bytes: &Arc<AtomicU64>,
     take: &mut dyn FnMut(Item, bool) -> bool,
 ) {
@@ -204,6 +208,7 @@ pub(super) fn read(
             BufReader::with_capacity(1 << 16, counting),
             &name,
             options,
+            most,
             take,
         ) {
             return;
@@ -216,13 +221,16 @@ fn records(
     reader: impl BufRead,
     name: &str,
     options: ReadOptions,
+    most: usize,
     take: &mut dyn FnMut(Item, bool) -> bool,
 ) -> bool {
     let name: Arc<str> = name.into();
     let mut splitter = Splitter::new(reader, options);
     let mut empty = true;
+    let mut now = FEW_LINES;
     loop {
-        if let Some(lines) = splitter.plain_lines(MOST_LINES) {
+        if let Some(lines) = splitter.plain_lines(now.min(most)) {
+            now = (2 * now).min(MANY_LINES);
             let source = Arc::clone(&name);
             if !take(Item::Lines { source, lines }, !splitter.buffered()) {
                 return false;

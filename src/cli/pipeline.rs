@@ -4,7 +4,7 @@
 //! while a fixed number of them is under way, so that a slow puzzle at the front holds the reader back instead of
 //! filling the memory. What is written is always whole lines.
 
-use super::args::Common;
+use super::args::{Common, EngineChoice};
 use super::exit::Exit;
 use super::input::{self, Item, Source};
 use super::progress::Progress;
@@ -59,7 +59,12 @@ pub(super) fn run<W: Worker>(
     let (batch_sender, batches) = channel();
     let over = Arc::new(AtomicBool::new(false));
     // Not a scoped thread: it may sit in a read from a terminal that never comes.
-    read_ahead(sources, options, &bytes, permit, batch_sender, &over);
+    let most = match common.engine {
+        EngineChoice::Native => input::MANY_LINES,
+        EngineChoice::Both | EngineChoice::Sat => input::FEW_LINES, // a hard puzzle takes milliseconds
+    };
+    let send = (permit, batch_sender);
+    read_ahead(sources, options, most, &bytes, send, &over);
     let batches = Mutex::new(batches);
     let (judged_sender, judged) = channel();
     let mut summary = Summary::new();
@@ -95,9 +100,9 @@ pub(super) fn run<W: Worker>(
 fn read_ahead(
     sources: Vec<Source>,
     options: ReadOptions,
+    most: usize,
     bytes: &Arc<AtomicU64>,
-    permit: SyncSender<()>,
-    sender: Sender<Batch>,
+    (permit, sender): (SyncSender<()>, Sender<Batch>),
     over: &Arc<AtomicBool>,
 ) {
     let (bytes, over) = (Arc::clone(bytes), Arc::clone(over));
@@ -108,7 +113,7 @@ fn read_ahead(
             number += 1;
             sent && !over.load(Ordering::Relaxed)
         };
-        input::read(sources, &options, &bytes, &mut |item, may_wait| {
+        input::read(sources, &options, most, &bytes, &mut |item, may_wait| {
             size += match &item {
                 Item::Lines { lines, .. } => lines.size(),
                 Item::Record { record, .. } => record.size() * (record.size() / 81).max(1),
