@@ -15,7 +15,7 @@ use veridoku::rules::solves_classic;
 /// Nodes after which a puzzle goes the usual way, where time limits and interrupts are looked at: some milliseconds.
 const NODES: u64 = 10_000;
 /// Who allows less time than this goes the usual way altogether.
-const PATIENCE: Duration = Duration::from_millis(100);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine for bare boards.
 pub(super) struct Express {

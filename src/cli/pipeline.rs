@@ -74,7 +74,14 @@ pub(super) fn run<W: Worker>(
             scope.spawn(move || serve(batches, &sender, &mut make(), &options, over));
         }
         drop(judged_sender);
-        let written = write(&judged, &permits, cancel, &bytes, &mut summary, &mut progress);
+        let written = write(
+            &judged,
+            &permits,
+            cancel,
+            &bytes,
+            &mut summary,
+            &mut progress,
+        );
         over.store(true, Ordering::Relaxed);
         drop((judged, permits));
         if written.is_err() {

@@ -82,7 +82,11 @@ mod tests {
             cells[80] = byte;
             let common = b".*_xX0123456789".contains(&byte);
             assert_eq!(are_common(&cells), common, "byte {byte}");
-            let figure = if byte.is_ascii_digit() { byte - b'0' } else { 0 };
+            let figure = if byte.is_ascii_digit() {
+                byte - b'0'
+            } else {
+                0
+            };
             assert_eq!(values(&cells)[80], figure);
         }
     }
@@ -91,7 +95,8 @@ mod tests {
     fn a_line_is_measured_where_it_can_be_read() {
         let line = "1.0*_xX23".repeat(9);
         let ends = [
-            "", "\r", " ", "\t \r", "#", " # a\r", "\r\r", " a", "1", "\u{a0}", " # ä", "\u{b}#", "\r#",
+            "", "\r", " ", "\t \r", "#", " # a\r", "\r\r", " a", "1", "\u{a0}", " # ä", "\u{b}#",
+            "\r#",
         ];
         let mut measured = 0;
         for end in ends {

@@ -81,7 +81,11 @@ impl PlainLine<'_> {
         let text = self.text.strip_suffix(b"\n").unwrap_or(self.text);
         let text = text.strip_suffix(b"\r").unwrap_or(text);
         // The line is ASCII.
-        RawRecord::of_text(self.format, self.number, String::from_utf8_lossy(text).into())
+        RawRecord::of_text(
+            self.format,
+            self.number,
+            String::from_utf8_lossy(text).into(),
+        )
     }
 }
 
@@ -175,7 +179,9 @@ mod tests {
         let run = |options: ReadOptions| {
             let mut splitter = Splitter::new(text.as_bytes(), options);
             splitter.next();
-            splitter.plain_lines(1000).map_or(0, |run| run.iter().count())
+            splitter
+                .plain_lines(1000)
+                .map_or(0, |run| run.iter().count())
         };
         let with = |name: &str| ReadOptions {
             format: by_name(name),

@@ -2,8 +2,8 @@
 
 use super::detect::Detector;
 use super::lines::{Line, Lines};
-use super::record::RawRecord;
 use super::plain::PlainLines;
+use super::record::RawRecord;
 use super::{Format, ReadOptions, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
