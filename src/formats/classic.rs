@@ -110,7 +110,7 @@ mod tests {
             measured += usize::from(readable);
         }
         assert_eq!(measured, 6);
-        assert_eq!(measure(line[1..].as_bytes()), None);
+        assert_eq!(measure(&line.as_bytes()[1..]), None);
         assert_eq!(measure(format!("{}\n", &line[1..]).as_bytes()), None);
         assert_eq!(measure(line.replace('3', "A").as_bytes()), None);
     }
