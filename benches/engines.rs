@@ -3,6 +3,10 @@
 //! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed, since a handful of
 //! puzzles alone would measure luck. `VERIDOKU_BENCH=FILE` adds the first 500 puzzles of a file as a set of its own. Pin the
 //! process to a core for steady figures: `taskset -c 0 cargo bench --bench engines`.
+//!
+//! First comes the table of [`classic_table`]; `cargo bench --bench engines -- table` prints nothing else.
+
+mod classic_table;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -61,10 +65,10 @@ fn scrambled(text: &str) -> Vec<Model> {
 }
 
 fn named_file() -> Vec<Model> {
-    let Some(path) = std::env::var_os("VERIDOKU_BENCH") else {
+    let Some(path) = classic_table::files().into_iter().next() else {
         return Vec::new();
     };
-    let text = std::fs::read_to_string(&path).expect("VERIDOKU_BENCH names a puzzle file");
+    let text = std::fs::read_to_string(&path).expect("VERIDOKU_BENCH names puzzle files");
     let mut shelf = Shelf::default();
     let puzzles = read(&text).into_iter().take(500).map(Puzzle::plain);
     puzzles.map(|puzzle| shelf.model(&puzzle)).collect()
@@ -109,5 +113,11 @@ fn sat_givens_as_assumptions(bencher: Bencher<'_, '_>, set: &str) {
 }
 
 fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    // Cargo says --bench where it benches; with a filter, only what it names is wanted.
+    let filter = args.iter().find(|arg| !arg.starts_with('-'));
+    if args.iter().any(|arg| arg == "--bench") && filter.is_none_or(|filter| filter == "table") {
+        classic_table::print();
+    }
     divan::main();
 }

@@ -1,4 +1,5 @@
-//! The short way through the program says what the usual way says. `--json` always goes the usual way.
+//! The short way through the program says what the usual way says. `--json` always goes the usual way, and so does a time limit
+//! of less than a second.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -85,5 +86,123 @@ fn solve_says_the_same_by_either_way() {
             .collect();
         assert_eq!(short, usual, "{shape:?}");
         assert!(short.iter().any(|line| line == "malformed"));
+    }
+}
+
+/// Texts of every kind that a block of plain lines may meet, by name.
+fn texts() -> Vec<(&'static str, String)> {
+    let read = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("puzzles")
+            .join(name);
+        std::fs::read_to_string(path).unwrap()
+    };
+    let files = [
+        "unique/09x09.sdm",
+        "multiple/09x09.sdm",
+        "none/09x09.sdm",
+        "literature/hard.sdm",
+        "literature/17-clues.sdm",
+    ];
+    let texts = files.map(read).join("\n");
+    let plain: Vec<&str> = texts
+        .lines()
+        .filter(|line| !line.starts_with('#') && line.len() >= 81)
+        .map(|line| &line[..81])
+        .collect();
+    assert!(plain.len() > 20);
+    // More than the blocks hold, which grow from 4 kB to 64 kB.
+    let many: Vec<&str> = plain.iter().copied().cycle().take(1500).collect();
+    let every = |step: usize, other: &str| {
+        let mut lines = many.clone();
+        let mut at = step;
+        while at < lines.len() {
+            lines.insert(at, other);
+            at += step + at % 3;
+        }
+        lines.join("\n") + "\n"
+    };
+    let grid = "39..5....\n...2....5\n...719.8.\n.5..68...\n2.6..3...\n........4\n5........\n67.1.5.4.\n1.9...3..\n";
+    let lines = many.join("\n");
+    vec![
+        ("plain", lines.clone() + "\n"),
+        ("no end of the last line", lines.clone()),
+        ("CRLF", lines.replace('\n', "\r\n")),
+        ("a byte-order mark", format!("\u{feff}{lines}\n")),
+        ("zeros", lines.replace('.', "0")),
+        (
+            "other blanks",
+            lines.replacen('.', "*", 40_000).replace('.', "x"),
+        ),
+        ("remarks", lines.replace('\n', " # a note\n")),
+        (
+            "remarks beyond ASCII",
+            lines.replace('\n', "\t# für später\n"),
+        ),
+        ("blank lines and comments", every(5, "\n# a comment\n \n")),
+        ("malformed lines", every(7, "39..5.....x.2..z")),
+        (
+            "short and long lines",
+            every(3, &plain[0][1..]).replacen(&plain[1][..81], &plain[1].repeat(2), 9),
+        ),
+        ("smaller boards", every(11, "1.......3..4....2")),
+        ("grids", every(20, &format!("\n{grid}"))),
+        ("sections", every(25, &format!("[Puzzle]\n{grid}"))),
+        ("borders", every(9, "---+---+---")),
+    ]
+}
+
+/// Standard output, standard error up to the time, and the exit code.
+fn all(args: &[&str], stdin: &[u8]) -> (String, String, Option<i32>) {
+    let mut command = Command::cargo_bin("veridoku").unwrap();
+    let output = command.args(args).write_stdin(stdin).output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let timed = errors.rfind("; ").unwrap_or(errors.len());
+    (
+        String::from_utf8(output.stdout).unwrap(),
+        errors[..timed].to_string(),
+        output.status.code(),
+    )
+}
+
+#[test]
+fn every_text_is_judged_the_same_by_either_way() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, (name, text)) in texts().into_iter().enumerate() {
+        let file = folder.path().join(format!("{number}.txt"));
+        std::fs::write(&file, &text).unwrap();
+        let file = file.to_str().unwrap();
+        let commands: &[&[&str]] = &[
+            &["verify", "--limit", "3", "--quiet"],
+            &["verify", "--limit", "3", "--seed", "5"],
+            &["solve"],
+            &["solve", "--limit", "2", "--from", "line"],
+            &["count", "--limit", "1"],
+            &["count", "--limit", "2"],
+            &["count", "--limit", "30", "--shape", "3x3"],
+        ];
+        // Each text with one loud command and two others, each command with several texts.
+        for command in [number, number + 2, number + 4].map(|n| commands[n % commands.len()]) {
+            let with = |more: &[&'static str], input: &str, stdin: &[u8]| {
+                let native: &[&str] = &["--engine", "native"];
+                all(&[command, native, more, &[input]].concat(), stdin)
+            };
+            let usual = with(&["--time-limit", "0.999"], file, b"");
+            assert!(usual.0.len() + usual.1.len() > 1000, "{name}: {command:?}");
+            assert!(
+                usual == with(&["-j1"], file, b""),
+                "{name}: {command:?} -j1"
+            );
+            assert!(
+                usual == with(&["-j2"], file, b""),
+                "{name}: {command:?} -j2"
+            );
+            let piped = with(&[], "-", text.as_bytes());
+            let renamed = |text: &str| text.replace(&format!("{file}:"), "-:");
+            assert!(
+                (renamed(&usual.0), renamed(&usual.1), usual.2) == piped,
+                "{name}: {command:?} from a pipe"
+            );
+        }
     }
 }

@@ -68,10 +68,8 @@ fn results_are_in_order_whatever_the_threads() {
     assert_eq!(number, 3000);
 }
 
-#[test]
-fn a_verdict_does_not_wait_for_the_end_of_the_input() {
-    let mut child = veridoku(&["verify", "-"]);
-    let mut stdin = child.stdin.take().unwrap();
+/// What comes out line by line, as it comes.
+fn lines_of(child: &mut Child) -> mpsc::Receiver<String> {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let (sender, receiver) = mpsc::channel();
     std::thread::spawn(move || {
@@ -79,12 +77,49 @@ fn a_verdict_does_not_wait_for_the_end_of_the_input() {
             let _ = sender.send(line);
         }
     });
-    for number in 1..=3 {
-        writeln!(stdin, "{PUZZLE}").unwrap();
-        stdin.flush().unwrap();
-        let line = receiver.recv_timeout(PATIENCE).expect("a verdict in time");
-        assert_eq!(line, format!("-:{number}: unique {SOLVED}"));
+    receiver
+}
+
+#[test]
+fn a_verdict_does_not_wait_for_the_end_of_the_input() {
+    for engine in ["both", "native"] {
+        let mut child = veridoku(&["verify", "--engine", engine, "-"]);
+        let mut stdin = child.stdin.take().unwrap();
+        let lines = lines_of(&mut child);
+        for number in 1..=3 {
+            writeln!(stdin, "{PUZZLE}").unwrap();
+            stdin.flush().unwrap();
+            let line = lines.recv_timeout(PATIENCE).expect("a verdict in time");
+            assert_eq!(line, format!("-:{number}: unique {SOLVED}"));
+        }
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
     }
+}
+
+#[test]
+fn whole_lines_do_not_wait_for_the_rest_of_a_block() {
+    let mut child = veridoku(&["solve", "--engine", "native", "--quiet", "-"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let lines = lines_of(&mut child);
+    // Several lines and a piece of the next at once, again and again, so that lines are cut everywhere.
+    let text = format!("{PUZZLE}\n").repeat(60);
+    let (mut sent, mut seen) = (0, 0);
+    for size in (100..).step_by(7) {
+        let end = (sent + size).min(text.len());
+        stdin.write_all(&text.as_bytes()[sent..end]).unwrap();
+        stdin.flush().unwrap();
+        sent = end;
+        while seen < sent / (PUZZLE.len() + 1) {
+            let line = lines.recv_timeout(PATIENCE).expect("a solution in time");
+            assert_eq!(line, SOLVED);
+            seen += 1;
+        }
+        if sent == text.len() {
+            break;
+        }
+    }
+    assert_eq!(seen, 60);
     drop(stdin);
     assert!(child.wait().unwrap().success());
 }

@@ -61,10 +61,16 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
     let options = args.reading.options();
     let mut found = Vec::new();
     let sources = input::sources(std::slice::from_ref(&args.input));
-    input::read(sources, &options, &Arc::default(), &mut |item, _| {
-        found.push(item);
-        found.len() < 2
-    });
+    input::read(
+        sources,
+        &options,
+        input::FEW_LINES,
+        &Arc::default(),
+        &mut |item, _| {
+            found.push(item);
+            found.len() < 2
+        },
+    );
     match (found.pop(), found.pop()) {
         (Some(Item::Record { source, record }), None) => record.parse(&options).map_err(|error| {
             let label = pipeline::label(&source, record.line());

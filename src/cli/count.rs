@@ -3,11 +3,13 @@
 use super::args::{Count, EngineChoice};
 use super::engines;
 use super::exit::Exit;
+use super::express::Express;
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::solve::malformed;
 use super::tally::Tallier;
 use super::verify::disagreement_text;
+use super::worker::Bare;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::sync::Mutex;
@@ -34,6 +36,7 @@ pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
         judge: Judge::new(makers()),
         shelf: Shelf::default(),
         question: question.clone(),
+        express: Express::new(&args.common),
         args,
         tallier: Tallier::new(args, &cancel, &alone),
     })
@@ -43,6 +46,7 @@ struct Counter<'a> {
     judge: Judge,
     shelf: Shelf,
     question: Question,
+    express: Option<Express>,
     args: &'a Count,
     tallier: Tallier<'a>,
 }
@@ -59,6 +63,14 @@ struct Fields {
 }
 
 impl Worker for Counter<'_> {
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        let exit = self
+            .express
+            .as_mut()?
+            .count(bare, self.args.limit.unwrap_or(u64::MAX), out)?;
+        Some(("counted", exit))
+    }
+
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let parsed = match &job.parsed {
             Ok(parsed) => parsed,

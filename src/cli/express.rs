@@ -1,16 +1,21 @@
-//! The commonest case without detours: a plain 9×9 puzzle on a line, judged by the native engine alone, and unique.
+//! The commonest case without detours: plain 9×9 puzzles on lines, judged by the native engine alone.
 //!
-//! Nothing is allocated but the line of the result. Whatever is not of this kind, or takes long, goes the usual way, which says
-//! the same; a test compares the two.
+//! Nothing is allocated for a puzzle, results go to the end of a text that many share. Whatever has more to be said of it, or takes
+//! long, goes the usual way, which says the same of these; tests compare the two.
 
 use super::args::{Common, EngineChoice};
-use veridoku::engine::Limits;
-use veridoku::formats::{RawRecord, ReadOptions};
+use super::exit::Exit;
+use super::worker::Bare;
+use std::fmt::Write as _;
+use std::time::Duration;
+use veridoku::engine::{Limits, Stop};
 use veridoku::native::Classic;
 use veridoku::rules::solves_classic;
 
 /// Nodes after which a puzzle goes the usual way, where time limits and interrupts are looked at: some milliseconds.
 const NODES: u64 = 10_000;
+/// Who allows less time than this goes the usual way altogether.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine for bare boards.
 pub(super) struct Express {
@@ -21,7 +26,8 @@ pub(super) struct Express {
 impl Express {
     /// The short way, if the arguments leave room for one.
     pub(super) fn new(common: &Common) -> Option<Express> {
-        let plain = common.engine == EngineChoice::Native && !common.json;
+        let patient = common.time().is_none_or(|time| time >= PATIENCE);
+        let plain = common.engine == EngineChoice::Native && !common.json && patient;
         plain.then(|| Express {
             classic: Classic::new(),
             limits: Limits {
@@ -32,12 +38,39 @@ impl Express {
     }
 
     /// The only solution of a puzzle; `None` where there is anything else to say of it.
-    pub(super) fn unique(&mut self, record: &RawRecord, options: &ReadOptions) -> Option<[u8; 81]> {
-        let givens = record.classic(options)?;
-        let counted = self.classic.count(&givens, &self.limits);
+    pub(super) fn unique(&mut self, givens: &[u8; 81]) -> Option<[u8; 81]> {
+        self.limits.solutions = 2;
+        let counted = self.classic.count(givens, &self.limits);
         let unique = counted.run.solutions == 1 && counted.run.stop.is_none();
         let board = counted.witnesses[0];
         // A board that is no solution is a defect, which the usual way reports.
-        (unique && solves_classic(&board, &givens)).then_some(board)
+        (unique && solves_classic(&board, givens)).then_some(board)
     }
+
+    /// Appends the number of solutions of a puzzle up to a limit, as `count` writes it.
+    pub(super) fn count(&mut self, bare: &Bare<'_>, limit: u64, out: &mut String) -> Option<Exit> {
+        // One more than asked for tells whether the limit cut the count short.
+        self.limits.solutions = limit.saturating_add(1);
+        let counted = self.classic.count(&bare.values, &self.limits);
+        let found = counted.run.solutions;
+        if !matches!(counted.run.stop, None | Some(Stop::Solutions)) {
+            return None;
+        }
+        let mut known = counted.witnesses.iter().take(found.min(2) as usize);
+        if !known.all(|board| solves_classic(board, &bare.values)) {
+            return None;
+        }
+        let exact = counted.run.stop.is_none() && found <= limit;
+        let bound = if exact { "" } else { "at least " };
+        // Writing to memory does not fail.
+        let _ = writeln!(out, "{bound}{}", found.min(limit));
+        Some(if exact { Exit::Holds } else { Exit::Limit })
+    }
+}
+
+/// Appends a full 9×9 board on a line.
+pub(super) fn write_board(out: &mut String, board: &[u8; 81]) {
+    let line = board.map(|value| b'0' + value);
+    *out += std::str::from_utf8(&line).unwrap_or_default();
+    out.push('\n');
 }

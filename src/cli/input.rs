@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use veridoku::formats::{self, RawRecord, ReadOptions, Splitter};
+use veridoku::formats::{self, PlainLines, RawRecord, ReadOptions, Splitter};
 
 /// One thing named on the command line, folders already opened up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +21,14 @@ pub(super) enum Source {
     Trouble(String),
 }
 
-/// A record or a trouble, as the reader meets them.
+/// Records or a trouble, as the reader meets them.
 pub(super) enum Item {
+    /// Lines that each hold a plain 9×9 puzzle.
+    Lines {
+        /// As for a record.
+        source: Arc<str>,
+        lines: PlainLines,
+    },
     Record {
         /// What to write before the result: the file and the line, or nothing for a lone argument.
         source: Arc<str>,
@@ -33,6 +39,12 @@ pub(super) enum Item {
 
 /// An argument this long, and without a path separator, is read as a puzzle when no such file exists.
 const SHORTEST_PUZZLE: usize = 16;
+
+/// Bytes of the first plain lines of a source that travel together, some fifty puzzles: few, so that short files keep all threads
+/// busy.
+pub(super) const FEW_LINES: usize = 1 << 12;
+/// Bytes of plain lines that travel together later, some eight hundred puzzles: many, so that threads seldom wake each other.
+pub(super) const MANY_LINES: usize = 1 << 16;
 
 /// The sources that the arguments name; standard input if there is none.
 pub(super) fn sources(inputs: &[OsString]) -> Vec<Source> {
@@ -129,6 +141,12 @@ pub(super) fn total_bytes(sources: &[Source]) -> Option<u64> {
     sources.iter().map(size).sum()
 }
 
+/// How many threads can have something to do, where that is known: a puzzle that is an argument is for one of them.
+pub(super) fn most_jobs(sources: &[Source]) -> Option<usize> {
+    let small = |s: &Source| matches!(s, Source::Puzzle(_) | Source::Trouble(_));
+    sources.iter().all(small).then_some(sources.len())
+}
+
 /// A reader that counts what went through it.
 struct Counting {
     inner: Box<dyn Read>,
@@ -144,10 +162,11 @@ impl Read for Counting {
 }
 
 /// Hands over every record of every source in order, with a hint whether the next may keep us waiting, until
-/// `take` says to stop.
+/// `take` says to stop. Plain lines come at most `most` bytes at a time.
 pub(super) fn read(
     sources: Vec<Source>,
     options: &ReadOptions,
+    most: usize,
     bytes: &Arc<AtomicU64>,
     take: &mut dyn FnMut(Item, bool) -> bool,
 ) {
@@ -189,6 +208,7 @@ pub(super) fn read(
             BufReader::with_capacity(1 << 16, counting),
             &name,
             options,
+            most,
             take,
         ) {
             return;
@@ -201,12 +221,23 @@ fn records(
     reader: impl BufRead,
     name: &str,
     options: ReadOptions,
+    most: usize,
     take: &mut dyn FnMut(Item, bool) -> bool,
 ) -> bool {
     let name: Arc<str> = name.into();
     let mut splitter = Splitter::new(reader, options);
     let mut empty = true;
-    while let Some(next) = splitter.next() {
+    let mut now = FEW_LINES;
+    loop {
+        if let Some(lines) = splitter.plain_lines(now.min(most)) {
+            now = (2 * now).min(MANY_LINES);
+            let source = Arc::clone(&name);
+            if !take(Item::Lines { source, lines }, !splitter.buffered()) {
+                return false;
+            }
+            continue;
+        }
+        let Some(next) = splitter.next() else { break };
         empty = false;
         let item = match next {
             Ok(record) => Item::Record {

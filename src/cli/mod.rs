@@ -17,6 +17,7 @@ mod solve;
 mod summary;
 mod tally;
 mod verify;
+mod worker;
 
 use args::{Args, Command};
 use clap::{CommandFactory, Parser};

@@ -3,17 +3,16 @@
 use super::args::{Layout, Solve};
 use super::engines;
 use super::exit::Exit;
-use super::express::Express;
+use super::express::{Express, write_board};
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::verify::{disagreement_text, indented};
+use super::worker::Bare;
 use serde::Serialize;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use veridoku::engine::{Cancel, Engine};
-use veridoku::formats::{
-    Alphabet, ParseError, Parsed, RawRecord, ReadOptions, write_grid, write_line, write_line_into,
-};
+use veridoku::formats::{ParseError, Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Opinion, Question};
 
@@ -58,17 +57,10 @@ struct Fields {
 }
 
 impl Worker for Solver<'_> {
-    fn express(&mut self, _: &str, record: &RawRecord, options: &ReadOptions) -> Option<Outcome> {
-        let board = self.express.as_mut()?.unique(record, options)?;
-        let mut out = String::with_capacity(82);
-        write_line_into(&mut out, &board, Alphabet::default_for(9));
-        out.push('\n');
-        Some(Outcome {
-            out,
-            err: String::new(),
-            word: "solved",
-            exit: Exit::Holds,
-        })
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        let board = self.express.as_mut()?.unique(&bare.values)?;
+        write_board(out, &board);
+        Some(("solved", Exit::Holds))
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {

@@ -42,6 +42,14 @@ impl Summary {
         self.exit = self.exit.and(exit);
     }
 
+    /// All the results of another.
+    pub(super) fn join(&mut self, other: &Summary) {
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count += more;
+        }
+        self.exit = self.exit.and(other.exit);
+    }
+
     /// Results, unreadable files aside.
     pub(super) fn puzzles(&self) -> u64 {
         self.counts[..WORDS.len() - 1].iter().sum()

@@ -29,6 +29,11 @@ enum Start {
 }
 
 impl Detector {
+    /// A record of one line was taken by other means.
+    pub(super) fn saw_line(&mut self) {
+        self.single = true;
+    }
+
     /// Takes the next record.
     pub(super) fn split(
         &mut self,

@@ -44,9 +44,14 @@ pub(super) fn is_classic(text: &str, options: &ReadOptions) -> bool {
 
 /// The values of a line of the common kind, where the options allow it.
 pub(super) fn classic(text: &str, options: &ReadOptions) -> Option<[u8; 81]> {
-    let square = options.shape.is_none_or(|shape| shape == Shape::CLASSIC);
-    let (values, _) = classic::read(text).filter(|_| square && is_classic_wanted(options))?;
+    let (values, _) = classic::read(text).filter(|_| is_plain_wanted(options))?;
     Some(values)
+}
+
+/// Whether lines of the common kind are plain 9×9 puzzles under these options.
+pub(super) fn is_plain_wanted(options: &ReadOptions) -> bool {
+    let square = options.shape.is_none_or(|shape| shape == Shape::CLASSIC);
+    square && is_classic_wanted(options)
 }
 
 fn is_classic_wanted(options: &ReadOptions) -> bool {

@@ -1,7 +1,7 @@
 //! Bytes to lines: line ends, encoding, and the limit on a line's length.
 
-use super::ParseError;
 use super::scan::Kind;
+use super::{ParseError, plain};
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
 
@@ -67,6 +67,21 @@ impl<R: BufRead> Lines<R> {
     pub(super) fn buffered(&self) -> bool {
         let rest = &self.buffer[self.start..];
         rest.contains(&b'\n') || (self.ended && !rest.is_empty())
+    }
+
+    /// The lines of the commonest kind that are in memory and come next: at most `most` bytes, but one line at least, and the
+    /// number of the first. The first line of a text, which may have a mark before it, is not among them.
+    pub(super) fn plain(&mut self, most: usize) -> Option<(u64, Vec<u8>)> {
+        if self.number == 0 {
+            return None;
+        }
+        let rest = &self.buffer[self.start..];
+        let (bytes, lines) = plain::length(rest, most);
+        let text = (lines > 0).then(|| rest[..bytes].to_vec())?;
+        let first = self.number + 1;
+        self.start += bytes;
+        self.number += lines;
+        Some((first, text))
     }
 
     /// The next line, `None` at the end of the text.

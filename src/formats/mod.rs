@@ -26,6 +26,7 @@ mod grid;
 mod grid_split;
 mod line;
 mod lines;
+mod plain;
 mod reading;
 mod record;
 mod scan;
@@ -37,6 +38,7 @@ mod write;
 
 pub use alphabet::{ALPHABETS, Alphabet};
 pub use error::ParseError;
+pub use plain::{PlainLine, PlainLines};
 pub use record::{Parsed, RawRecord};
 pub use split::Splitter;
 pub use table::{FORMATS, Format, by_extension, by_name};

@@ -54,6 +54,12 @@ impl RawRecord {
         RawRecord { format, body }
     }
 
+    /// A record of one line that is text.
+    pub(super) fn of_text(format: &'static Format, line: u64, text: String) -> RawRecord {
+        let body = Ok(Block { line, text });
+        RawRecord { format, body }
+    }
+
     /// A record of consecutive lines. If one of them is no text, that is what is wrong with the record.
     pub(super) fn of_lines(format: &'static Format, lines: Vec<Line>) -> Option<RawRecord> {
         let mut lines = lines.into_iter();

@@ -2,8 +2,9 @@
 
 use super::detect::Detector;
 use super::lines::{Line, Lines};
+use super::plain::PlainLines;
 use super::record::RawRecord;
-use super::{Format, ReadOptions};
+use super::{Format, ReadOptions, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -77,6 +78,23 @@ impl<R: BufRead> Splitter<R> {
     /// caller that gathers results should hand out those it has.
     pub fn buffered(&self) -> bool {
         !self.queue.ahead.is_empty() || self.queue.lines.buffered()
+    }
+
+    /// The next records all at once, if they are lines of the commonest kind ([`RawRecord::classic`]) and in memory already: at most
+    /// `most` bytes of them, but one at least. Nothing is read, so `None` says nothing of what [`next`](Iterator::next) would give.
+    pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
+        let format = self.format.unwrap_or(&line::FORMAT);
+        let on_lines = matches!(format.name, "line" | "sdm");
+        if !(on_lines && self.queue.ahead.is_empty() && line::is_plain_wanted(&self.options)) {
+            return None;
+        }
+        let (first, text) = self.queue.lines.plain(most)?;
+        self.detector.saw_line();
+        Some(PlainLines {
+            format,
+            first,
+            text,
+        })
     }
 }
 

@@ -8,10 +8,10 @@ pub(super) use text::{disagreement_text, indented};
 use super::args::{Common, Verify};
 use super::engines::{self, Makers};
 use super::exit::Exit;
-use super::express::Express;
+use super::express::{Express, write_board};
 use super::pipeline::{self, Job, Outcome, Worker};
+use super::worker::Bare;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, RawRecord, ReadOptions, write_line_into};
 use veridoku::rules::Shelf;
 use veridoku::verify::{Judge, Question, Verdict};
 
@@ -40,27 +40,14 @@ struct Verifier<'a> {
 }
 
 impl Worker for Verifier<'_> {
-    fn express(
-        &mut self,
-        source: &str,
-        record: &RawRecord,
-        options: &ReadOptions,
-    ) -> Option<Outcome> {
-        let board = self.express.as_mut()?.unique(record, options)?;
-        let mut out = String::new();
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        let board = self.express.as_mut()?.unique(&bare.values)?;
         if !self.common.quiet {
-            out = pipeline::label(source, record.line());
-            out.reserve(89);
-            out += "unique ";
-            write_line_into(&mut out, &board, Alphabet::default_for(9));
-            out.push('\n');
+            bare.label(out);
+            *out += "unique ";
+            write_board(out, &board);
         }
-        Some(Outcome {
-            out,
-            err: String::new(),
-            word: "unique",
-            exit: Exit::Holds,
-        })
+        Some(("unique", Exit::Holds))
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
