@@ -8,8 +8,9 @@ mod dispatch;
 mod generic;
 mod linear;
 mod network;
-mod propagate;
+mod plain;
 
 pub use classic::{Classic, Counted};
 pub use dispatch::Native;
-pub use generic::Generic;
+pub use generic::{Generic, Strategy};
+pub use plain::Plain;

@@ -1,8 +1,8 @@
 //! Propagation to a fixpoint: naked and hidden singles in every house, arc consistency for pairs,
 //! bounds for sums.
 
-use super::linear;
-use super::network::Network;
+use crate::native::linear;
+use crate::native::network::Network;
 
 /// The state of a search: the digits each cell may still hold, and what is left to propagate.
 #[derive(Debug, Default)]
@@ -125,14 +125,10 @@ impl State {
                     return false;
                 }
             } else if let Some(sum) = self.sums.pop() {
-                // The filter reads the domains as they were when it began.
-                let domains = self.domains.clone();
                 let sum = &network.sums[sum];
-                if !linear::filter(
-                    sum,
-                    |c| domains[c],
-                    |c, mask| self.restrict(network, c, mask),
-                ) {
+                let domains: Vec<u64> = sum.terms.iter().map(|t| self.domains[t.0]).collect();
+                let keep = |c, mask| self.restrict(network, c, mask);
+                if !linear::filter(sum, &domains, keep) {
                     return false;
                 }
             } else {
