@@ -16,6 +16,7 @@ use veridoku::grid::{Cell, Digit, Givens, Shape, Symmetry};
 use veridoku::native::{Generic, Plain, Strategy};
 use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::sat::Sat;
+use veridoku::verify::Auto;
 
 /// A full grid: the pattern of shifted rows in a random equivalent form, then many exchanges of two digits along chains.
 ///
@@ -32,7 +33,7 @@ fn full_grid(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<u8> {
         .apply(&pattern)
         .values()
         .to_vec();
-    for _ in 0..40 * n * n {
+    for _ in 0..10 * n * n {
         let start = rng.next_u32() as usize % values.len();
         let (a, b) = (values[start], (rng.next_u32() as usize % n) as u8 + 1);
         if a == b {
@@ -86,6 +87,7 @@ fn engine(name: &str) -> Box<dyn Engine> {
         "plain" => Box::new(Plain::new()),
         "sat" => Box::new(Sat::default()),
         "native" => with(all),
+        "auto" => Box::new(Auto::default()),
         "simple" => with(Strategy::SIMPLE),
         "no-locked" => with(Strategy {
             locked: false,

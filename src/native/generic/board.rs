@@ -1,32 +1,7 @@
 //! The candidates left, kept both ways, with a trail to take eliminations back.
 
-use super::layout::Layout;
+use super::layout::{Choice, Layout};
 use super::worklist::Worklist;
-
-/// A digit in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
-    pub(super) cell: u16,
-    /// From 0.
-    pub(super) digit: u8,
-}
-
-impl Choice {
-    pub(super) fn new(cell: usize, digit: usize) -> Choice {
-        Choice {
-            cell: cell as u16,
-            digit: digit as u8,
-        }
-    }
-
-    pub(super) fn cell(self) -> usize {
-        self.cell.into()
-    }
-
-    pub(super) fn digit(self) -> usize {
-        self.digit.into()
-    }
-}
 
 /// A point of the search to go back to.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +20,7 @@ pub(super) struct Board {
     /// By cell: whether its digit was placed and everybody told.
     pub(super) settled: Vec<bool>,
     /// The cells settled, in order.
-    pub(super) order_settled: Vec<u16>,
+    order_settled: Vec<u16>,
     /// The candidates eliminated, in order.
     eliminated: Vec<Choice>,
     /// Variables with one answer, which nobody was told yet.
@@ -149,6 +124,12 @@ impl Board {
         }
     }
 
+    /// Notes that a cell's digit is placed.
+    pub(super) fn note_settled(&mut self, cell: usize) {
+        self.settled[cell] = true;
+        self.order_settled.push(cell as u16);
+    }
+
     /// The digit of a cell that has one left.
     pub(super) fn digit(&self, cell: usize) -> usize {
         self.words[cell].trailing_zeros() as usize
@@ -164,6 +145,11 @@ impl Board {
             eliminated: self.eliminated.len(),
             settled: self.order_settled.len(),
         }
+    }
+
+    /// The cells settled since the mark.
+    pub(super) fn settled_since(&self, mark: Mark) -> &[u16] {
+        &self.order_settled[mark.settled..]
     }
 
     /// Takes back everything since the mark. Nothing may be left to propagate.

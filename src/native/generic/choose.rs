@@ -3,12 +3,12 @@
 //! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting constraints" (2004), with the weight
 //! at the variable that was left without an answer.
 
-use super::board::{Board, Choice};
-use super::layout::Layout;
+use super::board::Board;
+use super::layout::{Choice, Layout};
 use super::strategy::Strategy;
 
 /// How much more a conflict counts than the one before it.
-const GROWTH: f32 = 1.01;
+const GROWTH: f32 = 1.002;
 /// Where weights are scaled down.
 const LARGE: f32 = 1e20;
 
@@ -42,11 +42,10 @@ impl Chooser {
         }
     }
 
-    /// Remembers the digits of the cells settled since the given number of them.
-    pub(super) fn remember(&mut self, board: &Board) {
-        for &cell in &board.order_settled {
-            let cell = usize::from(cell);
-            self.phase[cell] = board.digit(cell) as u8;
+    /// Remembers the digits of settled cells.
+    pub(super) fn remember(&mut self, board: &Board, cells: &[u16]) {
+        for &cell in cells {
+            self.phase[usize::from(cell)] = board.digit(cell.into()) as u8;
         }
     }
 
@@ -84,7 +83,7 @@ impl Chooser {
         best.map(|variable| self.answer(board, layout, strategy, variable))
     }
 
-    /// Which answer of a variable to try.
+    /// Which answer of a variable to try: the one that was there last, else the one with the fewest rivals.
     fn answer(
         &self,
         board: &Board,
@@ -92,25 +91,25 @@ impl Chooser {
         strategy: &Strategy,
         variable: usize,
     ) -> Choice {
-        let word = board.words[variable];
-        let first = word.trailing_zeros() as usize;
-        if variable < layout.cells {
-            let last = self.phase[variable];
-            if strategy.phase && last < 64 && word >> last & 1 == 1 {
-                return Choice::new(variable, last.into());
-            }
-            return Choice::new(variable, first);
-        }
-        let (house, digit) = layout.house_digit(variable);
-        let members = &layout.network.houses[house];
-        let mut rest = word;
-        while strategy.phase && rest != 0 {
-            let cell = usize::from(members[rest.trailing_zeros() as usize]);
-            if usize::from(self.phase[cell]) == digit {
-                return Choice::new(cell, digit);
-            }
+        let mut best = Choice::new(0, 0);
+        let mut fewest = u32::MAX;
+        let mut rest = board.words[variable];
+        while rest != 0 {
+            let choice = layout.choice(variable, rest.trailing_zeros() as usize);
             rest &= rest - 1;
+            if strategy.phase && self.phase[choice.cell()] == choice.digit {
+                return choice;
+            }
+            let places = layout.seats.of(choice.cell()).iter();
+            let places = places.map(|s| board.sizes[s.first as usize + choice.digit()]);
+            let rivals = places
+                .chain([board.sizes[choice.cell()]])
+                .map(u32::from)
+                .sum();
+            if rivals < fewest {
+                (fewest, best) = (rivals, choice);
+            }
         }
-        Choice::new(members[first].into(), digit)
+        best
     }
 }

@@ -7,6 +7,31 @@
 use crate::native::network::{Lists, Network};
 use crate::rules::Rulebook;
 
+/// A digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) cell: u16,
+    /// From 0.
+    pub(super) digit: u8,
+}
+
+impl Choice {
+    pub(super) fn new(cell: usize, digit: usize) -> Choice {
+        Choice {
+            cell: cell as u16,
+            digit: digit as u8,
+        }
+    }
+
+    pub(super) fn cell(self) -> usize {
+        self.cell.into()
+    }
+
+    pub(super) fn digit(self) -> usize {
+        self.digit.into()
+    }
+}
+
 /// The place of a cell in one of its houses.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seat {
@@ -87,6 +112,15 @@ impl Layout {
     /// How many variables there are.
     pub(super) fn variables(&self) -> usize {
         self.cells + self.network.houses.len() * self.order
+    }
+
+    /// The candidate that an answer of a variable stands for.
+    pub(super) fn choice(&self, variable: usize, answer: usize) -> Choice {
+        if variable < self.cells {
+            return Choice::new(variable, answer);
+        }
+        let (house, digit) = self.house_digit(variable);
+        Choice::new(self.network.houses[house][answer].into(), digit)
     }
 
     /// The house and the digit of a variable that is no cell.

@@ -3,8 +3,8 @@
 //! Source: Lecoutre, Saïs, Tabary and Vidal, "Recording and minimizing nogoods from restarts" (2007). With them a
 //! search that restarts stays complete and visits no solution twice.
 
-use super::board::{Board, Choice};
-use super::layout::Layout;
+use super::board::Board;
+use super::layout::{Choice, Layout};
 
 #[derive(Debug, Default)]
 pub(super) struct Nogoods {

@@ -1,8 +1,8 @@
 //! Propagation to a fixpoint: singles of cells and houses first, then locked candidates, arc consistency for pairs,
 //! bounds for sums, and last subsets by a matching.
 
-use super::board::{Board, Choice};
-use super::layout::Layout;
+use super::board::Board;
+use super::layout::{Choice, Layout};
 use super::matching::Matching;
 use super::nogoods::Nogoods;
 use super::strategy::Strategy;
@@ -41,7 +41,9 @@ impl Propagators {
                 return false;
             }
             if let Some(variable) = board.singles.pop() {
-                let choice = single(board, layout, variable as usize);
+                let variable = variable as usize;
+                let answer = board.words[variable].trailing_zeros() as usize;
+                let choice = layout.choice(variable, answer);
                 if !board.settled[choice.cell()] && !self.settle(board, layout, choice) {
                     return false;
                 }
@@ -68,8 +70,7 @@ impl Propagators {
     /// Places a digit and tells everybody.
     fn settle(&mut self, board: &mut Board, layout: &Layout, choice: Choice) -> bool {
         let (cell, digit) = (choice.cell(), choice.digit());
-        board.settled[cell] = true;
-        board.order_settled.push(choice.cell);
+        board.note_settled(cell);
         board.keep(layout, cell, 1 << digit);
         for seat in layout.seats.of(cell) {
             let members = &layout.network.houses[usize::from(seat.house)];
@@ -96,16 +97,6 @@ impl Propagators {
             board.words[cell] != 0
         })
     }
-}
-
-/// The candidate that a variable with one answer stands for.
-fn single(board: &Board, layout: &Layout, variable: usize) -> Choice {
-    let answer = board.words[variable].trailing_zeros() as usize;
-    if variable < layout.cells {
-        return Choice::new(variable, answer);
-    }
-    let (house, digit) = layout.house_digit(variable);
-    Choice::new(layout.network.houses[house][answer].into(), digit)
 }
 
 /// A digit whose places in a house all lie in another one has no other place there.

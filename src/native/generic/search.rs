@@ -1,8 +1,8 @@
 //! The search: decide on a candidate, propagate, and where that fails strike the candidate instead.
 
-use super::board::{Board, Choice, Mark};
+use super::board::{Board, Mark};
 use super::choose::Chooser;
-use super::layout::Layout;
+use super::layout::{Choice, Layout};
 use super::propagate::Propagators;
 use super::strategy::Strategy;
 use crate::engine::{Limits, Run, Stop};
@@ -119,7 +119,8 @@ impl Search {
 
     /// Takes a failed decision back and strikes it where it was made.
     fn back(&mut self, layout: &Layout, level: Level) {
-        self.chooser.remember(&self.board);
+        let undone = self.board.settled_since(level.before);
+        self.chooser.remember(&self.board, undone);
         self.board.undo(layout, level.before);
         let depth = self.levels.len();
         while self.struck.last().is_some_and(|&(d, _)| d > depth) {
@@ -135,7 +136,8 @@ impl Search {
         let Some(root) = self.levels.first().map(|level| level.before) else {
             return;
         };
-        self.chooser.remember(&self.board);
+        let undone = self.board.settled_since(root);
+        self.chooser.remember(&self.board, undone);
         self.board.undo(layout, root);
         for &(depth, choice) in self.struck.iter().filter(|s| s.0 > 0) {
             let decisions = self.levels[..depth].iter().map(|level| level.decision);
