@@ -4,8 +4,9 @@
 //! several is not asked; the engines must say (count up to two). Each cell of a table is the share of boards decided within
 //! the time limit, and the median time.
 //!
-//! Arguments or environment: `VERIDOKU_SIZES="boxes=5 shares=36,40 boards=20 seconds=10 engines=native,sat"`; `full` stands for
-//! the tables of `docs/performance.md`.
+//! Without more said it takes about a minute. `VERIDOKU_SIZES=full` runs the tables of `docs/performance.md`, each engine beside
+//! the others and then the generic engine with each of its means left out (an hour at worst). Any other text is one table:
+//! `VERIDOKU_SIZES="boxes=5 shares=36,40 boards=20 seconds=10 engines=native,sat"`. Pin the process to a core for steady figures.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -94,7 +95,7 @@ fn engine(name: &str) -> Box<dyn Engine> {
             ..all
         }),
         "no-matching" => with(Strategy {
-            matching: false,
+            matching: None,
             ..all
         }),
         "no-places" => with(Strategy {
@@ -125,63 +126,105 @@ struct Table {
     engines: Vec<String>,
 }
 
+const ENGINES: &str = "native,sat,auto";
+/// The generic engine as it is, and with one of its means left out.
+const MEANS: &str = "native,no-locked,no-matching,no-places,no-weights,no-restarts,no-phase,simple";
+
+/// The tables that take about a minute together.
+const QUICK: [&str; 4] = [
+    "boxes=4 shares=30,40,50 boards=10 seconds=1 engines=native,sat,auto,plain",
+    "boxes=5 shares=40,45,50 boards=6 seconds=1",
+    "boxes=6 shares=40,54 boards=3 seconds=3",
+    "boxes=5 shares=45 boards=6 seconds=1 engines=means",
+];
+
+/// The tables of `docs/performance.md`.
+const FULL: [&str; 5] = [
+    "boxes=4 shares=25,30,35,40,45,50 boards=40 seconds=10 engines=native,sat,auto,plain",
+    "boxes=5 shares=36,40,42,44,46,48,50,54 boards=20 seconds=10",
+    "boxes=6 shares=36,40,44,48,52,53,54,56 boards=6 seconds=10",
+    "boxes=5 shares=45 boards=40 seconds=5 engines=means",
+    "boxes=6 shares=40,53 boards=6 seconds=10 engines=means",
+];
+
 impl Table {
+    fn parse(text: &str) -> Table {
+        let mut table = Table {
+            boxes: 5,
+            shares: vec![45],
+            boards: 10,
+            seconds: 2.0,
+            engines: Table::engines(ENGINES),
+        };
+        for word in text.split_whitespace() {
+            let (key, value) = word.split_once('=').expect("key=value");
+            match key {
+                "boxes" => table.boxes = value.parse().expect("a number"),
+                "shares" => {
+                    let shares = value.split(',');
+                    table.shares = shares.map(|s| s.parse().expect("a number")).collect();
+                }
+                "boards" => table.boards = value.parse().expect("a number"),
+                "seconds" => table.seconds = value.parse().expect("a number"),
+                "engines" if value == "means" => table.engines = Table::engines(MEANS),
+                "engines" => table.engines = Table::engines(value),
+                other => panic!("{other} is no part of a table"),
+            }
+        }
+        table
+    }
+
+    fn engines(names: &str) -> Vec<String> {
+        names.split(',').map(str::to_string).collect()
+    }
+
     fn print(&self) {
         let shape = Shape::new(self.boxes, self.boxes).expect("boxes of 2 to 8");
-        let n = shape.order();
+        let (n, boards, seconds) = (shape.order(), self.boards, self.seconds);
         println!(
-            "\n{n}×{n}, {} boards a share, at most {} s each",
-            self.boards, self.seconds
+            "\n{n}×{n}, {boards} boards a row, at most {seconds} s each: decided, median, mean\n"
         );
-        print!("| givens, % |");
-        self.engines.iter().for_each(|e| print!(" {e} |"));
-        println!();
+        println!("| givens, % | {} |", self.engines.join(" | "));
         println!("|---{}|", "|---".repeat(self.engines.len()));
         for &share in &self.shares {
             let mut shelf = Shelf::default();
-            let models: Vec<Model> = (0..self.boards)
+            let models: Vec<Model> = (0..boards)
                 .map(|seed| board(shape, share, seed, &mut shelf))
                 .collect();
             let mut answers: Vec<Option<u64>> = vec![None; models.len()];
-            print!("| {share} |");
-            for name in &self.engines {
-                let mut engine = engine(name);
-                let mut times: Vec<f64> = Vec::new();
-                let mut nodes = Vec::new();
-                let mut decided = 0;
-                for (model, answer) in models.iter().zip(&mut answers) {
-                    let start = Instant::now();
-                    let limits = Limits {
-                        deadline: Some(start + Duration::from_secs_f64(self.seconds)),
-                        ..Limits::solutions(2)
-                    };
-                    let run = engine
-                        .count(model, &limits)
-                        .expect("the engine does its work")
-                        .run;
-                    times.push(start.elapsed().as_secs_f64().min(self.seconds));
-                    nodes.push(run.nodes);
-                    if run.stop != Some(Stop::Time) {
-                        decided += 1;
-                        let known = *answer.get_or_insert(run.solutions);
-                        assert_eq!(known, run.solutions, "{name} disagrees");
-                    }
-                }
-                times.sort_by(f64::total_cmp);
-                nodes.sort();
-                let mean = times.iter().sum::<f64>() / times.len() as f64;
-                let percent = decided * 100 / models.len();
-                print!(
-                    " {percent} %, {}, mean {} [{}] |",
-                    time(times[times.len() / 2], self.seconds),
-                    time(mean, f64::MAX),
-                    nodes[nodes.len() / 2]
-                );
-                use std::io::Write;
-                std::io::stdout().flush().expect("standard output");
-            }
-            println!();
+            let cells = self
+                .engines
+                .iter()
+                .map(|name| self.cell(name, &models, &mut answers));
+            println!("| {share} | {} |", cells.collect::<Vec<_>>().join(" | "));
         }
+    }
+
+    /// What one engine does with the boards. All engines must agree as far as they come.
+    fn cell(&self, name: &str, models: &[Model], answers: &mut [Option<u64>]) -> String {
+        let mut engine = engine(name);
+        let mut times: Vec<f64> = Vec::new();
+        let mut decided = 0;
+        for (model, answer) in models.iter().zip(answers) {
+            let start = Instant::now();
+            let limits = Limits {
+                deadline: Some(start + Duration::from_secs_f64(self.seconds)),
+                ..Limits::solutions(2)
+            };
+            let census = engine.count(model, &limits);
+            let run = census.expect("the engine does its work").run;
+            times.push(start.elapsed().as_secs_f64().min(self.seconds));
+            if run.stop != Some(Stop::Time) {
+                decided += 1;
+                let known = *answer.get_or_insert(run.solutions);
+                assert_eq!(known, run.solutions, "{name} disagrees");
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        let mean = times.iter().sum::<f64>() / times.len() as f64;
+        let median = time(times[times.len() / 2], self.seconds);
+        let percent = decided * 100 / models.len();
+        format!("{percent} %, {median}, {}", time(mean, f64::MAX))
     }
 }
 
@@ -190,6 +233,8 @@ fn time(seconds: f64, limit: f64) -> String {
         format!("> {limit} s")
     } else if seconds >= 1.0 {
         format!("{seconds:.1} s")
+    } else if seconds >= 0.01 {
+        format!("{:.0} ms", seconds * 1000.0)
     } else {
         format!("{:.2} ms", seconds * 1000.0)
     }
@@ -197,28 +242,10 @@ fn time(seconds: f64, limit: f64) -> String {
 
 fn main() {
     let text = std::env::var("VERIDOKU_SIZES").unwrap_or_default();
-    let mut table = Table {
-        boxes: 5,
-        shares: vec![40],
-        boards: 10,
-        seconds: 2.0,
-        engines: vec!["native".into(), "sat".into()],
+    let tables: &[&str] = match text.trim() {
+        "" => &QUICK,
+        "full" => &FULL,
+        table => &[table],
     };
-    for word in text.split_whitespace() {
-        let (key, value) = word.split_once('=').expect("key=value");
-        match key {
-            "boxes" => table.boxes = value.parse().expect("a number"),
-            "shares" => {
-                table.shares = value
-                    .split(',')
-                    .map(|s| s.parse().expect("a number"))
-                    .collect()
-            }
-            "boards" => table.boards = value.parse().expect("a number"),
-            "seconds" => table.seconds = value.parse().expect("a number"),
-            "engines" => table.engines = value.split(',').map(str::to_string).collect(),
-            other => panic!("{other}?"),
-        }
-    }
-    table.print();
+    tables.iter().for_each(|table| Table::parse(table).print());
 }

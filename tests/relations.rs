@@ -93,7 +93,7 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
 fn strategies() -> Vec<Means> {
     let all = Means {
         locked: true,
-        matching: true,
+        matching: Some(0),
         places: true,
         weights: true,
         // At every conflict, so that small boards see many.
@@ -105,7 +105,7 @@ fn strategies() -> Vec<Means> {
         let mut some = all;
         match left_out {
             0 => some.locked = false,
-            1 => some.matching = false,
+            1 => some.matching = None,
             2 => some.places = false,
             3 => some.weights = false,
             4 => some.restarts = None,

@@ -51,7 +51,7 @@ struct Row {
 }
 
 /// The first row that fits counts.
-const BUDGETS: [Row; 4] = [
+const BUDGETS: [Row; 5] = [
     Row {
         order: 9,
         share: 0,
@@ -69,8 +69,13 @@ const BUDGETS: [Row; 4] = [
     },
     Row {
         order: 64,
-        share: 0,
+        share: 41,
         nodes: Some(2_000),
+    },
+    Row {
+        order: 64,
+        share: 0,
+        nodes: Some(40_000),
     },
 ];
 

@@ -57,7 +57,7 @@ impl Board {
         self.houses.reset(network.houses.len());
         self.arcs.reset(cells);
         self.sums.reset(network.sums.len());
-        (0..network.houses.len()).for_each(|house| self.houses.push(house));
+        self.wake_houses(layout);
         (0..network.sums.len()).for_each(|sum| self.sums.push(sum));
         for (cell, &domain) in network.domains.iter().enumerate() {
             self.keep(layout, cell, domain);
@@ -68,6 +68,11 @@ impl Board {
         if network.impossible {
             self.failed = Some(0);
         }
+    }
+
+    /// Marks every house as changed.
+    pub(super) fn wake_houses(&mut self, layout: &Layout) {
+        (0..layout.network.houses.len()).for_each(|house| self.houses.push(house));
     }
 
     /// Strikes a candidate, wherever it is an answer.

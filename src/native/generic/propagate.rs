@@ -13,6 +13,8 @@ use crate::native::linear;
 pub(super) struct Propagators {
     pub(super) nogoods: Nogoods,
     pub(super) matching: Matching,
+    /// Whether to look for subsets.
+    pub(super) subsets: bool,
     /// The domains of a sum's terms.
     domains: Vec<u64>,
 }
@@ -58,7 +60,7 @@ impl Propagators {
                     return false;
                 }
             } else if let Some(house) = board.houses.pop() {
-                if strategy.matching && !self.matching.filter(board, layout, house) {
+                if self.subsets && !self.matching.filter(board, layout, house) {
                     return false;
                 }
             } else {

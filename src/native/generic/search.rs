@@ -26,6 +26,7 @@ pub(super) struct Search {
     propagators: Propagators,
     chooser: Chooser,
     levels: Vec<Level>,
+    conflicts: u64,
     /// The decisions struck after they failed, each with the number of decisions above it.
     struck: Vec<(usize, Choice)>,
 }
@@ -49,23 +50,31 @@ impl Search {
             return run;
         }
         let mut consistent = self.start(layout, strategy, model);
-        let mut conflicts = 0;
+        // A solution is a dead end too, but no conflict.
+        let (mut dead_ends, mut restarted) = (0, 0);
         let mut restart = strategy.restarts.unwrap_or(u64::MAX);
         loop {
             while !consistent {
-                conflicts += 1;
+                dead_ends += 1;
                 let Some(level) = self.levels.pop() else {
                     return run;
                 };
                 self.back(layout, level);
                 consistent = self.propagate(layout, strategy);
             }
-            if conflicts >= restart {
-                conflicts = 0;
+            if dead_ends - restarted >= restart {
+                restarted = dead_ends;
                 restart += (restart / 2).max(1);
                 self.restart(layout);
+                // What was not looked for so far may show at the root.
+                self.board.wake_houses(layout);
+                consistent = self.propagate(layout, strategy);
+                continue;
             }
-            let Some(decision) = self.chooser.choose(&self.board, layout, strategy) else {
+            // Where solutions are plenty there is nothing to learn, and looking around costs time.
+            let plenty = run.solutions > self.conflicts;
+            let by = if plenty { &Strategy::SIMPLE } else { strategy };
+            let Some(decision) = self.chooser.choose(&self.board, layout, by) else {
                 run.solutions += 1;
                 let go_on = visit(&self.board.words[..layout.cells]);
                 if run.solutions >= limits.solutions.max(1) {
@@ -100,6 +109,8 @@ impl Search {
         self.struck.clear();
         self.propagators.nogoods.clear();
         self.propagators.matching.start(layout);
+        self.conflicts = 0;
+        self.propagators.subsets = strategy.matching == Some(0);
         self.chooser.start(layout);
         self.board.start(layout);
         for given in model.givens().iter() {
@@ -111,8 +122,13 @@ impl Search {
 
     fn propagate(&mut self, layout: &Layout, strategy: &Strategy) -> bool {
         let outcome = self.propagators.run(&mut self.board, layout, strategy);
-        if let Err(Some(variable)) = outcome {
-            self.chooser.conflict(variable);
+        if let Err(variable) = outcome {
+            self.conflicts += 1;
+            let after = strategy.matching;
+            self.propagators.subsets = after.is_some_and(|after| self.conflicts >= after);
+            if let Some(variable) = variable {
+                self.chooser.conflict(variable);
+            }
         }
         outcome.is_ok()
     }

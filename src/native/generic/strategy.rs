@@ -6,13 +6,14 @@
 pub struct Strategy {
     /// Locked candidates: a digit confined to what two houses share is struck from the rest of either.
     pub locked: bool,
-    /// Subsets of every size, by a matching of the digits and the places of a house.
-    pub matching: bool,
+    /// Subsets of every size, by a matching of the digits and the places of a house, once there were so many conflicts:
+    /// most boards have few and are done sooner without.
+    pub matching: Option<u64>,
     /// Branch also on the places of a digit in a house, not only on the digits of a cell.
     pub places: bool,
     /// Prefer what was part of conflicts (dom/wdeg) over what merely has few candidates.
     pub weights: bool,
-    /// Begin anew after so many conflicts, with what was learnt, and then each time after half as many more.
+    /// Begin anew after so many dead ends, with what was learnt, and then each time after half as many more.
     pub restarts: Option<u64>,
     /// Try first the digit that a cell held last.
     pub phase: bool,
@@ -22,7 +23,7 @@ impl Strategy {
     /// None of them: singles, and the cell with the fewest digits.
     pub const SIMPLE: Strategy = Strategy {
         locked: false,
-        matching: false,
+        matching: None,
         places: false,
         weights: false,
         restarts: None,
@@ -35,7 +36,7 @@ impl Default for Strategy {
     fn default() -> Strategy {
         Strategy {
             locked: true,
-            matching: true,
+            matching: Some(1),
             places: true,
             weights: true,
             restarts: Some(60),
