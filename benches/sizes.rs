@@ -143,8 +143,8 @@ const FULL: [&str; 5] = [
     "boxes=4 shares=25,30,35,40,45,50 boards=40 seconds=10 engines=native,sat,auto,plain",
     "boxes=5 shares=36,40,42,44,46,48,50,54 boards=20 seconds=10",
     "boxes=6 shares=36,40,44,48,52,53,54,56 boards=6 seconds=10",
-    "boxes=5 shares=45 boards=40 seconds=5 engines=means",
-    "boxes=6 shares=40,53 boards=6 seconds=10 engines=means",
+    "boxes=5 shares=45 boards=40 seconds=4 engines=means",
+    "boxes=6 shares=40,53 boards=6 seconds=4 engines=means",
 ];
 
 impl Table {

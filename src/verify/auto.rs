@@ -22,20 +22,26 @@ use std::ops::ControlFlow;
 /// assert_eq!(census.run.solutions, 288);
 /// assert_eq!(auto.name(), "native");
 /// ```
-#[derive(Default)]
 pub struct Auto {
     native: Native,
     sat: Sat,
+    budgets: &'static [Row],
     /// Whether SAT gave the last answer.
     by_sat: bool,
 }
 
+impl Default for Auto {
+    fn default() -> Auto {
+        Auto::with(Sat::default())
+    }
+}
+
 /// The nodes within which the native engine has to decide, that is, to find two solutions or to see that there are not as many;
 /// `None` for as many as it takes.
-fn budget(model: &Model) -> Option<u64> {
+fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let (order, cells) = (model.shape().order(), model.shape().cells());
     let share = model.givens().count() * 100 / cells;
-    BUDGETS
+    budgets
         .iter()
         .find(|row| order <= row.order && share >= row.share)
         .and_then(|row| row.nodes)
@@ -83,8 +89,10 @@ impl Auto {
     /// An engine that asks this SAT engine where it needs one.
     pub fn with(sat: Sat) -> Auto {
         Auto {
+            native: Native::new(),
             sat,
-            ..Auto::default()
+            budgets: &BUDGETS,
+            by_sat: false,
         }
     }
 
@@ -94,7 +102,7 @@ impl Auto {
         model: &Model,
         limits: &Limits,
     ) -> Result<Option<Census>, EngineError> {
-        let budget = budget(model).unwrap_or(u64::MAX);
+        let budget = budget(self.budgets, model).unwrap_or(u64::MAX);
         // A limit of the caller's own is not for the budget to exceed, nor is reaching it a reason to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
         let tried = Limits {
@@ -184,30 +192,41 @@ mod tests {
         }
     }
 
-    /// The 36×36 board with nothing given takes more nodes than any budget allows.
     #[test]
     fn sat_answers_where_the_budget_is_spent() {
-        let model = model(6, |_| false);
-        let mut auto = Auto::default();
-        let counted = auto.native_first(&model, &Limits::solutions(2)).unwrap();
-        assert_eq!(counted.is_none(), auto.name() == "sat");
+        const SMALL: [Row; 1] = [Row {
+            order: 64,
+            share: 0,
+            nodes: Some(3),
+        }];
+        let model = model(4, |cell| cell % 7 < 2);
+        let mut auto = Auto {
+            budgets: &SMALL,
+            ..Auto::default()
+        };
+        let census = auto.count(&model, &Limits::solutions(2)).unwrap();
+        assert_eq!((census.run.solutions, auto.name()), (2, "sat"));
+        let mut listed = 0;
+        let run = auto.search(&model, &Limits::solutions(5), &mut |_| {
+            listed += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((run.unwrap().solutions, listed), (5, 5));
+        assert_eq!(auto.name(), "sat");
         // A limit of the caller's own is kept, and no reason to ask SAT.
         let few = Limits {
-            nodes: Some(5),
+            nodes: Some(2),
             ..Limits::solutions(2)
         };
         let census = auto.count(&model, &few).unwrap();
-        assert_eq!(
-            (census.run.stop, auto.name()),
-            (Some(Stop::Nodes), "native")
-        );
-        assert_eq!(census.run.nodes, 5);
+        assert_eq!(census.run.stop, Some(Stop::Nodes));
+        assert_eq!((census.run.nodes, auto.name()), (2, "native"));
     }
 
     #[test]
     fn every_board_has_a_row() {
         for boxes in 2..=8 {
-            let with = |percent| budget(&model(boxes, |cell| cell % 100 < percent));
+            let with = |percent| budget(&BUDGETS, &model(boxes, |cell| cell % 100 < percent));
             for percent in [0, 30, 60, 100] {
                 assert_eq!(with(percent).is_none(), boxes <= 3);
             }
