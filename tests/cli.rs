@@ -74,7 +74,7 @@ fn verify() {
 fn engines() {
     let mut transcript = Transcript::new();
     for puzzle in [UNIQUE, TWO, NO_PLACE] {
-        for engine in ["both", "native", "sat"] {
+        for engine in ["both", "native", "sat", "auto"] {
             transcript.run(&["verify", "--engine", engine, puzzle]);
         }
         for encoding in ["propagated", "extended", "minimal", "assumptions"] {
@@ -101,6 +101,7 @@ fn solve() {
             &["solve", "--json", "--all", TWO],
             &["solve", "--engine", "sat", "--all", SMALL],
             &["solve", "--engine", "native", "--limit", "5", TWENTY_ONE],
+            &["solve", "--engine", "auto", "--limit", "5", TWENTY_ONE],
             &["solve", NO_PLACE],
             &["solve", "--json", NO_PLACE, UNIQUE],
             &["solve", "--time-limit", "0.000000001", TWO],

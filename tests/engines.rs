@@ -9,7 +9,7 @@ use std::time::Instant;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ParseError, Parsed, ReadOptions, Splitter, by_extension, write_line};
-use veridoku::native::{Generic, Native};
+use veridoku::native::{Generic, Native, Plain};
 use veridoku::rules::{Model, Shelf};
 use veridoku::sat::Sat;
 use veridoku::verify::{Judge, Question, Verdict};
@@ -134,6 +134,11 @@ fn check(engine: &mut dyn Engine, name: &str) {
 #[test]
 fn native() {
     check(&mut Native::new(), "native");
+}
+
+#[test]
+fn plain() {
+    check(&mut Plain::new(), "plain");
 }
 
 #[test]

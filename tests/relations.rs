@@ -9,7 +9,7 @@ use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
 use veridoku::native::exact::{self, Method};
-use veridoku::native::{Generic, Native};
+use veridoku::native::{Generic, Native, Plain, Strategy as Means};
 use veridoku::rules::{
     Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
 };
@@ -70,8 +70,12 @@ fn brute_force(model: &Model) -> u64 {
 fn engines() -> Vec<(String, Box<dyn Engine>)> {
     let mut engines: Vec<(String, Box<dyn Engine>)> = vec![
         ("native".to_string(), Box::new(Native::new())),
-        ("generic".to_string(), Box::new(Generic::new())),
+        ("plain".to_string(), Box::new(Plain::new())),
     ];
+    for strategy in strategies() {
+        let name = format!("{strategy:?}");
+        engines.push((name, Box::new(Generic::with(strategy))));
+    }
     for encoding in [
         Encoding::Propagated,
         Encoding::Extended,
@@ -84,6 +88,33 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
         }
     }
     engines
+}
+
+/// All means of the generic engine, none, and all but one.
+fn strategies() -> Vec<Means> {
+    let all = Means {
+        locked: true,
+        matching: Some(0),
+        places: true,
+        weights: true,
+        // At every conflict, so that small boards see many.
+        restarts: Some(1),
+        phase: true,
+    };
+    let mut list = vec![Means::default(), Means::SIMPLE, all];
+    for left_out in 0..6 {
+        let mut some = all;
+        match left_out {
+            0 => some.locked = false,
+            1 => some.matching = None,
+            2 => some.places = false,
+            3 => some.weights = false,
+            4 => some.restarts = None,
+            _ => some.phase = false,
+        }
+        list.push(some);
+    }
+    list
 }
 
 fn all_agree(model: &Model) -> Result<(), TestCaseError> {

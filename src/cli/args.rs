@@ -122,7 +122,7 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: the native search, SAT, or each against the other
+    /// Who judges: the native search, SAT, each against the other, or one of them by the puzzle
     #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
     pub(super) engine: EngineChoice,
     /// The encoding that the SAT engine uses
@@ -241,6 +241,7 @@ pub(super) enum EngineChoice {
     Both,
     Native,
     Sat,
+    Auto,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
 use veridoku::sat::Sat;
-use veridoku::verify::Question;
+use veridoku::verify::{Auto, Question};
 
 impl From<EncodingChoice> for Encoding {
     fn from(choice: EncodingChoice) -> Encoding {
@@ -34,13 +34,14 @@ pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
 
 /// The engines that judge, the native one first.
 pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
-    let sat =
-        || Box::new(Sat::new(common.encoding.into(), AtMostOne::default())) as Box<dyn Engine>;
+    let solver = || Sat::new(common.encoding.into(), AtMostOne::default());
+    let sat = || Box::new(solver()) as Box<dyn Engine>;
     let native = || Box::new(Native::new()) as Box<dyn Engine>;
     match common.engine {
         EngineChoice::Both => vec![native(), sat()],
         EngineChoice::Native => vec![native()],
         EngineChoice::Sat => vec![sat()],
+        EngineChoice::Auto => vec![Box::new(Auto::with(solver()))],
     }
 }
 

@@ -27,7 +27,9 @@ impl Express {
     /// The short way, if the arguments leave room for one.
     pub(super) fn new(common: &Common) -> Option<Express> {
         let patient = common.time().is_none_or(|time| time >= PATIENCE);
-        let plain = common.engine == EngineChoice::Native && !common.json && patient;
+        let plain = matches!(common.engine, EngineChoice::Native | EngineChoice::Auto)
+            && !common.json
+            && patient;
         plain.then(|| Express {
             classic: Classic::new(),
             limits: Limits {

@@ -60,7 +60,7 @@ pub(super) fn run<W: Worker>(
     let over = Arc::new(AtomicBool::new(false));
     // Not a scoped thread: it may sit in a read from a terminal that never comes.
     let most = match common.engine {
-        EngineChoice::Native => input::MANY_LINES,
+        EngineChoice::Native | EngineChoice::Auto => input::MANY_LINES,
         EngineChoice::Both | EngineChoice::Sat => input::FEW_LINES, // a hard puzzle takes milliseconds
     };
     let send = (permit, batch_sender);

@@ -27,22 +27,22 @@ fn range(domain: u64, coefficient: i128) -> (i128, i128) {
     (low.min(high), low.max(high))
 }
 
-/// What the sum allows each of its cells, given the domains: handed to `restrict` as cell and digits, until
-/// that says `false` (a cell is left with nothing). Returns whether every cell keeps a digit.
+/// What the sum allows each of its cells, given the domain of each term: handed to `restrict` as cell and
+/// digits, until that says `false` (a cell is left with nothing). Returns whether every cell keeps a digit.
 ///
 /// One pass: the caller comes back while anything changes.
 pub(super) fn filter(
     sum: &Sum,
-    domain: impl Fn(usize) -> u64,
+    domains: &[u64],
     mut restrict: impl FnMut(usize, u64) -> bool,
 ) -> bool {
-    let ranges = sum.terms.iter().map(|&(cell, c)| range(domain(cell), c));
+    let terms = || sum.terms.iter().zip(domains);
+    let ranges = terms().map(|(&(_, c), &digits)| range(digits, c));
     let (low, high) = ranges.fold((0, 0), |(low, high), (l, h)| (low + l, high + h));
     if sum.terms.is_empty() {
         return sum.most.is_none_or(|m| 0 <= m) && sum.least.is_none_or(|l| 0 >= l);
     }
-    let domains: Vec<u64> = sum.terms.iter().map(|&(cell, _)| domain(cell)).collect();
-    sum.terms.iter().zip(domains).all(|(&(cell, c), digits)| {
+    terms().all(|(&(cell, c), &digits)| {
         let (l, h) = range(digits, c);
         let most = sum.most.map(|m| m - (low - l));
         let least = sum.least.map(|m| m - (high - h));
@@ -62,14 +62,10 @@ mod tests {
             least: Some(16),
         };
         let mut seen = Vec::new();
-        assert!(filter(
-            &sum,
-            |_| 0x1ff,
-            |cell, digits| {
-                seen.push((cell, digits));
-                digits != 0
-            }
-        ));
+        assert!(filter(&sum, &[0x1ff, 0x1ff], |cell, digits| {
+            seen.push((cell, digits));
+            digits != 0
+        }));
         assert_eq!(seen, [(0, 0b1_1100_0000), (1, 0b1_1100_0000)]);
     }
 
@@ -82,14 +78,10 @@ mod tests {
             least: Some(8),
         };
         let mut seen = Vec::new();
-        filter(
-            &sum,
-            |_| 0x1ff,
-            |_, digits| {
-                seen.push(digits);
-                true
-            },
-        );
+        filter(&sum, &[0x1ff, 0x1ff], |_, digits| {
+            seen.push(digits);
+            true
+        });
         assert_eq!(seen, [1 << 8, 1]);
     }
 }

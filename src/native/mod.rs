@@ -1,6 +1,7 @@
-//! The native path: propagation of singles in every house, and backtracking.
+//! The native path: propagation and backtracking.
 //!
-//! [`Native`] gives plain 9×9 puzzles to the classic engine and all else to [`Generic`], which takes every model. It shares nothing with the SAT path but the relations it reads; that is what makes
+//! [`Native`] gives plain 9×9 puzzles to the classic engine and all else to [`Generic`], which takes every model. [`Plain`] is the simple
+//! engine that tests compare both with. The path shares nothing with SAT but the relations it reads; that is what makes
 //! their agreement mean something.
 
 mod classic;
@@ -9,8 +10,9 @@ pub mod exact;
 mod generic;
 mod linear;
 mod network;
-mod propagate;
+mod plain;
 
 pub use classic::{Classic, Counted};
 pub use dispatch::Native;
-pub use generic::Generic;
+pub use generic::{Generic, Strategy};
+pub use plain::Plain;

@@ -12,7 +12,7 @@ pub(super) struct Lists<T> {
 }
 
 impl<T> Lists<T> {
-    fn new(lists: Vec<Vec<T>>) -> Lists<T> {
+    pub(super) fn new(lists: Vec<Vec<T>>) -> Lists<T> {
         let mut flat = Lists {
             ends: Vec::with_capacity(lists.len()),
             items: Vec::new(),

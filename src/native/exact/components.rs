@@ -5,7 +5,7 @@
 //! caching, as model counters do it: Bayardo and Pehoushek (2000), Sang and others (2004).
 
 use super::super::network::Network;
-use super::super::propagate::State;
+use super::super::plain::State;
 use super::meter::Meter;
 use crate::engine::EngineError;
 use crate::rules::Model;

@@ -1,29 +1,32 @@
-//! Backtracking over the propagated state: the cell with the fewest candidates first, digits ascending.
+//! The plain version of the generic engine: backtracking over the propagated state, the cell with the fewest candidates first,
+//! digits ascending. Tests and benchmarks compare the fast one with it.
+
+mod propagate;
 
 use super::network::Network;
-use super::propagate::State;
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::rules::{Model, Rulebook, Solution};
+pub(super) use propagate::State;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// How many nodes are visited between two looks at the limits.
 const NODES_PER_LOOK: u64 = 16;
 
-/// The engine for every model: the plain version beside the classic 9×9 engine.
+/// An engine for every model, as simple as it can be: what [`Generic`](super::Generic) is compared with.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
 /// use veridoku::grid::{Givens, Shape};
-/// use veridoku::native::Generic;
+/// use veridoku::native::Plain;
 /// use veridoku::rules::{Model, Puzzle};
 /// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
-/// let census = Generic::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// let census = Plain::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
 /// assert_eq!(census.run.solutions, 288);
 /// assert!(census.is_exact());
 /// ```
 #[derive(Debug, Default)]
-pub struct Generic {
+pub struct Plain {
     /// What was derived from the rulebook seen last.
     known: Option<(Arc<Rulebook>, Network)>,
     state: State,
@@ -33,10 +36,10 @@ pub struct Generic {
     open: Vec<(usize, u64)>,
 }
 
-impl Generic {
+impl Plain {
     /// An engine that has seen no rulebook yet.
-    pub fn new() -> Generic {
-        Generic::default()
+    pub fn new() -> Plain {
+        Plain::default()
     }
 
     /// Visits the solutions as values by cell, unchecked.
@@ -137,14 +140,14 @@ fn checked(model: &Model, domains: &[u64]) -> Result<Solution, EngineError> {
         .map(|d| d.trailing_zeros() as u8 + 1)
         .collect();
     Solution::check(model, values).map_err(|violations| EngineError::Unsound {
-        engine: "generic",
+        engine: "plain",
         violations,
     })
 }
 
-impl Engine for Generic {
+impl Engine for Plain {
     fn name(&self) -> &'static str {
-        "generic"
+        "plain"
     }
 
     fn search(
@@ -198,8 +201,8 @@ mod tests {
     #[test]
     fn limits_stop_the_search_and_say_which() {
         let model = empty(3, 3);
-        let mut generic = Generic::new();
-        let mut stop = |limits: Limits| generic.count(&model, &limits).unwrap().run;
+        let mut plain = Plain::new();
+        let mut stop = |limits: Limits| plain.count(&model, &limits).unwrap().run;
         assert_eq!(stop(Limits::solutions(7)).solutions, 7);
         assert_eq!(stop(Limits::solutions(7)).stop, Some(Stop::Solutions));
         let nodes = Limits {
@@ -226,7 +229,7 @@ mod tests {
         use crate::rules::Rule;
         let shape = Shape::new(2, 2).unwrap();
         let puzzle = Puzzle::with_rules(Givens::empty(shape), vec![Rule::Rows, Rule::Columns]);
-        let census = Generic::new().count(&Model::new(&puzzle), &Limits::solutions(10_000));
+        let census = Plain::new().count(&Model::new(&puzzle), &Limits::solutions(10_000));
         assert_eq!(census.unwrap().run.solutions, 576);
     }
 }

@@ -1,13 +1,13 @@
 //! Propagation to a fixpoint: naked and hidden singles in every house, arc consistency for pairs,
 //! bounds for sums.
 
-use super::linear;
-use super::network::Network;
+use crate::native::linear;
+use crate::native::network::Network;
 
 /// The state of a search: the digits each cell may still hold, and what is left to propagate.
 #[derive(Debug, Default)]
-pub(super) struct State {
-    pub(super) domains: Vec<u64>,
+pub(in crate::native) struct State {
+    pub(in crate::native) domains: Vec<u64>,
     /// Cells with one digit left whose peers have not been told.
     settled: Vec<u16>,
     houses: Worklist,
@@ -49,7 +49,7 @@ impl Worklist {
 
 impl State {
     /// The state before any given, with everything left to propagate.
-    pub(super) fn start(&mut self, network: &Network) {
+    pub(in crate::native) fn start(&mut self, network: &Network) {
         self.domains.clear();
         self.domains.extend_from_slice(&network.domains);
         self.settled.clear();
@@ -69,7 +69,12 @@ impl State {
     }
 
     /// Keeps only the digits of `mask` in a cell. `false` if none is left.
-    pub(super) fn restrict(&mut self, network: &Network, cell: usize, mask: u64) -> bool {
+    pub(in crate::native) fn restrict(
+        &mut self,
+        network: &Network,
+        cell: usize,
+        mask: u64,
+    ) -> bool {
         let before = self.domains[cell];
         let after = before & mask;
         if after == before {
@@ -96,7 +101,7 @@ impl State {
 
     /// Propagates until nothing changes. `false` where the state holds no solution; what was left to do is
     /// dropped then.
-    pub(super) fn propagate(&mut self, network: &Network) -> bool {
+    pub(in crate::native) fn propagate(&mut self, network: &Network) -> bool {
         let consistent = self.run(network);
         if !consistent {
             self.settled.clear();
@@ -125,14 +130,10 @@ impl State {
                     return false;
                 }
             } else if let Some(sum) = self.sums.pop() {
-                // The filter reads the domains as they were when it began.
-                let domains = self.domains.clone();
                 let sum = &network.sums[sum];
-                if !linear::filter(
-                    sum,
-                    |c| domains[c],
-                    |c, mask| self.restrict(network, c, mask),
-                ) {
+                let domains: Vec<u64> = sum.terms.iter().map(|t| self.domains[t.0]).collect();
+                let keep = |c, mask| self.restrict(network, c, mask);
+                if !linear::filter(sum, &domains, keep) {
                     return false;
                 }
             } else {

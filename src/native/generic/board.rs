@@ -1,0 +1,188 @@
+//! The candidates left, kept both ways, with a trail to take eliminations back.
+
+use super::layout::{Choice, Layout};
+use super::worklist::Worklist;
+
+/// A point of the search to go back to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mark {
+    eliminated: usize,
+    settled: usize,
+}
+
+/// What a variable has left.
+#[derive(Debug, Default)]
+pub(super) struct Board {
+    /// By variable: the answers left.
+    pub(super) words: Vec<u64>,
+    /// By variable: how many answers are left.
+    pub(super) sizes: Vec<u8>,
+    /// By cell: whether its digit was placed and everybody told.
+    pub(super) settled: Vec<bool>,
+    /// The cells settled, in order.
+    order_settled: Vec<u16>,
+    /// The candidates eliminated, in order.
+    eliminated: Vec<Choice>,
+    /// Variables with one answer, which nobody was told yet.
+    pub(super) singles: Vec<u32>,
+    /// A variable without an answer.
+    pub(super) failed: Option<u32>,
+    /// House variables with so few places that they may be confined to another house.
+    pub(super) few: Worklist,
+    /// Houses in which something changed.
+    pub(super) houses: Worklist,
+    /// Cells with pair relations in which something changed.
+    pub(super) arcs: Worklist,
+    /// Sums of which a cell changed.
+    pub(super) sums: Worklist,
+}
+
+impl Board {
+    /// The board before any given, with everything left to propagate.
+    pub(super) fn start(&mut self, layout: &Layout) {
+        let (order, cells) = (layout.order, layout.cells);
+        self.words.clear();
+        self.words
+            .resize(layout.variables(), u64::MAX >> (64 - order));
+        self.sizes.clear();
+        self.sizes.resize(layout.variables(), order as u8);
+        self.settled.clear();
+        self.settled.resize(cells, false);
+        self.order_settled.clear();
+        self.eliminated.clear();
+        self.singles.clear();
+        self.failed = None;
+        let network = &layout.network;
+        self.few.reset(layout.variables());
+        self.houses.reset(network.houses.len());
+        self.arcs.reset(cells);
+        self.sums.reset(network.sums.len());
+        self.wake_houses(layout);
+        (0..network.sums.len()).for_each(|sum| self.sums.push(sum));
+        for (cell, &domain) in network.domains.iter().enumerate() {
+            self.keep(layout, cell, domain);
+            if !network.arcs.of(cell).is_empty() {
+                self.arcs.push(cell);
+            }
+        }
+        if network.impossible {
+            self.failed = Some(0);
+        }
+    }
+
+    /// Marks every house as changed.
+    pub(super) fn wake_houses(&mut self, layout: &Layout) {
+        (0..layout.network.houses.len()).for_each(|house| self.houses.push(house));
+    }
+
+    /// Strikes a candidate, wherever it is an answer.
+    pub(super) fn eliminate(&mut self, layout: &Layout, cell: usize, digit: usize) {
+        let bit = 1 << digit;
+        if self.words[cell] & bit == 0 {
+            return;
+        }
+        self.eliminated.push(Choice::new(cell, digit));
+        self.words[cell] ^= bit;
+        self.sizes[cell] -= 1;
+        if self.sizes[cell] < 2 {
+            self.scarce(cell);
+        }
+        for seat in layout.seats.of(cell) {
+            let variable = seat.first as usize + digit;
+            self.words[variable] ^= 1 << seat.place;
+            self.sizes[variable] -= 1;
+            let house = usize::from(seat.house);
+            if self.sizes[variable] <= layout.confined[house] {
+                if self.sizes[variable] < 2 {
+                    self.scarce(variable);
+                } else {
+                    self.few.push(variable);
+                }
+            } else if self.sizes[variable] < 2 {
+                self.scarce(variable);
+            }
+            self.houses.push(house);
+        }
+        let network = &layout.network;
+        if !network.arcs.of(cell).is_empty() {
+            self.arcs.push(cell);
+        }
+        for &sum in network.sums_of.of(cell) {
+            self.sums.push(sum);
+        }
+    }
+
+    fn scarce(&mut self, variable: usize) {
+        if self.sizes[variable] == 1 {
+            self.singles.push(variable as u32);
+        } else {
+            self.failed.get_or_insert(variable as u32);
+        }
+    }
+
+    /// Keeps only the digits of `mask` in a cell.
+    pub(super) fn keep(&mut self, layout: &Layout, cell: usize, mask: u64) {
+        let mut gone = self.words[cell] & !mask;
+        while gone != 0 {
+            self.eliminate(layout, cell, gone.trailing_zeros() as usize);
+            gone &= gone - 1;
+        }
+    }
+
+    /// Notes that a cell's digit is placed.
+    pub(super) fn note_settled(&mut self, cell: usize) {
+        self.settled[cell] = true;
+        self.order_settled.push(cell as u16);
+    }
+
+    /// The digit of a cell that has one left.
+    pub(super) fn digit(&self, cell: usize) -> usize {
+        self.words[cell].trailing_zeros() as usize
+    }
+
+    /// Whether the digit was placed in the cell and everybody told.
+    pub(super) fn is_settled_as(&self, choice: Choice) -> bool {
+        self.settled[choice.cell()] && self.digit(choice.cell()) == choice.digit()
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark {
+            eliminated: self.eliminated.len(),
+            settled: self.order_settled.len(),
+        }
+    }
+
+    /// The cells settled since the mark.
+    pub(super) fn settled_since(&self, mark: Mark) -> &[u16] {
+        &self.order_settled[mark.settled..]
+    }
+
+    /// Takes back everything since the mark. Nothing may be left to propagate.
+    pub(super) fn undo(&mut self, layout: &Layout, mark: Mark) {
+        for &cell in &self.order_settled[mark.settled..] {
+            self.settled[usize::from(cell)] = false;
+        }
+        self.order_settled.truncate(mark.settled);
+        for &choice in &self.eliminated[mark.eliminated..] {
+            let (cell, digit) = (choice.cell(), choice.digit());
+            self.words[cell] |= 1 << digit;
+            self.sizes[cell] += 1;
+            for seat in layout.seats.of(cell) {
+                let variable = seat.first as usize + digit;
+                self.words[variable] |= 1 << seat.place;
+                self.sizes[variable] += 1;
+            }
+        }
+        self.eliminated.truncate(mark.eliminated);
+    }
+
+    /// Drops what is left to propagate.
+    pub(super) fn drop_work(&mut self) {
+        self.singles.clear();
+        self.few.clear();
+        self.houses.clear();
+        self.arcs.clear();
+        self.sums.clear();
+        self.failed = None;
+    }
+}

@@ -1,0 +1,115 @@
+//! What to branch on: the variable with the fewest answers for the conflicts it was part of.
+//!
+//! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting constraints" (2004), with the weight
+//! at the variable that was left without an answer.
+
+use super::board::Board;
+use super::layout::{Choice, Layout};
+use super::strategy::Strategy;
+
+/// How much more a conflict counts than the one before it.
+const GROWTH: f32 = 1.002;
+/// Where weights are scaled down.
+const LARGE: f32 = 1e20;
+
+#[derive(Debug, Default)]
+pub(super) struct Chooser {
+    /// By variable: its weight.
+    weights: Vec<f32>,
+    bump: f32,
+    /// By cell: the digit that it held last.
+    phase: Vec<u8>,
+}
+
+impl Chooser {
+    pub(super) fn start(&mut self, layout: &Layout) {
+        self.weights.clear();
+        self.weights.resize(layout.variables(), 1.0);
+        self.bump = 1.0;
+        self.phase.clear();
+        self.phase.resize(layout.cells, u8::MAX);
+    }
+
+    /// A variable was left without an answer.
+    pub(super) fn conflict(&mut self, variable: u32) {
+        self.weights[variable as usize] += self.bump;
+        self.bump *= GROWTH;
+        if self.bump > LARGE {
+            self.bump /= LARGE;
+            for weight in &mut self.weights {
+                *weight = (*weight / LARGE).max(f32::MIN_POSITIVE);
+            }
+        }
+    }
+
+    /// Remembers the digits of settled cells.
+    pub(super) fn remember(&mut self, board: &Board, cells: &[u16]) {
+        for &cell in cells {
+            self.phase[usize::from(cell)] = board.digit(cell.into()) as u8;
+        }
+    }
+
+    /// The candidate to try next; `None` where every cell has its digit.
+    pub(super) fn choose(
+        &self,
+        board: &Board,
+        layout: &Layout,
+        strategy: &Strategy,
+    ) -> Option<Choice> {
+        let end = if strategy.places {
+            layout.variables()
+        } else {
+            layout.cells
+        };
+        let mut best = None;
+        let mut least = f32::INFINITY;
+        for (variable, &size) in board.sizes[..end].iter().enumerate() {
+            if size > 1 {
+                let weight = if strategy.weights {
+                    self.weights[variable]
+                } else {
+                    1.0
+                };
+                let score = f32::from(size) / weight;
+                if score < least {
+                    least = score;
+                    best = Some(variable);
+                    if size == 2 && !strategy.weights {
+                        break;
+                    }
+                }
+            }
+        }
+        best.map(|variable| self.answer(board, layout, strategy, variable))
+    }
+
+    /// Which answer of a variable to try: the one that was there last, else the one with the fewest rivals.
+    fn answer(
+        &self,
+        board: &Board,
+        layout: &Layout,
+        strategy: &Strategy,
+        variable: usize,
+    ) -> Choice {
+        let mut best = Choice::new(0, 0);
+        let mut fewest = u32::MAX;
+        let mut rest = board.words[variable];
+        while rest != 0 {
+            let choice = layout.choice(variable, rest.trailing_zeros() as usize);
+            rest &= rest - 1;
+            if strategy.phase && self.phase[choice.cell()] == choice.digit {
+                return choice;
+            }
+            let places = layout.seats.of(choice.cell()).iter();
+            let places = places.map(|s| board.sizes[s.first as usize + choice.digit()]);
+            let rivals = places
+                .chain([board.sizes[choice.cell()]])
+                .map(u32::from)
+                .sum();
+            if rivals < fewest {
+                (fewest, best) = (rivals, choice);
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,235 @@
+//! One engine for each puzzle, picked by what was measured: native within a budget, and SAT where that is spent.
+
+use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
+use crate::native::Native;
+use crate::rules::{Model, Solution};
+use crate::sat::Sat;
+use std::ops::ControlFlow;
+
+/// Asks the native engine first and SAT where that one does not decide within its budget, so a puzzle is judged by one engine
+/// and not by each against the other. [`Engine::name`] tells which one gave the last answer.
+///
+/// The budgets come from the tables "Other sizes" of `docs/performance.md`.
+///
+/// ```
+/// use veridoku::engine::{Engine, Limits};
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle};
+/// use veridoku::verify::Auto;
+/// let mut auto = Auto::default();
+/// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
+/// let census = auto.count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// assert_eq!(census.run.solutions, 288);
+/// assert_eq!(auto.name(), "native");
+/// ```
+pub struct Auto {
+    native: Native,
+    sat: Sat,
+    budgets: &'static [Row],
+    /// Whether SAT gave the last answer.
+    by_sat: bool,
+}
+
+impl Default for Auto {
+    fn default() -> Auto {
+        Auto::with(Sat::default())
+    }
+}
+
+/// The nodes within which the native engine has to decide, that is, to find two solutions or to see that there are not as many;
+/// `None` for as many as it takes.
+fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
+    let (order, cells) = (model.shape().order(), model.shape().cells());
+    let share = model.givens().count() * 100 / cells;
+    budgets
+        .iter()
+        .find(|row| order <= row.order && share >= row.share)
+        .and_then(|row| row.nodes)
+}
+
+/// A row of the table: boards up to an order with at least a share of givens.
+struct Row {
+    /// The number of digits, at most.
+    order: usize,
+    /// The cells given, in percent, at least.
+    share: usize,
+    nodes: Option<u64>,
+}
+
+/// The first row that fits counts.
+const BUDGETS: [Row; 5] = [
+    Row {
+        order: 9,
+        share: 0,
+        nodes: None,
+    },
+    Row {
+        order: 25,
+        share: 0,
+        nodes: Some(20_000),
+    },
+    Row {
+        order: 64,
+        share: 52,
+        nodes: Some(20_000),
+    },
+    Row {
+        order: 64,
+        share: 41,
+        nodes: Some(2_000),
+    },
+    Row {
+        order: 64,
+        share: 0,
+        nodes: Some(40_000),
+    },
+];
+
+impl Auto {
+    /// An engine that asks this SAT engine where it needs one.
+    pub fn with(sat: Sat) -> Auto {
+        Auto {
+            native: Native::new(),
+            sat,
+            budgets: &BUDGETS,
+            by_sat: false,
+        }
+    }
+
+    /// What the native engine says within its budget; `None` where it is for SAT to say.
+    fn native_first(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+    ) -> Result<Option<Census>, EngineError> {
+        let budget = budget(self.budgets, model).unwrap_or(u64::MAX);
+        // A limit of the caller's own is not for the budget to exceed, nor is reaching it a reason to ask SAT.
+        let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
+        let tried = Limits {
+            nodes: (nodes < u64::MAX).then_some(nodes),
+            ..limits.up_to(limits.solutions.min(2))
+        };
+        let census = self.native.count(model, &tried)?;
+        self.by_sat = census.run.stop == Some(Stop::Nodes) && limits.nodes != Some(nodes);
+        Ok((!self.by_sat).then_some(census))
+    }
+}
+
+impl Engine for Auto {
+    /// Who gave the last answer: `native` or `sat`.
+    fn name(&self) -> &'static str {
+        if self.by_sat {
+            self.sat.name()
+        } else {
+            self.native.name()
+        }
+    }
+
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        match self.native_first(model, limits)? {
+            None => self.sat.search(model, limits, visit),
+            Some(census) if census.run.solutions == 0 => Ok(census.run),
+            Some(_) => self.native.search(model, limits, visit),
+        }
+    }
+
+    fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
+        match self.native_first(model, limits)? {
+            None => self.sat.count(model, limits),
+            // Two were enough to know who counts.
+            Some(census) if census.run.stop == Some(Stop::Solutions) && limits.solutions > 2 => {
+                self.native.count(model, limits)
+            }
+            Some(census) => Ok(census),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Digit, Givens, Shape};
+    use crate::rules::Puzzle;
+
+    /// The pattern of shifted rows, of which every `step`-th cell from `from` is blank.
+    fn model(boxes: usize, given: impl Fn(usize) -> bool) -> Model {
+        let shape = Shape::new(boxes, boxes).unwrap();
+        let mut givens = Givens::empty(shape);
+        for cell in shape.all_cells().filter(|c| given(c.index())) {
+            let (row, column) = (shape.row(cell), shape.column(cell));
+            let value = (boxes * (row % boxes) + row / boxes + column) % shape.order();
+            givens.set(cell, Digit::new(value as u8 + 1));
+        }
+        Model::new(&Puzzle::plain(givens))
+    }
+
+    /// The same answers as the native engine on its own, whoever gives them.
+    #[test]
+    fn either_engine_gives_the_same_answers() {
+        for boxes in 2..=4 {
+            let model = model(boxes, |cell| cell % 7 < 4);
+            for solutions in [1, 2, 3, 500] {
+                let limits = Limits::solutions(solutions);
+                let expected = Native::new().count(&model, &limits).unwrap();
+                let mut auto = Auto::default();
+                let counted = auto.count(&model, &limits).unwrap();
+                assert_eq!(counted.run.solutions, expected.run.solutions);
+                assert_eq!(counted.is_exact(), expected.is_exact());
+                assert_eq!(auto.name(), "native");
+                let mut listed = Vec::new();
+                let run = auto.search(&model, &limits, &mut |solution| {
+                    listed.push(solution.givens().clone());
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(run.unwrap().stop, expected.run.stop);
+                assert_eq!(listed.len() as u64, expected.run.solutions);
+            }
+        }
+    }
+
+    #[test]
+    fn sat_answers_where_the_budget_is_spent() {
+        const SMALL: [Row; 1] = [Row {
+            order: 64,
+            share: 0,
+            nodes: Some(3),
+        }];
+        let model = model(4, |cell| cell % 7 < 2);
+        let mut auto = Auto {
+            budgets: &SMALL,
+            ..Auto::default()
+        };
+        let census = auto.count(&model, &Limits::solutions(2)).unwrap();
+        assert_eq!((census.run.solutions, auto.name()), (2, "sat"));
+        let mut listed = 0;
+        let run = auto.search(&model, &Limits::solutions(5), &mut |_| {
+            listed += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!((run.unwrap().solutions, listed), (5, 5));
+        assert_eq!(auto.name(), "sat");
+        // A limit of the caller's own is kept, and no reason to ask SAT.
+        let few = Limits {
+            nodes: Some(2),
+            ..Limits::solutions(2)
+        };
+        let census = auto.count(&model, &few).unwrap();
+        assert_eq!(census.run.stop, Some(Stop::Nodes));
+        assert_eq!((census.run.nodes, auto.name()), (2, "native"));
+    }
+
+    #[test]
+    fn every_board_has_a_row() {
+        for boxes in 2..=8 {
+            let with = |percent| budget(&BUDGETS, &model(boxes, |cell| cell % 100 < percent));
+            for percent in [0, 30, 60, 100] {
+                assert_eq!(with(percent).is_none(), boxes <= 3);
+            }
+        }
+    }
+}
