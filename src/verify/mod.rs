@@ -1,11 +1,13 @@
 //! What we may claim of a puzzle: a verdict that all engines asked agree on, or the disagreement.
 
+mod audit;
 mod conflict;
 mod cross;
 mod judge;
 mod repair;
 mod verdict;
 
+pub use audit::{AuditError, Auditor};
 pub use cross::{Disagreement, Opinion};
 pub use judge::{Judge, Question};
 pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};
