@@ -25,6 +25,7 @@ pub mod cnf;
 pub mod engine;
 pub mod formats;
 pub mod grid;
+pub mod human;
 pub mod native;
 pub mod rules;
 pub mod sat;

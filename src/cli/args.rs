@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
+use veridoku::human::Order;
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
 #[derive(Parser, Debug)]
@@ -26,6 +27,12 @@ pub(super) enum Command {
     Solve(Solve),
     /// How many solutions each puzzle has, exactly, or up to --limit
     Count(Count),
+    /// The next step that a person could take
+    Hint(Hint),
+    /// How a person could solve the puzzle, step by step
+    Explain(Explain),
+    /// The techniques: names, codes, ratings, levels
+    Techniques(Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
 }
@@ -37,7 +44,9 @@ impl Command {
             Command::Verify(verify) => Some((&verify.common, "verify")),
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
-            Command::Cnf(_) => None,
+            Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
+                None
+            }
         }
     }
 }
@@ -90,6 +99,52 @@ pub(super) struct Count {
     pub(super) progress: bool,
     #[command(flatten)]
     pub(super) common: Common,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Hint {
+    /// A puzzle, a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(super) input: OsString,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) ordering: Ordering,
+    /// Give less away: only the technique; twice, the houses too; three times, the cells too
+    #[arg(long, action = clap::ArgAction::Count)]
+    pub(super) vague: u8,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Explain {
+    /// A puzzle, a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(super) input: OsString,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    #[command(flatten)]
+    pub(super) ordering: Ordering,
+    /// Check every step against the relations with the SAT engine
+    #[arg(long)]
+    pub(super) audit: bool,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Techniques {
+    /// The table as JSON Lines, one technique each
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// Which techniques are used, and in which order.
+#[derive(clap::Args, Debug)]
+pub(super) struct Ordering {
+    /// The techniques, the one to try first at the front: default, explainer, hodoku, all, or names or codes with commas between
+    #[arg(long, value_name = "LIST", default_value = "default", value_parser = Order::read)]
+    pub(super) order: Order,
+    /// Without techniques that take for granted that there is only one solution
+    #[arg(long)]
+    pub(super) no_uniqueness: bool,
 }
 
 #[derive(clap::Args, Debug)]

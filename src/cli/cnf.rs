@@ -2,11 +2,9 @@
 
 use super::args::Cnf;
 use super::exit::Exit;
-use super::input::{self, Item};
-use super::pipeline;
+use super::player;
 use anyhow::{Context, bail};
 use std::io::{self, BufWriter, Read, Write};
-use std::sync::Arc;
 use veridoku::cnf::{Answer, Encoder, read_answer, write_dimacs};
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
@@ -58,29 +56,5 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
     if args.input == "-" && args.decode.as_deref() == Some("-") {
         bail!("the puzzle and the answer cannot both come from standard input");
     }
-    let options = args.reading.options();
-    let mut found = Vec::new();
-    let sources = input::sources(std::slice::from_ref(&args.input));
-    input::read(
-        sources,
-        &options,
-        input::FEW_LINES,
-        &Arc::default(),
-        &mut |item, _| {
-            found.push(item);
-            found.len() < 2
-        },
-    );
-    match (found.pop(), found.pop()) {
-        (Some(Item::Record { source, record }), None) => record.parse(&options).map_err(|error| {
-            let label = pipeline::label(&source, record.line());
-            let caret = super::verify::indented(&error.caret());
-            anyhow::anyhow!("{label}malformed: {error}\n{}", caret.trim_end())
-        }),
-        (Some(Item::Trouble(message)), None) => bail!("{message}"),
-        _ => bail!(
-            "expected one puzzle, found several in {}",
-            args.input.display()
-        ),
-    }
+    player::puzzle(&args.input, &args.reading)
 }

@@ -8,14 +8,18 @@ mod cnf;
 mod count;
 mod engines;
 mod exit;
+mod explain;
 mod express;
+mod hint;
 mod input;
 mod json;
 mod pipeline;
+mod player;
 mod progress;
 mod solve;
 mod summary;
 mod tally;
+mod techniques;
 mod verify;
 mod worker;
 
@@ -53,6 +57,9 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Verify(verify) => verify::run(verify, cancel),
         Command::Solve(solve) => solve::run(solve, cancel),
         Command::Count(count) => count::run(count, cancel),
+        Command::Hint(hint) => hint::run(hint),
+        Command::Explain(explain) => explain::run(explain),
+        Command::Techniques(techniques) => techniques::run(techniques),
         Command::Cnf(cnf) => cnf::run(cnf),
     }
 }

@@ -1,5 +1,6 @@
 //! What we may claim of a puzzle: a verdict that all engines asked agree on, or the disagreement.
 
+mod audit;
 mod auto;
 mod conflict;
 mod cross;
@@ -7,6 +8,7 @@ mod judge;
 mod repair;
 mod verdict;
 
+pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
 pub use judge::{Judge, Question};

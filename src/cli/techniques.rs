@@ -1,0 +1,72 @@
+//! `veridoku techniques`: the table.
+
+use super::args::Techniques;
+use super::exit::Exit;
+use serde::Serialize;
+use std::io::{self, BufWriter, Write};
+use veridoku::human::TechniqueId;
+
+#[derive(Serialize)]
+struct Line {
+    schema: u32,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    code: &'static str,
+    family: String,
+    er: Option<f64>,
+    hodoku_score: Option<u32>,
+    level: String,
+    uniqueness: bool,
+    default: bool,
+    available: bool,
+}
+
+pub(super) fn run(args: &Techniques) -> anyhow::Result<Exit> {
+    let mut out = BufWriter::new(io::stdout().lock());
+    if !args.json {
+        writeln!(
+            out,
+            "{:8} {:38} {:22} {:>4} {:>6}  {:9}",
+            "code", "name", "family", "ER", "HoDoKu", "level"
+        )?;
+    }
+    for id in TechniqueId::all() {
+        let facts = id.facts();
+        let er = facts.er.map(|er| f64::from(er) / 10.0);
+        let score = facts.hodoku.map(|hodoku| hodoku.score);
+        if args.json {
+            let line = Line {
+                schema: 1,
+                name: facts.name,
+                aliases: facts.aliases,
+                code: facts.code,
+                family: facts.family.to_string(),
+                er,
+                hodoku_score: score,
+                level: facts.level.to_string(),
+                uniqueness: facts.uniqueness,
+                default: facts.default,
+                available: id.is_found(),
+            };
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
+            continue;
+        }
+        let er = er.map_or_else(|| "–".to_string(), |er| format!("{er:.1}"));
+        let score = score.map_or_else(|| "–".to_string(), |score| score.to_string());
+        let mut remarks = Vec::new();
+        remarks.extend(facts.uniqueness.then_some("rests on uniqueness"));
+        remarks.extend((!facts.default).then_some("off by default"));
+        remarks.extend((!id.is_found()).then_some("not found yet"));
+        let line = format!(
+            "{:8} {:38} {:22} {er:>4} {score:>6}  {:9}  {}",
+            facts.code,
+            facts.name,
+            facts.family,
+            facts.level,
+            remarks.join(", ")
+        );
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    out.flush()?;
+    Ok(Exit::Holds)
+}

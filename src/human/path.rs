@@ -1,0 +1,67 @@
+//! The solving path: the easiest step that is open, again and again.
+
+use super::{Board, Map, Order, Step};
+use std::ops::ControlFlow;
+
+/// How a path ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// The board is solved.
+    Solved,
+    /// No technique of the order has a step.
+    Stuck,
+    /// The board contradicts itself.
+    Broken,
+    /// Whoever watched had seen enough.
+    Stopped,
+}
+
+/// The steps from a state to an end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub end: End,
+    /// The board in the end, one value a cell in row order, 0 for an open one.
+    pub values: Vec<u8>,
+}
+
+/// The first step of the first technique that has one.
+pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) -> Option<Step> {
+    let mut found = None;
+    for find in order.techniques().iter().filter_map(|id| id.finder::<W>()) {
+        let flow = find(map, board, &mut |step| {
+            found = Some(step);
+            ControlFlow::Break(())
+        });
+        if flow.is_break() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Takes the easiest step open until there is none, and shows each to `visit` with the board before it.
+pub fn walk<const W: usize>(
+    map: &Map<W>,
+    board: &mut Board<W>,
+    order: &Order,
+    visit: &mut dyn FnMut(&Board<W>, &Step) -> ControlFlow<()>,
+) -> End {
+    loop {
+        if board.is_broken() {
+            return End::Broken;
+        }
+        if board.is_solved() {
+            return End::Solved;
+        }
+        let Some(step) = next_step(map, board, order) else {
+            return End::Stuck;
+        };
+        if visit(board, &step).is_break() {
+            return End::Stopped;
+        }
+        board.apply(map, &step);
+    }
+}

@@ -1,0 +1,245 @@
+//! The technique table: one row each. Its order is the order in which a path looks for steps, easiest first.
+//!
+//! A row: name in code, name, aliases, own code, code in the public regression files, family, rating in Sudoku Explainer
+//! 1.2.1, level, score and place in HoDoKu, level of a puzzle that needs it, flags, finder. `-` stands for none. The flags are
+//! `on` (used by default) and `unique` (rests on uniqueness). The file that a finder is in also has the function `explain` with the words
+//! for its steps. A row without a finder is listed in `tests/techniques.rs`.
+//!
+//! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
+
+use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
+use super::{intersections, singles, subsets};
+
+/// The rows, with finders for boards of `W` words.
+#[derive(Debug)]
+pub struct Table<const W: usize>;
+
+macro_rules! case {
+    (-) => {
+        None
+    };
+    ($code:literal) => {
+        Some($code)
+    };
+}
+
+macro_rules! er {
+    (-) => {
+        None
+    };
+    ($er:literal) => {
+        Some(($er * 10.0 + 0.5) as u16)
+    };
+}
+
+macro_rules! hodoku {
+    (-) => {
+        None
+    };
+    ([$level:ident $score:literal $place:literal]) => {
+        Some(Hodoku {
+            level: HodokuLevel::$level,
+            score: $score,
+            place: $place,
+        })
+    };
+}
+
+macro_rules! find {
+    (-) => {
+        None
+    };
+    ([$family:ident $find:ident]) => {
+        Some($family::$find::<W>)
+    };
+}
+
+macro_rules! explain {
+    (-) => {
+        None
+    };
+    ([$family:ident $find:ident]) => {
+        Some($family::explain)
+    };
+}
+
+/// Whether a flag is among those of a row.
+const fn flag(flags: &[&str], wanted: u8) -> bool {
+    let mut i = 0;
+    while i < flags.len() {
+        if flags[i].as_bytes()[0] == wanted {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+macro_rules! techniques {
+    ($($id:ident $name:literal [$($alias:literal)*] $code:literal $case:tt $family:ident $er:tt $hodoku:tt $level:ident
+        [$($flag:ident)*] $find:tt;)*) => {
+        /// Every technique, in the order of the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum TechniqueId {
+            $(#[doc = $name] $id,)*
+        }
+
+        impl<const W: usize> Table<W> {
+            /// The rows, in order; the row of a technique is at its number.
+            pub const ROWS: &'static [Row<W>] = &[$(Row {
+                technique: Technique {
+                    id: TechniqueId::$id,
+                    name: $name,
+                    aliases: &[$($alias),*],
+                    code: $code,
+                    case: case!($case),
+                    family: Family::$family,
+                    er: er!($er),
+                    hodoku: hodoku!($hodoku),
+                    level: Level::$level,
+                    uniqueness: flag(&[$(stringify!($flag)),*], b'u'),
+                    default: flag(&[$(stringify!($flag)),*], b'o'),
+                    explain: explain!($find),
+                },
+                find: find!($find),
+            }),*];
+        }
+    };
+}
+
+techniques! {
+    FullHouse "Full House" ["Last Digit" "Last Cell in House"] "fh" "0000" Singles 1.0 [Easy 4 1] VeryEasy [on] [singles full_house];
+    HiddenSingleBox "Hidden Single in Box" ["Hidden Single" "Pinned Digit"] "h1b" "0002" Singles 1.2 [Easy 14 3] VeryEasy [on] [singles hidden_single_box];
+    HiddenSingleLine "Hidden Single in Line" [] "h1" "0002" Singles 1.5 [Easy 14 3] Easy [on] [singles hidden_single_line];
+    DirectPointing "Direct Pointing" [] "dlc1" - Direct 1.7 - Medium [] -;
+    DirectClaiming "Direct Claiming" [] "dlc2" - Direct 1.9 - Medium [] -;
+    DirectHiddenPair "Direct Hidden Pair" [] "dh2" - Direct 2.0 - Medium [] -;
+    NakedSingle "Naked Single" ["Sole Candidate" "Singleton"] "n1" "0003" Singles 2.3 [Easy 4 2] Medium [on] [singles naked_single];
+    DirectHiddenTriple "Direct Hidden Triple" ["Direct Hidden Triplet"] "dh3" - Direct 2.5 - Medium [] -;
+    LockedPair "Locked Pair" [] "l2" "0110" Intersections - [Medium 40 4] Hard [on] [intersections locked_pair];
+    LockedTriple "Locked Triple" [] "l3" "0111" Intersections - [Medium 60 5] Hard [on] [intersections locked_triple];
+    Pointing "Locked Candidates (Pointing)" ["Pointing" "Locked Candidates Type 1"] "lc1" "0100" Intersections 2.6 [Medium 50 6] Hard [on] [intersections pointing];
+    Claiming "Locked Candidates (Claiming)" ["Claiming" "Locked Candidates Type 2" "Box-Line Reduction"] "lc2" "0101" Intersections 2.8 [Medium 50 7] Hard [on] [intersections claiming];
+    NakedPair "Naked Pair" ["Disjoint Pair"] "n2" "0200" Subsets 3.0 [Medium 60 8] Hard [on] [subsets naked_pair];
+    HiddenPair "Hidden Pair" ["Unique Pair"] "h2" "0210" Subsets 3.4 [Medium 70 10] Hard [on] [subsets hidden_pair];
+    NakedTriple "Naked Triple" ["Naked Triplet"] "n3" "0201" Subsets 3.6 [Medium 80 9] Hard [on] [subsets naked_triple];
+    HiddenTriple "Hidden Triple" ["Hidden Triplet"] "h3" "0211" Subsets 4.0 [Medium 100 11] Hard [on] [subsets hidden_triple];
+    XWing "X-Wing" [] "bf2" "0300" Fish 3.2 [Hard 140 14] Hard [on] -;
+    Swordfish "Swordfish" [] "bf3" "0301" Fish 3.8 [Hard 150 15] Hard [on] -;
+    Skyscraper "Skyscraper" [] "sk" "0400" SingleDigit - [Hard 130 22] Hard [on] -;
+    TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] -;
+    DualTwoStringKite "Dual 2-String Kite" [] "d2sk" "0404" SingleDigit - - Hard [] -;
+    TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] -;
+    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] -;
+    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] -;
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] -;
+    XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] -;
+    XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] -;
+    WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] -;
+    Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] -;
+    Unique2 "Uniqueness Test 2" ["Unique Rectangle Type 2"] "u2" "0601" Uniqueness 4.5 [Hard 100 30] Hard [on unique] -;
+    Unique3 "Uniqueness Test 3" ["Unique Rectangle Type 3"] "u3" "0602" Uniqueness 4.5 [Hard 100 31] Hard [on unique] -;
+    Unique4 "Uniqueness Test 4" ["Unique Rectangle Type 4"] "u4" "0603" Uniqueness 4.5 [Hard 100 32] Hard [on unique] -;
+    Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] -;
+    Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] -;
+    HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] -;
+    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] -;
+    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] -;
+    UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] -;
+    UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] -;
+    UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] -;
+    UniqueLoop4 "Unique Loop Type 4" [] "ul4" - Uniqueness 4.6 - Hard [on unique] -;
+    NakedQuadruple "Naked Quadruple" ["Naked Quad"] "n4" "0202" Subsets 5.0 [Hard 120 12] Hard [on] [subsets naked_quadruple];
+    Jellyfish "Jellyfish" [] "bf4" "0302" Fish 5.2 [Hard 160 16] Hard [on] -;
+    HiddenQuadruple "Hidden Quadruple" ["Hidden Quad"] "h4" "0212" Subsets 5.4 [Hard 150 13] Hard [on] [subsets hidden_quadruple];
+    FinnedXWing "Finned X-Wing" [] "fbf2" "0310" Fish - [Hard 130 38] Hard [on] -;
+    SashimiXWing "Sashimi X-Wing" [] "sbf2" "0320" Fish - [Hard 150 39] Hard [on] -;
+    FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] -;
+    SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] -;
+    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] -;
+    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] -;
+    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] -;
+    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] -;
+    Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] -;
+    Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] -;
+    Bug3 "Bivalue Universal Grave Type 3" ["BUG Type 3"] "bug3" - Uniqueness 5.8 - Hard [on unique] -;
+    SimpleColorsTrap "Simple Colors Trap" ["Simple Colors" "Simple Colouring Trap"] "sc1" "0500" Coloring - [Hard 150 51] Hard [on] -;
+    SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] -;
+    MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] -;
+    MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] -;
+    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] -;
+    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] -;
+    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] -;
+    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] -;
+    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] -;
+    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] -;
+    XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] -;
+    XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] -;
+    FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] -;
+    SashimiJellyfish "Sashimi Jellyfish" [] "sbf4" "0322" Fish - [Unfair 260 43] Expert [on] -;
+    SueDeCoq "Sue de Coq" ["Two-Sector Disjoint Subsets"] "sdc" "1101" AlmostLocked - [Unfair 250 50] Expert [on] -;
+    ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] -;
+    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] -;
+    Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] -;
+    GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] -;
+    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] -;
+    GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] -;
+    AlsXZ "Almost Locked Set XZ-Rule" ["ALS-XZ"] "axz" "0901" AlmostLocked - [Unfair 300 57] Expert [on] -;
+    AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] -;
+    AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] -;
+    DeathBlossom "Death Blossom" [] "db" "0904" AlmostLocked - [Unfair 360 60] Expert [on] -;
+    XCycle "Bidirectional X-Cycle" ["X-Cycle"] "xcy" - Chains 6.5 - Expert [] -;
+    YCycle "Bidirectional Y-Cycle" ["Y-Cycle"] "ycy" - Chains 6.5 - Expert [] -;
+    ForcingXChain "Forcing X-Chain" [] "fxc" - Chains 6.6 - Expert [] -;
+    ForcingYChain "Forcing Y-Chain" [] "fyc" - Chains 6.6 - Expert [] -;
+    XYCycle "Bidirectional Cycle" [] "cy" - Chains 7.0 - Expert [] -;
+    ForcingXYChain "Forcing XY-Chain" [] "fxyc" - Chains 7.0 - Expert [] -;
+    FrankenXWing "Franken X-Wing" [] "ff2" "0330" Fish - [Unfair 300 61] Expert [on] -;
+    FrankenSwordfish "Franken Swordfish" [] "ff3" "0331" Fish - [Unfair 350 62] Expert [on] -;
+    FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] -;
+    FinnedFrankenSwordfish "Finned Franken Swordfish" [] "fff3" "0341" Fish - [Unfair 410 68] Expert [on] -;
+    AlignedTripletExclusion "Aligned Triplet Exclusion" ["Aligned Triple Exclusion" "ATE"] "ate" - Exclusion 7.5 - Expert [] -;
+    Squirmbag "Squirmbag" ["Starfish"] "bf5" "0303" Fish - [Unfair 470 17] Expert [] -;
+    Whale "Whale" [] "bf6" "0304" Fish - [Unfair 470 18] Expert [] -;
+    Leviathan "Leviathan" [] "bf7" "0305" Fish - [Unfair 470 19] Expert [] -;
+    FinnedSquirmbag "Finned Squirmbag" [] "fbf5" "0313" Fish - [Unfair 470 44] Expert [] -;
+    SashimiSquirmbag "Sashimi Squirmbag" [] "sbf5" "0323" Fish - [Unfair 470 45] Expert [] -;
+    FinnedWhale "Finned Whale" [] "fbf6" "0314" Fish - [Unfair 470 46] Expert [] -;
+    SashimiWhale "Sashimi Whale" [] "sbf6" "0324" Fish - [Unfair 470 47] Expert [] -;
+    FinnedLeviathan "Finned Leviathan" [] "fbf7" "0315" Fish - [Unfair 470 48] Expert [] -;
+    SashimiLeviathan "Sashimi Leviathan" [] "sbf7" "0325" Fish - [Unfair 470 49] Expert [] -;
+    FrankenJellyfish "Franken Jellyfish" [] "ff4" "0332" Fish - [Unfair 370 63] Expert [] -;
+    FrankenSquirmbag "Franken Squirmbag" [] "ff5" "0333" Fish - [Extreme 470 64] Expert [] -;
+    FrankenWhale "Franken Whale" [] "ff6" "0334" Fish - [Extreme 470 65] Expert [] -;
+    FrankenLeviathan "Franken Leviathan" [] "ff7" "0335" Fish - [Extreme 470 66] Expert [] -;
+    FinnedFrankenJellyfish "Finned Franken Jellyfish" [] "fff4" "0342" Fish - [Unfair 430 69] Expert [] -;
+    FinnedFrankenSquirmbag "Finned Franken Squirmbag" [] "fff5" "0343" Fish - [Extreme 470 70] Expert [] -;
+    FinnedFrankenWhale "Finned Franken Whale" [] "fff6" "0344" Fish - [Extreme 470 71] Expert [] -;
+    FinnedFrankenLeviathan "Finned Franken Leviathan" [] "fff7" "0345" Fish - [Extreme 470 72] Expert [] -;
+    MutantXWing "Mutant X-Wing" [] "mf2" "0350" Fish - [Extreme 450 73] Expert [] -;
+    MutantSwordfish "Mutant Swordfish" [] "mf3" "0351" Fish - [Extreme 450 74] Expert [] -;
+    MutantJellyfish "Mutant Jellyfish" [] "mf4" "0352" Fish - [Extreme 450 75] Expert [] -;
+    MutantSquirmbag "Mutant Squirmbag" [] "mf5" "0353" Fish - [Extreme 470 76] Expert [] -;
+    MutantWhale "Mutant Whale" [] "mf6" "0354" Fish - [Extreme 470 77] Expert [] -;
+    MutantLeviathan "Mutant Leviathan" [] "mf7" "0355" Fish - [Extreme 470 78] Expert [] -;
+    FinnedMutantXWing "Finned Mutant X-Wing" [] "fmf2" "0360" Fish - [Extreme 470 79] Expert [] -;
+    FinnedMutantSwordfish "Finned Mutant Swordfish" [] "fmf3" "0361" Fish - [Extreme 470 80] Expert [] -;
+    FinnedMutantJellyfish "Finned Mutant Jellyfish" [] "fmf4" "0362" Fish - [Extreme 470 81] Expert [] -;
+    FinnedMutantSquirmbag "Finned Mutant Squirmbag" [] "fmf5" "0363" Fish - [Extreme 470 82] Expert [] -;
+    FinnedMutantWhale "Finned Mutant Whale" [] "fmf6" "0364" Fish - [Extreme 470 83] Expert [] -;
+    FinnedMutantLeviathan "Finned Mutant Leviathan" [] "fmf7" "0365" Fish - [Extreme 470 84] Expert [] -;
+    KrakenFish "Kraken Fish" [] "kf" - Fish - [Extreme 500 85] Expert [] -;
+    Nishio "Nishio Forcing Chain" ["Nishio"] "nishio" - Forcing 7.5 - Expert [on] -;
+    CellForcing "Cell Forcing Chains" ["Multiple Forcing Chains (Cell)"] "cfc" - Forcing 8.0 - Expert [on] -;
+    RegionForcing "Region Forcing Chains" ["Multiple Forcing Chains (Region)"] "rfc" - Forcing 8.0 - Expert [on] -;
+    ForcingChain "Forcing Chain" [] "fc" - Forcing - [Extreme 500 86] Expert [] -;
+    DynamicForcing "Dynamic Forcing Chains" [] "dfc" - Forcing 8.5 - Expert [on] -;
+    DynamicForcingPlus "Dynamic Forcing Chains (+)" [] "dfc+" - Forcing 9.0 - Expert [on] -;
+    ForcingNet "Forcing Net" [] "fn" - Forcing - [Extreme 700 87] Expert [] -;
+    NestedForcing "Nested Forcing Chains" ["Dynamic + Forcing Chains"] "nfc" - Forcing 9.5 - Expert [on] -;
+    NestedMultiple "Nested Multiple Forcing Chains" ["Dynamic + Multiple Forcing Chains"] "nmfc" - Forcing 10.0 - Expert [on] -;
+    NestedDynamic "Nested Dynamic Forcing Chains" ["Dynamic + Dynamic Forcing Chains"] "ndfc" - Forcing 10.5 - Expert [on] -;
+    NestedDynamicPlus "Nested Dynamic Forcing Chains (+)" ["Dynamic + Dynamic Forcing Chains (+)"] "ndfc+" - Forcing 11.0 - Expert [on] -;
+    TemplateSet "Template Set" [] "ts" "1201" Templates - [Extreme 10000 88] Expert [] -;
+    TemplateDelete "Template Delete" [] "td" "1202" Templates - [Extreme 10000 89] Expert [] -;
+}

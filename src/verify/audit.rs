@@ -1,0 +1,222 @@
+//! Whether the steps of a path follow from the relations, asked of the SAT path.
+//!
+//! What is known of the board is given as assumptions: of each cell, the digits that it can no longer hold are false. An elimination
+//! is right if the formula has no model in which the candidate is true; a placement, if none in which it is false. Steps that rest
+//! on uniqueness do not follow from the relations; they are held against the verified solution.
+
+use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
+use crate::engine::{Limits, Stop};
+use crate::grid::{Candidate, DigitSet};
+use crate::human::{State, Step};
+use crate::rules::{Model, Solution};
+use crate::sat::{Backend, BackendError, Interrupt, Reply, Varisat};
+use std::fmt;
+
+/// A solver loaded with the rules of a model, asked about steps one after another.
+pub struct Auditor {
+    encoded: Encoded,
+    backend: Varisat,
+    interrupt: Interrupt,
+    /// What each cell may hold, as far as the steps went.
+    domains: Vec<DigitSet>,
+    solution: Option<Solution>,
+}
+
+/// Why a step does not pass.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AuditError {
+    /// It places a digit that another could stand instead of.
+    Placement(Candidate),
+    /// It takes away a candidate that could be true.
+    Elimination(Candidate),
+    /// It does nothing that was not done before.
+    Idle,
+    /// It rests on uniqueness, and there is no verified solution.
+    NotVerified,
+    /// A limit came first. Nothing more can be asked.
+    Stopped(Stop),
+    /// The solver failed.
+    Solver(BackendError),
+}
+
+impl fmt::Display for AuditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AuditError::Placement(c) => {
+                write!(
+                    f,
+                    "{} in cell {} does not follow",
+                    c.digit,
+                    c.cell.index() + 1
+                )
+            }
+            AuditError::Elimination(c) => write!(
+                f,
+                "that {} leaves cell {} does not follow",
+                c.digit,
+                c.cell.index() + 1
+            ),
+            AuditError::Idle => f.write_str("the step changes nothing"),
+            AuditError::NotVerified => {
+                f.write_str("the step rests on uniqueness, which was not verified")
+            }
+            AuditError::Stopped(stop) => stop.fmt(f),
+            AuditError::Solver(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AuditError {}
+
+impl Auditor {
+    /// Loads the rules of `model`; its givens are not taken. `solution` is the only one there is, if that was verified: without it,
+    /// steps that rest on uniqueness do not pass. Questions stop at the time limit of `limits`.
+    ///
+    /// # Errors
+    /// [`AuditError::Solver`] where the rules cannot be encoded.
+    pub fn new(
+        model: &Model,
+        solution: Option<Solution>,
+        limits: &Limits,
+    ) -> Result<Auditor, AuditError> {
+        let encoded = Encoder::new(Encoding::Assumed, AtMostOne::Pairs)
+            .encode(model)
+            .map_err(|e| AuditError::Solver(BackendError(e.to_string())))?;
+        let interrupt = Interrupt::default();
+        interrupt.watch(limits);
+        let backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
+        Ok(Auditor {
+            encoded,
+            backend,
+            interrupt,
+            domains: vec![DigitSet::all(model.shape().order()); model.shape().cells()],
+            solution,
+        })
+    }
+
+    /// Begins at a player's state, with the only solution of its givens where that was verified.
+    ///
+    /// # Panics
+    /// If the state has another shape than the model.
+    pub fn begin(&mut self, state: &State, solution: Option<Solution>) {
+        assert_eq!(state.shape(), self.encoded.map.shape());
+        self.solution = solution;
+        self.domains.fill(DigitSet::all(state.shape().order()));
+        for placed in state.givens().iter().chain(state.entries().iter()) {
+            self.keep(placed);
+        }
+        state.removed().iter().for_each(|&c| self.lose(c));
+    }
+
+    fn keep(&mut self, candidate: Candidate) {
+        let domain = &mut self.domains[candidate.cell.index()];
+        *domain = domain.and(DigitSet::only(candidate.digit));
+    }
+
+    fn lose(&mut self, candidate: Candidate) {
+        self.domains[candidate.cell.index()].remove(candidate.digit);
+    }
+
+    /// Checks a step, and goes on to the board after it.
+    ///
+    /// # Errors
+    /// [`AuditError`] says what does not follow, or why there is no answer.
+    pub fn step(&mut self, step: &Step) -> Result<(), AuditError> {
+        if step.placements.is_empty() && step.eliminations.is_empty() {
+            return Err(AuditError::Idle);
+        }
+        let unique = step.technique.facts().uniqueness;
+        if unique && self.solution.is_none() {
+            return Err(AuditError::NotVerified);
+        }
+        // Each effect is checked on the board before the step.
+        for &candidate in &step.placements {
+            if !self.follows(candidate, true, unique)? {
+                return Err(AuditError::Placement(candidate));
+            }
+        }
+        for &candidate in &step.eliminations {
+            if !self.domains[candidate.cell.index()].contains(candidate.digit) {
+                return Err(AuditError::Idle);
+            }
+            if !self.follows(candidate, false, unique)? {
+                return Err(AuditError::Elimination(candidate));
+            }
+        }
+        step.placements.iter().for_each(|&c| self.keep(c));
+        step.eliminations.iter().for_each(|&c| self.lose(c));
+        Ok(())
+    }
+
+    /// Whether a candidate has to be true (or false).
+    fn follows(
+        &mut self,
+        candidate: Candidate,
+        truth: bool,
+        unique: bool,
+    ) -> Result<bool, AuditError> {
+        if let Some(solution) = &self.solution {
+            let solved = solution.givens().get(candidate.cell) == Some(candidate.digit);
+            if unique || solved != truth {
+                return Ok(solved == truth);
+            }
+        }
+        if let Some(stop) = self.interrupt.check() {
+            return Err(AuditError::Stopped(stop));
+        }
+        let map = &self.encoded.map;
+        let all = DigitSet::all(map.shape().order());
+        let mut assumptions: Vec<Lit> = Vec::new();
+        for (cell, domain) in map.shape().all_cells().zip(&self.domains) {
+            let gone = all.iter().filter(|&digit| !domain.contains(digit));
+            let lits = gone.filter_map(|digit| map.lit(Candidate { cell, digit }));
+            assumptions.extend(lits.map(|lit| !lit));
+        }
+        let negated = map.lit(candidate);
+        assumptions.extend(negated.map(|lit| if truth { !lit } else { lit }));
+        match self
+            .backend
+            .solve(&assumptions)
+            .map_err(AuditError::Solver)?
+        {
+            Reply::Satisfiable => Ok(false),
+            Reply::Unsatisfiable => Ok(true),
+            Reply::Interrupted(stop) => Err(AuditError::Stopped(stop)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, Givens, Shape};
+    use crate::human::{Pattern, TechniqueId};
+    use crate::rules::Puzzle;
+
+    #[test]
+    fn wrong_steps_do_not_pass() {
+        let shape = Shape::new(2, 2).unwrap();
+        let givens = Givens::from_values(shape, [vec![1, 2, 3], vec![0; 13]].concat()).unwrap();
+        let model = Model::new(&Puzzle::plain(givens.clone()));
+        let mut auditor = Auditor::new(&model, None, &Limits::solutions(1)).unwrap();
+        auditor.begin(&State::new(givens), None);
+        let on = |index, d| Candidate {
+            cell: Cell::new(index),
+            digit: Digit::new(d).unwrap(),
+        };
+        let place = |c| Step::placement(TechniqueId::FullHouse, c, Pattern::default());
+        let lose = |c| Step::elimination(TechniqueId::NakedPair, vec![c], Pattern::default());
+        let wrong = auditor.step(&place(on(4, 3)));
+        assert_eq!(wrong, Err(AuditError::Placement(on(4, 3))));
+        let wrong = auditor.step(&lose(on(4, 3)));
+        assert_eq!(wrong, Err(AuditError::Elimination(on(4, 3))));
+        assert_eq!(auditor.step(&lose(on(0, 3))), Err(AuditError::Idle));
+        let unique = Step {
+            technique: TechniqueId::Unique1,
+            ..lose(on(4, 1))
+        };
+        assert_eq!(auditor.step(&unique), Err(AuditError::NotVerified));
+        assert_eq!(auditor.step(&lose(on(4, 1))), Ok(()));
+        assert_eq!(auditor.step(&place(on(3, 4))), Ok(()));
+    }
+}

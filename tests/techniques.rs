@@ -1,0 +1,348 @@
+//! Human techniques: each finds what the cases say, and every step of a path follows from the relations.
+//!
+//! A case is a line `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`, as public regression files have it. Our own are in
+//! `puzzles/techniques/`, one file a family. The environment variable `VERIDOKU_TECHNIQUE_CASES` names another file to try.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use veridoku::engine::{Engine, Limits};
+use veridoku::formats::{ReadOptions, parse_str};
+use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
+use veridoku::human::{self, End, Order, Player, State, Step, TechniqueId, Words};
+use veridoku::native::Native;
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+use veridoku::verify::Auditor;
+
+/// The techniques that nobody finds yet, by family. A technique leaves this list when it gets its finder.
+#[rustfmt::skip]
+const WITHOUT_FINDER: &[TechniqueId] = {
+    use TechniqueId::*;
+    &[
+        // Direct
+        DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple,
+
+        // Fish, basic
+        XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan,
+
+        // Fish, finned
+        FinnedXWing, FinnedSwordfish, FinnedJellyfish, FinnedSquirmbag, FinnedWhale, FinnedLeviathan,
+
+        // Fish, sashimi
+        SashimiXWing, SashimiSwordfish, SashimiJellyfish, SashimiSquirmbag, SashimiWhale, SashimiLeviathan,
+
+        // Fish, franken
+        FrankenXWing, FrankenSwordfish, FrankenJellyfish, FrankenSquirmbag, FrankenWhale, FrankenLeviathan,
+        FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish, FinnedFrankenSquirmbag, FinnedFrankenWhale,
+        FinnedFrankenLeviathan,
+
+        // Fish, mutant
+        MutantXWing, MutantSwordfish, MutantJellyfish, MutantSquirmbag, MutantWhale, MutantLeviathan,
+        FinnedMutantXWing, FinnedMutantSwordfish, FinnedMutantJellyfish, FinnedMutantSquirmbag, FinnedMutantWhale,
+        FinnedMutantLeviathan,
+
+        // Fish, kraken
+        KrakenFish,
+
+        // Single-digit patterns
+        Skyscraper, TwoStringKite, DualTwoStringKite, TurbotFish, EmptyRectangle, DualEmptyRectangle,
+
+        // Strong-linked fishes
+        StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
+
+        // Wings
+        XYWing, XYZWing, WWing, WXYZWing, VWXYZWing, UVWXYZWing, TUVWXYZWing,
+
+        // Coloring
+        SimpleColorsTrap, SimpleColorsWrap, MultiColors1, MultiColors2,
+
+        // Chains
+        RemotePair, XChain, XYChain, ContinuousLoop, DiscontinuousLoop, Aic, GroupedContinuousLoop,
+        GroupedDiscontinuousLoop, GroupedAic,
+
+        // Chains, as Sudoku Explainer has them
+        XCycle, YCycle, ForcingXChain, ForcingYChain, XYCycle, ForcingXYChain,
+
+        // Uniqueness: rectangles
+        Unique1, Unique2, Unique3, Unique4, Unique5, Unique6, HiddenRectangle, AvoidableRectangle1, AvoidableRectangle2,
+
+        // Uniqueness: loops
+        UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4,
+
+        // Uniqueness: graves
+        Bug1, Bug2, Bug3, Bug4,
+
+        // Almost locked sets
+        SueDeCoq, AlsXZ, AlsXYWing, AlsChain, DeathBlossom,
+
+        // Exclusion
+        AlignedPairExclusion, AlignedTripletExclusion,
+
+        // Templates
+        TemplateSet, TemplateDelete,
+
+        // Forcing
+        Nishio, CellForcing, RegionForcing, ForcingChain, DynamicForcing, DynamicForcingPlus, ForcingNet, NestedForcing,
+        NestedMultiple, NestedDynamic, NestedDynamicPlus,
+    ]
+};
+
+#[test]
+fn what_has_no_finder_is_listed() {
+    let mut listed = WITHOUT_FINDER.to_vec();
+    listed.sort();
+    let missing: Vec<_> = TechniqueId::all().filter(|id| !id.is_found()).collect();
+    assert_eq!(missing, listed);
+    for id in TechniqueId::all() {
+        assert_eq!(id.facts().id, id);
+        assert_eq!(id.facts().explain.is_some(), id.is_found(), "{id}");
+    }
+}
+
+#[test]
+fn names_and_codes_are_each_of_one_technique() {
+    let mut seen = BTreeMap::new();
+    for id in TechniqueId::all() {
+        let facts = id.facts();
+        let names = [facts.code, facts.name].into_iter();
+        for name in names.chain(facts.aliases.iter().copied()) {
+            let before = seen.insert(name.to_lowercase(), id);
+            assert!(before.is_none_or(|other| other == id), "{name}");
+            assert_eq!(TechniqueId::by_name(name), Some(id));
+        }
+    }
+}
+
+fn plain() -> Rulebook {
+    Rulebook::new(Shape::CLASSIC, &Rule::PLAIN)
+}
+
+/// `512` is digit 5 in r1c2.
+fn candidates(text: &str) -> Vec<Candidate> {
+    let candidate = |word: &str| {
+        let parts: Vec<usize> = word.bytes().map(|b| usize::from(b - b'0')).collect();
+        let [digit, row, column] = parts[..] else {
+            panic!("{word} is no candidate")
+        };
+        Candidate {
+            digit: Digit::new(digit as u8).unwrap(),
+            cell: Shape::CLASSIC.cell(row - 1, column - 1),
+        }
+    };
+    let mut list: Vec<Candidate> = text.split_whitespace().map(candidate).collect();
+    list.sort_unstable();
+    list
+}
+
+/// A line of a file of cases.
+struct Case<'a> {
+    line: &'a str,
+    code: &'a str,
+    variant: Option<&'a str>,
+    state: State,
+    eliminations: Vec<Candidate>,
+    placements: Vec<Candidate>,
+}
+
+fn read(line: &str) -> Case<'_> {
+    let fields: Vec<&str> = line.split(':').collect();
+    let [
+        "",
+        code,
+        _digits,
+        grid,
+        deleted,
+        eliminations,
+        placements,
+        ..,
+    ] = fields[..]
+    else {
+        panic!("{line} is no case")
+    };
+    let (code, variant) = match code.split_once('-') {
+        Some((code, variant)) => (code, Some(variant)),
+        None => (code, None),
+    };
+    let mut givens = Givens::empty(Shape::CLASSIC);
+    let mut entries = Vec::new();
+    let (mut cell, mut entered) = (0, false);
+    for symbol in grid.chars() {
+        if symbol == '+' {
+            entered = true;
+            continue;
+        }
+        let digit = symbol.to_digit(10).and_then(|v| Digit::new(v as u8));
+        match digit.filter(|_| entered) {
+            Some(digit) => entries.push((Cell::new(cell), digit)),
+            None => givens.set(Cell::new(cell), digit),
+        }
+        (cell, entered) = (cell + 1, false);
+    }
+    assert_eq!(cell, 81, "{line}");
+    let mut state = State::new(givens);
+    entries.iter().for_each(|&(cell, d)| state.enter(cell, d));
+    candidates(deleted).iter().for_each(|&c| state.remove(c));
+    Case {
+        line,
+        code,
+        variant,
+        state,
+        eliminations: candidates(eliminations),
+        placements: candidates(placements),
+    }
+}
+
+/// The techniques that a code stands for.
+fn techniques(code: &str) -> Vec<TechniqueId> {
+    let of = |id: &TechniqueId| id.facts().case == Some(code) || id.facts().code == code;
+    TechniqueId::all().filter(of).collect()
+}
+
+/// What a case finds wrong; `None` for nothing.
+fn fault(case: &Case<'_>, player: &dyn Player) -> Option<String> {
+    let steps = techniques(case.code);
+    let steps: Vec<Step> = steps
+        .into_iter()
+        .flat_map(|id| player.steps(&case.state, id))
+        .collect();
+    let same = |step: &Step| {
+        let mut placements = step.placements.clone();
+        placements.sort_unstable();
+        step.eliminations == case.eliminations && placements == case.placements
+    };
+    let wanted = case.variant != Some("x");
+    // What must not be found must not be found in part either.
+    let part = |step: &Step| {
+        let gone = step
+            .eliminations
+            .iter()
+            .any(|c| case.eliminations.contains(c));
+        gone || step.placements.iter().any(|c| case.placements.contains(c))
+    };
+    let found = steps.iter().any(|s| if wanted { same(s) } else { part(s) });
+    (found != wanted).then(|| {
+        let words = player.words();
+        let steps: Vec<String> = steps.iter().map(|step| step.explain(&words)).collect();
+        format!("{}\n  found:\n    {}", case.line, steps.join("\n    "))
+    })
+}
+
+/// Tries every case whose technique has a finder. The tally is by code: right, all.
+fn try_file(path: &Path) -> (BTreeMap<String, (usize, usize)>, Vec<String>) {
+    let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let player = human::player(&plain());
+    let mut tally = BTreeMap::new();
+    let mut faults = Vec::new();
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case = read(line);
+        let tried = techniques(case.code).iter().any(|id| id.is_found());
+        let fault = fault(&case, &*player).filter(|_| tried);
+        let (right, all) = tally.entry(case.code.to_string()).or_insert((0, 0));
+        (*right, *all) = (*right + usize::from(tried && fault.is_none()), *all + 1);
+        faults.extend(fault);
+    }
+    (tally, faults)
+}
+
+#[test]
+fn our_own_cases() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/techniques");
+    let mut cases = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let (tally, faults) = try_file(&entry.unwrap().path());
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        cases += tally.values().map(|(_, all)| all).sum::<usize>();
+        for code in tally.keys() {
+            assert!(
+                !techniques(code).is_empty(),
+                "no technique has the code {code}"
+            );
+        }
+    }
+    assert!(cases > 0);
+}
+
+/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture other_cases`
+#[test]
+#[ignore = "needs a file of cases"]
+fn other_cases() {
+    let path = std::env::var("VERIDOKU_TECHNIQUE_CASES").expect("VERIDOKU_TECHNIQUE_CASES");
+    let start = std::time::Instant::now();
+    let (tally, faults) = try_file(Path::new(&path));
+    for (code, (right, all)) in &tally {
+        let ids = techniques(code);
+        let name = ids.first().map_or("(no technique)", |id| id.facts().name);
+        let finder = if ids.iter().any(|id| id.is_found()) {
+            ""
+        } else {
+            "  no finder yet"
+        };
+        println!("{code:5} {name:40} {right:3} of {all:3}{finder}");
+    }
+    let sum = |pick: fn(&(usize, usize)) -> usize| tally.values().map(pick).sum::<usize>();
+    println!(
+        "{} of {} in {:?}",
+        sum(|t| t.0),
+        sum(|t| t.1),
+        start.elapsed()
+    );
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The unique puzzles of a folder, of every size.
+fn unique_puzzles() -> Vec<Puzzle> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/unique");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|e| e.unwrap().path())
+        .collect();
+    files.sort();
+    let parse = |path: &std::path::PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        parse_str(&text, &ReadOptions::default())
+    };
+    let parsed = files.iter().flat_map(parse);
+    parsed.filter_map(Result::ok).map(|p| p.puzzle).collect()
+}
+
+/// Walks a puzzle and audits each step; how the path ended.
+fn audited(puzzle: &Puzzle) -> End {
+    let model = Model::new(puzzle);
+    let limits = Limits::solutions(2);
+    let census = Native::new().count(&model, &limits).unwrap();
+    let solution = census
+        .witnesses
+        .first()
+        .cloned()
+        .filter(|_| census.run.solutions == 1);
+    let player = human::player(model.rulebook());
+    let state = State::new(puzzle.givens().clone());
+    let order = match solution {
+        Some(_) => Order::default(),
+        None => Order::default().without_uniqueness(),
+    };
+    let path = player.path(&state, &order);
+    let mut auditor = Auditor::new(&model, None, &limits).unwrap();
+    auditor.begin(&state, solution.clone());
+    let words: Words<'_> = player.words();
+    for step in &path.steps {
+        let verdict = auditor.step(step);
+        assert!(verdict.is_ok(), "{:?}: {}", verdict, step.explain(&words));
+    }
+    if path.end == End::Solved {
+        assert_eq!(solution.unwrap().values(), path.values);
+    }
+    path.end
+}
+
+#[test]
+fn every_step_of_a_path_follows_from_the_relations() {
+    let puzzles = unique_puzzles();
+    let small = puzzles.iter().filter(|p| p.givens().shape().order() <= 16);
+    let ends: Vec<End> = small.take(60).map(audited).collect();
+    assert!(
+        ends.iter().filter(|end| **end == End::Solved).count() > 10,
+        "{ends:?}"
+    );
+    assert!(!ends.contains(&End::Broken));
+}
