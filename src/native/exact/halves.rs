@@ -13,30 +13,38 @@
 
 use super::meter::Meter;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The largest order taken on: eight digits have 35 splits a stack, ten would have 126, and 126⁵ sums.
 pub(super) const LARGEST: usize = 8;
 
 /// Counts the boards that agree with the givens, 0 for an empty cell, of a shape with boxes of `height` rows and two
 /// columns. The solutions go to the meter.
-pub(super) fn count(height: usize, values: &[u8], meter: &Meter<'_>) {
+pub(super) fn count(height: usize, values: &[u8], jobs: usize, meter: &Meter<'_>) {
     let board = Board {
         height,
         values,
         splits: halves(height),
     };
-    let mut bands = [0, 1].map(|band| Band::new(&board, band));
     let first: Vec<(u16, u32)> = board.orders(0);
     meter.begin(first.len() as f64);
-    for (split, orders) in first {
-        let mut chosen = vec![split];
-        let mut total = 0u128;
-        let finished = board.sum(&mut chosen, orders, &mut bands, meter, &mut total);
-        meter.add(1.0, total);
-        if !finished {
-            return;
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                let mut bands = [0, 1].map(|band| Band::new(&board, band));
+                while let Some(&(split, orders)) = first.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut total = 0u128;
+                    let finished =
+                        board.sum(&mut vec![split], orders, &mut bands, meter, &mut total);
+                    meter.add(1.0, total);
+                    if !finished {
+                        return;
+                    }
+                }
+            });
         }
-    }
+    });
 }
 
 /// The sets of half of the digits that hold the first one.
