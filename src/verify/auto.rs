@@ -57,7 +57,7 @@ struct Row {
 }
 
 /// The first row that fits counts.
-const BUDGETS: [Row; 5] = [
+const BUDGETS: [Row; 4] = [
     Row {
         order: 9,
         share: 0,
@@ -66,11 +66,6 @@ const BUDGETS: [Row; 5] = [
     Row {
         order: 25,
         share: 0,
-        nodes: Some(20_000),
-    },
-    Row {
-        order: 64,
-        share: 52,
         nodes: Some(20_000),
     },
     Row {
