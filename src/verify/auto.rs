@@ -151,7 +151,7 @@ mod tests {
     use crate::grid::{Digit, Givens, Shape};
     use crate::rules::Puzzle;
 
-    /// The pattern of shifted rows, of which every `step`-th cell from `from` is blank.
+    /// The pattern of shifted rows, of which the cells that `given` names are kept.
     fn model(boxes: usize, given: impl Fn(usize) -> bool) -> Model {
         let shape = Shape::new(boxes, boxes).unwrap();
         let mut givens = Givens::empty(shape);
