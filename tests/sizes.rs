@@ -87,15 +87,22 @@ proptest! {
         let model = Model::new(&Puzzle::plain(givens));
         let limits = Limits::solutions(200);
         let mut known: Option<(BTreeSet<Vec<u8>>, Run)> = None;
-        let engines: [(&str, Box<dyn Engine>); 5] = [
+        let engines: [(&str, Box<dyn Engine>); 6] = [
             ("generic", Box::new(Generic::new())),
             ("restless", Box::new(Generic::with(restless()))),
             ("simple", Box::new(Generic::with(Means::SIMPLE))),
+            ("plain", Box::new(Plain::new())),
             ("sat", Box::new(Sat::default())),
             ("auto", Box::new(Auto::default())),
         ];
         for (name, mut engine) in engines {
-            if name == "simple" && model.shape().order() > 16 {
+            // The simple ones would take too long over some of the larger boards.
+            let most = match name {
+                "plain" => 12,
+                "simple" => 16,
+                _ => 64,
+            };
+            if model.shape().order() > most {
                 continue;
             }
             let (found, run) = all(&mut *engine, &model, &limits);

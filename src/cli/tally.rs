@@ -2,7 +2,9 @@
 
 use super::args::Count;
 use super::pipeline::Job;
+use num_bigint::BigUint;
 use std::io::{self, IsTerminal};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Census, EngineError, Limits, Run, Stop};
@@ -42,9 +44,12 @@ impl<'a> Tallier<'a> {
     ) -> Result<Tally, Disagreement> {
         let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         let start = Instant::now();
+        // What the native engine took so far is part of its time.
+        let native = opinions.iter().find(|o| o.engine == "native");
+        let spent = native.map_or(Duration::ZERO, |o| o.time);
         let time = self.args.common.time_limit.and_then(|limit| limit.0);
         let limits = Limits {
-            deadline: time.map(|time| start + time),
+            deadline: time.map(|time| start + time.saturating_sub(spent)),
             cancel: Some(self.cancel.clone()),
             ..Limits::solutions(u64::MAX)
         };
@@ -52,33 +57,33 @@ impl<'a> Tallier<'a> {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             jobs => jobs,
         };
-        let told = Mutex::new(start);
+        let bounds = opinions.iter().filter_map(|o| o.census.as_ref().ok());
+        let least: BigUint = bounds.map(|c| c.run.solutions).max().unwrap_or(0).into();
+        let known = Mutex::new((0.0, least.clone()));
         let watch = |progress: &Progress<'_>| {
-            let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.args.progress && told.elapsed() >= NEWS {
-                *told = Instant::now();
-                // On a terminal, in place of the bar.
-                let clear = if io::stderr().is_terminal() {
-                    "\r\x1b[K"
-                } else {
-                    ""
-                };
-                let news = news(progress);
-                super::say(&format!("{clear}veridoku: {}{news}\n", job.label()));
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            known.0 = progress.share.unwrap_or(known.0);
+            if known.1 < *progress.least {
+                known.1 = progress.least.clone();
             }
         };
-        let counted = exact::count(model, jobs, &limits, &watch);
-        let bounds = opinions.iter().filter_map(|o| o.census.as_ref().ok());
-        let least = bounds.map(|c| c.run.solutions).max().unwrap_or(0);
+        let label = job.label();
+        let counted = std::thread::scope(|scope| {
+            let (over, end) = channel::<()>();
+            if self.args.progress {
+                scope.spawn(|| tell(&label, &known, end));
+            }
+            let counted = exact::count(model, jobs, &limits, &watch);
+            drop(over);
+            counted
+        });
         match counted {
-            Ok(tally) if tally.stop.is_some() || tally.solutions >= least.into() => {
+            Ok(mut tally) if tally.stop.is_some() || tally.solutions >= least => {
+                tally.solutions = tally.solutions.max(least);
                 if tally.stop == Some(Stop::Cancelled) {
                     // Nothing more is written to standard output after an interrupt.
-                    let found = tally.solutions.clone().max(least.into());
-                    super::say(&format!(
-                        "veridoku: {}at least {found} solutions\n",
-                        job.label()
-                    ));
+                    let found = &tally.solutions;
+                    super::say(&format!("veridoku: {label}at least {found} solutions\n"));
                 }
                 Ok(tally)
             }
@@ -110,8 +115,19 @@ impl<'a> Tallier<'a> {
     }
 }
 
-/// How far a count is: `43% counted, at least 1234 solutions`.
-fn news(progress: &Progress<'_>) -> String {
-    let share = progress.share.map_or(0.0, |share| share * 100.0);
-    format!("{share:.1}% counted, at least {} solutions", progress.least)
+/// Says once a second how far a count is, until nobody holds the other end: `43% counted, at least 1234 solutions`.
+fn tell(label: &str, known: &Mutex<(f64, BigUint)>, end: Receiver<()>) {
+    while end.recv_timeout(NEWS) == Err(RecvTimeoutError::Timeout) {
+        let (share, least) = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        // On a terminal, in place of the bar.
+        let clear = if io::stderr().is_terminal() {
+            "\r\x1b[K"
+        } else {
+            ""
+        };
+        let share = share * 100.0;
+        super::say(&format!(
+            "{clear}veridoku: {label}{share:.1}% counted, at least {least} solutions\n"
+        ));
+    }
 }

@@ -13,30 +13,38 @@
 
 use super::meter::Meter;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{PoisonError, RwLock};
 
 /// The largest order taken on: eight digits have 35 splits a stack, ten would have 126, and 126⁵ sums.
 pub(super) const LARGEST: usize = 8;
 
 /// Counts the boards that agree with the givens, 0 for an empty cell, of a shape with boxes of `height` rows and two
 /// columns. The solutions go to the meter.
-pub(super) fn count(height: usize, values: &[u8], meter: &Meter<'_>) {
+pub(super) fn count(height: usize, values: &[u8], jobs: usize, meter: &Meter<'_>) {
     let board = Board {
         height,
         values,
         splits: halves(height),
     };
-    let mut bands = [0, 1].map(|band| Band::new(&board, band));
     let first: Vec<(u16, u32)> = board.orders(0);
     meter.begin(first.len() as f64);
-    for (split, orders) in first {
-        let mut chosen = vec![split];
-        let mut total = 0u128;
-        let finished = board.sum(&mut chosen, orders, &mut bands, meter, &mut total);
-        meter.add(1.0, total);
-        if !finished {
-            return;
+    let bands = [0, 1].map(|band| Band::new(&board, band));
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..jobs.max(1) {
+            scope.spawn(|| {
+                while let Some(&(split, orders)) = first.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut total = 0u128;
+                    let finished = board.sum(&mut vec![split], orders, &bands, meter, &mut total);
+                    meter.add(1.0, total);
+                    if !finished {
+                        return;
+                    }
+                }
+            });
         }
-    }
+    });
 }
 
 /// The sets of half of the digits that hold the first one.
@@ -84,7 +92,7 @@ impl Board<'_> {
         &self,
         chosen: &mut Vec<u16>,
         orders: u32,
-        bands: &mut [Band; 2],
+        bands: &[Band; 2],
         meter: &Meter<'_>,
         total: &mut u128,
     ) -> bool {
@@ -120,7 +128,7 @@ struct Band {
     marked: Vec<bool>,
     /// Two givens that no box can hold together.
     impossible: bool,
-    known: HashMap<Vec<u16>, u128>,
+    known: RwLock<HashMap<Vec<u16>, u128>>,
 }
 
 impl Band {
@@ -143,7 +151,7 @@ impl Band {
             row_of,
             marked,
             impossible,
-            known: HashMap::new(),
+            known: RwLock::default(),
         }
     }
 
@@ -156,7 +164,7 @@ impl Band {
     }
 
     /// The ways to arrange the rows when the stacks are split so.
-    fn fillings(&mut self, splits: &[u16]) -> u128 {
+    fn fillings(&self, splits: &[u16]) -> u128 {
         if self.impossible {
             return 0;
         }
@@ -169,13 +177,16 @@ impl Band {
         }
         class.sort_unstable();
         class.extend(others);
-        if let Some(&known) = self.known.get(&class) {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&known) = known.get(&class) {
             return known;
         }
+        drop(known);
         let all = (1u16 << order) - 1;
         let mut columns: Vec<u16> = splits.iter().flat_map(|&s| [s, all & !s]).collect();
         let fillings = self.rows(0, &mut columns, None);
-        self.known.insert(class, fillings);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(class, fillings);
         fillings
     }
 

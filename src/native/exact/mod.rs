@@ -77,8 +77,8 @@ pub type Watch<'a> = dyn Fn(&Progress<'_>) + Sync + 'a;
 
 /// Counts every solution of a model.
 ///
-/// Of the limits, the deadline and the cancellation are kept; there is none on solutions and nodes. `jobs` threads work on a plain
-/// 9×9 board (0 counts as 1), which takes 200 MB then.
+/// Of the limits, the deadline and the cancellation are kept; there is none on solutions and nodes. `jobs` threads (0 counts as 1) work on the bands
+/// and halves; a plain 9×9 board takes some 200 MB.
 ///
 /// # Errors
 /// [`EngineError`] where the native engine failed.
@@ -102,6 +102,10 @@ pub fn count(
     if listed.stop != Some(Stop::Solutions) {
         return Ok(listed);
     }
+    watch(&Progress {
+        share: None,
+        least: &listed.solutions,
+    });
     let method = Method::of(model);
     let mut tally = count_by(method, model, jobs, limits, watch)?;
     if tally.stop.is_some() {
@@ -137,10 +141,11 @@ pub fn count_by(
         Method::Enumeration => return enumerate(model, &limits),
         Method::Bands => bands::count(values.try_into().expect("81 cells"), jobs, &meter),
         Method::Halves if shape.box_width() == 2 => {
-            halves::count(shape.box_height(), values, &meter);
+            halves::count(shape.box_height(), values, jobs, &meter);
         }
         Method::Halves => {
-            halves::count(shape.box_width(), &turned(values, shape.order()), &meter);
+            let turned = turned(values, shape.order());
+            halves::count(shape.box_width(), &turned, jobs, &meter);
         }
         Method::Components => components::count(model, &meter)?,
     }
