@@ -44,9 +44,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Fish, kraken
         KrakenFish,
 
-        // Single-digit patterns
-        Skyscraper, TwoStringKite, DualTwoStringKite, TurbotFish, EmptyRectangle, DualEmptyRectangle,
-
         // Strong-linked fishes
         StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
 

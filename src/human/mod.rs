@@ -27,6 +27,7 @@ mod map;
 mod order;
 mod path;
 mod player;
+mod single_digit;
 mod singles;
 mod state;
 mod step;

@@ -8,7 +8,7 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{intersections, singles, subsets};
+use super::{intersections, single_digit, singles, subsets};
 
 /// The rows, with finders for boards of `W` words.
 #[derive(Debug)]
@@ -126,12 +126,12 @@ techniques! {
     HiddenTriple "Hidden Triple" ["Hidden Triplet"] "h3" "0211" Subsets 4.0 [Medium 100 11] Hard [on] [subsets hidden_triple];
     XWing "X-Wing" [] "bf2" "0300" Fish 3.2 [Hard 140 14] Hard [on] -;
     Swordfish "Swordfish" [] "bf3" "0301" Fish 3.8 [Hard 150 15] Hard [on] -;
-    Skyscraper "Skyscraper" [] "sk" "0400" SingleDigit - [Hard 130 22] Hard [on] -;
-    TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] -;
-    DualTwoStringKite "Dual 2-String Kite" [] "d2sk" "0404" SingleDigit - - Hard [] -;
-    TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] -;
-    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] -;
-    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] -;
+    Skyscraper "Skyscraper" [] "sk" "0400" SingleDigit - [Hard 130 22] Hard [on] [single_digit skyscraper];
+    TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] [single_digit two_string_kite];
+    DualTwoStringKite "Dual 2-String Kite" [] "d2sk" "0404" SingleDigit - - Hard [] [single_digit dual_two_string_kite];
+    TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
+    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [single_digit empty_rectangle];
+    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [single_digit dual_empty_rectangle];
     RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] -;
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] -;
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] -;
