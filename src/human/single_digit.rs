@@ -269,7 +269,7 @@ fn around<const W: usize>(
                 continue;
             }
             for across in lines_of(ends[1]) {
-                let gone = away.set & across.set & *board.cells(digit) - places;
+                let gone = (away.set & across.set & *board.cells(digit)) - places;
                 if !gone.is_empty() {
                     all.push(Rectangle {
                         digit,
