@@ -22,25 +22,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Direct
         DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple,
 
-        // Fish, basic
-        XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan,
-
-        // Fish, finned
-        FinnedXWing, FinnedSwordfish, FinnedJellyfish, FinnedSquirmbag, FinnedWhale, FinnedLeviathan,
-
-        // Fish, sashimi
-        SashimiXWing, SashimiSwordfish, SashimiJellyfish, SashimiSquirmbag, SashimiWhale, SashimiLeviathan,
-
-        // Fish, franken
-        FrankenXWing, FrankenSwordfish, FrankenJellyfish, FrankenSquirmbag, FrankenWhale, FrankenLeviathan,
-        FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish, FinnedFrankenSquirmbag, FinnedFrankenWhale,
-        FinnedFrankenLeviathan,
-
-        // Fish, mutant
-        MutantXWing, MutantSwordfish, MutantJellyfish, MutantSquirmbag, MutantWhale, MutantLeviathan,
-        FinnedMutantXWing, FinnedMutantSwordfish, FinnedMutantJellyfish, FinnedMutantSquirmbag, FinnedMutantWhale,
-        FinnedMutantLeviathan,
-
         // Fish, kraken
         KrakenFish,
 

@@ -22,6 +22,8 @@
 mod board;
 mod cells;
 mod chain;
+mod fish;
+mod fish_search;
 mod intersections;
 mod map;
 mod order;
