@@ -50,9 +50,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Uniqueness: graves
         Bug1, Bug2, Bug3, Bug4,
 
-        // Almost locked sets
-        SueDeCoq, AlsXZ, AlsXYWing, AlsChain, DeathBlossom,
-
         // Exclusion
         AlignedPairExclusion, AlignedTripletExclusion,
 

@@ -19,6 +19,7 @@
 //! It reads houses and links, never geometry, and imports no engine. Steps are checked against the relations by
 //! [`verify::Auditor`](crate::verify::Auditor).
 
+mod als;
 mod board;
 mod cells;
 mod chain;
@@ -34,6 +35,7 @@ mod singles;
 mod state;
 mod step;
 mod subsets;
+mod sue_de_coq;
 mod table;
 mod technique;
 #[cfg(test)]

@@ -8,7 +8,7 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{fish, intersections, single_digit, singles, subsets};
+use super::{als, fish, intersections, single_digit, singles, subsets, sue_de_coq};
 
 /// The rows, with finders for boards of `W` words.
 #[derive(Debug)]
@@ -177,17 +177,17 @@ techniques! {
     XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] -;
     FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] [fish finned_jellyfish];
     SashimiJellyfish "Sashimi Jellyfish" [] "sbf4" "0322" Fish - [Unfair 260 43] Expert [on] [fish sashimi_jellyfish];
-    SueDeCoq "Sue de Coq" ["Two-Sector Disjoint Subsets"] "sdc" "1101" AlmostLocked - [Unfair 250 50] Expert [on] -;
+    SueDeCoq "Sue de Coq" ["Two-Sector Disjoint Subsets"] "sdc" "1101" AlmostLocked - [Unfair 250 50] Expert [on] [sue_de_coq sue_de_coq];
     ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] -;
     DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] -;
     Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] -;
     GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] -;
     GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] -;
     GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] -;
-    AlsXZ "Almost Locked Set XZ-Rule" ["ALS-XZ"] "axz" "0901" AlmostLocked - [Unfair 300 57] Expert [on] -;
-    AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] -;
-    AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] -;
-    DeathBlossom "Death Blossom" [] "db" "0904" AlmostLocked - [Unfair 360 60] Expert [on] -;
+    AlsXZ "Almost Locked Set XZ-Rule" ["ALS-XZ"] "axz" "0901" AlmostLocked - [Unfair 300 57] Expert [on] [als als_xz];
+    AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] [als als_xy_wing];
+    AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] [als als_chain];
+    DeathBlossom "Death Blossom" [] "db" "0904" AlmostLocked - [Unfair 360 60] Expert [on] [als death_blossom];
     XCycle "Bidirectional X-Cycle" ["X-Cycle"] "xcy" - Chains 6.5 - Expert [] -;
     YCycle "Bidirectional Y-Cycle" ["Y-Cycle"] "ycy" - Chains 6.5 - Expert [] -;
     ForcingXChain "Forcing X-Chain" [] "fxc" - Chains 6.6 - Expert [] -;
