@@ -22,30 +22,8 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Direct
         DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple,
 
-        // Fish, basic
-        XWing, Swordfish, Jellyfish, Squirmbag, Whale, Leviathan,
-
-        // Fish, finned
-        FinnedXWing, FinnedSwordfish, FinnedJellyfish, FinnedSquirmbag, FinnedWhale, FinnedLeviathan,
-
-        // Fish, sashimi
-        SashimiXWing, SashimiSwordfish, SashimiJellyfish, SashimiSquirmbag, SashimiWhale, SashimiLeviathan,
-
-        // Fish, franken
-        FrankenXWing, FrankenSwordfish, FrankenJellyfish, FrankenSquirmbag, FrankenWhale, FrankenLeviathan,
-        FinnedFrankenXWing, FinnedFrankenSwordfish, FinnedFrankenJellyfish, FinnedFrankenSquirmbag, FinnedFrankenWhale,
-        FinnedFrankenLeviathan,
-
-        // Fish, mutant
-        MutantXWing, MutantSwordfish, MutantJellyfish, MutantSquirmbag, MutantWhale, MutantLeviathan,
-        FinnedMutantXWing, FinnedMutantSwordfish, FinnedMutantJellyfish, FinnedMutantSquirmbag, FinnedMutantWhale,
-        FinnedMutantLeviathan,
-
         // Fish, kraken
         KrakenFish,
-
-        // Single-digit patterns
-        Skyscraper, TwoStringKite, DualTwoStringKite, TurbotFish, EmptyRectangle, DualEmptyRectangle,
 
         // Strong-linked fishes
         StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
@@ -71,9 +49,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
 
         // Uniqueness: graves
         Bug1, Bug2, Bug3, Bug4,
-
-        // Almost locked sets
-        SueDeCoq, AlsXZ, AlsXYWing, AlsChain, DeathBlossom,
 
         // Exclusion
         AlignedPairExclusion, AlignedTripletExclusion,

@@ -19,18 +19,23 @@
 //! It reads houses and links, never geometry, and imports no engine. Steps are checked against the relations by
 //! [`verify::Auditor`](crate::verify::Auditor).
 
+mod als;
 mod board;
 mod cells;
 mod chain;
+mod fish;
+mod fish_search;
 mod intersections;
 mod map;
 mod order;
 mod path;
 mod player;
+mod single_digit;
 mod singles;
 mod state;
 mod step;
 mod subsets;
+mod sue_de_coq;
 mod table;
 mod technique;
 #[cfg(test)]

@@ -1,0 +1,464 @@
+//! Single-digit patterns: two strong links of one digit, or a strong link and a box, one weak link apart.
+//!
+//! Proof: a strong link is a house with two places for the digit, so if one end is off, the other is on. Where an end of one link sees an
+//! end of another, not both are on, so one of the two far ends is on, and whatever sees both far ends is off. In an empty rectangle the
+//! second link is a box: if the end of the first is on, the places of the box that are left all see the same cell.
+
+use super::{
+    Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Pattern, Role, Sink, Step, TechniqueId,
+    Words,
+};
+use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use std::ops::ControlFlow;
+
+/// A house with two places for a digit.
+#[derive(Clone, Copy)]
+struct Strong {
+    house: HouseId,
+    kind: Kind,
+    ends: [Cell; 2],
+}
+
+/// Two strong links, joined by a weak one: far end, near end, near end, far end.
+struct Turbot<const W: usize> {
+    digit: Digit,
+    links: [Strong; 2],
+    cells: [Cell; 4],
+    weak: Option<HouseId>,
+    gone: Cells<W>,
+}
+
+fn strong_links<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Vec<Strong> {
+    let two = |places: u64| places.count_ones() == 2;
+    let houses = map.houses().iter();
+    let houses = houses.filter(|house| two(board.places(house.id, digit)));
+    let link = |house: &super::House<W>| {
+        let mut ends = house.at(board.places(house.id, digit));
+        Some(Strong {
+            house: house.id,
+            kind: house.kind,
+            ends: [ends.next()?, ends.next()?],
+        })
+    };
+    houses.filter_map(link).collect()
+}
+
+fn digits<const W: usize>(map: &Map<W>) -> impl Iterator<Item = Digit> + use<W> {
+    DigitSet::all(map.order()).iter()
+}
+
+/// The pattern that two strong links make.
+fn kind_of<const W: usize>(map: &Map<W>, links: &[Strong; 2], near: [Cell; 2]) -> TechniqueId {
+    let near: Cells<W> = near.into_iter().collect();
+    let joined = |line: bool| map.shared(&near).any(|house| house.kind.is_line() == line);
+    let [a, b] = links.map(|link| link.kind);
+    if a.is_line() && a == b && joined(true) {
+        TechniqueId::Skyscraper
+    } else if a.is_line() && b.is_line() && a != b && joined(false) {
+        TechniqueId::TwoStringKite
+    } else {
+        TechniqueId::TurbotFish
+    }
+}
+
+/// Every pattern of two strong links that takes something away and is of a kind.
+fn turbots<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    technique: TechniqueId,
+    found: &mut dyn FnMut(Turbot<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in digits(map) {
+        let links = strong_links(map, board, digit);
+        for (number, &one) in links.iter().enumerate() {
+            for &two in &links[number + 1..] {
+                if one.ends.iter().any(|end| two.ends.contains(end)) {
+                    continue;
+                }
+                for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                    let near = [one.ends[i], two.ends[j]];
+                    let far = [one.ends[1 - i], two.ends[1 - j]];
+                    if !map.peers(near[0]).contains(near[1]) {
+                        continue;
+                    }
+                    let near_set: Cells<W> = near.into_iter().collect();
+                    let seen = *map.peers(far[0]) & *map.peers(far[1]) & *board.cells(digit);
+                    let gone = seen - near_set;
+                    if gone.is_empty() || kind_of(map, &[one, two], near) != technique {
+                        continue;
+                    }
+                    let weak = map.shared(&near_set).next().map(|house| house.id);
+                    found(Turbot {
+                        digit,
+                        links: [one, two],
+                        cells: [far[0], near[0], near[1], far[1]],
+                        weak,
+                        gone,
+                    })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn chain<const W: usize>(turbot: &Turbot<W>) -> Chain {
+    let [a, b, c, d] = turbot.cells.map(|cell| vec![cell]);
+    let weak = turbot.weak.map_or(Link::Rule, Link::House);
+    let [one, two] = turbot.links.map(|link| Link::House(link.house));
+    let digit = turbot.digit;
+    Chain::line([
+        (digit, a, false, Link::Start),
+        (digit, b, true, one),
+        (digit, c, false, weak),
+        (digit, d, true, two),
+    ])
+}
+
+fn pattern(digit: Digit, cells: impl IntoIterator<Item = Cell>) -> Pattern {
+    let only = DigitSet::only(digit);
+    let cells = cells.into_iter().map(|cell| (cell, only));
+    Pattern::of(only, cells, Role::Defining)
+}
+
+fn step<const W: usize>(technique: TechniqueId, all: &[&Turbot<W>]) -> Step {
+    let mut because = Pattern::default();
+    let mut gone = Vec::new();
+    for (group, turbot) in all.iter().enumerate() {
+        let only = DigitSet::only(turbot.digit);
+        because.digits.insert(turbot.digit);
+        gone.extend(candidates(turbot.gone, turbot.digit));
+        let cells = turbot.cells.into_iter().map(|cell| (cell, only));
+        because.mark(cells, Role::Defining, group as u8);
+        because.chains.push(chain(turbot));
+        for link in turbot.links {
+            if !because.houses.contains(&(link.house, Part::Base)) {
+                because.houses.push((link.house, Part::Base));
+            }
+        }
+    }
+    Step::elimination(technique, gone, because)
+}
+
+fn candidates<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<Candidate> {
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+}
+
+/// Skyscraper: two rows, or two columns, with two places each, joined by a line.
+pub(super) fn skyscraper<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let id = TechniqueId::Skyscraper;
+    turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
+}
+
+/// 2-String Kite: a row and a column with two places each, joined in a box.
+pub(super) fn two_string_kite<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let id = TechniqueId::TwoStringKite;
+    turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
+}
+
+/// Turbot Fish: any other two strong links.
+pub(super) fn turbot_fish<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let id = TechniqueId::TurbotFish;
+    turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
+}
+
+/// Dual 2-String Kite: two kites joined by the same two cells of a box. HoDoKu pairs kites of different digits too, and so is it here.
+pub(super) fn dual_two_string_kite<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut kites: Vec<Turbot<W>> = Vec::new();
+    let flow = turbots(map, board, TechniqueId::TwoStringKite, &mut |turbot| {
+        kites.push(turbot);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(flow.is_continue());
+    for (number, one) in kites.iter().enumerate() {
+        for two in &kites[number + 1..] {
+            let near = |kite: &Turbot<W>| {
+                let [a, b] = [kite.cells[1], kite.cells[2]];
+                (a.min(b), a.max(b))
+            };
+            let differ = one.digit != two.digit || one.gone != two.gone;
+            if near(one) == near(two) && differ {
+                sink(step(TechniqueId::DualTwoStringKite, &[one, two]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A box whose places lie on a line towards a strong link and on another line.
+struct Rectangle<const W: usize> {
+    digit: Digit,
+    region: HouseId,
+    places: Cells<W>,
+    link: Strong,
+    /// The line from the box to the near end, and the line from the box to what goes.
+    lines: [HouseId; 2],
+    /// The near end and the far end.
+    ends: [Cell; 2],
+    gone: Cells<W>,
+}
+
+fn rectangles<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    found: &mut dyn FnMut(Rectangle<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in digits(map) {
+        let links = strong_links(map, board, digit);
+        let lines = || links.iter().filter(|link| link.kind.is_line());
+        for region in map.houses().iter().filter(|house| !house.kind.is_line()) {
+            let places = region.set & *board.cells(digit);
+            if places.len() < 2 || lines().next().is_none() {
+                continue;
+            }
+            for &link in lines() {
+                if map.house(link.house).set.meets(&region.set) {
+                    continue;
+                }
+                for (near, far) in [(0, 1), (1, 0)] {
+                    let ends = [link.ends[near], link.ends[far]];
+                    for rectangle in around(map, board, digit, region.id, places, link, ends) {
+                        found(rectangle)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn around<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    digit: Digit,
+    region: HouseId,
+    places: Cells<W>,
+    link: Strong,
+    ends: [Cell; 2],
+) -> Vec<Rectangle<W>> {
+    let mut all = Vec::new();
+    let lines_of = |cell: Cell| {
+        let seats = map.seats(cell).iter();
+        let houses = seats.map(|seat| map.house(seat.house));
+        houses.filter(|house| house.kind.is_line() && house.id != link.house)
+    };
+    for towards in lines_of(ends[0]) {
+        let rest = places - towards.set;
+        if rest.is_empty() || rest == places {
+            continue;
+        }
+        for away in map.shared(&rest).filter(|house| house.kind.is_line()) {
+            // Where the other line alone has all places it is a matter of locked candidates.
+            if places.within(&away.set) || away.kind == towards.kind {
+                continue;
+            }
+            for across in lines_of(ends[1]) {
+                let gone = (away.set & across.set & *board.cells(digit)) - places;
+                if !gone.is_empty() {
+                    all.push(Rectangle {
+                        digit,
+                        region,
+                        places,
+                        link,
+                        lines: [towards.id, away.id],
+                        ends,
+                        gone,
+                    });
+                }
+            }
+        }
+    }
+    all
+}
+
+fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>]) -> Step {
+    let first = all[0];
+    let only = DigitSet::only(first.digit);
+    let mut because = pattern(first.digit, first.places.iter());
+    because.houses.push((first.region, Part::Scene));
+    let mut gone = Cells::<W>::EMPTY;
+    for (group, one) in all.iter().enumerate() {
+        gone |= one.gone;
+        let ends = one.ends.map(|cell| (cell, only));
+        because.mark(ends, Role::Pivot, group as u8);
+        because.houses.push((one.link.house, Part::Base));
+    }
+    because
+        .houses
+        .extend(first.lines.map(|line| (line, Part::Cover)));
+    Step::elimination(technique, candidates(gone, first.digit), because)
+}
+
+/// Empty Rectangle: a box whose places lie on one row and one column, and a line with two places across one of these.
+pub(super) fn empty_rectangle<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let id = TechniqueId::EmptyRectangle;
+    rectangles(map, board, &mut |one| sink(rectangle_step(id, &[&one])))
+}
+
+/// Dual Empty Rectangle: two empty rectangles of the same box along the same two lines, one each way.
+pub(super) fn dual_empty_rectangle<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut all: Vec<Rectangle<W>> = Vec::new();
+    let flow = rectangles(map, board, &mut |one| {
+        all.push(one);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(flow.is_continue());
+    for (number, one) in all.iter().enumerate() {
+        for two in &all[number + 1..] {
+            let same = one.digit == two.digit && one.region == two.region;
+            let crossed = one.lines[0] == two.lines[1] && one.lines[1] == two.lines[0];
+            if same && crossed && one.gone != two.gone {
+                sink(rectangle_step(TechniqueId::DualEmptyRectangle, &[one, two]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let (name, digit) = (step.technique, words.digits(because.digits));
+    let effect = words.effect(step);
+    let bases = words.houses(because.houses(Part::Base));
+    if because.chains.is_empty() {
+        let scene = words.houses(because.houses(Part::Scene));
+        let lines = words.houses(because.houses(Part::Cover));
+        let ends: Vec<Cell> = because.cells(Role::Pivot).collect();
+        let cases = ends.chunks(2).map(|two| {
+            let (near, far) = (words.cell(two[0]), words.cell(two[1]));
+            format!("if {far} is not {digit}, {near} is, and {digit} in {scene} stays on one line")
+        });
+        let cases: Vec<String> = cases.collect();
+        return format!(
+            "{name} {digit} in {scene}: its places for {digit} lie in {lines}, and {bases} {} two places; {}, so {effect}.",
+            if ends.len() > 2 { "have each" } else { "has" },
+            cases.join("; ")
+        );
+    }
+    let chains: Vec<String> = because.chains.iter().map(|c| c.eureka(words)).collect();
+    let far = because.chains.iter().map(|chain| {
+        let cells = [chain.nodes.first(), chain.nodes.last()].into_iter();
+        words.cells_and(cells.flatten().flat_map(|node| node.cells.iter().copied()))
+    });
+    let far: Vec<String> = far
+        .map(|cells| format!("one of {cells} is {digit}"))
+        .collect();
+    format!(
+        "{name} {digit} in {bases}: each of them has two places for {digit}, so {} ({}), so {effect}.",
+        far.join(" and "),
+        chains.join(" and ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::State;
+    use super::super::tests::{all, classic, state_of};
+    use super::*;
+    use crate::grid::Shape;
+
+    /// The empty board with 1 gone from all cells of some lines but those named by row and column.
+    fn with_ones(rows: &[(usize, &[usize])], columns: &[(usize, &[usize])]) -> State {
+        let mut state = state_of(&".".repeat(81));
+        let mut remove = |row: usize, column: usize| {
+            state.remove(Candidate {
+                cell: Shape::CLASSIC.cell(row - 1, column - 1),
+                digit: Digit::from_index(0),
+            });
+        };
+        for line in 1..=9 {
+            for (row, _) in rows.iter().filter(|(_, keep)| !keep.contains(&line)) {
+                remove(*row, line);
+            }
+            for (column, _) in columns.iter().filter(|(_, keep)| !keep.contains(&line)) {
+                remove(line, *column);
+            }
+        }
+        state
+    }
+
+    #[test]
+    fn a_skyscraper_is_told_by_its_ends() {
+        let map = classic();
+        let state = with_ones(&[(1, &[1, 4]), (5, &[1, 5])], &[]);
+        let found = all(&map, &Board::new(&map, &state), TechniqueId::Skyscraper);
+        assert_eq!(
+            found,
+            [
+                "Skyscraper 1 in rows 1 and 5: each of them has two places for 1, so one of r1c4 and r5c5 is 1 \
+                 ((1)r1c4=r1c1-r5c1=r5c5), so 1 leaves r2c5, r3c5, r4c4 and r6c4."
+            ]
+        );
+        // Without the joining line it is nothing.
+        let state = with_ones(&[(1, &[1, 4]), (5, &[2, 5])], &[]);
+        let board = Board::new(&map, &state);
+        assert!(all(&map, &board, TechniqueId::Skyscraper).is_empty());
+    }
+
+    #[test]
+    fn a_kite_hangs_on_a_box() {
+        let map = classic();
+        let state = with_ones(&[(1, &[1, 7])], &[(2, &[2, 8])]);
+        let board = Board::new(&map, &state);
+        let found = all(&map, &board, TechniqueId::TwoStringKite);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].ends_with("so 1 leaves r8c7."), "{found:?}");
+        assert!(all(&map, &board, TechniqueId::Skyscraper).is_empty());
+        assert!(all(&map, &board, TechniqueId::DualTwoStringKite).is_empty());
+        let lines = with_ones(&[(1, &[1, 7]), (2, &[2, 5])], &[(1, &[1, 9]), (2, &[2, 8])]);
+        let dual = all(
+            &map,
+            &Board::new(&map, &lines),
+            TechniqueId::DualTwoStringKite,
+        );
+        assert_eq!(dual.len(), 1);
+        assert!(dual[0].ends_with("so 1 leaves r8c7 and r9c5."), "{dual:?}");
+    }
+
+    #[test]
+    fn an_empty_rectangle_needs_its_strong_link() {
+        let map = classic();
+        // In box 1 a 1 stands in row 2 or column 2; column 7 has r2c7 and r6c7.
+        let mut state = with_ones(&[], &[(7, &[2, 6])]);
+        for (row, column) in [(1, 1), (1, 3), (3, 1), (3, 3)] {
+            state.remove(Candidate {
+                cell: Shape::CLASSIC.cell(row - 1, column - 1),
+                digit: Digit::from_index(0),
+            });
+        }
+        let found = all(&map, &Board::new(&map, &state), TechniqueId::EmptyRectangle);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].ends_with("so 1 leaves r6c2."), "{found:?}");
+        let mut other = state.clone();
+        other.remove(Candidate {
+            cell: Shape::CLASSIC.cell(1, 6),
+            digit: Digit::from_index(0),
+        });
+        let board = Board::new(&map, &other);
+        assert!(all(&map, &board, TechniqueId::EmptyRectangle).is_empty());
+    }
+}
