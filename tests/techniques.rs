@@ -50,9 +50,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Strong-linked fishes
         StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
 
-        // Wings
-        XYWing, XYZWing, WWing, WXYZWing, VWXYZWing, UVWXYZWing, TUVWXYZWing,
-
         // Coloring
         SimpleColorsTrap, SimpleColorsWrap, MultiColors1, MultiColors2,
 

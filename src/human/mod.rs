@@ -35,6 +35,7 @@ mod table;
 mod technique;
 #[cfg(test)]
 mod tests;
+mod wings;
 mod words;
 
 pub use board::Board;

@@ -8,7 +8,7 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{intersections, singles, subsets};
+use super::{intersections, singles, subsets, wings};
 
 /// The rows, with finders for boards of `W` words.
 #[derive(Debug)]
@@ -133,9 +133,9 @@ techniques! {
     EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] -;
     DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] -;
     RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] -;
-    XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] -;
-    XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] -;
-    WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] -;
+    XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
+    XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
+    WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
     Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] -;
     Unique2 "Uniqueness Test 2" ["Unique Rectangle Type 2"] "u2" "0601" Uniqueness 4.5 [Hard 100 30] Hard [on unique] -;
     Unique3 "Uniqueness Test 3" ["Unique Rectangle Type 3"] "u3" "0602" Uniqueness 4.5 [Hard 100 31] Hard [on unique] -;
@@ -156,7 +156,7 @@ techniques! {
     SashimiXWing "Sashimi X-Wing" [] "sbf2" "0320" Fish - [Hard 150 39] Hard [on] -;
     FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] -;
     SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] -;
-    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] -;
+    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
     StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] -;
     StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] -;
     Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] -;
@@ -168,9 +168,9 @@ techniques! {
     MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] -;
     MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] -;
     AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] -;
-    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] -;
-    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] -;
-    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] -;
+    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
+    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
+    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
     StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] -;
     StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] -;
     XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] -;
