@@ -60,15 +60,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Chains, as Sudoku Explainer has them
         XCycle, YCycle, ForcingXChain, ForcingYChain, XYCycle, ForcingXYChain,
 
-        // Uniqueness: rectangles
-        Unique1, Unique2, Unique3, Unique4, Unique5, Unique6, HiddenRectangle, AvoidableRectangle1, AvoidableRectangle2,
-
-        // Uniqueness: loops
-        UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4,
-
-        // Uniqueness: graves
-        Bug1, Bug2, Bug3, Bug4,
-
         // Almost locked sets
         SueDeCoq, AlsXZ, AlsXYWing, AlsChain, DeathBlossom,
 

@@ -22,11 +22,14 @@
 mod board;
 mod cells;
 mod chain;
+mod deadly;
+mod graves;
 mod intersections;
 mod map;
 mod order;
 mod path;
 mod player;
+mod rectangles;
 mod singles;
 mod state;
 mod step;
@@ -35,6 +38,7 @@ mod table;
 mod technique;
 #[cfg(test)]
 mod tests;
+mod unique_loops;
 mod wings;
 mod words;
 

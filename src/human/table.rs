@@ -8,7 +8,7 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{intersections, singles, subsets, wings};
+use super::{graves, intersections, rectangles, singles, subsets, unique_loops, wings};
 
 /// The rows, with finders for boards of `W` words.
 #[derive(Debug)]
@@ -136,19 +136,19 @@ techniques! {
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
     WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
-    Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] -;
-    Unique2 "Uniqueness Test 2" ["Unique Rectangle Type 2"] "u2" "0601" Uniqueness 4.5 [Hard 100 30] Hard [on unique] -;
-    Unique3 "Uniqueness Test 3" ["Unique Rectangle Type 3"] "u3" "0602" Uniqueness 4.5 [Hard 100 31] Hard [on unique] -;
-    Unique4 "Uniqueness Test 4" ["Unique Rectangle Type 4"] "u4" "0603" Uniqueness 4.5 [Hard 100 32] Hard [on unique] -;
-    Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] -;
-    Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] -;
-    HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] -;
-    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] -;
-    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] -;
-    UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] -;
-    UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] -;
-    UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] -;
-    UniqueLoop4 "Unique Loop Type 4" [] "ul4" - Uniqueness 4.6 - Hard [on unique] -;
+    Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] [rectangles unique_1];
+    Unique2 "Uniqueness Test 2" ["Unique Rectangle Type 2"] "u2" "0601" Uniqueness 4.5 [Hard 100 30] Hard [on unique] [rectangles unique_2];
+    Unique3 "Uniqueness Test 3" ["Unique Rectangle Type 3"] "u3" "0602" Uniqueness 4.5 [Hard 100 31] Hard [on unique] [rectangles unique_3];
+    Unique4 "Uniqueness Test 4" ["Unique Rectangle Type 4"] "u4" "0603" Uniqueness 4.5 [Hard 100 32] Hard [on unique] [rectangles unique_4];
+    Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] [rectangles unique_5];
+    Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] [rectangles unique_6];
+    HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] [rectangles hidden];
+    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [rectangles avoidable_1];
+    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [rectangles avoidable_2];
+    UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_1];
+    UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_2];
+    UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_3];
+    UniqueLoop4 "Unique Loop Type 4" [] "ul4" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_4];
     NakedQuadruple "Naked Quadruple" ["Naked Quad"] "n4" "0202" Subsets 5.0 [Hard 120 12] Hard [on] [subsets naked_quadruple];
     Jellyfish "Jellyfish" [] "bf4" "0302" Fish 5.2 [Hard 160 16] Hard [on] -;
     HiddenQuadruple "Hidden Quadruple" ["Hidden Quad"] "h4" "0212" Subsets 5.4 [Hard 150 13] Hard [on] [subsets hidden_quadruple];
@@ -159,10 +159,10 @@ techniques! {
     WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
     StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] -;
     StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] -;
-    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] -;
-    Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] -;
-    Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] -;
-    Bug3 "Bivalue Universal Grave Type 3" ["BUG Type 3"] "bug3" - Uniqueness 5.8 - Hard [on unique] -;
+    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
+    Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] [graves type_2];
+    Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] [graves type_4];
+    Bug3 "Bivalue Universal Grave Type 3" ["BUG Type 3"] "bug3" - Uniqueness 5.8 - Hard [on unique] [graves type_3];
     SimpleColorsTrap "Simple Colors Trap" ["Simple Colors" "Simple Colouring Trap"] "sc1" "0500" Coloring - [Hard 150 51] Hard [on] -;
     SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] -;
     MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] -;

