@@ -50,9 +50,6 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Strong-linked fishes
         StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
 
-        // Coloring
-        SimpleColorsTrap, SimpleColorsWrap, MultiColors1, MultiColors2,
-
         // Chains
         RemotePair, XChain, XYChain, ContinuousLoop, DiscontinuousLoop, Aic, GroupedContinuousLoop,
         GroupedDiscontinuousLoop, GroupedAic,
