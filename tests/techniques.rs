@@ -51,8 +51,7 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
 
         // Chains
-        RemotePair, XChain, XYChain, ContinuousLoop, DiscontinuousLoop, Aic, GroupedContinuousLoop,
-        GroupedDiscontinuousLoop, GroupedAic,
+        GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedAic,
 
         // Chains, as Sudoku Explainer has them
         XCycle, YCycle, ForcingXChain, ForcingYChain, XYCycle, ForcingXYChain,

@@ -22,6 +22,7 @@
 mod board;
 mod cells;
 mod chain;
+mod chains;
 mod coloring;
 mod deadly;
 mod graves;

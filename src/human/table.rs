@@ -8,7 +8,9 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{coloring, graves, intersections, rectangles, singles, subsets, unique_loops, wings};
+use super::{
+    chains, coloring, graves, intersections, rectangles, singles, subsets, unique_loops, wings,
+};
 
 /// The rows, with finders for boards of `W` words.
 #[derive(Debug)]
@@ -132,7 +134,7 @@ techniques! {
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] -;
     EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] -;
     DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] -;
-    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] -;
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [chains remote_pair];
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
     WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
@@ -173,14 +175,14 @@ techniques! {
     TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
     StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] -;
     StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] -;
-    XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] -;
-    XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] -;
+    XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] [chains x_chain];
+    XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] [chains xy_chain];
     FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] -;
     SashimiJellyfish "Sashimi Jellyfish" [] "sbf4" "0322" Fish - [Unfair 260 43] Expert [on] -;
     SueDeCoq "Sue de Coq" ["Two-Sector Disjoint Subsets"] "sdc" "1101" AlmostLocked - [Unfair 250 50] Expert [on] -;
-    ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] -;
-    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] -;
-    Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] -;
+    ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] [chains continuous];
+    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] [chains discontinuous];
+    Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] [chains aic];
     GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] -;
     GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] -;
     GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] -;
