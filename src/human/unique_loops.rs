@@ -99,6 +99,9 @@ pub(super) fn type_4<const W: usize>(
     steps(map, board, TechniqueId::UniqueLoop4, sink)
 }
 
+/// Takes in a ring and those of its cells that can hold something else.
+type Rings<'a> = dyn FnMut(&[Cell], &[Cell]) -> ControlFlow<()> + 'a;
+
 /// A search for rings of one pair of digits.
 struct Search<'a, const W: usize> {
     map: &'a Map<W>,
@@ -112,11 +115,7 @@ struct Search<'a, const W: usize> {
 
 impl<const W: usize> Search<'_, W> {
     /// Goes on from the end of the ring; `loose` are its cells that can hold something else.
-    fn extend(
-        &mut self,
-        loose: &[Cell],
-        found: &mut dyn FnMut(&[Cell], &[Cell]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn extend(&mut self, loose: &[Cell], found: &mut Rings<'_>) -> ControlFlow<()> {
         let (Some(&first), Some(&last)) = (self.ring.first(), self.ring.last()) else {
             return ControlFlow::Continue(());
         };
