@@ -28,27 +28,12 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Strong-linked fishes
         StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
 
-        // Wings
-        XYWing, XYZWing, WWing, WXYZWing, VWXYZWing, UVWXYZWing, TUVWXYZWing,
-
-        // Coloring
-        SimpleColorsTrap, SimpleColorsWrap, MultiColors1, MultiColors2,
-
         // Chains
-        RemotePair, XChain, XYChain, ContinuousLoop, DiscontinuousLoop, Aic, GroupedContinuousLoop,
-        GroupedDiscontinuousLoop, GroupedAic,
+        GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedAic,
 
         // Chains, as Sudoku Explainer has them
         XCycle, YCycle, ForcingXChain, ForcingYChain, XYCycle, ForcingXYChain,
 
-        // Uniqueness: rectangles
-        Unique1, Unique2, Unique3, Unique4, Unique5, Unique6, HiddenRectangle, AvoidableRectangle1, AvoidableRectangle2,
-
-        // Uniqueness: loops
-        UniqueLoop1, UniqueLoop2, UniqueLoop3, UniqueLoop4,
-
-        // Uniqueness: graves
-        Bug1, Bug2, Bug3, Bug4,
 
         // Exclusion
         AlignedPairExclusion, AlignedTripletExclusion,

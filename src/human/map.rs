@@ -91,6 +91,8 @@ pub struct Map<const W: usize> {
     /// By cell: other links; empty under plain rules.
     pairs: Vec<Vec<Forbidden>>,
     paired: bool,
+    /// The cells that something else than sets and domains says something about.
+    tied: Cells<W>,
     start: Option<Board<W>>,
 }
 
@@ -111,6 +113,7 @@ impl<const W: usize> Map<W> {
             peers: vec![Cells::EMPTY; shape.cells()],
             pairs: vec![Vec::new(); shape.cells()],
             paired: false,
+            tied: Cells::EMPTY,
             start: None,
         };
         for full in [true, false] {
@@ -183,6 +186,11 @@ impl<const W: usize> Map<W> {
 
     /// Takes in domains and pairs.
     fn read_links(&mut self, relation: &Relation) {
+        match relation {
+            Relation::Pair { a, b, .. } => [*a, *b].iter().for_each(|&c| self.tied.insert(c)),
+            Relation::Linear { terms, .. } => terms.iter().for_each(|t| self.tied.insert(t.cell)),
+            Relation::AllDifferent { .. } | Relation::Domain { .. } => {}
+        }
         match relation {
             Relation::AllDifferent { .. } => {} // read as a set
             Relation::Domain { cell, digits } => self.domains[cell.index()] &= digits.bits(),
@@ -332,6 +340,11 @@ impl<const W: usize> Map<W> {
         cells.fold(self.peers[first.index()], |common, cell| {
             common & self.peers[cell.index()]
         })
+    }
+
+    /// Whether the rules speak of a cell by sets with no digit twice and by its domain only.
+    pub fn in_sets_only(&self, cell: Cell) -> bool {
+        !self.tied.contains(cell)
     }
 
     /// Whether there are weak links between different digits of different cells.

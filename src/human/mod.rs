@@ -23,13 +23,18 @@ mod als;
 mod board;
 mod cells;
 mod chain;
+mod chains;
+mod coloring;
+mod deadly;
 mod fish;
 mod fish_search;
+mod graves;
 mod intersections;
 mod map;
 mod order;
 mod path;
 mod player;
+mod rectangles;
 mod single_digit;
 mod singles;
 mod state;
@@ -40,6 +45,8 @@ mod table;
 mod technique;
 #[cfg(test)]
 mod tests;
+mod unique_loops;
+mod wings;
 mod words;
 
 pub use board::Board;

@@ -8,7 +8,10 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{als, fish, intersections, single_digit, singles, subsets, sue_de_coq};
+use super::{
+    als, chains, coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets,
+    sue_de_coq, unique_loops, wings,
+};
 
 /// The rows, with finders for boards of `W` words.
 #[derive(Debug)]
@@ -132,23 +135,23 @@ techniques! {
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
     EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [single_digit empty_rectangle];
     DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [single_digit dual_empty_rectangle];
-    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] -;
-    XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] -;
-    XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] -;
-    WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] -;
-    Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] -;
-    Unique2 "Uniqueness Test 2" ["Unique Rectangle Type 2"] "u2" "0601" Uniqueness 4.5 [Hard 100 30] Hard [on unique] -;
-    Unique3 "Uniqueness Test 3" ["Unique Rectangle Type 3"] "u3" "0602" Uniqueness 4.5 [Hard 100 31] Hard [on unique] -;
-    Unique4 "Uniqueness Test 4" ["Unique Rectangle Type 4"] "u4" "0603" Uniqueness 4.5 [Hard 100 32] Hard [on unique] -;
-    Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] -;
-    Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] -;
-    HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] -;
-    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] -;
-    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] -;
-    UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] -;
-    UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] -;
-    UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] -;
-    UniqueLoop4 "Unique Loop Type 4" [] "ul4" - Uniqueness 4.6 - Hard [on unique] -;
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [chains remote_pair];
+    XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
+    XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
+    WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
+    Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] [rectangles unique_1];
+    Unique2 "Uniqueness Test 2" ["Unique Rectangle Type 2"] "u2" "0601" Uniqueness 4.5 [Hard 100 30] Hard [on unique] [rectangles unique_2];
+    Unique3 "Uniqueness Test 3" ["Unique Rectangle Type 3"] "u3" "0602" Uniqueness 4.5 [Hard 100 31] Hard [on unique] [rectangles unique_3];
+    Unique4 "Uniqueness Test 4" ["Unique Rectangle Type 4"] "u4" "0603" Uniqueness 4.5 [Hard 100 32] Hard [on unique] [rectangles unique_4];
+    Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] [rectangles unique_5];
+    Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] [rectangles unique_6];
+    HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] [rectangles hidden];
+    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [rectangles avoidable_1];
+    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [rectangles avoidable_2];
+    UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_1];
+    UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_2];
+    UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_3];
+    UniqueLoop4 "Unique Loop Type 4" [] "ul4" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_4];
     NakedQuadruple "Naked Quadruple" ["Naked Quad"] "n4" "0202" Subsets 5.0 [Hard 120 12] Hard [on] [subsets naked_quadruple];
     Jellyfish "Jellyfish" [] "bf4" "0302" Fish 5.2 [Hard 160 16] Hard [on] [fish jellyfish];
     HiddenQuadruple "Hidden Quadruple" ["Hidden Quad"] "h4" "0212" Subsets 5.4 [Hard 150 13] Hard [on] [subsets hidden_quadruple];
@@ -156,31 +159,31 @@ techniques! {
     SashimiXWing "Sashimi X-Wing" [] "sbf2" "0320" Fish - [Hard 150 39] Hard [on] [fish sashimi_x_wing];
     FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] [fish finned_swordfish];
     SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] [fish sashimi_swordfish];
-    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] -;
+    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
     StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] -;
     StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] -;
-    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] -;
-    Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] -;
-    Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] -;
-    Bug3 "Bivalue Universal Grave Type 3" ["BUG Type 3"] "bug3" - Uniqueness 5.8 - Hard [on unique] -;
-    SimpleColorsTrap "Simple Colors Trap" ["Simple Colors" "Simple Colouring Trap"] "sc1" "0500" Coloring - [Hard 150 51] Hard [on] -;
-    SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] -;
-    MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] -;
-    MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] -;
+    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
+    Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] [graves type_2];
+    Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] [graves type_4];
+    Bug3 "Bivalue Universal Grave Type 3" ["BUG Type 3"] "bug3" - Uniqueness 5.8 - Hard [on unique] [graves type_3];
+    SimpleColorsTrap "Simple Colors Trap" ["Simple Colors" "Simple Colouring Trap"] "sc1" "0500" Coloring - [Hard 150 51] Hard [on] [coloring trap];
+    SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] [coloring wrap];
+    MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] [coloring multi_1];
+    MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] [coloring multi_2];
     AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] -;
-    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] -;
-    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] -;
-    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] -;
+    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
+    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
+    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
     StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] -;
     StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] -;
-    XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] -;
-    XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] -;
+    XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] [chains x_chain];
+    XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] [chains xy_chain];
     FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] [fish finned_jellyfish];
     SashimiJellyfish "Sashimi Jellyfish" [] "sbf4" "0322" Fish - [Unfair 260 43] Expert [on] [fish sashimi_jellyfish];
     SueDeCoq "Sue de Coq" ["Two-Sector Disjoint Subsets"] "sdc" "1101" AlmostLocked - [Unfair 250 50] Expert [on] [sue_de_coq sue_de_coq];
-    ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] -;
-    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] -;
-    Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] -;
+    ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] [chains continuous];
+    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] [chains discontinuous];
+    Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] [chains aic];
     GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] -;
     GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] -;
     GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] -;

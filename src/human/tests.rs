@@ -1,7 +1,7 @@
 //! Boards to test techniques with.
 
 use super::{Board, Map, State, Step, TechniqueId, Words};
-use crate::grid::{Cell, Digit, Givens, Shape};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};
 use crate::rules::{Rule, Rulebook};
 use std::ops::ControlFlow;
 
@@ -52,4 +52,18 @@ pub(super) fn all(map: &Map<2>, board: &Board<2>, technique: TechniqueId) -> Vec
     assert!(flow.is_continue());
     let words = Words::numbers(map.names());
     found.iter().map(|step| step.explain(&words)).collect()
+}
+
+/// A board with no given, on which some cells (row, column from 1) have only these candidates.
+pub(super) fn bare(map: &Map<2>, cells: &[(usize, usize, &str)]) -> Board<2> {
+    let mut state = State::new(Givens::empty(Shape::CLASSIC));
+    for &(row, column, kept) in cells {
+        let cell = Shape::CLASSIC.cell(row - 1, column - 1);
+        for digit in DigitSet::all(9).iter() {
+            if !kept.contains(&digit.to_string()) {
+                state.remove(Candidate { cell, digit });
+            }
+        }
+    }
+    Board::new(map, &state)
 }
