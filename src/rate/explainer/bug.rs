@@ -70,7 +70,7 @@ pub(super) fn bug(board: &Board) -> Option<Hint> {
             }
         }
         let others: Vec<usize> = cells(board.open & MASKS[house] & !own).collect();
-        virtual_sets(board, TechniqueId::Bug3, 57, digits, &others)
+        virtual_sets(board, TechniqueId::Bug3, 57, digits, &others, false)
             .into_iter()
             .for_each(&mut offer);
     }

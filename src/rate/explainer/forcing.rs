@@ -14,7 +14,8 @@ pub(super) enum Depth {
     Nishio,
     /// All digits of a cell or all places of a digit lead to the same.
     Multiple,
-    /// The same and contradictions, where what is off counts as gone; with rules inside from level 1.
+    /// The same and contradictions, where what is off counts as gone; with rules inside from level 1, and plain
+    /// chains inside from level 2.
     Dynamic(u8),
 }
 
@@ -45,10 +46,7 @@ impl Depth {
             Depth::Multiple => TechniqueId::RegionForcing,
             Depth::Dynamic(0) => TechniqueId::DynamicForcing,
             Depth::Dynamic(1) => TechniqueId::DynamicForcingPlus,
-            Depth::Dynamic(2) => TechniqueId::NestedForcing,
-            Depth::Dynamic(3) => TechniqueId::NestedMultiple,
-            Depth::Dynamic(4) => TechniqueId::NestedDynamic,
-            Depth::Dynamic(_) => TechniqueId::NestedDynamicPlus,
+            Depth::Dynamic(_) => TechniqueId::NestedForcing,
         }
     }
 }

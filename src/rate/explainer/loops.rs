@@ -134,7 +134,7 @@ impl Search<'_> {
                 let technique = name(TechniqueId::Unique3, TechniqueId::UniqueLoop3);
                 let others: Vec<usize> =
                     cells(board.open & MASKS[house] & !(1 << a | 1 << b)).collect();
-                for hint in virtual_sets(board, technique, er, digits, &others) {
+                for hint in virtual_sets(board, technique, er, digits, &others, true) {
                     self.offer(Some(hint));
                 }
             }
@@ -149,14 +149,15 @@ impl Search<'_> {
     }
 }
 
-/// Naked sets of some cells with one more cell that is thought to have `digits`; each a tenth harder by size. A large naked set is as
-/// hard as the hidden set that is its other side.
+/// Naked sets of some cells with one more cell that is thought to have `digits`; each a tenth harder by size. With `hidden`, a large naked set
+/// is as hard as the hidden set that is its other side.
 pub(super) fn virtual_sets(
     board: &Board,
     technique: TechniqueId,
     er: u16,
     digits: u16,
     others: &[usize],
+    hidden: bool,
 ) -> Vec<Hint> {
     let mut found = Vec::new();
     for size in 1..others.len() {
@@ -165,7 +166,8 @@ pub(super) fn virtual_sets(
             if all.count_ones() as usize != size + 1 {
                 continue;
             }
-            let degree = (size + 1).min((others.len() - size).max(2));
+            let other = if hidden { others.len() - size } else { 9 };
+            let degree = (size + 1).min(other.max(2));
             let rest = others
                 .iter()
                 .enumerate()

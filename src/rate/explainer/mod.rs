@@ -65,7 +65,7 @@ fn next(board: &Board) -> Option<Hint> {
         .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
         .or_else(|| forcing::easiest(board, forcing::Depth::Dynamic(0)))
         .or_else(|| {
-            (1..=5).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
+            (1..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
         })
 }
 

@@ -13,7 +13,7 @@ pub(super) struct Manner {
     pub(super) cells: bool,
     /// Whether what is off counts as gone for what follows.
     pub(super) dynamic: bool,
-    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings, 2 to 5 chains as well.
+    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings, 2 plain chains as well.
     pub(super) level: u8,
 }
 
