@@ -74,9 +74,13 @@ pub(super) fn off_to_on(
 
 /// The easiest cycle or chain.
 pub(super) fn easiest(board: &Board) -> Option<Hint> {
-    let mut all = Vec::new();
+    let mut all: Vec<Plain> = Vec::new();
     for links in [Links::X, Links::Y, Links::XY] {
-        search(board, links, &mut all);
+        // Chains of both kinds of links are never below 7.0.
+        if links == Links::XY && all.iter().any(|found| found.hint.er < 70) {
+            break;
+        }
+        search(board, links, true, &mut all);
     }
     let best = all
         .into_iter()
@@ -84,14 +88,19 @@ pub(super) fn easiest(board: &Board) -> Option<Hint> {
     Some(best.hint)
 }
 
-/// Every chain with some links.
-pub(super) fn search(board: &Board, links: Links, all: &mut Vec<Plain>) {
+/// Every chain with some links; or, with `shorter`, those that are shorter than all before them, where only length tells.
+pub(super) fn search(board: &Board, links: Links, shorter: bool, all: &mut Vec<Plain>) {
     let mut tree = Tree::new();
+    let first = all.len();
     for cell in cells(board.open) {
         if board.digits[cell].count_ones() < 2 {
             continue;
         }
         for digit in bits(board.digits[cell]) {
+            if shorter && links != Links::X {
+                let found = all[first..].iter().map(|found| found.complexity);
+                tree.bound = found.min().unwrap_or(usize::MAX);
+            }
             tree.cycles(board, node(cell, digit, true), links, all);
             if links != Links::Y {
                 tree.chain(board, node(cell, digit, true), links, all);
@@ -106,6 +115,10 @@ struct Tree {
     seen: Set,
     /// Each node that was reached, with the place of the one before it.
     reached: Vec<(Node, u32)>,
+    /// How many nodes the way to each has, both ends counted.
+    depth: Vec<u32>,
+    /// Only what has fewer nodes is wanted.
+    bound: usize,
 }
 
 impl Tree {
@@ -113,6 +126,8 @@ impl Tree {
         Tree {
             seen: Set::EMPTY,
             reached: Vec::new(),
+            depth: Vec::new(),
+            bound: usize::MAX,
         }
     }
 
@@ -131,18 +146,23 @@ impl Tree {
     fn cycles(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
         self.seen = Set::EMPTY;
         self.reached.clear();
+        self.depth.clear();
         self.reached.push((start, 0));
+        self.depth.push(1);
         self.seen.insert(start);
         let mut next = 0;
         let (x, y) = (links != Links::Y, links != Links::X);
         let mut new = Vec::new();
         while let Some(&(at, _)) = self.reached.get(next) {
+            if self.depth[next] as usize >= self.bound {
+                return;
+            }
             new.clear();
             if is_on(at) {
                 on_to_off(board, at, y, &mut |to| new.push(to));
                 for &to in &new {
                     if !self.passes(next, to) {
-                        self.reached.push((to, next as u32));
+                        self.push(to, next);
                     }
                 }
             } else {
@@ -154,12 +174,17 @@ impl Tree {
                             all.extend(cycle(board, nodes, links));
                         }
                     } else if self.seen.insert(to) {
-                        self.reached.push((to, next as u32));
+                        self.push(to, next);
                     }
                 }
             }
             next += 1;
         }
+    }
+
+    fn push(&mut self, to: Node, before: usize) {
+        self.reached.push((to, before as u32));
+        self.depth.push(self.depth[before] + 1);
     }
 
     /// Whether a node is on the way to a place.
@@ -179,12 +204,17 @@ impl Tree {
     fn chain(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
         self.seen = Set::EMPTY;
         self.reached.clear();
+        self.depth.clear();
         self.reached.push((start, 0));
+        self.depth.push(1);
         self.seen.insert(start);
         let mut next = 0;
         let (x, y) = (links != Links::Y, links != Links::X);
         let mut new = Vec::new();
         while let Some(&(at, _)) = self.reached.get(next) {
+            if self.depth[next] as usize + 1 >= self.bound {
+                return;
+            }
             new.clear();
             match is_on(at) {
                 true => on_to_off(board, at, y, &mut |to| new.push(to)),
@@ -196,7 +226,7 @@ impl Tree {
                     return;
                 }
                 if self.seen.insert(to) {
-                    self.reached.push((to, next as u32));
+                    self.push(to, next);
                 }
             }
             next += 1;

@@ -56,7 +56,7 @@ pub(super) fn consequences(start: &Board, now: &Board, level: u8) -> Vec<Found> 
     if found.is_empty() && level >= 2 {
         let mut all: Vec<Plain> = Vec::new();
         for links in [Links::X, Links::Y, Links::XY] {
-            search(now, links, &mut all);
+            search(now, links, false, &mut all);
         }
         all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
         for plain in all {
