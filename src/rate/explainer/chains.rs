@@ -243,8 +243,8 @@ fn cycle(board: &Board, mut nodes: Vec<Node>, links: Links) -> Option<Plain> {
         own[cell_of(n)] |= 1 << digit_of(n);
     }
     let mut gone = vec![0u16; 81];
-    for digit in 0..9 {
-        for cell in cells(seen[0][digit] & seen[1][digit] & board.cells[digit]) {
+    for (digit, (off, on)) in seen[0].iter().zip(&seen[1]).enumerate() {
+        for cell in cells(off & on & board.cells[digit]) {
             gone[cell] |= 1 << digit & !own[cell];
         }
     }

@@ -119,8 +119,8 @@ impl Search<'_> {
             self.offer(Hint::digit(board, technique, er, digit, from));
         }
         if let [a, b] = extra[..] {
-            for kind in 0..3 {
-                let house = usize::from(SEATS[a][kind].0);
+            for (house, _) in SEATS[a] {
+                let house = usize::from(house);
                 if MASKS[house] >> b & 1 == 0 {
                     continue;
                 }
