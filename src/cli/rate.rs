@@ -69,8 +69,13 @@ impl Rated {
             technique: technique.facts().name,
             steps,
         });
+        // Where the rules ran out, the true rating is above all that they have.
+        let level = match rating.solved {
+            true => Level::of_er(rating.er),
+            false => Level::Expert,
+        };
         Rated {
-            level: Level::of_er(rating.er).to_string(),
+            level: level.to_string(),
             er: tenths(rating.er),
             ep: tenths(rating.ep),
             ed: tenths(rating.ed),
