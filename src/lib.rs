@@ -27,6 +27,7 @@ pub mod formats;
 pub mod grid;
 pub mod human;
 pub mod native;
+pub mod rate;
 pub mod rules;
 pub mod sat;
 pub mod verify;

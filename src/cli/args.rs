@@ -27,6 +27,8 @@ pub(super) enum Command {
     Solve(Solve),
     /// How many solutions each puzzle has, exactly, or up to --limit
     Count(Count),
+    /// How hard each puzzle is: level, hardest technique, ratings, steps
+    Rate(Rate),
     /// The next step that a person could take
     Hint(Hint),
     /// How a person could solve the puzzle, step by step
@@ -44,6 +46,7 @@ impl Command {
             Command::Verify(verify) => Some((&verify.common, "verify")),
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
+            Command::Rate(rate) => Some((&rate.common, "rate")),
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
             }
@@ -97,6 +100,19 @@ pub(super) struct Count {
     /// Tell on standard error how far a long count is
     #[arg(long, conflicts_with = "limit")]
     pub(super) progress: bool,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku rate 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku rate --engine native --csv puzzles.sdm > ratings.csv\n\n\
+ER, EP and ED are the scale of Sudoku Explainer 1.2.1; it is for plain 9x9 puzzles with one solution.")]
+pub(super) struct Rate {
+    /// Results as CSV, with a line of names at the top
+    #[arg(long, conflicts_with = "json")]
+    pub(super) csv: bool,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -169,7 +185,7 @@ pub(super) struct Cnf {
     pub(super) decode: Option<String>,
 }
 
-/// What verify, solve and count have in common.
+/// What verify, solve, count and rate have in common.
 #[derive(clap::Args, Debug)]
 pub(super) struct Common {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)

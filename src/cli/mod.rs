@@ -16,6 +16,7 @@ mod json;
 mod pipeline;
 mod player;
 mod progress;
+mod rate;
 mod solve;
 mod summary;
 mod tally;
@@ -57,6 +58,7 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Verify(verify) => verify::run(verify, cancel),
         Command::Solve(solve) => solve::run(solve, cancel),
         Command::Count(count) => count::run(count, cancel),
+        Command::Rate(rate) => rate::run(rate, cancel),
         Command::Hint(hint) => hint::run(hint),
         Command::Explain(explain) => explain::run(explain),
         Command::Techniques(techniques) => techniques::run(techniques),

@@ -5,10 +5,12 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all commands, in the order in which a summary lists them.
-const WORDS: [&str; 9] = [
+const WORDS: [&str; 11] = [
     "unique",
     "solved",
     "counted",
+    "rated",
+    "unrated",
     "multiple",
     "none",
     "unknown",

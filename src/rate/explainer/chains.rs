@@ -1,0 +1,299 @@
+//! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one other.
+
+use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
+use super::hint::Hint;
+use super::node::{Node, Set, cell_of, digit_of, is_on, length, node};
+use crate::human::TechniqueId;
+
+/// Which links a search may use.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Links {
+    /// Those of one digit in houses.
+    X,
+    /// Strong links in cells only.
+    Y,
+    /// Both.
+    XY,
+}
+
+/// A chain that was found.
+#[derive(Clone)]
+pub(super) struct Plain {
+    /// What follows from it.
+    pub(super) hint: Hint,
+    /// How many nodes it has.
+    pub(super) complexity: usize,
+    /// The nodes, the last first.
+    pub(super) nodes: Vec<Node>,
+}
+
+/// Hands on what is off when a candidate is on.
+pub(super) fn on_to_off(board: &Board, from: Node, within: bool, visit: &mut dyn FnMut(Node)) {
+    let (cell, digit) = (cell_of(from), digit_of(from));
+    if within {
+        for other in bits(board.digits[cell] & !(1 << digit)) {
+            visit(node(cell, other, false));
+        }
+    }
+    let mut left = board.cells[digit];
+    for (house, _) in SEATS[cell] {
+        let mask = MASKS[usize::from(house)] & !(1 << cell);
+        for peer in cells(left & mask) {
+            visit(node(peer, digit, false));
+        }
+        left &= !mask;
+    }
+}
+
+/// What is on when a candidate is off, with the house that says so (none: the cell).
+pub(super) fn off_to_on(
+    board: &Board,
+    from: Node,
+    within: bool,
+    houses: bool,
+    visit: &mut dyn FnMut(Node, Option<usize>),
+) {
+    let (cell, digit) = (cell_of(from), digit_of(from));
+    if within {
+        let rest = board.digits[cell] & !(1 << digit);
+        if rest.is_power_of_two() {
+            visit(node(cell, rest.trailing_zeros() as usize, true), None);
+        }
+    }
+    if houses {
+        for (house, place) in SEATS[cell] {
+            let house = usize::from(house);
+            let rest = board.places[house][digit] & !(1 << place);
+            if rest.is_power_of_two() {
+                let other = Board::at(house, rest.trailing_zeros() as usize);
+                visit(node(other, digit, true), Some(house));
+            }
+        }
+    }
+}
+
+/// The easiest cycle or chain.
+pub(super) fn easiest(board: &Board) -> Option<Hint> {
+    let mut all: Vec<Plain> = Vec::new();
+    for links in [Links::X, Links::Y, Links::XY] {
+        // Chains of both kinds of links are never below 7.0.
+        if links == Links::XY && all.iter().any(|found| found.hint.er < 70) {
+            break;
+        }
+        search(board, links, true, &mut all);
+    }
+    let best = all
+        .into_iter()
+        .min_by_key(|found| (found.hint.er, found.complexity))?;
+    Some(best.hint)
+}
+
+/// Every chain with some links; or, with `shorter`, those that are shorter than all before them, where only length tells.
+pub(super) fn search(board: &Board, links: Links, shorter: bool, all: &mut Vec<Plain>) {
+    let mut tree = Tree::new();
+    let first = all.len();
+    for cell in cells(board.open) {
+        if board.digits[cell].count_ones() < 2 {
+            continue;
+        }
+        for digit in bits(board.digits[cell]) {
+            if shorter && links != Links::X {
+                let found = all[first..].iter().map(|found| found.complexity);
+                tree.bound = found.min().unwrap_or(usize::MAX);
+            }
+            tree.cycles(board, node(cell, digit, true), links, all);
+            if links != Links::Y {
+                tree.chain(board, node(cell, digit, true), links, all);
+                tree.chain(board, node(cell, digit, false), links, all);
+            }
+        }
+    }
+}
+
+/// The ways from one node, each the shortest.
+struct Tree {
+    seen: Set,
+    /// Each node that was reached, with the place of the one before it.
+    reached: Vec<(Node, u32)>,
+    /// How many nodes the way to each has, both ends counted.
+    depth: Vec<u32>,
+    /// Only what has fewer nodes is wanted.
+    bound: usize,
+}
+
+impl Tree {
+    fn new() -> Tree {
+        Tree {
+            seen: Set::EMPTY,
+            reached: Vec::new(),
+            depth: Vec::new(),
+            bound: usize::MAX,
+        }
+    }
+
+    /// The nodes up to the one at a place, the last first.
+    fn way(&self, target: Node, mut place: usize) -> Vec<Node> {
+        let mut nodes = vec![target];
+        while place > 0 {
+            nodes.push(self.reached[place].0);
+            place = self.reached[place].1 as usize;
+        }
+        nodes.push(self.reached[0].0);
+        nodes
+    }
+
+    /// The ways from a candidate that is on back to itself. A candidate may be off for several reasons on different ways, but is on for one.
+    fn cycles(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
+        self.seen = Set::EMPTY;
+        self.reached.clear();
+        self.depth.clear();
+        self.reached.push((start, 0));
+        self.depth.push(1);
+        self.seen.insert(start);
+        let mut next = 0;
+        let (x, y) = (links != Links::Y, links != Links::X);
+        let mut new = Vec::new();
+        while let Some(&(at, _)) = self.reached.get(next) {
+            if self.depth[next] as usize >= self.bound {
+                return;
+            }
+            new.clear();
+            if is_on(at) {
+                on_to_off(board, at, y, &mut |to| new.push(to));
+                for &to in &new {
+                    if !self.passes(next, to) {
+                        self.push(to, next);
+                    }
+                }
+            } else {
+                off_to_on(board, at, y, x, &mut |to, _| new.push(to));
+                for &to in &new {
+                    if to == start {
+                        let nodes = self.way(to, next);
+                        if nodes.len() > 4 {
+                            all.extend(cycle(board, nodes, links));
+                        }
+                    } else if self.seen.insert(to) {
+                        self.push(to, next);
+                    }
+                }
+            }
+            next += 1;
+        }
+    }
+
+    fn push(&mut self, to: Node, before: usize) {
+        self.reached.push((to, before as u32));
+        self.depth.push(self.depth[before] + 1);
+    }
+
+    /// Whether a node is on the way to a place.
+    fn passes(&self, mut place: usize, node: Node) -> bool {
+        loop {
+            if self.reached[place].0 == node {
+                return true;
+            }
+            if place == 0 {
+                return false;
+            }
+            place = self.reached[place].1 as usize;
+        }
+    }
+
+    /// The first way from a candidate that is on or off to its opposite.
+    fn chain(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
+        self.seen = Set::EMPTY;
+        self.reached.clear();
+        self.depth.clear();
+        self.reached.push((start, 0));
+        self.depth.push(1);
+        self.seen.insert(start);
+        let mut next = 0;
+        let (x, y) = (links != Links::Y, links != Links::X);
+        let mut new = Vec::new();
+        while let Some(&(at, _)) = self.reached.get(next) {
+            if self.depth[next] as usize + 1 >= self.bound {
+                return;
+            }
+            new.clear();
+            match is_on(at) {
+                true => on_to_off(board, at, y, &mut |to| new.push(to)),
+                false => off_to_on(board, at, y, x, &mut |to, _| new.push(to)),
+            }
+            for &to in &new {
+                if to == start ^ 1 {
+                    all.extend(forcing(board, self.way(to, next), links));
+                    return;
+                }
+                if self.seen.insert(to) {
+                    self.push(to, next);
+                }
+            }
+            next += 1;
+        }
+    }
+}
+
+fn cycle(board: &Board, mut nodes: Vec<Node>, links: Links) -> Option<Plain> {
+    nodes.pop();
+    let mut seen = [[0u128; 9]; 2];
+    let mut own = [0u16; 81];
+    for &n in &nodes {
+        seen[usize::from(is_on(n))][digit_of(n)] |= PEERS[cell_of(n)];
+        own[cell_of(n)] |= 1 << digit_of(n);
+    }
+    let mut gone = vec![0u16; 81];
+    for (digit, (off, on)) in seen[0].iter().zip(&seen[1]).enumerate() {
+        for cell in cells(off & on & board.cells[digit]) {
+            gone[cell] |= 1 << digit & !own[cell];
+        }
+    }
+    let gone = gone
+        .into_iter()
+        .enumerate()
+        .filter(|&(_, d)| d != 0)
+        .collect();
+    let (technique, base) = match links {
+        Links::X => (TechniqueId::XCycle, 65),
+        Links::Y => (TechniqueId::YCycle, 65),
+        Links::XY => (TechniqueId::XYCycle, 70),
+    };
+    let complexity = nodes.len();
+    let hint = Hint::gone(technique, base + length(complexity), gone)?;
+    Some(Plain {
+        hint,
+        complexity,
+        nodes,
+    })
+}
+
+fn forcing(board: &Board, nodes: Vec<Node>, links: Links) -> Option<Plain> {
+    let (technique, base) = match links {
+        Links::X => (TechniqueId::ForcingXChain, 66),
+        _ => (TechniqueId::ForcingXYChain, 70),
+    };
+    let complexity = nodes.len();
+    let hint = conclusion(board, technique, base + length(complexity), nodes[0])?;
+    Some(Plain {
+        hint,
+        complexity,
+        nodes,
+    })
+}
+
+/// What it does to the board that a candidate is on or off.
+pub(super) fn conclusion(
+    board: &Board,
+    technique: TechniqueId,
+    er: u16,
+    result: Node,
+) -> Option<Hint> {
+    let (cell, digit) = (cell_of(result), digit_of(result));
+    let own = 1 << digit;
+    let gone = board.digits[cell] & if is_on(result) { !own } else { own };
+    Hint::gone(
+        technique,
+        er,
+        (gone != 0).then_some((cell, gone)).into_iter().collect(),
+    )
+}

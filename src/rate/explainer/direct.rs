@@ -1,0 +1,122 @@
+//! The rules that place a digit at once: singles, and locked candidates or hidden sets with a hidden single behind them.
+
+use super::board::{Board, MASKS, bits, cells};
+use super::hint::Hint;
+use super::sets::hidden;
+use crate::human::TechniqueId;
+
+/// The houses as they are looked at: boxes, columns, rows.
+pub(super) fn houses() -> impl Iterator<Item = usize> {
+    (0..9).chain(18..27).chain(9..18)
+}
+
+/// Last cells of houses, then hidden singles.
+pub(super) fn hidden_single(board: &Board) -> Option<Hint> {
+    for house in houses() {
+        if board.room(house) == 1 {
+            let cell = (board.open & MASKS[house]).trailing_zeros() as usize;
+            let digit = board.digits[cell].trailing_zeros() as usize;
+            return Some(Hint::place(TechniqueId::FullHouse, 10, cell, digit));
+        }
+    }
+    for house in houses() {
+        for digit in 0..9 {
+            let places = board.places[house][digit];
+            if places.is_power_of_two() {
+                let cell = Board::at(house, places.trailing_zeros() as usize);
+                let (technique, er) = match house {
+                    0..9 => (TechniqueId::HiddenSingleBox, 12),
+                    _ => (TechniqueId::HiddenSingleLine, 15),
+                };
+                return Some(Hint::place(technique, er, cell, digit));
+            }
+        }
+    }
+    None
+}
+
+/// Cells with one candidate.
+pub(super) fn naked_single(board: &Board) -> Option<Hint> {
+    let cell = cells(board.open).find(|&cell| board.digits[cell].is_power_of_two())?;
+    let digit = board.digits[cell].trailing_zeros() as usize;
+    Some(Hint::place(TechniqueId::NakedSingle, 23, cell, digit))
+}
+
+/// The pairs of houses that locked candidates look at: box and column, box and row, column and box, row and box.
+fn crossings() -> impl Iterator<Item = (usize, usize)> {
+    [(0, 18), (0, 9), (18, 0), (9, 0)]
+        .into_iter()
+        .flat_map(|(from, to)| {
+            (from..from + 9).flat_map(move |a| (to..to + 9).map(move |b| (a, b)))
+        })
+        .filter(|&(a, b)| MASKS[a] & MASKS[b] != 0)
+}
+
+/// Locked candidates: the digits of the first house that lie in the second only. `direct` asks for a hidden single that
+/// comes of it in a house of the first's kind.
+pub(super) fn locking(board: &Board, direct: bool) -> Option<Hint> {
+    all_locking(board, direct).next()
+}
+
+fn all_locking(board: &Board, direct: bool) -> impl Iterator<Item = Hint> {
+    crossings()
+        .flat_map(move |(a, b)| (0..9).filter_map(move |digit| lock(board, a, b, digit, direct)))
+}
+
+/// Every such hint that is not direct, with the house that the digit is locked in.
+pub(super) fn locked_with_base(board: &Board) -> impl Iterator<Item = (usize, Hint)> {
+    crossings().flat_map(move |(a, b)| {
+        (0..9).filter_map(move |digit| Some((a, lock(board, a, b, digit, false)?)))
+    })
+}
+
+fn lock(board: &Board, a: usize, b: usize, digit: usize, direct: bool) -> Option<Hint> {
+    let own = board.cells[digit] & MASKS[a];
+    if own.count_ones() < 2 || own & !MASKS[b] != 0 {
+        return None;
+    }
+    let rest = board.cells[digit] & MASKS[b] & !MASKS[a];
+    if rest == 0 {
+        return None;
+    }
+    let point = a < 9;
+    if !direct {
+        let (technique, er) = match point {
+            true => (TechniqueId::Pointing, 26),
+            false => (TechniqueId::Claiming, 28),
+        };
+        return Hint::digit(board, technique, er, digit, rest);
+    }
+    let kind = a / 9 * 9;
+    let (technique, er) = match point {
+        true => (TechniqueId::DirectPointing, 17),
+        false => (TechniqueId::DirectClaiming, 19),
+    };
+    (kind..kind + 9)
+        .filter(|&other| other != a && MASKS[other] & MASKS[b] != 0)
+        .map(|other| board.cells[digit] & MASKS[other] & !MASKS[b])
+        .find(|left| left.count_ones() == 1)
+        .map(|left| Hint::place(technique, er, left.trailing_zeros() as usize, digit))
+}
+
+/// Hidden sets of `size` digits with a hidden single of another digit in the same house.
+pub(super) fn hidden_direct(board: &Board, size: usize) -> Option<Hint> {
+    let (technique, er) = match size {
+        2 => (TechniqueId::DirectHiddenPair, 20),
+        _ => (TechniqueId::DirectHiddenTriple, 25),
+    };
+    let mut found = None;
+    hidden(board, size, true, &mut |house, digits, places| {
+        for digit in bits(0x1ff & !digits) {
+            let all = board.places[house][digit];
+            let left = all & !places;
+            if all.count_ones() > 1 && left.count_ones() == 1 {
+                let cell = Board::at(house, left.trailing_zeros() as usize);
+                found = Some(Hint::place(technique, er, cell, digit));
+                return true;
+            }
+        }
+        false
+    });
+    found
+}

@@ -1,0 +1,108 @@
+//! The scale of Sudoku Explainer 1.2.1 for plain 9×9: ER, EP and ED.
+
+mod board;
+mod bug;
+mod chains;
+mod direct;
+mod exclusion;
+mod forcing;
+mod hint;
+mod inner;
+mod loops;
+mod net;
+mod node;
+mod sets;
+#[cfg(test)]
+mod tests;
+mod wings;
+
+use crate::human::TechniqueId;
+use board::Board;
+use hint::Hint;
+
+/// The ratings of a puzzle on the scale of Sudoku Explainer, in tenths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explainer {
+    /// The hardest step of the path.
+    pub er: u16,
+    /// The hardest step up to the first that settles a cell.
+    pub ep: u16,
+    /// The first step.
+    pub ed: u16,
+    /// The technique of the hardest step: the first one of that difficulty.
+    pub hardest: TechniqueId,
+    /// Whether the path ends at the solution. If not, no rule has a step any more, and the true ratings are higher.
+    pub solved: bool,
+    /// How many steps there are of each technique, in the order in which the techniques first came up.
+    pub steps: Vec<(TechniqueId, u32)>,
+}
+
+/// The step of the first rule that has one.
+fn next(board: &Board) -> Option<Hint> {
+    direct::hidden_single(board)
+        .or_else(|| direct::locking(board, true))
+        .or_else(|| direct::hidden_direct(board, 2))
+        .or_else(|| direct::naked_single(board))
+        .or_else(|| direct::hidden_direct(board, 3))
+        .or_else(|| direct::locking(board, false))
+        .or_else(|| sets::first(|visit| sets::naked_sets(board, 2, visit)))
+        .or_else(|| sets::first(|visit| sets::fishes(board, 2, visit)))
+        .or_else(|| sets::first(|visit| sets::hidden_sets(board, 2, visit)))
+        .or_else(|| sets::first(|visit| sets::naked_sets(board, 3, visit)))
+        .or_else(|| sets::first(|visit| sets::fishes(board, 3, visit)))
+        .or_else(|| sets::first(|visit| sets::hidden_sets(board, 3, visit)))
+        .or_else(|| wings::wing(board, false))
+        .or_else(|| wings::wing(board, true))
+        .or_else(|| loops::unique_loop(board))
+        .or_else(|| sets::first(|visit| sets::naked_sets(board, 4, visit)))
+        .or_else(|| sets::first(|visit| sets::fishes(board, 4, visit)))
+        .or_else(|| sets::first(|visit| sets::hidden_sets(board, 4, visit)))
+        .or_else(|| bug::bug(board))
+        .or_else(|| exclusion::exclusion(board, 2))
+        .or_else(|| chains::easiest(board))
+        .or_else(|| exclusion::exclusion(board, 3))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Dynamic(0)))
+        .or_else(|| {
+            (1..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
+        })
+}
+
+/// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path
+/// runs into a contradiction; a puzzle with several solutions gets a rating that means little.
+pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
+    if values.iter().any(|&v| v > 9) {
+        return None;
+    }
+    let mut board = Board::new(values);
+    let mut rating = Explainer {
+        er: 0,
+        ep: 0,
+        ed: 0,
+        hardest: TechniqueId::FullHouse,
+        solved: true,
+        steps: Vec::new(),
+    };
+    while board.open != 0 && !board.broken {
+        let Some(hint) = next(&board) else {
+            rating.solved = false;
+            return Some(rating);
+        };
+        if hint.er > rating.er {
+            (rating.er, rating.hardest) = (hint.er, hint.technique);
+        }
+        if rating.ed == 0 {
+            rating.ed = hint.er;
+        }
+        if rating.ep == 0 && hint.place.is_some() {
+            rating.ep = rating.er;
+        }
+        match rating.steps.iter_mut().find(|(t, _)| *t == hint.technique) {
+            Some((_, count)) => *count += 1,
+            None => rating.steps.push((hint.technique, 1)),
+        }
+        hint.apply(&mut board);
+    }
+    (!board.broken).then_some(rating)
+}

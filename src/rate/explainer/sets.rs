@@ -1,0 +1,124 @@
+//! Naked and hidden sets and basic fish.
+
+use super::board::{Board, bits, choices};
+use super::direct::houses;
+use super::hint::Hint;
+use crate::human::TechniqueId;
+
+/// Walks the hidden sets: house, digits, places. `visit` says whether to stop.
+pub(super) fn hidden(
+    board: &Board,
+    size: usize,
+    direct: bool,
+    visit: &mut dyn FnMut(usize, u16, u16) -> bool,
+) {
+    for house in houses() {
+        let room = board.room(house);
+        if !(room > size * 2 || direct && room > size) {
+            continue;
+        }
+        let fits = |d: usize| (2..=size as u32).contains(&board.places[house][d].count_ones());
+        let list: Vec<usize> = (0..9).filter(|&d| fits(d)).collect();
+        for choice in choices(list.len(), size) {
+            let digits = bits(choice).fold(0, |set, i| set | 1 << list[i]);
+            let places = bits(choice).fold(0, |set, i| set | board.places[house][list[i]]);
+            if places.count_ones() as usize == size && visit(house, digits, places) {
+                return;
+            }
+        }
+    }
+}
+
+/// Every hidden set with an effect.
+pub(super) fn hidden_sets(
+    board: &Board,
+    size: usize,
+    visit: &mut dyn FnMut(Hint, usize, u16) -> bool,
+) {
+    let (technique, er) = match size {
+        2 => (TechniqueId::HiddenPair, 34),
+        3 => (TechniqueId::HiddenTriple, 40),
+        _ => (TechniqueId::HiddenQuadruple, 54),
+    };
+    hidden(board, size, false, &mut |house, digits, places| {
+        let gone = bits(places).map(|place| Board::at(house, place));
+        let gone = gone.map(|cell| (cell, board.digits[cell] & !digits));
+        let gone = gone.filter(|&(_, digits)| digits != 0).collect();
+        Hint::gone(technique, er, gone).is_some_and(|hint| visit(hint, house, digits))
+    });
+}
+
+/// Every naked set with an effect: the hint, the house and the places of the set.
+pub(super) fn naked_sets(
+    board: &Board,
+    size: usize,
+    visit: &mut dyn FnMut(Hint, usize, u16) -> bool,
+) {
+    let (technique, er) = match size {
+        2 => (TechniqueId::NakedPair, 30),
+        3 => (TechniqueId::NakedTriple, 36),
+        _ => (TechniqueId::NakedQuadruple, 50),
+    };
+    for house in houses() {
+        if board.room(house) < size * 2 {
+            continue;
+        }
+        let at = |place: usize| board.digits[Board::at(house, place)];
+        let fits = |&p: &usize| (2..=size as u32).contains(&at(p).count_ones());
+        let list: Vec<usize> = (0..9).filter(fits).collect();
+        for choice in choices(list.len(), size) {
+            let digits = bits(choice).fold(0, |set, i| set | at(list[i]));
+            if digits.count_ones() as usize != size {
+                continue;
+            }
+            let places = bits(choice).fold(0, |set, i| set | 1 << list[i]);
+            let gone = bits(board.open_places(house) & !places);
+            let gone = gone.map(|place| (Board::at(house, place), at(place) & digits));
+            let gone = gone.filter(|&(_, digits)| digits != 0).collect();
+            if Hint::gone(technique, er, gone).is_some_and(|hint| visit(hint, house, places)) {
+                return;
+            }
+        }
+    }
+}
+
+/// Every basic fish with an effect: the hint, the first house of the kind of its base lines, and the base lines.
+pub(super) fn fishes(board: &Board, size: usize, visit: &mut dyn FnMut(Hint, usize, u16) -> bool) {
+    let (technique, er) = match size {
+        2 => (TechniqueId::XWing, 32),
+        3 => (TechniqueId::Swordfish, 38),
+        _ => (TechniqueId::Jellyfish, 52),
+    };
+    for (base, cover) in [(18, 9), (9, 18)] {
+        for digit in 0..9 {
+            let line = |i: usize| board.places[base + i][digit];
+            let fits = |&i: &usize| (2..=size as u32).contains(&line(i).count_ones());
+            let list: Vec<usize> = (0..9).filter(fits).collect();
+            for choice in choices(list.len(), size) {
+                let covers = bits(choice).fold(0, |set, i| set | line(list[i]));
+                if covers.count_ones() as usize != size {
+                    continue;
+                }
+                let lines = bits(choice).fold(0, |set, i| set | 1 << list[i]);
+                let sum = |from: usize, set: u16| {
+                    bits(set).fold(0, |all, i| all | super::board::MASKS[from + i])
+                };
+                let from = sum(cover, covers) & !sum(base, lines);
+                let hint = Hint::digit(board, technique, er, digit, from);
+                if hint.is_some_and(|hint| visit(hint, base, lines)) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The first hint of a walk.
+pub(super) fn first(walk: impl Fn(&mut dyn FnMut(Hint, usize, u16) -> bool)) -> Option<Hint> {
+    let mut found = None;
+    walk(&mut |hint, _, _| {
+        found = Some(hint);
+        true
+    });
+    found
+}

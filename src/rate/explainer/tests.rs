@@ -1,0 +1,117 @@
+//! Each step of a path keeps the solution, and known facts of the scale.
+
+use super::board::{Board, bits, choices};
+use super::node::length;
+use super::{explainer, next};
+
+const PUZZLES: [&str; 4] = [
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    "1...7..3...4.9..1.83.........6....7...84...9.........5...1.4..........8.79......6",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+];
+
+fn values(line: &str) -> [u8; 81] {
+    let mut values = [0; 81];
+    for (value, byte) in values.iter_mut().zip(line.bytes()) {
+        *value = if byte == b'.' { 0 } else { byte - b'0' };
+    }
+    values
+}
+
+/// Adds the solutions of a board by plain search, up to two.
+fn search(values: &mut [u8; 81], found: &mut Vec<[u8; 81]>) {
+    let sees = |a: usize, b: usize| {
+        a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3)
+    };
+    let fits = |values: &[u8; 81], cell: usize, digit: u8| {
+        (0..81).all(|other| other == cell || values[other] != digit || !sees(cell, other))
+    };
+    let open = (0..81).filter(|&cell| values[cell] == 0);
+    let count = |cell: usize| (1..=9).filter(|&d| fits(values, cell, d)).count();
+    let Some(cell) = open.min_by_key(|&cell| count(cell)) else {
+        found.push(*values);
+        return;
+    };
+    for digit in 1..=9 {
+        if found.len() < 2 && fits(values, cell, digit) {
+            values[cell] = digit;
+            search(values, found);
+            values[cell] = 0;
+        }
+    }
+}
+
+/// The solution of a puzzle; `None` if there is not exactly one.
+fn solution(line: &str) -> Option<[u8; 81]> {
+    let mut found = Vec::new();
+    search(&mut values(line), &mut found);
+    (found.len() == 1).then(|| found[0])
+}
+
+#[test]
+fn each_step_keeps_the_solution() {
+    let mut paths = 0;
+    for line in PUZZLES {
+        let Some(solution) = solution(line) else {
+            continue;
+        };
+        paths += 1;
+        let mut board = Board::new(&values(line));
+        while board.open != 0 {
+            let hint = next(&board).expect("a rule has a step");
+            if let Some((cell, digit)) = hint.place {
+                assert_eq!(usize::from(solution[cell]), digit + 1, "{line}: {hint:?}");
+            }
+            for &(cell, digits) in &hint.gone {
+                assert!(board.digits[cell] & digits != 0, "{line}: {hint:?}");
+                for digit in bits(digits) {
+                    assert_ne!(usize::from(solution[cell]), digit + 1, "{line}: {hint:?}");
+                }
+            }
+            hint.apply(&mut board);
+            assert!(!board.broken, "{line}");
+        }
+    }
+    assert!(paths >= 3, "{paths} puzzles had one solution");
+}
+
+#[test]
+fn lengths_add_by_the_published_steps() {
+    // Links: at most 4, 6, 8, 12, 16, 24, 32, …; a chain has two nodes more.
+    let added: Vec<u16> = [6, 7, 8, 9, 10, 11, 14, 15, 18, 19, 26, 27]
+        .map(length)
+        .into();
+    assert_eq!(added, [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
+}
+
+#[test]
+fn a_puzzle_of_singles_is_easy() {
+    let rating = explainer(&values(PUZZLES[3])).unwrap();
+    assert!(rating.solved);
+    assert!(rating.er <= 23 && rating.ed <= rating.ep && rating.ep <= rating.er);
+    let placed: u32 = rating.steps.iter().map(|(_, count)| count).sum();
+    assert_eq!(placed, 51);
+}
+
+#[test]
+fn bad_values_are_refused() {
+    let mut twice = values(PUZZLES[0]);
+    twice[1] = 4;
+    assert_eq!(explainer(&twice), None);
+    assert_eq!(explainer(&[10; 81]), None);
+}
+
+#[test]
+fn choices_are_complete() {
+    for (n, size, count) in [(5, 2, 10), (9, 4, 126), (3, 3, 1), (2, 3, 0), (3, 0, 1)] {
+        let mut all: Vec<u16> = choices(n, size).collect();
+        assert!(
+            all.iter()
+                .all(|c| c.count_ones() as usize == size && c >> n == 0)
+        );
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+}
