@@ -60,7 +60,7 @@ pub(super) fn easiest(board: &Board, depth: Depth) -> Option<Hint> {
         best: None,
     };
     for cell in cells(board.open) {
-        // As in the original, a cell with two digits does not start a search that is not dynamic, not even for its houses.
+        // A cell with two digits does not start a search that is not dynamic, not even for its houses: reference ratings say so.
         if board.digits[cell].count_ones() > if depth == Depth::Multiple { 2 } else { 1 } {
             search.cell(cell);
         }

@@ -1,4 +1,8 @@
-//! The scale of Sudoku Explainer 1.2.1 for plain 9×9: ER, EP and ED.
+//! The scale of Sudoku Explainer 1.2.1 (N. Juillerat, 2007) for plain 9×9: ER, EP and ED.
+//!
+//! A rating on this scale is what that program says, so which rule is asked first, which of several steps is taken, and what counts as the length
+//! of a chain are facts about it, known from its documentation and the forums where it is discussed, and confirmed by public tables of its ratings. The text
+//! here is our own. Nested forcing chains beyond plain chains inside are not there yet: puzzles that need them are not rated to the end.
 
 mod board;
 mod bug;
