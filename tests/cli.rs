@@ -10,6 +10,10 @@ use transcript::{SMALL, TWO, Transcript, UNIQUE};
 
 const TWENTY_ONE: &str =
     "..6.894.7....7..6..7.6...2.4.8..5.9.7.......1.9.7..6.2.8...2.5..4..1....3.245.9..";
+const EASY: &str =
+    "..58..94..8.9.......9.31.2..9..5..8..51...47.86...735..1.268.94.4.....62.....951.";
+/// 4×4, one solution.
+const FOUR: &str = ".1.....24.31....";
 const EMPTY_6X6: &str = "....................................";
 /// 4×4, no solution: r1c4 sees 1, 2, 3 and 4.
 const NO_PLACE: &str = "123....4........";
@@ -127,6 +131,33 @@ fn count() {
             &["count", "--engine", "native", TWENTY_ONE],
             &["count", "--engine", "sat", TWENTY_ONE],
             &["count", "--time-limit", "0.000000001", TWO],
+        ],
+    );
+}
+
+#[test]
+fn rate() {
+    check(
+        "rate",
+        &[
+            &["rate", EASY, UNIQUE, TWENTY_ONE, SMALL],
+            &["rate", "--json", EASY, NO_PLACE],
+            &["rate", "--csv", "--quiet", EASY, TWO, "12"],
+        ],
+    );
+}
+
+#[test]
+fn hint_and_explain() {
+    check(
+        "hint",
+        &[
+            &["hint", EASY],
+            &["hint", UNIQUE],
+            &["hint", NO_PLACE],
+            &["hint", "12"],
+            &["explain", FOUR],
+            &["explain", TWENTY_ONE],
         ],
     );
 }
