@@ -12,10 +12,9 @@
 //! which these have no given. So the C₁ are put in classes, the outer factors of a class are added up, and the inner
 //! sum is worked out once a class. Which band comes first, and whether the board is turned, is decided by an estimate of the work.
 
-use super::join::Join;
 use super::meter::Meter;
 use super::partitions::Partitions;
-use super::stack::Stack;
+use super::stack::{Pair, Stack};
 use super::table::{Clue, Table, row};
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
@@ -151,24 +150,24 @@ impl Plan {
             self.rename(member, first, &mut seconds);
         }
         members.sort_unstable_by_key(|m| m.elements);
+        // Columns in no order stand by size, which names change: one class may have come up as several.
+        members.dedup_by(|next, kept| {
+            let same = next.elements == kept.elements;
+            kept.fillings += if same { next.fillings } else { 0 };
+            same
+        });
         let mut inner = vec![0u64; members.len()];
         let [one, two, three] = &self.stacks;
         let pairs = &one.elements[first as usize].pairs;
-        let mut join = Join::default();
         for pair in pairs {
             if meter.stopping() {
                 break;
             }
             let slices = [tables[1].slice(pair.second), tables[2].slice(pair.third)];
-            let mut sums = inner.as_mut_slice();
-            for group in members.chunk_by(|a, b| a.elements[1] == b.elements[1]) {
-                let (now, later) = sums.split_at_mut(group.len());
-                sums = later;
-                let below = &two.elements[group[0].elements[1] as usize].pairs;
-                let last = group
-                    .iter()
-                    .map(|m| &three.elements[m.elements[2] as usize]);
-                join.all(slices, below, three, last, pair.weight, now);
+            for (member, inner) in members.iter().zip(&mut inner) {
+                let [_, e2, e3] = member.elements.map(|e| e as usize);
+                let below = (&two.elements[e2].pairs, &three.elements[e3].pairs);
+                *inner += u64::from(pair.weight) * joined(slices, below.0, below.1);
             }
         }
         let boards = members.iter().zip(&inner);
@@ -227,7 +226,7 @@ impl Plan {
         classes
     }
 
-    /// Renames the digits of a member so that its first element is this one, and its second one that few members have.
+    /// Renames the digits of a member so that its first element is this one, and its second one that many members have: those read the same rows of the tables.
     fn rename(&self, member: &mut Member, first: u32, seconds: &mut HashMap<Class, u32>) {
         let [one, two, three] = &self.stacks;
         let [e1, e2, e3] = member.elements;
@@ -258,6 +257,21 @@ impl Plan {
         }
         names
     }
+}
+
+/// The sum over the pairs of the second and third stack of the product of the two bands' fillings.
+fn joined(slices: [&[u16]; 2], two: &[Pair], three: &[Pair]) -> u64 {
+    let mut total = 0;
+    for pair in two {
+        let (a, b) = (row(slices[0], pair.second), row(slices[1], pair.third));
+        let mut sum = 0;
+        for last in three {
+            let (above, below) = (a[usize::from(last.second)], b[usize::from(last.third)]);
+            sum += u64::from(u32::from(above) * u32::from(below) * last.weight);
+        }
+        total += u64::from(pair.weight) * sum;
+    }
+    total
 }
 
 fn clues(values: &[u8; 81], band: usize) -> Vec<Clue> {

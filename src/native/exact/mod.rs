@@ -11,7 +11,6 @@
 mod bands;
 mod components;
 mod halves;
-mod join;
 mod meter;
 mod partitions;
 mod stack;

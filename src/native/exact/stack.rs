@@ -2,7 +2,7 @@
 
 use super::partitions::{Ordered, Partitions, completions};
 use super::table::{Clue, columns_fit};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 /// What the columns of a box of the first band hold. Columns in which the two other bands have no given are in no
 /// order, since exchanging them changes nothing there.
@@ -27,23 +27,12 @@ pub(super) struct Pair {
     pub(super) third: u16,
     /// In how many orders of the columns the givens agree.
     pub(super) weight: u32,
-    /// Where the two partitions stand among the pairs of the whole stack.
-    pub(super) number: u32,
-}
-
-/// Pairs with the same second partition.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    pub(super) second: u16,
-    pub(super) thirds: Vec<u16>,
 }
 
 /// The elements of a stack.
 #[derive(Debug)]
 pub(super) struct Stack {
     pub(super) elements: Vec<Element>,
-    /// The pairs of all elements, each once, in the order of their numbers.
-    pub(super) rows: Vec<Row>,
     /// The columns in no order, as a mask of three bits.
     free: u8,
     numbers: HashMap<Ordered, u32>,
@@ -60,7 +49,6 @@ impl Stack {
         }
         let mut found = Stack {
             elements: Vec::new(),
-            rows: Vec::new(),
             free,
             numbers: HashMap::new(),
         };
@@ -85,24 +73,7 @@ impl Stack {
                 pairs,
             });
         }
-        found.number_pairs();
         found
-    }
-
-    fn number_pairs(&mut self) {
-        let pairs = || self.elements.iter().flat_map(|e| &e.pairs);
-        let all: BTreeSet<(u16, u16)> = pairs().map(|p| (p.second, p.third)).collect();
-        let all: Vec<(u16, u16)> = all.into_iter().collect();
-        for row in all.chunk_by(|a, b| a.0 == b.0) {
-            self.rows.push(Row {
-                second: row[0].0,
-                thirds: row.iter().map(|pair| pair.1).collect(),
-            });
-        }
-        for pair in self.elements.iter_mut().flat_map(|e| &mut e.pairs) {
-            let number = all.binary_search(&(pair.second, pair.third));
-            pair.number = number.expect("all pairs are there") as u32;
-        }
     }
 
     /// The columns with those in no order put in one.
@@ -145,7 +116,6 @@ fn pairs(
                 second: partitions.index(&second),
                 third: partitions.index(&third),
                 weight: 1,
-                number: 0,
             });
         }
     }
