@@ -5,8 +5,9 @@
 //! them. XY- and XYZ-Wing are bent sets of three cells. Proof of the W-Wing: of the two places of the linking digit one is taken,
 //! so one of the two pairs has lost it and holds the other digit.
 
+use super::deadly::seen;
 use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
-use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -76,17 +77,6 @@ fn pivoted<const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The candidates of a digit that see all of some cells.
-fn seen<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    holders: &Cells<W>,
-    digit: Digit,
-) -> Vec<Candidate> {
-    let cells = map.common_peers(holders) & *board.cells(digit);
-    cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
 /// W-Wing: two cells with the same two candidates, and a house in which one of the digits has two places, one seen by each.

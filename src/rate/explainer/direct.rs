@@ -1,25 +1,20 @@
 //! The rules that place a digit at once: singles, and locked candidates or hidden sets with a hidden single behind them.
 
-use super::board::{Board, MASKS, bits, cells};
+use super::board::{Board, MASKS, bits, cells, in_turn};
 use super::hint::Hint;
 use super::sets::hidden;
 use crate::human::TechniqueId;
 
-/// The houses as they are looked at: boxes, columns, rows.
-pub(super) fn houses() -> impl Iterator<Item = usize> {
-    (0..9).chain(18..27).chain(9..18)
-}
-
 /// Last cells of houses, then hidden singles.
 pub(super) fn hidden_single(board: &Board) -> Option<Hint> {
-    for house in houses() {
+    for house in in_turn() {
         if board.room(house) == 1 {
             let cell = (board.open & MASKS[house]).trailing_zeros() as usize;
             let digit = board.digits[cell].trailing_zeros() as usize;
             return Some(Hint::place(TechniqueId::FullHouse, 10, cell, digit));
         }
     }
-    for house in houses() {
+    for house in in_turn() {
         for digit in 0..9 {
             let places = board.places[house][digit];
             if places.is_power_of_two() {

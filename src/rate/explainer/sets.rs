@@ -1,7 +1,6 @@
 //! Naked and hidden sets and basic fish.
 
-use super::board::{Board, bits, choices};
-use super::direct::houses;
+use super::board::{Board, bits, choices, in_turn};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
@@ -12,7 +11,7 @@ pub(super) fn hidden(
     direct: bool,
     visit: &mut dyn FnMut(usize, u16, u16) -> bool,
 ) {
-    for house in houses() {
+    for house in in_turn() {
         let room = board.room(house);
         if !(room > size * 2 || direct && room > size) {
             continue;
@@ -59,7 +58,7 @@ pub(super) fn naked_sets(
         3 => (TechniqueId::NakedTriple, 36),
         _ => (TechniqueId::NakedQuadruple, 50),
     };
-    for house in houses() {
+    for house in in_turn() {
         if board.room(house) < size * 2 {
             continue;
         }
