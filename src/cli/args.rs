@@ -217,6 +217,14 @@ pub(super) struct Common {
 }
 
 impl Common {
+    /// The threads to use.
+    pub(super) fn threads(&self) -> usize {
+        match self.jobs {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs,
+        }
+    }
+
     /// The time that an engine has for a puzzle.
     pub(super) fn time(&self) -> Option<Duration> {
         let usual = TimeLimit(Some(Duration::from_secs(60)));

@@ -46,10 +46,7 @@ pub(super) fn run<W: Worker>(
 ) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let sources = input::sources(&common.inputs);
-    let jobs = match common.jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs,
-    };
+    let jobs = common.threads();
     let jobs = input::most_jobs(&sources).map_or(jobs, |most| jobs.min(most));
     let mut progress = Progress::new(common.quiet, input::total_bytes(&sources));
     let bytes = Arc::new(AtomicU64::new(0));

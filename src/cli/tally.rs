@@ -53,10 +53,7 @@ impl<'a> Tallier<'a> {
             cancel: Some(self.cancel.clone()),
             ..Limits::solutions(u64::MAX)
         };
-        let jobs = match self.args.common.jobs {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
-        };
+        let jobs = self.args.common.threads();
         let bounds = opinions.iter().filter_map(|o| o.census.as_ref().ok());
         let least: BigUint = bounds.map(|c| c.run.solutions).max().unwrap_or(0).into();
         let known = Mutex::new((0.0, least.clone()));

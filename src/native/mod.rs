@@ -4,6 +4,7 @@
 //! engine that tests compare both with. The path shares nothing with SAT but the relations it reads; that is what makes
 //! their agreement mean something.
 
+mod boards;
 mod classic;
 mod dispatch;
 pub mod exact;

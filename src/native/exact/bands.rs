@@ -16,6 +16,7 @@ use super::meter::Meter;
 use super::partitions::Partitions;
 use super::stack::{Pair, Stack};
 use super::table::{Clue, Table, row};
+use super::turned;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
@@ -80,9 +81,9 @@ struct Member {
 impl Plan {
     /// The order with the least work; `None` where a stack has nothing to offer.
     fn cheapest(partitions: &Partitions, values: &[u8; 81]) -> Option<Plan> {
-        let turned: [u8; 81] = std::array::from_fn(|i| values[i % 9 * 9 + i / 9]);
+        let turned = turned(values, 9);
         let mut plans = Vec::new();
-        for board in [values, &turned] {
+        for board in [values.as_slice(), &turned] {
             for first in 0..3 {
                 plans.push(Plan::new(partitions, board, first));
             }
@@ -96,7 +97,7 @@ impl Plan {
         plans.into_iter().min_by(|a, b| a.work.total_cmp(&b.work))
     }
 
-    fn new(partitions: &Partitions, values: &[u8; 81], first: usize) -> Plan {
+    fn new(partitions: &Partitions, values: &[u8], first: usize) -> Plan {
         let bands = std::array::from_fn(|i| clues(values, (first + i) % 3));
         let [one, two, three]: &[Vec<Clue>; 3] = &bands;
         let stacks = std::array::from_fn(|stack| {
@@ -274,7 +275,7 @@ fn joined(slices: [&[u16]; 2], two: &[Pair], three: &[Pair]) -> u64 {
     total
 }
 
-fn clues(values: &[u8; 81], band: usize) -> Vec<Clue> {
+fn clues(values: &[u8], band: usize) -> Vec<Clue> {
     let cells = (0..27).map(|i| (i, values[band * 27 + i]));
     cells
         .filter(|&(_, value)| value > 0)

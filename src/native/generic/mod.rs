@@ -13,6 +13,7 @@ mod worklist;
 
 pub use strategy::Strategy;
 
+use super::boards;
 use crate::engine::{Census, Engine, EngineError, Limits, Run};
 use crate::rules::{Model, Rulebook, Solution};
 use layout::Layout;
@@ -75,15 +76,6 @@ impl Generic {
     }
 }
 
-fn checked(model: &Model, domains: &[u64]) -> Result<Solution, EngineError> {
-    let digits = domains.iter().map(|d| d.trailing_zeros() as u8 + 1);
-    let values: Vec<u8> = digits.collect();
-    Solution::check(model, values).map_err(|violations| EngineError::Unsound {
-        engine: "generic",
-        violations,
-    })
-}
-
 impl Engine for Generic {
     fn name(&self) -> &'static str {
         "generic"
@@ -95,33 +87,12 @@ impl Engine for Generic {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        let mut failure = None;
-        let run = self.each(
-            model,
-            limits,
-            &mut |domains| match checked(model, domains) {
-                Ok(solution) => visit(solution),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
-                }
-            },
-        );
-        failure.map_or(Ok(run), Err)
+        boards::search(self.name(), model, visit, |visit| {
+            self.each(model, limits, visit)
+        })
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
-        let mut found: Vec<Vec<u64>> = Vec::new();
-        let run = self.each(model, limits, &mut |domains| {
-            if found.len() < 2 {
-                found.push(domains.to_vec());
-            }
-            ControlFlow::Continue(())
-        });
-        let witnesses: Result<_, _> = found.iter().map(|d| checked(model, d)).collect();
-        Ok(Census {
-            run,
-            witnesses: witnesses?,
-        })
+        boards::count(self.name(), model, |visit| self.each(model, limits, visit))
     }
 }

@@ -3,6 +3,7 @@
 
 mod propagate;
 
+use super::boards;
 use super::network::Network;
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::rules::{Model, Rulebook, Solution};
@@ -134,17 +135,6 @@ fn fewest(domains: &[u64]) -> Option<usize> {
     best.1
 }
 
-fn checked(model: &Model, domains: &[u64]) -> Result<Solution, EngineError> {
-    let values: Vec<u8> = domains
-        .iter()
-        .map(|d| d.trailing_zeros() as u8 + 1)
-        .collect();
-    Solution::check(model, values).map_err(|violations| EngineError::Unsound {
-        engine: "plain",
-        violations,
-    })
-}
-
 impl Engine for Plain {
     fn name(&self) -> &'static str {
         "plain"
@@ -156,34 +146,13 @@ impl Engine for Plain {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        let mut failure = None;
-        let run = self.each(
-            model,
-            limits,
-            &mut |domains| match checked(model, domains) {
-                Ok(solution) => visit(solution),
-                Err(error) => {
-                    failure = Some(error);
-                    ControlFlow::Break(())
-                }
-            },
-        );
-        failure.map_or(Ok(run), Err)
+        boards::search(self.name(), model, visit, |visit| {
+            self.each(model, limits, visit)
+        })
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
-        let mut found: Vec<Vec<u64>> = Vec::new();
-        let run = self.each(model, limits, &mut |domains| {
-            if found.len() < 2 {
-                found.push(domains.to_vec());
-            }
-            ControlFlow::Continue(())
-        });
-        let witnesses: Result<_, _> = found.iter().map(|d| checked(model, d)).collect();
-        Ok(Census {
-            run,
-            witnesses: witnesses?,
-        })
+        boards::count(self.name(), model, |visit| self.each(model, limits, visit))
     }
 }
 

@@ -144,12 +144,7 @@ impl Tree {
 
     /// The ways from a candidate that is on back to itself. A candidate may be off for several reasons on different ways, but is on for one.
     fn cycles(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
-        self.seen = Set::EMPTY;
-        self.reached.clear();
-        self.depth.clear();
-        self.reached.push((start, 0));
-        self.depth.push(1);
-        self.seen.insert(start);
+        self.begin(start);
         let mut next = 0;
         let (x, y) = (links != Links::Y, links != Links::X);
         let mut new = Vec::new();
@@ -182,6 +177,16 @@ impl Tree {
         }
     }
 
+    /// Forgets all ways and begins with a node.
+    fn begin(&mut self, start: Node) {
+        self.seen = Set::EMPTY;
+        self.reached.clear();
+        self.depth.clear();
+        self.reached.push((start, 0));
+        self.depth.push(1);
+        self.seen.insert(start);
+    }
+
     fn push(&mut self, to: Node, before: usize) {
         self.reached.push((to, before as u32));
         self.depth.push(self.depth[before] + 1);
@@ -202,12 +207,7 @@ impl Tree {
 
     /// The first way from a candidate that is on or off to its opposite.
     fn chain(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
-        self.seen = Set::EMPTY;
-        self.reached.clear();
-        self.depth.clear();
-        self.reached.push((start, 0));
-        self.depth.push(1);
-        self.seen.insert(start);
+        self.begin(start);
         let mut next = 0;
         let (x, y) = (links != Links::Y, links != Links::X);
         let mut new = Vec::new();
