@@ -14,4 +14,4 @@
 
 mod explainer;
 
-pub use explainer::{Explainer, explainer};
+pub use explainer::{Explainer, explainer, explainer_plainly};

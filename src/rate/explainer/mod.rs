@@ -13,8 +13,11 @@ mod forcing;
 mod hint;
 mod inner;
 mod loops;
+mod multiple;
 mod net;
+mod nishio;
 mod node;
+mod reach;
 mod sets;
 #[cfg(test)]
 mod tests;
@@ -43,6 +46,30 @@ pub struct Explainer {
 
 /// The step of the first rule that has one.
 fn next(board: &Board) -> Option<Hint> {
+    patterns(board)
+        .or_else(|| exclusion::exclusion(board, 2))
+        .or_else(|| match chains::easiest(board) {
+            Ok(hint) => Some(hint),
+            Err(reach) => exclusion::exclusion(board, 3)
+                .or_else(|| nishio::easiest(board))
+                .or_else(|| multiple::easiest(board, &reach)),
+        })
+        .or_else(|| nets(board))
+}
+
+/// The same step, found by the plain version of each rule.
+fn next_plainly(board: &Board) -> Option<Hint> {
+    patterns(board)
+        .or_else(|| exclusion::exclusion_plainly(board, 2))
+        .or_else(|| chains::easiest_plainly(board))
+        .or_else(|| exclusion::exclusion_plainly(board, 3))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
+        .or_else(|| nets(board))
+}
+
+/// The rules without chains.
+fn patterns(board: &Board) -> Option<Hint> {
     direct::hidden_single(board)
         .or_else(|| direct::locking(board, true))
         .or_else(|| direct::hidden_direct(board, 2))
@@ -62,20 +89,25 @@ fn next(board: &Board) -> Option<Hint> {
         .or_else(|| sets::first(|visit| sets::fishes(board, 4, visit)))
         .or_else(|| sets::first(|visit| sets::hidden_sets(board, 4, visit)))
         .or_else(|| bug::bug(board))
-        .or_else(|| exclusion::exclusion(board, 2))
-        .or_else(|| chains::easiest(board))
-        .or_else(|| exclusion::exclusion(board, 3))
-        .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
-        .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
-        .or_else(|| forcing::easiest(board, forcing::Depth::Dynamic(0)))
-        .or_else(|| {
-            (1..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
-        })
+}
+
+/// Dynamic forcing chains, with ever more rules inside.
+fn nets(board: &Board) -> Option<Hint> {
+    (0..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
 }
 
 /// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path
 /// runs into a contradiction; a puzzle with several solutions gets a rating that means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
+    rate(values, next)
+}
+
+/// The same by the plain version of each rule, which tries everything it could. It is slower, and there to be compared with.
+pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
+    rate(values, next_plainly)
+}
+
+fn rate(values: &[u8; 81], next: fn(&Board) -> Option<Hint>) -> Option<Explainer> {
     if values.iter().any(|&v| v > 9) {
         return None;
     }
