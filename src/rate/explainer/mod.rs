@@ -2,8 +2,9 @@
 //!
 //! A rating on this scale is what that program says, so which rule is asked first, which of several steps is taken, and what counts as the length
 //! of a chain are facts about it, known from its documentation and the forums where it is discussed, and confirmed by public tables of its ratings. The text
-//! here is our own. Nested forcing chains beyond plain chains inside are not there yet: puzzles that need them are not rated to the end.
+//! here is our own.
 
+mod base;
 mod board;
 mod bug;
 mod chains;
@@ -93,7 +94,7 @@ fn patterns(board: &Board) -> Option<Hint> {
 
 /// Dynamic forcing chains, with ever more rules inside.
 fn nets(board: &Board) -> Option<Hint> {
-    (0..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
+    (0..=5).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
 }
 
 /// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path

@@ -142,9 +142,9 @@ fn fast_rules_find_what_the_plain_ones_find() {
         };
         for rate in (0..24).step_by(5) {
             let mut board = Board::new(&values(line));
-            for cell in 0..81 {
+            for (cell, &value) in solution.iter().enumerate() {
                 for digit in bits(board.digits[cell]) {
-                    let truth = usize::from(solution[cell]) == digit + 1;
+                    let truth = usize::from(value) == digit + 1;
                     if !truth && random.random_range(0..200) < rate {
                         board.remove(cell, digit);
                     }
