@@ -5,7 +5,7 @@ use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
 use super::hint::Hint;
 use super::inner::{Found, off};
-use super::net::{Manner, Net, Proof};
+use super::net::{Manner, Net, Proof, recycle};
 use super::node::{Node, Set, length, node};
 use crate::human::TechniqueId;
 
@@ -56,22 +56,29 @@ impl Depth {
 pub(super) fn easiest(board: &Board, depth: Depth) -> Option<Hint> {
     let mut search = Search::new(board, depth);
     search.run();
-    let best = search.found.into_iter().next()?;
-    let er = depth.base() + length(best.complexity);
-    conclusion(
-        board,
-        depth.technique(best.origin.is_cell()),
-        er,
-        best.result,
-    )
+    search.best()
 }
 
-/// Every result, each by its shortest chains, the shortest first.
-pub(super) fn all(board: &Board, depth: Depth) -> Vec<Found> {
+/// The easiest dynamic forcing chain, with ever more rules inside.
+pub(super) fn dynamic(board: &Board) -> Option<Hint> {
+    let mut search = Search::new(board, Depth::Dynamic(0));
+    (0..=DEEPEST).find_map(|level| {
+        search.depth = Depth::Dynamic(level);
+        search.run();
+        search.best()
+    })
+}
+
+/// How many levels of rules there are inside nets.
+const DEEPEST: u8 = 5;
+
+/// Every result of chains with less than `bound` nodes, each by its shortest chains, the shortest first.
+pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
     let mut search = Search::new(board, depth);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
+    offers.retain(|offer| offer.complexity < bound);
     offers.sort_by_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));
@@ -129,6 +136,12 @@ struct Search<'a> {
     found: Vec<Offer>,
 }
 
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        recycle(self.nets.drain(..).flatten());
+    }
+}
+
 impl<'a> Search<'a> {
     fn new(board: &'a Board, depth: Depth) -> Search<'a> {
         Search {
@@ -169,9 +182,28 @@ impl<'a> Search<'a> {
         });
     }
 
+    /// The step of the first of the shortest.
+    fn best(&self) -> Option<Hint> {
+        let best = self.found.first()?;
+        let er = self.depth.base() + length(best.complexity);
+        let technique = self.depth.technique(best.origin.is_cell());
+        conclusion(self.board, technique, er, best.result)
+    }
+
     fn net(&mut self, start: Node) -> &Net {
         let (board, manner) = (self.board, self.depth.manner());
-        self.nets[start as usize].get_or_insert_with(|| Net::new(board, start, manner))
+        let bound = match self.found.first() {
+            Some(best) if !self.every => best.complexity,
+            _ => usize::MAX,
+        };
+        let net = &mut self.nets[start as usize];
+        match net {
+            Some(net) => {
+                net.grow(board, manner, bound);
+                net
+            }
+            None => net.insert(Net::new(board, start, manner, bound)),
+        }
     }
 
     fn cell(&mut self, cell: usize) {

@@ -27,24 +27,24 @@ pub(super) fn off(hint: &Hint) -> Vec<Node> {
 }
 
 /// The steps of the first rule that has any. Level 1 asks locked candidates, pairs and X-Wings, level 2 also plain chains, level 3 multiple
-/// forcing chains as well, and from level 4 on dynamic nets with the rules of four levels less inside.
-pub(super) fn consequences(now: &Board, level: u8) -> Vec<Found> {
+/// forcing chains as well, and from level 4 on dynamic nets with the rules of four levels less inside. Chains of `bound` nodes or more are left out.
+pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
     let found = patterns(now);
     if !found.is_empty() || level < 2 {
         return found;
     }
     let reach = Reach::new(now, Links::XY);
     if reach.refutes_any() {
-        return plain_chains(now);
+        return plain_chains(now, bound);
     }
     if level < 3 {
         return Vec::new();
     }
-    let found = multiple::all(now, &reach);
-    if !found.is_empty() || level < 4 {
-        return found;
+    let found = multiple::all(now, &reach, bound);
+    if level < 4 || found.is_some() {
+        return found.unwrap_or_default();
     }
-    forcing::all(now, Depth::Dynamic(level - 4))
+    forcing::all(now, Depth::Dynamic(level - 4), bound)
 }
 
 /// Locked candidates, hidden pairs, naked pairs and X-Wings.
@@ -87,10 +87,10 @@ fn patterns(now: &Board) -> Vec<Found> {
     found
 }
 
-fn plain_chains(now: &Board) -> Vec<Found> {
+fn plain_chains(now: &Board, bound: usize) -> Vec<Found> {
     let mut all: Vec<Plain> = Vec::new();
     for links in [Links::X, Links::Y, Links::XY] {
-        search(now, links, false, &mut all);
+        search(now, links, bound, &mut all);
     }
     all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
     let found = |plain: Plain| {

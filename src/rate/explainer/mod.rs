@@ -55,7 +55,7 @@ fn next(board: &Board) -> Option<Hint> {
                 .or_else(|| nishio::easiest(board))
                 .or_else(|| multiple::easiest(board, &reach)),
         })
-        .or_else(|| nets(board))
+        .or_else(|| forcing::dynamic(board))
 }
 
 /// The same step, found by the plain version of each rule.
@@ -66,7 +66,9 @@ fn next_plainly(board: &Board) -> Option<Hint> {
         .or_else(|| exclusion::exclusion_plainly(board, 3))
         .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
         .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
-        .or_else(|| nets(board))
+        .or_else(|| {
+            (0..=5).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
+        })
 }
 
 /// The rules without chains.
@@ -90,11 +92,6 @@ fn patterns(board: &Board) -> Option<Hint> {
         .or_else(|| sets::first(|visit| sets::fishes(board, 4, visit)))
         .or_else(|| sets::first(|visit| sets::hidden_sets(board, 4, visit)))
         .or_else(|| bug::bug(board))
-}
-
-/// Dynamic forcing chains, with ever more rules inside.
-fn nets(board: &Board) -> Option<Hint> {
-    (0..=5).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
 }
 
 /// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path

@@ -12,12 +12,13 @@ use super::inner::{Found, off};
 use super::node::{NODES, Node, Set, is_on, length};
 use super::reach::{Reach, follow};
 use crate::human::TechniqueId;
+use std::cell::RefCell;
 
 /// The easiest multiple forcing chains of a board on which no plain chain has an effect.
 pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
     let mut search = Search::new(board, reach);
     search.run();
-    let best = search.found.into_iter().next()?;
+    let best = search.found.pop()?;
     let technique = match best.base < 81 {
         true => TechniqueId::CellForcing,
         false => TechniqueId::RegionForcing,
@@ -25,12 +26,17 @@ pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
     conclusion(board, technique, 80 + length(best.complexity), best.result)
 }
 
-/// Every result of such a board, each by its shortest chains, the shortest first.
-pub(super) fn all(board: &Board, reach: &Reach) -> Vec<Found> {
+/// Every result of such a board with chains of less than `bound` nodes, each by its shortest chains, the shortest first; `None` if there is no result, of
+/// any length.
+pub(super) fn all(board: &Board, reach: &Reach, bound: usize) -> Option<Vec<Found>> {
     let mut search = Search::new(board, reach);
     search.every = true;
     search.run();
     let mut offers = std::mem::take(&mut search.found);
+    if offers.is_empty() {
+        return None;
+    }
+    offers.retain(|offer| offer.complexity < bound);
     offers.sort_by_key(|offer| offer.complexity);
     let mut seen = Set::EMPTY;
     offers.retain(|offer| seen.insert(offer.result));
@@ -42,7 +48,7 @@ pub(super) fn all(board: &Board, reach: &Reach) -> Vec<Found> {
             nested: offer.complexity,
         })
     };
-    offers.into_iter().filter_map(found).collect()
+    Some(offers.into_iter().filter_map(found).collect())
 }
 
 /// A result, with the nodes of all its chains.
@@ -55,6 +61,17 @@ struct Offer {
 
 /// The shortest way from a start to each node: how many nodes it has, 0 where there is none, and the one before.
 type Ways = Box<[(u16, Node); NODES]>;
+
+thread_local! {
+    /// Ways that are done with, for their room.
+    static SPARE: RefCell<Vec<Ways>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        SPARE.with_borrow_mut(|spare| spare.extend(self.ways.drain(..).flatten()));
+    }
+}
 
 struct Search<'a> {
     board: &'a Board,
@@ -143,7 +160,9 @@ impl<'a> Search<'a> {
         if ways.is_some() {
             return;
         }
-        let ways = ways.insert(Box::new([(0, 0); NODES]));
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        let ways = ways.insert(spare.unwrap_or_else(|| Box::new([(0, 0); NODES])));
+        ways.fill((0, 0));
         ways[start as usize] = (1, start);
         let mut reached = vec![start];
         let mut next = 0;

@@ -5,6 +5,7 @@ use super::board::Board;
 use super::chains::{off_to_on, on_to_off};
 use super::inner;
 use super::node::{NODES, Node, Set, cell_of, digit_of, is_on};
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -29,6 +30,8 @@ struct Record {
 }
 
 /// The consequences of one node.
+///
+/// A net of one level goes on where that of the level below had nothing more, so it is kept and [grown](Net::grow) further.
 #[derive(Clone)]
 pub(super) struct Net {
     /// Every node that follows, with the start.
@@ -42,7 +45,24 @@ pub(super) struct Net {
     bases: Vec<Base>,
     /// By chain within: how many nodes it has.
     nested: Vec<usize>,
+    /// The board without the candidates that are off.
+    now: Board,
+    /// Which level it has been grown to.
+    level: u8,
 }
+
+thread_local! {
+    /// Nets that are done with, for their room.
+    static SPARE: RefCell<Vec<Net>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Keeps the room of nets that are done with.
+pub(super) fn recycle(nets: impl Iterator<Item = Net>) {
+    SPARE.with_borrow_mut(|spare| spare.extend(nets.take(MOST_SPARE)));
+}
+
+/// As many nets as one search may have.
+const MOST_SPARE: usize = NODES;
 
 /// What was read off a net: how many nodes there are, with those of the chains within, and where their being the last was read off.
 #[derive(Default)]
@@ -70,8 +90,9 @@ impl Proof {
 
 impl Net {
     /// Works out what follows from `start`.
-    pub(super) fn new(board: &Board, start: Node, manner: Manner) -> Net {
-        let mut net = Net {
+    pub(super) fn new(board: &Board, start: Node, manner: Manner, bound: usize) -> Net {
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        let mut net = spare.unwrap_or_else(|| Net {
             known: Set::EMPTY,
             contradiction: None,
             index: Box::new([0; NODES]),
@@ -79,25 +100,41 @@ impl Net {
             parents: Vec::with_capacity(256),
             bases: Vec::with_capacity(128),
             nested: Vec::new(),
-        };
+            now: board.clone(),
+            level: 0,
+        });
+        (net.known, net.contradiction) = (Set::EMPTY, None);
+        net.now.clone_from(board);
+        net.records.clear();
+        net.parents.clear();
+        net.bases.clear();
+        net.nested.clear();
         net.add(start, &[], &[], None);
-        net.grow(board, start, manner);
+        net.follow(board, Some(start), manner, bound);
         net
     }
 
-    fn grow(&mut self, board: &Board, start: Node, manner: Manner) {
-        let mut now = board.clone();
+    /// Lets the rules of a higher level go on. What takes chains within so long that there would be `bound` nodes or more is left out.
+    pub(super) fn grow(&mut self, board: &Board, manner: Manner, bound: usize) {
+        if self.level < manner.level && self.contradiction.is_none() {
+            self.follow(board, None, manner, bound);
+        }
+    }
+
+    fn follow(&mut self, board: &Board, start: Option<Node>, manner: Manner, bound: usize) {
+        self.level = manner.level;
         let (mut on, mut off) = (VecDeque::new(), VecDeque::new());
-        match is_on(start) {
-            true => on.push_back(start),
-            false => off.push_back(start),
+        match start {
+            Some(start) if is_on(start) => on.push_back(start),
+            Some(start) => off.push_back(start),
+            None => {}
         }
         let mut new: Vec<(Node, Option<usize>)> = Vec::new();
         let mut parents = Vec::new();
         loop {
             new.clear();
             if let Some(at) = on.pop_front() {
-                on_to_off(&now, at, manner.cells, &mut |to| new.push((to, None)));
+                on_to_off(&self.now, at, manner.cells, &mut |to| new.push((to, None)));
                 for &(to, _) in &new {
                     if self.add(to, &[at], &[], None) {
                         off.push_back(to);
@@ -107,7 +144,7 @@ impl Net {
                     }
                 }
             } else if let Some(at) = off.pop_front() {
-                off_to_on(&now, at, manner.cells, true, &mut |to, house| {
+                off_to_on(&self.now, at, manner.cells, true, &mut |to, house| {
                     new.push((to, house))
                 });
                 for &(to, house) in &new {
@@ -118,7 +155,7 @@ impl Net {
                     parents.clear();
                     parents.push(at);
                     if manner.dynamic {
-                        missing(board, &now, base, &mut parents);
+                        missing(board, &self.now, base, &mut parents);
                     }
                     if self.add(to, &parents, &[base], None) {
                         on.push_back(to);
@@ -128,18 +165,20 @@ impl Net {
                     }
                 }
                 if manner.dynamic {
-                    now.remove(cell_of(at), digit_of(at));
+                    self.now.remove(cell_of(at), digit_of(at));
                 }
-            } else if manner.level == 0 || !self.inside(board, &now, manner.level, &mut off) {
+            } else if manner.level == 0 || !self.inside(board, &mut off, bound) {
                 return;
             }
         }
     }
 
     /// Asks the rules inside; whether to go on.
-    fn inside(&mut self, board: &Board, now: &Board, level: u8, off: &mut VecDeque<Node>) -> bool {
+    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, bound: usize) -> bool {
         let mut parents = Vec::new();
-        for found in inner::consequences(now, level) {
+        // All that comes of a chain within has its nodes, the start and itself.
+        let bound = bound.saturating_sub(2);
+        for found in inner::consequences(&self.now, self.level, bound) {
             if found.off.iter().all(|&to| self.known.contains(to)) {
                 continue;
             }
@@ -149,7 +188,7 @@ impl Net {
             });
             parents.clear();
             for &base in &found.bases {
-                missing(board, now, base, &mut parents);
+                missing(board, &self.now, base, &mut parents);
             }
             for &to in &found.off {
                 if self.add(to, &parents, &found.bases, nested) {
