@@ -31,19 +31,11 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Chains
         GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedAic,
 
-        // Chains, as Sudoku Explainer has them
-        XCycle, YCycle, ForcingXChain, ForcingYChain, XYCycle, ForcingXYChain,
-
-
         // Exclusion
         AlignedPairExclusion, AlignedTripletExclusion,
 
         // Templates
         TemplateSet, TemplateDelete,
-
-        // Forcing
-        Nishio, CellForcing, RegionForcing, ForcingChain, DynamicForcing, DynamicForcingPlus, ForcingNet, NestedForcing,
-        NestedMultiple, NestedDynamic, NestedDynamicPlus,
     ]
 };
 

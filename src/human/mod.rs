@@ -28,6 +28,7 @@ mod coloring;
 mod deadly;
 mod fish;
 mod fish_search;
+mod forcing;
 mod graves;
 mod intersections;
 mod map;
