@@ -39,8 +39,12 @@ fn puzzles(file: &str) -> Result<Vec<Givens>, Box<dyn Error>> {
         text = lines.join("\n");
     }
     let parsed = parse_str(&text, &ReadOptions::default()).into_iter();
-    let givens = parsed.flatten().map(|parsed| parsed.puzzle.givens().clone());
-    Ok(givens.filter(|givens| givens.shape() == Shape::CLASSIC).collect())
+    let givens = parsed
+        .flatten()
+        .map(|parsed| parsed.puzzle.givens().clone());
+    Ok(givens
+        .filter(|givens| givens.shape() == Shape::CLASSIC)
+        .collect())
 }
 
 fn speed(map: &Map<2>, givens: &[Givens], order: &Order, rounds: usize) {
@@ -94,15 +98,24 @@ fn audit(map: &Map<2>, givens: &[Givens], order: &Order) -> Result<(), Box<dyn E
             let length = step.because.chains.iter().map(|chain| chain.nodes.len());
             let row = figures.techniques.entry(step.technique).or_default();
             *row = (row.0 + 1, row.1 + time, row.2.max(length.sum()));
-            faults.extend(auditor.step(step).err().map(|e| format!("{}: {e}", step.technique)));
+            faults.extend(
+                auditor
+                    .step(step)
+                    .err()
+                    .map(|e| format!("{}: {e}", step.technique)),
+            );
             from = Instant::now();
             ControlFlow::Continue(())
         });
         taken += from.elapsed();
         figures.solved += usize::from(end == End::Solved);
         let line = number + 1;
-        figures.faults.extend(faults.iter().map(|fault| format!("puzzle {line}: {fault}")));
-        figures.faults.extend((end != End::Solved).then(|| format!("puzzle {line}: {end:?}")));
+        figures
+            .faults
+            .extend(faults.iter().map(|fault| format!("puzzle {line}: {fault}")));
+        figures
+            .faults
+            .extend((end != End::Solved).then(|| format!("puzzle {line}: {end:?}")));
         figures.times.push((taken, line));
     }
     print(&mut figures);
@@ -114,7 +127,11 @@ fn print(figures: &mut Figures) {
     let all: Duration = figures.times.iter().map(|time| time.0).sum();
     let at = |share: f64| {
         let number = (figures.times.len() as f64 * share) as usize;
-        figures.times.get(number).or(figures.times.last()).map_or(Duration::ZERO, |time| time.0)
+        figures
+            .times
+            .get(number)
+            .or(figures.times.last())
+            .map_or(Duration::ZERO, |time| time.0)
     };
     println!(
         "{} puzzles, {} solved, {:?} in all; half in {:?}, nine of ten in {:?}, all in {:?}",
@@ -126,7 +143,10 @@ fn print(figures: &mut Figures) {
         at(1.0)
     );
     for (technique, (steps, time, longest)) in &figures.techniques {
-        println!("{:38} {steps:7} steps {time:12.3?}, longest proof {longest}", technique.to_string());
+        println!(
+            "{:38} {steps:7} steps {time:12.3?}, longest proof {longest}",
+            technique.to_string()
+        );
     }
     for (time, line) in figures.times.iter().rev().take(5) {
         println!("puzzle {line}: {time:?}");

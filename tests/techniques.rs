@@ -19,9 +19,6 @@ use veridoku::verify::Auditor;
 const WITHOUT_FINDER: &[TechniqueId] = {
     use TechniqueId::*;
     &[
-        // Direct
-        DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple,
-
         // Fish, kraken
         KrakenFish,
 

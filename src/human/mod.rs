@@ -26,6 +26,7 @@ mod chain;
 mod chains;
 mod coloring;
 mod deadly;
+mod direct;
 mod fish;
 mod fish_search;
 mod forcing;

@@ -9,8 +9,8 @@
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
 use super::{
-    als, chains, coloring, fish, forcing, graves, intersections, rectangles, single_digit, singles, subsets,
-    sue_de_coq, unique_loops, wings,
+    als, chains, coloring, direct, fish, forcing, graves, intersections, rectangles, single_digit,
+    singles, subsets, sue_de_coq, unique_loops, wings,
 };
 
 /// The rows, with finders for boards of `W` words.
@@ -114,11 +114,11 @@ techniques! {
     FullHouse "Full House" ["Last Digit" "Last Cell in House"] "fh" "0000" Singles 1.0 [Easy 4 1] VeryEasy [on] [singles full_house];
     HiddenSingleBox "Hidden Single in Box" ["Hidden Single" "Pinned Digit"] "h1b" "0002" Singles 1.2 [Easy 14 3] VeryEasy [on] [singles hidden_single_box];
     HiddenSingleLine "Hidden Single in Line" [] "h1" "0002" Singles 1.5 [Easy 14 3] Easy [on] [singles hidden_single_line];
-    DirectPointing "Direct Pointing" [] "dlc1" - Direct 1.7 - Medium [] -;
-    DirectClaiming "Direct Claiming" [] "dlc2" - Direct 1.9 - Medium [] -;
-    DirectHiddenPair "Direct Hidden Pair" [] "dh2" - Direct 2.0 - Medium [] -;
+    DirectPointing "Direct Pointing" [] "dlc1" - Direct 1.7 - Medium [] [direct pointing];
+    DirectClaiming "Direct Claiming" [] "dlc2" - Direct 1.9 - Medium [] [direct claiming];
+    DirectHiddenPair "Direct Hidden Pair" [] "dh2" - Direct 2.0 - Medium [] [direct hidden_pair];
     NakedSingle "Naked Single" ["Sole Candidate" "Singleton"] "n1" "0003" Singles 2.3 [Easy 4 2] Medium [on] [singles naked_single];
-    DirectHiddenTriple "Direct Hidden Triple" ["Direct Hidden Triplet"] "dh3" - Direct 2.5 - Medium [] -;
+    DirectHiddenTriple "Direct Hidden Triple" ["Direct Hidden Triplet"] "dh3" - Direct 2.5 - Medium [] [direct hidden_triple];
     LockedPair "Locked Pair" [] "l2" "0110" Intersections - [Medium 40 4] Hard [on] [intersections locked_pair];
     LockedTriple "Locked Triple" [] "l3" "0111" Intersections - [Medium 60 5] Hard [on] [intersections locked_triple];
     Pointing "Locked Candidates (Pointing)" ["Pointing" "Locked Candidates Type 1"] "lc1" "0100" Intersections 2.6 [Medium 50 6] Hard [on] [intersections pointing];

@@ -117,15 +117,24 @@ fn ring<const W: usize>(net: &Net<W>, map: &Map<W>, board: &Board<W>, end: u32) 
 }
 
 /// The candidates that are linked to both of two.
-fn linked<const W: usize>(map: &Map<W>, board: &Board<W>, a: Candidate, b: Candidate) -> Vec<Candidate> {
+fn linked<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    a: Candidate,
+    b: Candidate,
+) -> Vec<Candidate> {
     let same_cell = board.candidates(a.cell).iter();
     let in_cell = same_cell.map(|digit| Candidate { digit, ..a });
     let peers = (*map.peers(a.cell) & *board.cells(a.digit)).iter();
     let by_digit = peers.map(|cell| Candidate { cell, ..a });
     let by_rule = map.forbidden(a.cell, a.digit).flat_map(|(cell, digits)| {
         let there = digits.and(board.candidates(cell));
-        there.iter().map(move |digit| Candidate { cell, digit }).collect::<Vec<_>>()
+        there
+            .iter()
+            .map(move |digit| Candidate { cell, digit })
+            .collect::<Vec<_>>()
     });
     let all = in_cell.chain(by_digit).chain(by_rule);
-    all.filter(|&c| c != a && c != b && map.linked(c, b)).collect()
+    all.filter(|&c| c != a && c != b && map.linked(c, b))
+        .collect()
 }

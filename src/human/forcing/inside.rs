@@ -9,7 +9,9 @@
 
 use super::super::intersections::{claiming, pointing};
 use super::super::subsets::{self, Locked};
-use super::super::{Board, Cells, Chain, HouseId, Link, Map, Part, Role, Sink, Step, TechniqueId, fish};
+use super::super::{
+    Board, Cells, Chain, HouseId, Link, Map, Part, Role, Sink, Step, TechniqueId, fish,
+};
 use super::net::{Manner, Net, Reason, is_on, node};
 use super::proof;
 use super::verity::{Kind, Verities};
@@ -40,7 +42,9 @@ pub(super) fn advance<const W: usize>(
     }
     let steps = patterns(map, &net.now);
     if !steps.is_empty() {
-        steps.into_iter().for_each(|step| take(net, map, base, manner, step));
+        steps
+            .into_iter()
+            .for_each(|step| take(net, map, base, manner, step));
         return true;
     }
     let step = match manner.inside {
@@ -52,7 +56,8 @@ pub(super) fn advance<const W: usize>(
         level => refute(net, map, Manner::dynamic(level - 1)),
     };
     let found = step.is_some();
-    step.into_iter().for_each(|step| take(net, map, base, manner, step));
+    step.into_iter()
+        .for_each(|step| take(net, map, base, manner, step));
     found
 }
 
@@ -62,9 +67,20 @@ fn patterns<const W: usize>(map: &Map<W>, now: &Board<W>) -> Vec<Step> {
     let finders: [Finder<W>; 7] = [
         pointing,
         claiming,
-        |map, board, sink| subsets::naked(map, board, 2, Locked::Either, TechniqueId::NakedPair, sink),
+        |map, board, sink| {
+            subsets::naked(map, board, 2, Locked::Either, TechniqueId::NakedPair, sink)
+        },
         subsets::hidden_pair,
-        |map, board, sink| subsets::naked(map, board, 3, Locked::Either, TechniqueId::NakedTriple, sink),
+        |map, board, sink| {
+            subsets::naked(
+                map,
+                board,
+                3,
+                Locked::Either,
+                TechniqueId::NakedTriple,
+                sink,
+            )
+        },
         subsets::hidden_triple,
         fish::x_wing,
     ];
@@ -82,7 +98,13 @@ fn patterns<const W: usize>(map: &Map<W>, now: &Board<W>) -> Vec<Step> {
 }
 
 /// Adds what a step says to the facts of a net.
-fn take<const W: usize>(net: &mut Net<W>, map: &Map<W>, base: &Board<W>, manner: Manner, step: Step) {
+fn take<const W: usize>(
+    net: &mut Net<W>,
+    map: &Map<W>,
+    base: &Board<W>,
+    manner: Manner,
+    step: Step,
+) {
     let mut from = Vec::new();
     for truth in truths(&step) {
         lost(net, map, base, &truth, &mut from);
@@ -94,11 +116,19 @@ fn take<const W: usize>(net: &mut Net<W>, map: &Map<W>, base: &Board<W>, manner:
     let off = step.eliminations.iter().map(|&c| node(net.order, c, false));
     let nodes: Vec<_> = on.chain(off).collect();
     net.inside.push(Inside { step, from });
-    nodes.into_iter().for_each(|node| net.add(node, reason, manner));
+    nodes
+        .into_iter()
+        .for_each(|node| net.add(node, reason, manner));
 }
 
 /// The facts that made the candidates of a truth go.
-fn lost<const W: usize>(net: &Net<W>, map: &Map<W>, base: &Board<W>, truth: &Truth, from: &mut Vec<u32>) {
+fn lost<const W: usize>(
+    net: &Net<W>,
+    map: &Map<W>,
+    base: &Board<W>,
+    truth: &Truth,
+    from: &mut Vec<u32>,
+) {
     let gone: Vec<Candidate> = match *truth {
         Truth::Cell(cell) => {
             let left = net.now.candidates(cell);
@@ -151,7 +181,10 @@ fn refute<const W: usize>(net: &mut Net<W>, map: &Map<W>, manner: Manner) -> Opt
     if net.trials.is_empty() {
         net.trials = trials(&net.now);
     }
-    let mut inner = net.inner.take().unwrap_or_else(|| Box::new(Net::new(map, 0)));
+    let mut inner = net
+        .inner
+        .take()
+        .unwrap_or_else(|| Box::new(Net::new(map, 0)));
     inner.fuel = net.fuel;
     let mut found = None;
     for _ in 0..net.trials.len() {

@@ -281,12 +281,16 @@ impl<const W: usize> Net<W> {
             Reason::Step(step) => self.inside[step as usize].from.clone(),
             Reason::Cell => {
                 let others = base.candidates(c.cell).iter().filter(|&d| d != c.digit);
-                others.filter_map(|digit| off(Candidate { digit, ..c })).collect()
+                others
+                    .filter_map(|digit| off(Candidate { digit, ..c }))
+                    .collect()
             }
             Reason::House(house) => {
                 let places = map.house(house).at(base.places(house, c.digit));
                 let others = places.filter(|&cell| cell != c.cell);
-                others.filter_map(|cell| off(Candidate { cell, ..c })).collect()
+                others
+                    .filter_map(|cell| off(Candidate { cell, ..c }))
+                    .collect()
             }
         }
     }
@@ -336,6 +340,10 @@ impl<const W: usize> Net<W> {
 fn length(step: &Step) -> usize {
     let because = &step.because;
     let nodes: usize = because.chains.iter().map(|chain| chain.nodes.len()).sum();
-    let own = if nodes == 0 { because.marks.len() } else { nodes };
+    let own = if nodes == 0 {
+        because.marks.len()
+    } else {
+        nodes
+    };
     own + because.inner.iter().map(length).sum::<usize>()
 }

@@ -26,7 +26,11 @@ pub(super) fn chain<const W: usize>(
         let c = candidate(net.order, fact.node);
         let parents = net.parents(map, base, number);
         let place = |parent: &u32| facts.iter().position(|fact| fact == parent);
-        let from = parents.iter().filter_map(place).map(|at| at as u32).collect();
+        let from = parents
+            .iter()
+            .filter_map(place)
+            .map(|at| at as u32)
+            .collect();
         let link = match fact.reason {
             Reason::Start => Link::Start,
             Reason::Cell => Link::Cell,
@@ -97,7 +101,10 @@ pub(super) fn conclude(technique: TechniqueId, c: Candidate, on: bool, because: 
 pub(super) fn technique<const W: usize>(net: &Net<W>, manner: Manner) -> TechniqueId {
     let digit = |fact: &Fact| candidate(net.order, fact.node).digit;
     if !manner.dynamic {
-        let same = net.facts.iter().all(|fact| digit(fact) == digit(&net.facts[0]));
+        let same = net
+            .facts
+            .iter()
+            .all(|fact| digit(fact) == digit(&net.facts[0]));
         return if same {
             TechniqueId::ForcingXChain
         } else {
@@ -113,4 +120,3 @@ pub(super) fn technique<const W: usize>(net: &Net<W>, manner: Manner) -> Techniq
         _ => TechniqueId::NestedDynamicPlus,
     }
 }
-

@@ -22,7 +22,10 @@ fn tell(step: &Step, words: &Words<'_>, number: &str) -> String {
                 "" => letter(branch),
                 _ => format!("{number}{}", letter(branch)),
             };
-            let supposed = chain.nodes.first().map_or_else(String::new, |n| supposed(n, words));
+            let supposed = chain
+                .nodes
+                .first()
+                .map_or_else(String::new, |n| supposed(n, words));
             let _ = write!(text, "\n{}{label}) If {supposed}:", indent(number));
             body(&mut text, step, chain, words, &format!("{label}."));
         }
@@ -35,7 +38,10 @@ fn tell(step: &Step, words: &Words<'_>, number: &str) -> String {
             chain.eureka(words)
         );
     }
-    let supposed = chain.nodes.first().map_or_else(String::new, |n| supposed(n, words));
+    let supposed = chain
+        .nodes
+        .first()
+        .map_or_else(String::new, |n| supposed(n, words));
     let clash = clash(chain, words);
     let mut text = format!("{name}: if {supposed}, {clash}; so {effect}.");
     body(&mut text, step, chain, words, number);
@@ -47,7 +53,10 @@ fn ground(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
     let digits = words.digits_and(because.digits);
     let cells: Vec<_> = because.cells(Role::Pivot).collect();
-    let either = because.chains.iter().any(|c| c.nodes.first().is_some_and(|n| !n.on));
+    let either = because
+        .chains
+        .iter()
+        .any(|c| c.nodes.first().is_some_and(|n| !n.on));
     if let Some(house) = because.houses(Part::Scene).next() {
         let house = words.house(house);
         format!("{digits} in {house}: wherever {digits} stands there")
@@ -74,7 +83,10 @@ fn indent(number: &str) -> String {
 }
 
 fn supposed(node: &Node, words: &Words<'_>) -> String {
-    let (digit, cells) = (words.digit(node.digit), words.cells_and(node.cells.iter().copied()));
+    let (digit, cells) = (
+        words.digit(node.digit),
+        words.cells_and(node.cells.iter().copied()),
+    );
     match node.on {
         true => format!("{cells} were {digit}"),
         false => format!("{cells} were not {digit}"),
@@ -86,7 +98,10 @@ fn clash(chain: &Chain, words: &Words<'_>) -> String {
     let Some(last) = chain.nodes.last() else {
         return String::new();
     };
-    let (digit, cells) = (words.digit(last.digit), words.cells_and(last.cells.iter().copied()));
+    let (digit, cells) = (
+        words.digit(last.digit),
+        words.cells_and(last.cells.iter().copied()),
+    );
     let start = chain.nodes.first();
     if start.is_some_and(|start| contrary(start, last)) {
         return match last.on {
@@ -97,9 +112,12 @@ fn clash(chain: &Chain, words: &Words<'_>) -> String {
     match &last.link {
         Link::Cell if last.on => format!("no digit would be left for {cells}"),
         Link::House(house) if last.on => {
-            format!("no place would be left for {digit} in {}", words.house(*house))
+            format!(
+                "no place would be left for {digit} in {}",
+                words.house(*house)
+            )
         }
-        _ => format!("{cells} would be {digit} and would not"),
+        _ => format!("{digit} would have to be in {cells} and would be gone from there"),
     }
 }
 
@@ -119,7 +137,11 @@ fn is_plain(chain: &Chain) -> bool {
 fn body(text: &mut String, step: &Step, chain: &Chain, words: &Words<'_>, number: &str) {
     if is_plain(chain) {
         let sign = if text.ends_with(':') { "" } else { "\n" };
-        let space = if sign.is_empty() { " ".to_string() } else { indent(number) };
+        let space = if sign.is_empty() {
+            " ".to_string()
+        } else {
+            indent(number)
+        };
         let _ = write!(text, "{sign}{space}{}", chain.eureka(words));
         return;
     }
@@ -137,10 +159,17 @@ struct Lines {
 impl Lines {
     /// The numbers of the lines that some nodes are said in.
     fn cited(&self, from: &[u32], number: &str) -> String {
-        let mut lines: Vec<usize> = from.iter().filter_map(|&n| self.of.get(n as usize)).copied().collect();
+        let mut lines: Vec<usize> = from
+            .iter()
+            .filter_map(|&n| self.of.get(n as usize))
+            .copied()
+            .collect();
         lines.sort_unstable();
         lines.dedup();
-        let lines: Vec<String> = lines.iter().map(|line| format!("{number}{}", line + 1)).collect();
+        let lines: Vec<String> = lines
+            .iter()
+            .map(|line| format!("{number}{}", line + 1))
+            .collect();
         lines.join(", ")
     }
 }
@@ -158,7 +187,10 @@ fn lines(step: &Step, chain: &Chain, words: &Words<'_>, number: &str) -> Vec<Str
         let cited = lines.cited(&node.from, number);
         let label = format!("{number}{}.", lines.text.len() + 1);
         let known = match node.link {
-            Link::Nested(nested) => inside.iter().find(|known| known.0 == nested).map(|known| known.1),
+            Link::Nested(nested) => inside
+                .iter()
+                .find(|known| known.0 == nested)
+                .map(|known| known.1),
             _ => None,
         };
         let line = match &node.link {
@@ -169,7 +201,9 @@ fn lines(step: &Step, chain: &Chain, words: &Words<'_>, number: &str) -> Vec<Str
                 let told = step.because.inner.get(*nested as usize);
                 told.map(|inner| inner_line(inner, &cited, words, &label))
             }
-            _ if node.on || at == end || node.link == Link::Start => Some(fact(node, &cited, words)),
+            _ if node.on || at == end || node.link == Link::Start => {
+                Some(fact(node, &cited, words))
+            }
             _ => None,
         };
         match line {
@@ -178,7 +212,11 @@ fn lines(step: &Step, chain: &Chain, words: &Words<'_>, number: &str) -> Vec<Str
                 lines.text.push(format!("{label} {line}"));
             }
             None => {
-                let from = node.from.iter().filter_map(|&n| lines.of.get(n as usize)).max();
+                let from = node
+                    .from
+                    .iter()
+                    .filter_map(|&n| lines.of.get(n as usize))
+                    .max();
                 lines.of.push(known.or(from.copied()).unwrap_or(0));
             }
         }
@@ -187,12 +225,18 @@ fn lines(step: &Step, chain: &Chain, words: &Words<'_>, number: &str) -> Vec<Str
 }
 
 fn fact(node: &Node, cited: &str, words: &Words<'_>) -> String {
-    let (digit, cells) = (words.digit(node.digit), words.cells_and(node.cells.iter().copied()));
+    let (digit, cells) = (
+        words.digit(node.digit),
+        words.cells_and(node.cells.iter().copied()),
+    );
     match &node.link {
         Link::Start if node.on => format!("Suppose {cells} is {digit}."),
         Link::Start => format!("Suppose {cells} is not {digit}."),
         Link::House(house) if node.on => {
-            format!("{cells} is {digit}, its only place left in {} ({cited}).", words.house(*house))
+            format!(
+                "{cells} is {digit}, its only place left in {} ({cited}).",
+                words.house(*house)
+            )
         }
         _ if node.on => format!("{cells} is {digit}, the only digit left for it ({cited})."),
         _ => format!("So {digit} leaves {cells} ({cited})."),
@@ -204,7 +248,10 @@ fn last_line(chain: &Chain, lines: &Lines, words: &Words<'_>, number: &str) -> S
     let Some(last) = chain.nodes.last() else {
         return String::new();
     };
-    let (digit, cells) = (words.digit(last.digit), words.cells_and(last.cells.iter().copied()));
+    let (digit, cells) = (
+        words.digit(last.digit),
+        words.cells_and(last.cells.iter().copied()),
+    );
     let mut from = last.from.clone();
     let other = chain.nodes.iter().position(|node| contrary(node, last));
     from.extend(other.map(|other| other as u32));
@@ -212,7 +259,10 @@ fn last_line(chain: &Chain, lines: &Lines, words: &Words<'_>, number: &str) -> S
     match &last.link {
         Link::Cell if last.on => format!("No digit is left for {cells} ({cited})."),
         Link::House(house) if last.on => {
-            format!("No place is left for {digit} in {} ({cited}).", words.house(*house))
+            format!(
+                "No place is left for {digit} in {} ({cited}).",
+                words.house(*house)
+            )
         }
         _ if last.on => format!("{cells} would have to be {digit}, which it cannot be ({cited})."),
         _ => format!("{digit} leaves {cells}, where it has to be ({cited})."),

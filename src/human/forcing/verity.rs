@@ -208,11 +208,15 @@ impl<'a, const W: usize> Verities<'a, W> {
             Ground::Either(start) => vec![start, start ^ 1],
             Ground::Cell(cell) => {
                 let digits = self.board.candidates(cell).iter();
-                digits.map(|digit| self.node(Candidate { cell, digit }, true)).collect()
+                digits
+                    .map(|digit| self.node(Candidate { cell, digit }, true))
+                    .collect()
             }
             Ground::House(house, digit) => {
                 let cells = self.map.house(house).at(self.board.places(house, digit));
-                cells.map(|cell| self.node(Candidate { cell, digit }, true)).collect()
+                cells
+                    .map(|cell| self.node(Candidate { cell, digit }, true))
+                    .collect()
             }
         }
     }
@@ -230,7 +234,10 @@ impl<'a, const W: usize> Verities<'a, W> {
             if common.is_empty() {
                 common.clone_from(&kept.known);
             } else {
-                common.iter_mut().zip(&kept.known).for_each(|(all, own)| *all &= own);
+                common
+                    .iter_mut()
+                    .zip(&kept.known)
+                    .for_each(|(all, own)| *all &= own);
             }
         }
         let nodes = common.iter().enumerate().flat_map(|(word, &bits)| {
@@ -288,7 +295,9 @@ impl<'a, const W: usize> Verities<'a, W> {
     /// The pattern of what the branches begin with.
     fn ground(&self, ground: Ground) -> Pattern {
         let starts = self.starts(ground);
-        let starts = starts.iter().map(|&start| candidate(self.map.order(), start));
+        let starts = starts
+            .iter()
+            .map(|&start| candidate(self.map.order(), start));
         let digits = starts.clone().map(|c| c.digit).collect();
         let mut marks: Vec<(Cell, DigitSet)> = Vec::new();
         for c in starts {
