@@ -254,8 +254,13 @@ fn unique_puzzles() -> Vec<Puzzle> {
     parsed.filter_map(Result::ok).map(|p| p.puzzle).collect()
 }
 
-/// Walks a puzzle and audits each step; how the path ended.
+/// Walks a puzzle by the default order and audits each step; how the path ended.
 fn audited(puzzle: &Puzzle) -> End {
+    audited_by(&Order::default(), puzzle)
+}
+
+/// The same by any order.
+fn audited_by(order: &Order, puzzle: &Puzzle) -> End {
     let model = Model::new(puzzle);
     let limits = Limits::solutions(2);
     let census = Native::new().count(&model, &limits).unwrap();
@@ -267,8 +272,8 @@ fn audited(puzzle: &Puzzle) -> End {
     let player = human::player(model.rulebook());
     let state = State::new(puzzle.givens().clone());
     let order = match solution {
-        Some(_) => Order::default(),
-        None => Order::default().without_uniqueness(),
+        Some(_) => order.clone(),
+        None => order.without_uniqueness(),
     };
     let path = player.path(&state, &order);
     let mut auditor = Auditor::new(&model, None, &limits).unwrap();
@@ -294,4 +299,32 @@ fn every_step_of_a_path_follows_from_the_relations() {
         "{ends:?}"
     );
     assert!(!ends.contains(&End::Broken));
+}
+
+/// The puzzles of a file.
+fn puzzles_of(file: &str) -> Vec<Puzzle> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("puzzles")
+        .join(file);
+    let text = fs::read_to_string(path).unwrap();
+    let parsed = parse_str(&text, &ReadOptions::default());
+    parsed.into_iter().map(|p| p.unwrap().puzzle).collect()
+}
+
+#[test]
+fn no_puzzle_needs_guessing() {
+    let ours = puzzles_of("unique/hard-9x9.sdm");
+    let hardest = puzzles_of("literature/hard.sdm");
+    assert!(ours.len() >= 8 && hardest.len() >= 6);
+    // By the techniques that Sudoku Explainer has, and a few by all.
+    let explainer = Order::explainer();
+    for puzzle in ours.iter().chain(&hardest) {
+        assert_eq!(audited_by(&explainer, puzzle), End::Solved);
+    }
+    for puzzle in ours[..2].iter().chain(&hardest[..1]) {
+        assert_eq!(audited(puzzle), End::Solved);
+    }
+    // And by singles and the deepest nets alone.
+    let bare = Order::read("fh,h1b,n1,ndfc+").unwrap();
+    assert_eq!(audited_by(&bare, &hardest[0]), End::Solved);
 }
