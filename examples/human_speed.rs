@@ -75,7 +75,7 @@ struct Figures {
     solved: usize,
     faults: Vec<String>,
     times: Vec<(Duration, usize)>,
-    techniques: BTreeMap<TechniqueId, (usize, Duration, usize)>,
+    techniques: BTreeMap<TechniqueId, (usize, Duration, usize, usize)>,
 }
 
 fn audit(map: &Map<2>, givens: &[Givens], order: &Order) -> Result<(), Box<dyn Error>> {
@@ -97,7 +97,8 @@ fn audit(map: &Map<2>, givens: &[Givens], order: &Order) -> Result<(), Box<dyn E
             taken += time;
             let length = step.because.chains.iter().map(|chain| chain.nodes.len());
             let row = figures.techniques.entry(step.technique).or_default();
-            *row = (row.0 + 1, row.1 + time, row.2.max(length.sum()));
+            let length: usize = length.sum();
+            *row = (row.0 + 1, row.1 + time, row.2 + length, row.3.max(length));
             faults.extend(
                 auditor
                     .step(step)
@@ -142,10 +143,11 @@ fn print(figures: &mut Figures) {
         at(0.9),
         at(1.0)
     );
-    for (technique, (steps, time, longest)) in &figures.techniques {
+    for (technique, (steps, time, all, longest)) in &figures.techniques {
         println!(
-            "{:38} {steps:7} steps {time:12.3?}, longest proof {longest}",
-            technique.to_string()
+            "{:38} {steps:7} steps {time:12.3?}, proofs of {:3} nodes, the longest {longest}",
+            technique.to_string(),
+            all / steps
         );
     }
     for (time, line) in figures.times.iter().rev().take(5) {

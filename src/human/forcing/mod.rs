@@ -24,7 +24,7 @@ mod verity;
 pub(super) use cycles::{x_cycle, xy_cycle, y_cycle};
 pub(super) use telling::explain;
 
-use super::{Board, Map, Sink, TechniqueId};
+use super::{Board, Map, Sink, Step, TechniqueId};
 use net::{Links, Manner, Net, Stop, node};
 use refutable::refutable;
 use std::ops::ControlFlow;
@@ -162,7 +162,8 @@ pub(super) fn nested_dynamic_plus<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Suppositions that clash with steps inside, those with most consequences first. What is left of the fuel comes back.
+/// Suppositions that clash with steps inside, those with most consequences first; of a few that are tried together, the one with the shortest proof
+/// first. What is left of the fuel comes back.
 fn nested<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -172,7 +173,44 @@ fn nested<const W: usize>(
     sink: &mut Sink<'_>,
 ) -> (u64, ControlFlow<()>) {
     let mut net = Net::new(map, fuel);
-    let mut suppositions = Vec::new();
+    let mut found: Vec<(usize, Step)> = Vec::new();
+    let mut since = 0;
+    for start in suppositions(map, board, &mut net) {
+        if net.fuel == 0 {
+            break;
+        }
+        net.grow(map, board, start, Manner::dynamic(inside));
+        since += usize::from(!found.is_empty());
+        if net.clash {
+            let size = net.size(map, board, None);
+            found.push((size, proof::refutation(&net, map, board, technique)));
+        }
+        if since == TOGETHER {
+            let flow = hand_out(&mut found, sink);
+            if flow.is_break() {
+                return (net.fuel, flow);
+            }
+            since = 0;
+        }
+    }
+    (net.fuel, hand_out(&mut found, sink))
+}
+
+/// How many suppositions are tried after one that clashes, for a shorter proof.
+const TOGETHER: usize = 4;
+
+fn hand_out(found: &mut Vec<(usize, Step)>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    found.sort_by_key(|(size, _)| *size);
+    found.drain(..).try_for_each(|(_, step)| sink(step))
+}
+
+/// The suppositions that may clash, those with most consequences first.
+fn suppositions<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    net: &mut Net<W>,
+) -> Vec<net::Node> {
+    let mut all = Vec::new();
     for c in refutable(map, board) {
         let start = node(map.order(), c, true);
         net.grow(map, board, start, Manner::dynamic(0));
@@ -181,20 +219,8 @@ fn nested<const W: usize>(
         } else {
             net.facts.len()
         };
-        suppositions.push((usize::MAX - weight, start));
+        all.push((usize::MAX - weight, start));
     }
-    suppositions.sort_unstable();
-    for (_, start) in suppositions {
-        if net.fuel == 0 {
-            break;
-        }
-        net.grow(map, board, start, Manner::dynamic(inside));
-        if net.clash {
-            let flow = sink(proof::refutation(&net, map, board, technique));
-            if flow.is_break() {
-                return (net.fuel, flow);
-            }
-        }
-    }
-    (net.fuel, ControlFlow::Continue(()))
+    all.sort_unstable();
+    all.into_iter().map(|(_, start)| start).collect()
 }
