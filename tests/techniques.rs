@@ -9,7 +9,7 @@ use std::path::Path;
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
-use veridoku::human::{self, End, Order, Player, State, Step, TechniqueId, Words};
+use veridoku::human::{self, End, Family, Order, Player, State, Step, TechniqueId, Words};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
 use veridoku::verify::Auditor;
@@ -293,15 +293,16 @@ fn audited_by(order: &Order, puzzle: &Puzzle) -> End {
 fn every_step_of_a_path_follows_from_the_relations() {
     let puzzles = unique_puzzles();
     let small = puzzles.iter().filter(|p| p.givens().shape().order() <= 16);
-    // Nets of nets on large boards take minutes.
-    let nested =
-        |id: TechniqueId| id >= TechniqueId::NestedForcing && id <= TechniqueId::NestedDynamicPlus;
-    let quick = Order::default().retain(|id| !nested(id));
+    // Nets on large boards take long, and nets of nets minutes.
+    let forcing = |id: TechniqueId| id.facts().family == Family::Forcing;
+    let chains = Order::default().retain(|id| !forcing(id) || id <= TechniqueId::RegionForcing);
+    let none = Order::default().retain(|id| !forcing(id));
     let ends = small
         .take(60)
         .map(|puzzle| match puzzle.givens().shape().order() {
             ..=9 => audited(puzzle),
-            _ => audited_by(&quick, puzzle),
+            10..=12 => audited_by(&chains, puzzle),
+            _ => audited_by(&none, puzzle),
         });
     let ends: Vec<End> = ends.collect();
     assert!(
