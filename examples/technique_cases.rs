@@ -1,8 +1,8 @@
 //! Prints regression cases for techniques, in the one-line format of `tests/techniques.rs`, from the solving paths of puzzles.
 //!
-//! `cargo run --release --example technique_cases -- FILE CODES [N]`: CODES are codes of techniques with commas between; N cases of each (5),
-//! from different puzzles where there are enough, and after them two near misses (`-x`): the same board with one thing put back, so that
-//! the step is not open any more.
+//! `cargo run --release --example technique_cases -- FILE CODES [N] [WAY]`: CODES are codes of techniques with commas between; N cases of each (5),
+//! from different puzzles where there are enough, and after them two near misses (`-x`): the same board with one thing put back, or with one
+//! given fewer, so that the step is not open any more.
 
 use std::ops::ControlFlow;
 use veridoku::formats::{ReadOptions, parse_str};
@@ -16,6 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("expected FILE CODES [N]".into());
     };
     let wanted = rest.first().map_or(Ok(5), |n| n.parse())?;
+    let way = rest.get(1).map(|way| Order::read(way)).transpose()?;
     let text = std::fs::read_to_string(file)?;
     let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
     for id in Order::read(codes)?.techniques() {
@@ -30,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             let givens = parsed.puzzle.givens();
             if givens.shape() == Shape::CLASSIC
-                && let Some((state, step)) = first(&*player, givens, *id)
+                && let Some((state, step)) = first(&*player, givens, *id, way.as_ref())
             {
                 let miss = near_miss(&*player, &state, &step).filter(|_| misses.len() < 2);
                 misses.extend(miss.map(|state| case(&state, &step, "-x")));
@@ -47,14 +48,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The first state on a path at which a technique has a step, with the step. The path goes by singles and by easier techniques of other
-/// families.
-fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State, Step)> {
+/// The first state on a path at which a technique has a step, with the step.
+fn first(
+    player: &dyn Player,
+    givens: &Givens,
+    id: TechniqueId,
+    way: Option<&Order>,
+) -> Option<(State, Step)> {
     let family = |id: TechniqueId| id.facts().family;
-    let order = Order::read("all").ok()?.retain(|other| {
-        let easier = other < id && family(other) != family(id);
+    let usual = Order::read("all").ok()?.retain(|other| {
+        let easier = other < id && other.facts().default && family(other) != family(id);
         other == id || easier || family(other) == Family::Singles
     });
+    let way = way.unwrap_or(&usual).techniques().iter();
+    let others = way
+        .filter(|&&other| other != id)
+        .map(|other| other.facts().code);
+    let codes: Vec<&str> = others.chain([id.facts().code]).collect();
+    let order = Order::read(&codes.join(",")).ok()?;
     let path = player.path(&State::new(givens.clone()), &order);
     let mut state = State::new(givens.clone());
     let _ = path.steps.iter().try_for_each(|step| {
@@ -96,7 +107,7 @@ fn tidied(player: &dyn Player, state: &State) -> State {
     tidy
 }
 
-/// The state with one candidate or one entry put back, so that a step is not open, though what it does could still be done.
+/// The state with one candidate, entry or given put back, so that a step is not open, though what it does could still be done.
 fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
     let without = |given: Option<Candidate>, removed: Option<Candidate>| {
         let mut changed = State::new(state.givens().clone());
@@ -108,8 +119,18 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
     };
     let removed = state.removed().iter().map(|&c| without(None, Some(c)));
     let entries = state.entries().iter().map(|c| without(Some(c), None));
+    let fewer = state.givens().iter().map(|given| {
+        let mut givens = state.givens().clone();
+        givens.set(given.cell, None);
+        let mut changed = State::new(givens);
+        let entries = state.entries().iter();
+        entries.for_each(|c| changed.enter(c.cell, c.digit));
+        state.removed().iter().for_each(|&c| changed.remove(c));
+        changed
+    });
     removed
         .chain(entries)
+        .chain(fewer)
         .map(|s| tidied(player, &s))
         .find(|changed| {
             let left = player.candidates(changed);

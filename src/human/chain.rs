@@ -44,7 +44,7 @@ pub enum Link {
     Rule,
     /// An almost locked set of these cells: without one digit it is locked on all others.
     Set(Vec<Cell>),
-    /// Another chain of the same step, by number.
+    /// A step inside, by its number in [`Pattern::inner`](super::Pattern::inner).
     Nested(u32),
 }
 

@@ -28,6 +28,8 @@ pub struct Pattern {
     pub houses: Vec<(HouseId, Part)>,
     /// Its chains, for techniques that reason along links.
     pub chains: Vec<Chain>,
+    /// The steps that it takes on the way, on a board on which what its chains suppose has been done.
+    pub inner: Vec<Step>,
 }
 
 /// A cell of a pattern.

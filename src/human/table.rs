@@ -9,8 +9,8 @@
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
 use super::{
-    als, chains, coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets,
-    sue_de_coq, unique_loops, wings,
+    als, chains, coloring, direct, fish, forcing, graves, intersections, rectangles, single_digit,
+    singles, subsets, sue_de_coq, unique_loops, wings,
 };
 
 /// The rows, with finders for boards of `W` words.
@@ -114,11 +114,11 @@ techniques! {
     FullHouse "Full House" ["Last Digit" "Last Cell in House"] "fh" "0000" Singles 1.0 [Easy 4 1] VeryEasy [on] [singles full_house];
     HiddenSingleBox "Hidden Single in Box" ["Hidden Single" "Pinned Digit"] "h1b" "0002" Singles 1.2 [Easy 14 3] VeryEasy [on] [singles hidden_single_box];
     HiddenSingleLine "Hidden Single in Line" [] "h1" "0002" Singles 1.5 [Easy 14 3] Easy [on] [singles hidden_single_line];
-    DirectPointing "Direct Pointing" [] "dlc1" - Direct 1.7 - Medium [] -;
-    DirectClaiming "Direct Claiming" [] "dlc2" - Direct 1.9 - Medium [] -;
-    DirectHiddenPair "Direct Hidden Pair" [] "dh2" - Direct 2.0 - Medium [] -;
+    DirectPointing "Direct Pointing" [] "dlc1" - Direct 1.7 - Medium [] [direct pointing];
+    DirectClaiming "Direct Claiming" [] "dlc2" - Direct 1.9 - Medium [] [direct claiming];
+    DirectHiddenPair "Direct Hidden Pair" [] "dh2" - Direct 2.0 - Medium [] [direct hidden_pair];
     NakedSingle "Naked Single" ["Sole Candidate" "Singleton"] "n1" "0003" Singles 2.3 [Easy 4 2] Medium [on] [singles naked_single];
-    DirectHiddenTriple "Direct Hidden Triple" ["Direct Hidden Triplet"] "dh3" - Direct 2.5 - Medium [] -;
+    DirectHiddenTriple "Direct Hidden Triple" ["Direct Hidden Triplet"] "dh3" - Direct 2.5 - Medium [] [direct hidden_triple];
     LockedPair "Locked Pair" [] "l2" "0110" Intersections - [Medium 40 4] Hard [on] [intersections locked_pair];
     LockedTriple "Locked Triple" [] "l3" "0111" Intersections - [Medium 60 5] Hard [on] [intersections locked_triple];
     Pointing "Locked Candidates (Pointing)" ["Pointing" "Locked Candidates Type 1"] "lc1" "0100" Intersections 2.6 [Medium 50 6] Hard [on] [intersections pointing];
@@ -191,12 +191,12 @@ techniques! {
     AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] [als als_xy_wing];
     AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] [als als_chain];
     DeathBlossom "Death Blossom" [] "db" "0904" AlmostLocked - [Unfair 360 60] Expert [on] [als death_blossom];
-    XCycle "Bidirectional X-Cycle" ["X-Cycle"] "xcy" - Chains 6.5 - Expert [] -;
-    YCycle "Bidirectional Y-Cycle" ["Y-Cycle"] "ycy" - Chains 6.5 - Expert [] -;
-    ForcingXChain "Forcing X-Chain" [] "fxc" - Chains 6.6 - Expert [] -;
-    ForcingYChain "Forcing Y-Chain" [] "fyc" - Chains 6.6 - Expert [] -;
-    XYCycle "Bidirectional Cycle" [] "cy" - Chains 7.0 - Expert [] -;
-    ForcingXYChain "Forcing XY-Chain" [] "fxyc" - Chains 7.0 - Expert [] -;
+    XCycle "Bidirectional X-Cycle" ["X-Cycle"] "xcy" - Chains 6.5 - Expert [] [forcing x_cycle];
+    YCycle "Bidirectional Y-Cycle" ["Y-Cycle"] "ycy" - Chains 6.5 - Expert [] [forcing y_cycle];
+    ForcingXChain "Forcing X-Chain" [] "fxc" - Chains 6.6 - Expert [] [forcing forcing_x_chain];
+    ForcingYChain "Forcing Y-Chain" [] "fyc" - Chains 6.6 - Expert [] [forcing forcing_y_chain];
+    XYCycle "Bidirectional Cycle" [] "cy" - Chains 7.0 - Expert [] [forcing xy_cycle];
+    ForcingXYChain "Forcing XY-Chain" [] "fxyc" - Chains 7.0 - Expert [] [forcing forcing_xy_chain];
     FrankenXWing "Franken X-Wing" [] "ff2" "0330" Fish - [Unfair 300 61] Expert [on] [fish franken_x_wing];
     FrankenSwordfish "Franken Swordfish" [] "ff3" "0331" Fish - [Unfair 350 62] Expert [on] [fish franken_swordfish];
     FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] [fish finned_franken_x_wing];
@@ -256,17 +256,19 @@ techniques! {
     SiameseFinnedMutantWhale "Siamese Finned Mutant Whale" [] "sfm6" "03641" Fish - - Expert [] [fish siamese_finned_mutant_whale];
     SiameseFinnedMutantLeviathan "Siamese Finned Mutant Leviathan" [] "sfm7" "03651" Fish - - Expert [] [fish siamese_finned_mutant_leviathan];
     KrakenFish "Kraken Fish" [] "kf" - Fish - [Extreme 500 85] Expert [] -;
-    Nishio "Nishio Forcing Chain" ["Nishio"] "nishio" - Forcing 7.5 - Expert [on] -;
-    CellForcing "Cell Forcing Chains" ["Multiple Forcing Chains (Cell)"] "cfc" - Forcing 8.0 - Expert [on] -;
-    RegionForcing "Region Forcing Chains" ["Multiple Forcing Chains (Region)"] "rfc" - Forcing 8.0 - Expert [on] -;
-    ForcingChain "Forcing Chain" [] "fc" - Forcing - [Extreme 500 86] Expert [] -;
-    DynamicForcing "Dynamic Forcing Chains" [] "dfc" - Forcing 8.5 - Expert [on] -;
-    DynamicForcingPlus "Dynamic Forcing Chains (+)" [] "dfc+" - Forcing 9.0 - Expert [on] -;
-    ForcingNet "Forcing Net" [] "fn" - Forcing - [Extreme 700 87] Expert [] -;
-    NestedForcing "Nested Forcing Chains" ["Dynamic + Forcing Chains"] "nfc" - Forcing 9.5 - Expert [on] -;
-    NestedMultiple "Nested Multiple Forcing Chains" ["Dynamic + Multiple Forcing Chains"] "nmfc" - Forcing 10.0 - Expert [on] -;
-    NestedDynamic "Nested Dynamic Forcing Chains" ["Dynamic + Dynamic Forcing Chains"] "ndfc" - Forcing 10.5 - Expert [on] -;
-    NestedDynamicPlus "Nested Dynamic Forcing Chains (+)" ["Dynamic + Dynamic Forcing Chains (+)"] "ndfc+" - Forcing 11.0 - Expert [on] -;
+    Nishio "Nishio Forcing Chain" ["Nishio"] "nishio" - Forcing 7.5 - Expert [on] [forcing nishio];
+    CellForcing "Cell Forcing Chains" ["Multiple Forcing Chains (Cell)"] "cfc" - Forcing 8.0 - Expert [on] [forcing cell];
+    RegionForcing "Region Forcing Chains" ["Multiple Forcing Chains (Region)"] "rfc" - Forcing 8.0 - Expert [on] [forcing region];
+    ForcingChainContradiction "Forcing Chain Contradiction" ["Forcing Chain"] "fc" "1301" Forcing - [Extreme 500 86] Expert [] [forcing chain_contradiction];
+    ForcingChainVerity "Forcing Chain Verity" [] "fcv" "1302" Forcing - [Extreme 500 86] Expert [] [forcing chain_verity];
+    DynamicForcing "Dynamic Forcing Chains" [] "dfc" - Forcing 8.5 - Expert [on] [forcing dynamic];
+    DynamicForcingPlus "Dynamic Forcing Chains (+)" [] "dfc+" - Forcing 9.0 - Expert [on] [forcing dynamic_plus];
+    ForcingNetContradiction "Forcing Net Contradiction" ["Forcing Net"] "fn" "1303" Forcing - [Extreme 700 87] Expert [] [forcing net_contradiction];
+    ForcingNetVerity "Forcing Net Verity" [] "fnv" "1304" Forcing - [Extreme 700 87] Expert [] [forcing net_verity];
+    NestedForcing "Nested Forcing Chains" ["Dynamic + Forcing Chains"] "nfc" - Forcing 9.5 - Expert [on] [forcing nested_chains];
+    NestedMultiple "Nested Multiple Forcing Chains" ["Dynamic + Multiple Forcing Chains"] "nmfc" - Forcing 10.0 - Expert [on] [forcing nested_multiple];
+    NestedDynamic "Nested Dynamic Forcing Chains" ["Dynamic + Dynamic Forcing Chains"] "ndfc" - Forcing 10.5 - Expert [on] [forcing nested_dynamic];
+    NestedDynamicPlus "Nested Dynamic Forcing Chains (+)" ["Dynamic + Dynamic Forcing Chains (+)"] "ndfc+" - Forcing 11.0 - Expert [on] [forcing nested_dynamic_plus];
     TemplateSet "Template Set" [] "ts" "1201" Templates - [Extreme 10000 88] Expert [] -;
     TemplateDelete "Template Delete" [] "td" "1202" Templates - [Extreme 10000 89] Expert [] -;
 }

@@ -1,0 +1,226 @@
+//! Forcing chains and nets: what follows from every way a cell, a house or a candidate can go, and what cannot be because its consequences clash.
+//!
+//! Proof: in a house and in a cell one of the candidates is true, and so is a candidate or its absence. What follows from each of them is true.
+//! What leads to a clash is false. A net uses links only, and steps of other techniques on the board as it would then be.
+//!
+//! A finder of forcing chains weighs all there are and hands out the shortest proof first. A finder of nested nets hands out
+//! what it finds in the order in which it tries: what has most consequences first.
+//!
+//! Sources: the kinds and their order are those of Sudoku Explainer (N. Juillerat); contradictions and verities those of HoDoKu (B. Hobiger).
+//! That suppositions within suppositions solve everything: D. Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles".
+
+mod cycles;
+mod inside;
+mod net;
+mod proof;
+mod refutable;
+#[cfg(test)]
+mod replay;
+mod telling;
+#[cfg(test)]
+mod tests;
+mod verity;
+
+pub(super) use cycles::{x_cycle, xy_cycle, y_cycle};
+pub(super) use telling::explain;
+
+use super::{Board, Map, Sink, Step, TechniqueId};
+use net::{Links, Manner, Net, Stop, node};
+use refutable::refutable;
+use std::ops::ControlFlow;
+use verity::{Kind, Verities};
+
+/// How many nets a finder of nested ones grows before it gives up. On plain boards of order 9 none is known to need a tenth of it.
+const FUEL: u64 = 1 << 24;
+
+/// The deepest level of steps inside.
+const DEEPEST: u8 = u8::MAX;
+
+macro_rules! finders {
+    ($($(#[doc = $doc:literal])* $name:ident = $manner:expr, [$($kind:expr),*] for $id:ident;)*) => {
+        $($(#[doc = $doc])*
+        pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+            shortest_first(map, board, $manner, &[$($kind),*], TechniqueId::$id, sink)
+        })*
+    };
+}
+
+/// Chains of some links, from a candidate to its contrary.
+const fn chains(links: Links) -> Manner {
+    Manner {
+        links,
+        ..Manner::STATIC
+    }
+}
+
+/// Nets of one digit.
+const ONE_DIGIT: Manner = Manner {
+    links: Links::Houses,
+    ..Manner::dynamic(0)
+};
+
+/// Nets of the links of the board, up to the first clash.
+const TO_A_CLASH: Manner = Manner {
+    stop: Stop::Clash,
+    ..Manner::STATIC
+};
+
+finders! {
+    /// Forcing X-Chain: one digit.
+    forcing_x_chain = chains(Links::Houses), [Kind::Off, Kind::On] for ForcingXChain;
+    /// Forcing Y-Chain: cells with two candidates.
+    forcing_y_chain = chains(Links::Cells), [Kind::Off, Kind::On] for ForcingYChain;
+    /// Forcing XY-Chain: any links.
+    forcing_xy_chain = chains(Links::All), [Kind::Off, Kind::On] for ForcingXYChain;
+    /// Nishio: a place of a digit leaves it without a place elsewhere.
+    nishio = ONE_DIGIT, [Kind::Off] for Nishio;
+    /// Cell Forcing Chains: what each digit of a cell leads to.
+    cell = Manner::STATIC, [Kind::Cell(3)] for CellForcing;
+    /// Region Forcing Chains: what each place of a digit in a house leads to.
+    region = Manner::STATIC, [Kind::House(3)] for RegionForcing;
+    /// Forcing Chain Contradiction: chains from one candidate to a clash.
+    chain_contradiction = TO_A_CLASH, [Kind::Off, Kind::On] for ForcingChainContradiction;
+    /// Forcing Chain Verity: chains from all candidates of a cell or house, or from a candidate and its absence.
+    chain_verity = Manner::STATIC, [Kind::Either, Kind::Cell(2), Kind::House(2)] for ForcingChainVerity;
+    /// Dynamic Forcing Chains: clashes and verities of nets.
+    dynamic = Manner::dynamic(0), [Kind::Off, Kind::On, Kind::Either, Kind::Cell(2), Kind::House(2)] for DynamicForcing;
+    /// Dynamic Forcing Chains (+): with locked candidates, subsets and X-Wings inside.
+    dynamic_plus = Manner::dynamic(1), [Kind::Off, Kind::On, Kind::Either, Kind::Cell(2), Kind::House(2)] for DynamicForcingPlus;
+    /// Forcing Net Contradiction: a net that clashes.
+    net_contradiction = Manner::dynamic(0), [Kind::Off, Kind::On] for ForcingNetContradiction;
+    /// Forcing Net Verity: nets that agree.
+    net_verity = Manner::dynamic(0), [Kind::Either, Kind::Cell(2), Kind::House(2)] for ForcingNetVerity;
+}
+
+/// The shortest proof of each conclusion, the shortest of all first.
+fn shortest_first<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    manner: Manner,
+    kinds: &[Kind],
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut verities = Verities::new(map, board, manner, FUEL);
+    for found in verities.all(kinds) {
+        let mut step = verities.step(&found);
+        step.technique = technique;
+        sink(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Nested Forcing Chains: forcing chains inside.
+pub(super) fn nested_chains<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    nested(map, board, 2, TechniqueId::NestedForcing, FUEL, sink).1
+}
+
+/// Nested Multiple Forcing Chains: cell and region forcing chains inside.
+pub(super) fn nested_multiple<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    nested(map, board, 3, TechniqueId::NestedMultiple, FUEL, sink).1
+}
+
+/// Nested Dynamic Forcing Chains: dynamic nets inside.
+pub(super) fn nested_dynamic<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    nested(map, board, 4, TechniqueId::NestedDynamic, FUEL, sink).1
+}
+
+/// Nested Dynamic Forcing Chains (+): dynamic nets with locked candidates, subsets and X-Wings inside; where these have nothing to say, with nets
+/// within them, as deep as need be.
+pub(super) fn nested_dynamic_plus<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let technique = TechniqueId::NestedDynamicPlus;
+    let (mut any, mut fuel) = (false, FUEL);
+    for inside in 5..=DEEPEST {
+        let mut counting = |step| {
+            any = true;
+            sink(step)
+        };
+        let (left, flow) = nested(map, board, inside, technique, fuel, &mut counting);
+        flow?;
+        // With no fuel used there was nothing to refute.
+        if any || left == 0 || left == fuel {
+            break;
+        }
+        fuel = left;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Suppositions that clash with steps inside, those with most consequences first; of a few that are tried together, the one with the shortest proof
+/// first. What is left of the fuel comes back.
+fn nested<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    inside: u8,
+    technique: TechniqueId,
+    fuel: u64,
+    sink: &mut Sink<'_>,
+) -> (u64, ControlFlow<()>) {
+    let mut net = Net::new(map, fuel);
+    let mut found: Vec<(usize, Step)> = Vec::new();
+    let mut since = 0;
+    for start in suppositions(map, board, &mut net) {
+        if net.fuel == 0 {
+            break;
+        }
+        net.grow(map, board, start, Manner::dynamic(inside));
+        since += usize::from(!found.is_empty());
+        if net.clash {
+            let size = net.size(map, board, None);
+            found.push((size, proof::refutation(&net, map, board, technique)));
+        }
+        if since == TOGETHER {
+            let flow = hand_out(&mut found, sink);
+            if flow.is_break() {
+                return (net.fuel, flow);
+            }
+            since = 0;
+        }
+    }
+    (net.fuel, hand_out(&mut found, sink))
+}
+
+/// How many suppositions are tried after one that clashes, for a shorter proof.
+const TOGETHER: usize = 4;
+
+fn hand_out(found: &mut Vec<(usize, Step)>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+    found.sort_by_key(|(size, _)| *size);
+    found.drain(..).try_for_each(|(_, step)| sink(step))
+}
+
+/// The suppositions that may clash, those with most consequences first.
+fn suppositions<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    net: &mut Net<W>,
+) -> Vec<net::Node> {
+    let mut all = Vec::new();
+    for c in refutable(map, board) {
+        let start = node(map.order(), c, true);
+        net.grow(map, board, start, Manner::dynamic(0));
+        let weight = if net.clash {
+            usize::MAX
+        } else {
+            net.facts.len()
+        };
+        all.push((usize::MAX - weight, start));
+    }
+    all.sort_unstable();
+    all.into_iter().map(|(_, start)| start).collect()
+}
