@@ -15,7 +15,7 @@ pub(super) fn run(args: &Hint) -> anyhow::Result<Exit> {
     let digit = game.digit();
     let words = game.player.words().with_digits(&digit);
     let (step, said, exit) = find(&game, &words, args.vague);
-    if let Some(remark) = game.remark().filter(|_| step.is_some()) {
+    if let Some(remark) = game.remark().filter(|_| game.refusal(0).is_none()) {
         say(&format!("veridoku: {remark}\n"));
     }
     let reveal = steps::reveal(args.vague);

@@ -11,7 +11,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{Alphabet, Parsed, parse_marks};
-use veridoku::grid::{Candidate, Cell, CellSet, DigitSet, Givens, Shape};
+use veridoku::grid::{Candidate, Cell, DigitSet, Givens, Shape};
 use veridoku::human::State;
 use veridoku::native::Native;
 use veridoku::rules::{Constraint, Model, Name, Relation, Rulebook};
@@ -47,7 +47,8 @@ pub(super) fn read(parsed: &Parsed, played: &Played) -> anyhow::Result<State> {
         let text = text(marks)?;
         let marks = parse_marks(&text, shape, parsed.alphabet);
         let marks = marks.map_err(|error| located("--marks: ", &error))?;
-        pencil(&mut state, &marks, parsed.alphabet)?;
+        let alone = played.entries.is_none() && parsed.state.is_none();
+        pencil(&mut state, &marks, parsed.alphabet, alone)?;
     }
     Ok(state)
 }
@@ -90,10 +91,14 @@ fn enter(
     Ok(())
 }
 
-/// Takes away the candidates that are not among the pencil marks. Where nothing was entered otherwise, a lone digit is an entry.
-fn pencil(state: &mut State, marks: &[DigitSet], alphabet: &Alphabet) -> anyhow::Result<()> {
+/// Takes away the candidates that are not among the pencil marks. Where entries are told by nothing else (`alone`), a lone digit is one.
+fn pencil(
+    state: &mut State,
+    marks: &[DigitSet],
+    alphabet: &Alphabet,
+    alone: bool,
+) -> anyhow::Result<()> {
     let shape = state.shape();
-    let alone = state.entries().count() == 0;
     for (cell, &digits) in shape.all_cells().zip(marks) {
         let settled = state.givens().get(cell).or(state.entries().get(cell));
         match (settled, digits.single()) {
@@ -212,19 +217,18 @@ fn subject(
     alphabet: &Alphabet,
     vague: u8,
 ) -> (String, bool) {
-    let cells = || CellSet::of(shape, list.iter().map(|c| c.cell)).to_string();
+    let cells = || and(list.iter().map(|c| c.cell.name(shape)).collect());
     let boxes = || {
         let mut boxes: Vec<usize> = list.iter().map(|c| shape.box_of(c.cell) + 1).collect();
         boxes.sort_unstable();
         boxes.dedup();
-        let names: Vec<String> = boxes.iter().map(ToString::to_string).collect();
         let word = if boxes.len() == 1 { "box" } else { "boxes" };
-        format!("{word} {}", names.join(", "))
+        let names = boxes.iter().map(ToString::to_string).collect();
+        format!("{word} {}", and(names))
     };
     let each = || {
         let name = |c: &Candidate| format!("{} in {}", alphabet.text(c.digit), c.cell.name(shape));
-        let names: Vec<String> = list.iter().map(name).collect();
-        names.join(", ")
+        and(list.iter().map(name).collect())
     };
     let alone = list.len() == 1;
     let some = match alone {
@@ -240,6 +244,14 @@ fn subject(
         _ => format!("{some} in {}", cells()),
     };
     (text, alone)
+}
+
+/// `a`, `a and b`, `a, b and c`.
+fn and(mut names: Vec<String>) -> String {
+    match names.pop() {
+        Some(last) if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        last => last.unwrap_or_default(),
+    }
 }
 
 /// Whether a solution has all the entries and none of the removed candidates. Where that takes too long, it is taken to be so: nothing is

@@ -169,6 +169,20 @@ mod tests {
         assert!(error("1,12", "1,,2").contains("column 3"));
     }
 
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_or_refused_with_a_place(text in "[1-4A,.|x \\n\\t#é+-]{0,80}") {
+            let shape = Shape::new(2, 2).unwrap();
+            for name in ["digits", "letters", "decimal"] {
+                let alphabet = Alphabet::by_name(name).unwrap();
+                match parse_marks(&text, shape, alphabet) {
+                    Ok(marks) => assert_eq!(marks.len(), 16),
+                    Err(error) => assert!(error.line() as usize <= text.lines().count().max(1)),
+                }
+            }
+        }
+    }
+
     #[test]
     fn what_is_wrong_has_a_place() {
         for (from, to, wanted) in [
