@@ -4,6 +4,7 @@ use super::Tint;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 use crate::human::{Chain, Link, Part, Player, Role, State, Step, Words};
 use std::collections::BTreeMap;
+use std::mem::discriminant;
 
 /// A board, and what is to be seen on it.
 #[derive(Clone, Debug)]
@@ -137,14 +138,17 @@ impl Scene {
     pub fn show(&mut self, player: &dyn Player, words: &Words<'_>, step: &Step, reveal: Reveal) {
         self.title = step.technique.to_string();
         if reveal >= Reveal::Houses {
-            let houses = step.because.houses.iter();
-            self.houses = houses
-                .map(|&(house, part)| Shaded {
+            for &(house, part) in &step.because.houses {
+                let shaded = Shaded {
                     name: words.house(house),
                     part,
                     cells: player.house(house),
-                })
-                .collect();
+                };
+                // Two fish in one step share houses.
+                if !self.houses.contains(&shaded) {
+                    self.houses.push(shaded);
+                }
+            }
         }
         if reveal == Reveal::Cells {
             let marks = step.because.marks.iter();
@@ -196,7 +200,13 @@ impl Scene {
                 let tint = Tint::of(mark.role, mark.group);
                 if shown {
                     let spot = self.spots.entry(Candidate { cell, digit }).or_default();
-                    spot.tint = spot.tint.max(Some(tint));
+                    // What is special counts; of patterns side by side, the first.
+                    let alike = spot
+                        .tint
+                        .is_some_and(|known| discriminant(&known) == discriminant(&tint));
+                    if !alike {
+                        spot.tint = spot.tint.max(Some(tint));
+                    }
                 }
             }
         }
@@ -271,7 +281,12 @@ impl Scene {
             fate => [fate, None],
         };
         let mut all: Vec<Tint> = self.spots.values().flat_map(shown).flatten().collect();
-        all.sort_unstable();
+        // Of two colourings, one after the other.
+        let colored = |tint: &Tint| match tint {
+            Tint::On(group) | Tint::Off(group) => (Tint::On(0), *group, *tint),
+            tint => (*tint, 0, *tint),
+        };
+        all.sort_unstable_by_key(colored);
         all.dedup();
         all
     }

@@ -1,8 +1,8 @@
 //! Both pictures of the same scenes.
 
 use super::*;
-use crate::grid::{Givens, Shape};
-use crate::human::{self, Order, State};
+use crate::grid::{Candidate, Cell, Digit, Givens, Shape};
+use crate::human::{self, Chain, Link, Node, Order, Pattern, State, TechniqueId};
 use crate::rules::{Rule, Rulebook};
 
 const LINE: &str =
@@ -131,4 +131,55 @@ fn texts_cannot_break_out_of_a_picture() {
     scene.title = "<script>".to_string();
     well_formed(&scene.svg());
     assert!(!scene.svg().contains("<script>"));
+}
+
+/// A net with joints, groups, sets, a ring and a candidate that follows from itself.
+fn net() -> Chain {
+    let digit = |value| Digit::new(value).unwrap();
+    let cell = |row: usize, column: usize| Shape::CLASSIC.cell(row - 1, column - 1);
+    let node = |value, cells: &[Cell], on, link, from: &[u32]| Node {
+        digit: digit(value),
+        cells: cells.to_vec(),
+        on,
+        link,
+        from: from.to_vec(),
+    };
+    let group = [cell(1, 2), cell(1, 3)];
+    let set = vec![cell(4, 1), cell(4, 2)];
+    Chain {
+        nodes: vec![
+            node(5, &[cell(9, 9)], true, Link::Start, &[]),
+            node(2, &group, false, Link::Rule, &[0]),
+            node(2, &[cell(9, 9)], false, Link::Cell, &[0]),
+            node(1, &group, true, Link::Set(set), &[1, 2]),
+            node(1, &[cell(1, 3)], false, Link::Nested(7), &[3, 3]),
+            node(5, &[cell(9, 9)], true, Link::Cell, &[0, 4, 99]),
+        ],
+        closed: true,
+    }
+}
+
+#[test]
+fn nets_and_groups_are_drawn_and_nothing_is_twice() {
+    let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
+    let words = player.words();
+    let candidate = Candidate {
+        cell: Cell::new(80),
+        digit: Digit::new(5).unwrap(),
+    };
+    let because = Pattern {
+        chains: vec![net(), net(), Chain::default()],
+        ..Pattern::default()
+    };
+    let step = human::Step::elimination(TechniqueId::DynamicForcing, vec![candidate], because);
+    let mut scene = Scene::new(&*player, &words, &classic());
+    scene.show(&*player, &words, &step, Reveal::All);
+    let svg = scene.svg();
+    well_formed(&svg);
+    // 0→1, 0→2, 1→3, 2→3, 3→4, 0→5, 4→5, and the ring from 5 to 0, which is the link from 0 to 5 again.
+    assert_eq!(scene.arrows.len(), 7);
+    assert_eq!(scene.sets.len(), 1);
+    // A head for each arrow but the one of a candidate to itself, and for each of the two lines of the legend.
+    assert_eq!(svg.matches("Z\" fill=").count(), 6 + 2);
+    assert!(scene.text(false).contains("-5"));
 }

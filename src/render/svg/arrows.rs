@@ -86,20 +86,18 @@ impl Page<'_> {
             }
         }
         for arrow in &self.scene.arrows {
-            let (from, to) = self.nearest(&arrow.from, &arrow.to);
-            let apart = from.distance(to);
             // A digit that is its own consequence has no way to go.
-            if apart < 1.0 {
+            let Some((from, to)) = self.nearest(&arrow.from, &arrow.to) else {
                 continue;
-            }
+            };
             let curve = self.best(arrow, from, to, &drawn);
             drawn.push(curve.samples().collect());
             *out += &line(&curve, arrow.strong, color(arrow.chain));
         }
     }
 
-    /// The places of the two candidates at a link's ends that are nearest to each other.
-    fn nearest(&self, from: &End, to: &End) -> (Point, Point) {
+    /// The places of the two candidates at a link's ends that are nearest to each other, and not the same.
+    fn nearest(&self, from: &End, to: &End) -> Option<(Point, Point)> {
         let places = |end: &End| -> Vec<Point> {
             let digit = end.digit;
             let cells = end.cells.iter();
@@ -112,9 +110,8 @@ impl Page<'_> {
             .iter()
             .flat_map(|&a| others.iter().map(move |&b| (a, b)));
         let apart = |(a, b): &(Point, Point)| a.distance(*b);
-        let nearest = pairs.min_by(|one, other| apart(one).total_cmp(&apart(other)));
-        let nowhere = Point { x: 0.0, y: 0.0 };
-        nearest.unwrap_or((nowhere, nowhere))
+        let pairs = pairs.filter(|pair| apart(pair) >= 1.0);
+        pairs.min_by(|one, other| apart(one).total_cmp(&apart(other)))
     }
 
     /// An outline around the candidates of a group.
