@@ -183,3 +183,29 @@ fn nets_and_groups_are_drawn_and_nothing_is_twice() {
     assert_eq!(svg.matches("Z\" fill=").count(), 6 + 2);
     assert!(scene.text(false).contains("-5"));
 }
+
+#[test]
+fn a_large_net_is_drawn() {
+    let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
+    let words = player.words();
+    let node = |number: u32| Node {
+        digit: Digit::from_index((number / 81 + number) as usize % 9),
+        cells: vec![Cell::new(number as usize * 31 % 81)],
+        on: number % 2 == 0,
+        link: Link::Rule,
+        from: (number / 2..number.min(number / 2 + 2)).collect(),
+    };
+    let chain = Chain {
+        nodes: (0..1500).map(node).collect(),
+        closed: false,
+    };
+    let because = Pattern {
+        chains: vec![chain],
+        ..Pattern::default()
+    };
+    let step = human::Step::elimination(TechniqueId::NestedForcing, Vec::new(), because);
+    let mut scene = Scene::new(&*player, &words, &classic());
+    scene.show(&*player, &words, &step, Reveal::All);
+    assert!(scene.arrows.len() > 1000);
+    well_formed(&scene.svg());
+}

@@ -4,8 +4,8 @@
 //! over the fewest other marks and stays on the board.
 
 use super::super::{Arrow, End};
-use super::{Page, Point, REACH, number, stroke};
-use crate::grid::Candidate;
+use super::{PADDING, Page, Point, REACH, number, stroke};
+use crate::grid::{Candidate, Digit};
 
 /// The length of an arrow head.
 const HEAD: f64 = 7.0;
@@ -14,6 +14,8 @@ const BENDS: [f64; 8] = [0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6];
 /// The same between marks that almost touch.
 const SHORT: [f64; 4] = [1.3, -1.3, 1.8, -1.8];
 const STEPS: usize = 48;
+/// How many of the curves before are kept clear of, so that large nets are drawn in little time.
+const BESIDE: usize = 40;
 
 /// The colour of a chain's lines.
 pub(super) fn color(chain: usize) -> &'static str {
@@ -90,7 +92,8 @@ impl Page<'_> {
             let Some((from, to)) = self.nearest(&arrow.from, &arrow.to) else {
                 continue;
             };
-            let curve = self.best(arrow, from, to, &drawn);
+            let last = drawn.len().saturating_sub(BESIDE);
+            let curve = self.best(arrow, from, to, &drawn[last..]);
             drawn.push(curve.samples().collect());
             *out += &line(&curve, arrow.strong, color(arrow.chain));
         }
@@ -139,6 +142,27 @@ impl Page<'_> {
         )
     }
 
+    /// The mark that a place is on.
+    fn under(&self, at: Point) -> Option<Candidate> {
+        let shape = self.scene.shape;
+        let (x, y) = (at.x - self.left, at.y - self.top);
+        if x < 0.0 || y < 0.0 || x >= self.board() || y >= self.board() {
+            return None;
+        }
+        let line = |from: f64| ((from / self.side) as usize).min(shape.order() - 1);
+        let cell = shape.cell(line(y), line(x));
+        let part = |from: f64, parts: usize| {
+            let room = self.side - 2.0 * PADDING;
+            let part = ((from % self.side - PADDING) / room * parts as f64).max(0.0);
+            (part as usize).min(parts - 1)
+        };
+        let (h, w) = (shape.box_height(), shape.box_width());
+        let digit = Digit::from_index(part(y, h) * w + part(x, w));
+        let candidate = Candidate { cell, digit };
+        let near = self.mark(candidate).distance(at) < REACH + 2.0;
+        (near && self.scene.spots.contains_key(&candidate)).then_some(candidate)
+    }
+
     /// The curve that is least in the way.
     fn best(&self, arrow: &Arrow, from: Point, to: Point, drawn: &[Vec<Point>]) -> Curve {
         let apart = from.distance(to);
@@ -148,17 +172,12 @@ impl Page<'_> {
                 |end: &End| end.digit == candidate.digit && end.cells.contains(&candidate.cell);
             within(&arrow.from) || within(&arrow.to)
         };
-        let others: Vec<Point> = self
-            .scene
-            .spots
-            .keys()
-            .filter(|candidate| !ends(candidate))
-            .map(|&candidate| self.place(candidate).0)
-            .collect();
         let cost = |curve: &Curve| {
             let samples: Vec<Point> = curve.samples().collect();
-            let near = |&&other: &&Point| samples.iter().any(|at| at.distance(other) < REACH + 2.0);
-            let over = others.iter().filter(near).count();
+            let marks = samples.iter().filter_map(|&at| self.under(at));
+            let mut over: Vec<Candidate> = marks.filter(|mark| !ends(mark)).collect();
+            over.dedup();
+            let over = over.len();
             let (right, bottom) = (self.left + self.board(), self.top + self.board());
             let outside =
                 |at: &&Point| at.x < self.left || at.x > right || at.y < self.top || at.y > bottom;
