@@ -191,7 +191,7 @@ fn a_large_net_is_drawn() {
     let node = |number: u32| Node {
         digit: Digit::from_index((number / 81 + number) as usize % 9),
         cells: vec![Cell::new(number as usize * 31 % 81)],
-        on: number % 2 == 0,
+        on: number.is_multiple_of(2),
         link: Link::Rule,
         from: (number / 2..number.min(number / 2 + 2)).collect(),
     };
