@@ -28,6 +28,7 @@ pub mod grid;
 pub mod human;
 pub mod native;
 pub mod rate;
+pub mod render;
 pub mod rules;
 pub mod sat;
 pub mod verify;

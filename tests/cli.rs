@@ -37,10 +37,12 @@ fn help() {
             &["solve", "--help"],
             &["count", "--help"],
             &["cnf", "--help"],
+            &["hint", "--help"],
+            &["explain", "--help"],
         ],
     );
     let terminal = Terminal::new();
-    for command in ["verify", "solve", "count", "cnf"] {
+    for command in ["verify", "solve", "count", "cnf", "hint", "explain"] {
         let long = terminal.run(&[command, "--help"], b"").out;
         assert_eq!(long, terminal.run(&[command, "-h"], b"").out);
         assert!(long.lines().count() < 40, "{command} --help fits a screen");

@@ -1,7 +1,9 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::played::Played;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
@@ -118,31 +120,37 @@ pub(super) struct Rate {
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku hint --vague puzzle.sdk             only what to look for\n  \
+veridoku hint puzzle.sdm --entries mine.txt --marks marks.txt --picture\n  \
+veridoku hint puzzle.sdm --svg hint.svg")]
 pub(super) struct Hint {
-    /// A puzzle, a file with one puzzle, or - for standard input
-    #[arg(value_name = "PUZZLE")]
-    pub(super) input: OsString,
     #[command(flatten)]
-    pub(super) reading: Reading,
-    #[command(flatten)]
-    pub(super) ordering: Ordering,
+    pub(super) played: Played,
     /// Give less away: only the technique; twice, the houses too; three times, the cells too
     #[arg(long, action = clap::ArgAction::Count)]
     pub(super) vague: u8,
+    /// Write the picture to FILE as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku explain 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku explain --picture puzzle.sdk | less -R\n  \
+veridoku explain puzzle.sdk --svg pictures   a picture a step, and index.html\n  \
+veridoku explain --json puzzle.sdk           a line a step")]
 pub(super) struct Explain {
-    /// A puzzle, a file with one puzzle, or - for standard input
-    #[arg(value_name = "PUZZLE")]
-    pub(super) input: OsString,
     #[command(flatten)]
-    pub(super) reading: Reading,
-    #[command(flatten)]
-    pub(super) ordering: Ordering,
+    pub(super) played: Played,
     /// Check every step against the relations with the SAT engine
     #[arg(long)]
     pub(super) audit: bool,
+    /// Write a picture of each step to the folder DIR as SVG, and a page with all of them, index.html
+    #[arg(long, value_name = "DIR")]
+    pub(super) svg: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]

@@ -19,6 +19,7 @@ struct Line {
     uniqueness: bool,
     default: bool,
     available: bool,
+    page: String,
 }
 
 pub(super) fn run(args: &Techniques) -> anyhow::Result<Exit> {
@@ -26,7 +27,7 @@ pub(super) fn run(args: &Techniques) -> anyhow::Result<Exit> {
     if !args.json {
         writeln!(
             out,
-            "{:8} {:38} {:22} {:>4} {:>6}  {:9}",
+            "{:8} {:38} {:22} {:>4} {:>6}  {:9}  page",
             "code", "name", "family", "ER", "HoDoKu", "level"
         )?;
     }
@@ -47,6 +48,7 @@ pub(super) fn run(args: &Techniques) -> anyhow::Result<Exit> {
                 uniqueness: facts.uniqueness,
                 default: facts.default,
                 available: id.is_found(),
+                page: facts.page(),
             };
             writeln!(out, "{}", serde_json::to_string(&line)?)?;
             continue;
@@ -58,11 +60,12 @@ pub(super) fn run(args: &Techniques) -> anyhow::Result<Exit> {
         remarks.extend((!facts.default).then_some("off by default"));
         remarks.extend((!id.is_found()).then_some("not found yet"));
         let line = format!(
-            "{:8} {:38} {:22} {er:>4} {score:>6}  {:9}  {}",
+            "{:8} {:38} {:22} {er:>4} {score:>6}  {:9}  {:46} {}",
             facts.code,
             facts.name,
             facts.family,
             facts.level,
+            facts.page(),
             remarks.join(", ")
         );
         writeln!(out, "{}", line.trim_end())?;

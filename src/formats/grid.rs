@@ -49,6 +49,11 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Whether there is no row.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     fn note(&mut self, text: &str) {
         let note = split_comment(text).1.unwrap_or("");
         if !note.is_empty() {
@@ -90,6 +95,7 @@ impl<'a> Sheet<'a> {
             puzzle: Puzzle::plain(givens),
             alphabet,
             note: (!self.notes.is_empty()).then(|| self.notes.join("; ")),
+            state: None,
             line,
         })
     }

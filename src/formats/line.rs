@@ -69,6 +69,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
                 puzzle: Puzzle::plain(givens),
                 alphabet: &DIGITS,
                 note: comment.filter(|c| !c.is_empty()).map(str::to_string),
+                state: None,
                 line: block.line,
             });
         }
@@ -122,6 +123,7 @@ fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseEr
         puzzle: Puzzle::plain(givens),
         alphabet,
         note: comment.filter(|c| !c.is_empty()).map(str::to_string),
+        state: None,
         line: block.line,
     })
 }

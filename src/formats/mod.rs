@@ -26,6 +26,7 @@ mod grid;
 mod grid_split;
 mod line;
 mod lines;
+mod marks;
 mod plain;
 mod reading;
 mod record;
@@ -38,6 +39,7 @@ mod write;
 
 pub use alphabet::{ALPHABETS, Alphabet};
 pub use error::ParseError;
+pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use record::{Parsed, RawRecord};
 pub use split::Splitter;

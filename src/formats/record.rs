@@ -3,6 +3,7 @@
 use super::alphabet::Alphabet;
 use super::lines::Line;
 use super::{Format, ParseError, ReadOptions, line};
+use crate::grid::Givens;
 use crate::rules::Puzzle;
 
 /// The lines of one record, as they were found. It can be sent to another thread and parsed there.
@@ -37,6 +38,9 @@ pub struct Parsed {
     pub alphabet: &'static Alphabet,
     /// The comment that came with it.
     pub note: Option<String>,
+    /// How far a player has come, where the format tells: the digits under `[State]` of an `.sdk` file, givens among them; or what is
+    /// wrong there.
+    pub state: Option<Result<Givens, ParseError>>,
     /// The line of the text at which its record starts, counted from 1.
     pub line: u64,
 }

@@ -1,7 +1,6 @@
 //! `.sdk`: one puzzle with what is known about it, as SadMan and SudoCue keep it.
 //!
-//! The rows may stand under `[Puzzle]`. Those under `[State]` are how far a player has come, and are passed
-//! over. Lines that start with `#` and a letter are what [`FIELDS`] says.
+//! The rows may stand under `[Puzzle]`. Those under `[State]` are how far a player has come. Lines that start with `#` and a letter are what [`FIELDS`] says.
 
 use super::error::describe;
 use super::grid::Sheet;
@@ -94,7 +93,7 @@ fn is_section(text: &str, name: &str) -> bool {
 }
 
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
-    let mut sheet = Sheet::default();
+    let (mut sheet, mut state) = (Sheet::default(), Sheet::default());
     let mut notes = Vec::new();
     let mut in_state = false;
     for (number, text) in block.lines() {
@@ -114,13 +113,24 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
                 ));
             }
             Kind::Comment => notes.extend(field(text)),
-            _ if in_state => {}
+            _ if in_state => state.add(number, text),
             _ => sheet.add(number, text),
         }
     }
     notes.append(&mut sheet.notes);
     sheet.notes = notes;
-    sheet.parse(block.line, options)
+    let mut parsed = sheet.parse(block.line, options)?;
+    if !state.is_empty() {
+        // The state is of the same board, whatever it has for borders.
+        let known = ReadOptions {
+            shape: Some(parsed.puzzle.givens().shape()),
+            alphabet: Some(parsed.alphabet),
+            ..*options
+        };
+        let read = state.parse(block.line, &known);
+        parsed.state = Some(read.map(|state| state.puzzle.givens().clone()));
+    }
+    Ok(parsed)
 }
 
 /// A `#` line in words: `author: Ada` for `#AAda`.
@@ -161,7 +171,16 @@ mod tests {
             assert_eq!(parsed.puzzle.givens().count(), 30);
             let note = "author: Ada; description: A first one";
             assert_eq!(parsed.note.as_deref(), Some(note));
+            let state = parsed.state.clone().unwrap().unwrap();
+            assert_eq!(state.count(), 81);
         }
+        let broken = text.replacen("[State]\n53", "[State]\n5?", 1);
+        let parsed = parse_str(&broken, &options()).remove(0).unwrap();
+        let error = parsed.state.unwrap().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "line 16, column 2: expected a digit (1-9) or a blank, found '?'"
+        );
     }
 
     #[test]

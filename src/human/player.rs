@@ -1,8 +1,8 @@
 //! The same for boards of every size: the number of words behind a trait.
 
 use super::path::{Path, next_step, walk};
-use super::{Board, Map, Order, State, Step, TechniqueId, Words};
-use crate::grid::DigitSet;
+use super::{Board, HouseId, Map, Order, State, Step, TechniqueId, Words};
+use crate::grid::{Cell, DigitSet};
 use crate::rules::Rulebook;
 use std::ops::ControlFlow;
 
@@ -10,6 +10,9 @@ use std::ops::ControlFlow;
 pub trait Player: Send + Sync {
     /// Names of cells and houses, with digits as numbers.
     fn words(&self) -> Words<'_>;
+
+    /// The cells of a house, in its order; none where there is no such house.
+    fn house(&self, house: HouseId) -> Vec<Cell>;
 
     /// The candidates of each cell in row order; of a settled one its digit.
     fn candidates(&self, state: &State) -> Vec<DigitSet>;
@@ -39,6 +42,11 @@ pub fn player(book: &Rulebook) -> Box<dyn Player> {
 impl<const W: usize> Player for Map<W> {
     fn words(&self) -> Words<'_> {
         Words::numbers(self.names())
+    }
+
+    fn house(&self, house: HouseId) -> Vec<Cell> {
+        let known = self.sets().get(usize::from(house.0));
+        known.map_or_else(Vec::new, |house| house.cells.clone())
     }
 
     fn candidates(&self, state: &State) -> Vec<DigitSet> {

@@ -1,5 +1,6 @@
 //! What a player has on paper: givens, entries, and candidates taken away.
 
+use super::Step;
 use crate::grid::{Candidate, Cell, Digit, Givens, Shape};
 
 /// A player's state. Which candidates are there follows: those that givens and entries leave at sight, without the removed ones.
@@ -41,6 +42,16 @@ impl State {
         if !self.removed.contains(&candidate) {
             self.removed.push(candidate);
         }
+    }
+
+    /// Does on paper what a step says.
+    ///
+    /// # Panics
+    /// If the step is of a larger board.
+    pub fn apply(&mut self, step: &Step) {
+        let placed = step.placements.iter();
+        placed.for_each(|c| self.enter(c.cell, c.digit));
+        step.eliminations.iter().for_each(|&c| self.remove(c));
     }
 
     /// The shape of the board.

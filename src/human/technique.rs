@@ -51,6 +51,19 @@ pub struct Row<const W: usize> {
     pub find: Option<Find<W>>,
 }
 
+impl Technique {
+    /// Its page in the docs, with its place there: `docs/techniques/fish.md#bf2`.
+    ///
+    /// ```
+    /// use veridoku::human::TechniqueId;
+    /// assert_eq!(TechniqueId::XWing.facts().page(), "docs/techniques/fish.md#bf2");
+    /// ```
+    pub fn page(&self) -> String {
+        let anchor = self.code.replace('+', "-plus");
+        format!("docs/techniques/{}.md#{anchor}", self.family.page())
+    }
+}
+
 impl TechniqueId {
     /// What is known of the technique.
     pub fn facts(self) -> &'static Technique {
@@ -126,6 +139,28 @@ pub enum Family {
     Templates,
     /// What follows from every way a cell, a house or a candidate can go.
     Forcing,
+}
+
+impl Family {
+    /// The name of its page in the docs.
+    fn page(self) -> &'static str {
+        match self {
+            Family::Singles => "singles",
+            Family::Direct => "direct",
+            Family::Intersections => "intersections",
+            Family::Subsets => "subsets",
+            Family::Fish => "fish",
+            Family::SingleDigit => "single-digit",
+            Family::Wings => "wings",
+            Family::Coloring => "coloring",
+            Family::Chains => "chains",
+            Family::Uniqueness => "uniqueness",
+            Family::AlmostLocked => "almost-locked-sets",
+            Family::Exclusion => "exclusion",
+            Family::Templates => "templates",
+            Family::Forcing => "forcing",
+        }
+    }
 }
 
 /// What a technique is in HoDoKu, as it comes.

@@ -1,0 +1,209 @@
+//! A step for people and for programs: a picture of it, and a line of JSON. The fields are described in `docs/cli.md`.
+
+use super::json;
+use super::player::Game;
+use serde::Serialize;
+use veridoku::formats::write_line;
+use veridoku::human::{Part, Role, State, Step, Words};
+use veridoku::render::{Reveal, Scene};
+
+const SCHEMA: u32 = 1;
+
+/// How much of a step is told.
+pub(super) fn reveal(vague: u8) -> Reveal {
+    match vague {
+        0 => Reveal::All,
+        1 => Reveal::Name,
+        2 => Reveal::Houses,
+        _ => Reveal::Cells,
+    }
+}
+
+/// A step on the board of a state.
+pub(super) fn scene(
+    game: &Game,
+    words: &Words<'_>,
+    state: &State,
+    step: &Step,
+    reveal: Reveal,
+) -> Scene {
+    let mut scene = Scene::new(&*game.player, words, state);
+    scene.show(&*game.player, words, step, reveal);
+    scene
+}
+
+#[derive(Serialize)]
+struct StepLine {
+    schema: u32,
+    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<usize>,
+    board: String,
+    technique: &'static str,
+    code: &'static str,
+    uniqueness: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    houses: Option<Vec<House>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Vec<String>>,
+    #[serde(flatten)]
+    rest: Option<Rest>,
+}
+
+#[derive(Serialize)]
+struct Rest {
+    placements: Vec<String>,
+    eliminations: Vec<String>,
+    marks: Vec<Mark>,
+    chains: Vec<Chain>,
+    text: String,
+}
+
+#[derive(Serialize)]
+struct House {
+    house: String,
+    part: &'static str,
+}
+
+#[derive(Serialize)]
+struct Mark {
+    cell: String,
+    digits: Vec<String>,
+    role: &'static str,
+    group: u8,
+}
+
+#[derive(Serialize)]
+struct Chain {
+    eureka: String,
+    closed: bool,
+}
+
+/// A step on a line, with its end; `number` is its place on a path.
+pub(super) fn line(
+    game: &Game,
+    words: &Words<'_>,
+    state: &State,
+    step: &Step,
+    number: Option<usize>,
+    reveal: Reveal,
+) -> String {
+    let facts = step.technique.facts();
+    let house = |&(house, part)| House {
+        house: words.house(house),
+        part: part_name(part),
+    };
+    let because = &step.because;
+    let line = StepLine {
+        schema: SCHEMA,
+        result: "step",
+        step: number,
+        board: board(game, state),
+        technique: facts.name,
+        code: facts.code,
+        uniqueness: facts.uniqueness,
+        houses: (reveal >= Reveal::Houses).then(|| because.houses.iter().map(house).collect()),
+        cells: (reveal == Reveal::Cells)
+            .then(|| because.marks.iter().map(|m| words.cell(m.cell)).collect()),
+        rest: (reveal == Reveal::All).then(|| rest(game, words, step)),
+    };
+    text(&line)
+}
+
+fn rest(game: &Game, words: &Words<'_>, step: &Step) -> Rest {
+    let mark = |mark: &veridoku::human::Mark| Mark {
+        cell: words.cell(mark.cell),
+        digits: mark.digits.iter().map(|d| words.digit(d)).collect(),
+        role: role_name(mark.role),
+        group: mark.group,
+    };
+    let chain = |chain: &veridoku::human::Chain| Chain {
+        eureka: chain.eureka(words),
+        closed: chain.closed,
+    };
+    Rest {
+        placements: json::candidates(&step.placements, &game.parsed),
+        eliminations: json::candidates(&step.eliminations, &game.parsed),
+        marks: step.because.marks.iter().map(mark).collect(),
+        chains: step.because.chains.iter().map(chain).collect(),
+        text: step.explain(words),
+    }
+}
+
+/// The digits of a state on a line.
+fn board(game: &Game, state: &State) -> String {
+    let mut board = state.givens().clone();
+    let entries = state.entries().iter();
+    entries.for_each(|c| board.set(c.cell, Some(c.digit)));
+    write_line(&board, game.parsed.alphabet)
+}
+
+#[derive(Serialize)]
+struct EndLine<'a> {
+    schema: u32,
+    result: &'a str,
+    board: String,
+    unique: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    audited: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entries: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    removed: Option<Vec<String>>,
+    text: &'a str,
+}
+
+/// How a path ended, or why there is no step, on a line with its end.
+pub(super) fn end(
+    game: &Game,
+    state: &State,
+    result: &str,
+    steps: Option<usize>,
+    audited: bool,
+    (said, vague): (&str, u8),
+) -> String {
+    let mistake = result == "mistake" && vague == 0;
+    let list = |list| json::candidates(list, &game.parsed);
+    text(&EndLine {
+        schema: SCHEMA,
+        result,
+        board: board(game, state),
+        unique: (!game.known.unknown).then_some(game.known.solution.is_some()),
+        steps,
+        audited: audited.then_some(true),
+        entries: mistake.then(|| list(&game.mistakes.entries)),
+        removed: mistake.then(|| list(&game.mistakes.removed)),
+        text: said,
+    })
+}
+
+fn text(line: &impl Serialize) -> String {
+    // Strings, numbers and lists of them: there is nothing that could not be written.
+    let mut text = serde_json::to_string(line).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn part_name(part: Part) -> &'static str {
+    match part {
+        Part::Scene => "scene",
+        Part::Base => "base",
+        Part::Cover => "cover",
+    }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Defining => "defining",
+        Role::Fin => "fin",
+        Role::EndoFin => "endo-fin",
+        Role::Cannibal => "cannibal",
+        Role::Pivot => "pivot",
+        Role::On => "on",
+        Role::Off => "off",
+        Role::Deadly => "deadly",
+        Role::Witness => "witness",
+    }
+}

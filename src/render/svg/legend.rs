@@ -1,0 +1,230 @@
+//! Below the board: what is said of the step, and what the shapes, houses and lines mean, as far as they occur.
+
+use super::super::Tint;
+use super::super::scene::{Content, PARTS, part_words};
+use super::{MARGIN, Page, Point, REACH, arrows, board, escaped, number, spots, stroke};
+
+/// The size of letters, and how wide one is by that, on the safe side.
+const SIZE: f64 = 14.0;
+const LETTER: f64 = 0.58;
+/// From one line to the next.
+const LINE: f64 = 20.0;
+
+/// The legend, and how high the page is with it.
+pub(super) struct Legend {
+    pub(super) text: String,
+    pub(super) height: f64,
+}
+
+/// A sample and its words.
+struct Entry {
+    /// How much room the sample takes.
+    room: f64,
+    draw: Box<dyn Fn(Point) -> String>,
+    words: String,
+}
+
+impl Page<'_> {
+    pub(super) fn legend(&self) -> Legend {
+        let left = self.edge();
+        let room = self.width - left - MARGIN;
+        let mut y = self.top + self.board() + 30.0;
+        let mut text = String::new();
+        let letters = (room / (SIZE * LETTER)) as usize;
+        for line in wrapped(&self.scene.caption, letters) {
+            text += &words(left, y, SIZE, &line);
+            y += LINE;
+        }
+        if !self.scene.caption.is_empty() {
+            y += 8.0;
+        }
+        let mut x = left;
+        for entry in self.entries() {
+            let long = entry.words.chars().count() as f64 * (SIZE - 1.0) * LETTER;
+            let wide = entry.room + long + 18.0;
+            if x > left && x + wide > left + room {
+                (x, y) = (left, y + LINE + 5.0);
+            }
+            text += &(entry.draw)(Point { x, y: y - 5.0 });
+            text += &words(x + entry.room, y, SIZE - 1.0, &entry.words);
+            x += wide;
+        }
+        let end = if x > left { LINE } else { 0.0 };
+        Legend {
+            text,
+            height: y + end,
+        }
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = Vec::new();
+        for tint in self.scene.tints(true) {
+            let look = tint.look(self.several);
+            entries.push(Entry {
+                room: 2.0 * REACH + 8.0,
+                words: look.words.to_string(),
+                draw: Box::new(move |at| {
+                    let middle = Point {
+                        x: at.x + REACH,
+                        ..at
+                    };
+                    let mut text = spots::shape(&look, middle, REACH * 0.85, "");
+                    if tint == Tint::Gone {
+                        text += &spots::strike(middle, REACH * 0.85);
+                    }
+                    text
+                }),
+            });
+        }
+        for part in PARTS {
+            let names = self.scene.named(part);
+            if names.is_empty() {
+                continue;
+            }
+            let (fill, color, dashed) = board::colors(part);
+            entries.push(Entry {
+                room: 30.0,
+                words: format!("{}: {names}", part_words(part)),
+                draw: Box::new(move |at| {
+                    format!(
+                        "<rect x=\"{}\" y=\"{}\" width=\"22\" height=\"15\" fill=\"{fill}\" {}/>\n",
+                        number(at.x),
+                        number(at.y - 7.5),
+                        stroke(color, 1.6, dashed)
+                    )
+                }),
+            });
+        }
+        for (strong, words) in [
+            (true, "if not that, then this"),
+            (false, "if that, then not this"),
+        ] {
+            if self.scene.arrows.iter().any(|arrow| arrow.strong == strong) {
+                entries.push(Entry {
+                    room: 44.0,
+                    words: words.to_string(),
+                    draw: Box::new(move |at| {
+                        let to = Point {
+                            x: at.x + 36.0,
+                            ..at
+                        };
+                        arrows::sample(at, to, strong, arrows::color(0))
+                    }),
+                });
+            }
+        }
+        entries.extend(self.written());
+        entries
+    }
+
+    /// What entered digits and cells to look at are.
+    fn written(&self) -> Vec<Entry> {
+        let squares = &self.scene.squares;
+        let mut entries = Vec::new();
+        if !self.scene.sets.is_empty() {
+            entries.push(Entry {
+                room: 30.0,
+                words: "almost locked set".to_string(),
+                draw: Box::new(|at| frame(at, "none", "#7d4290")),
+            });
+        }
+        if squares
+            .iter()
+            .any(|s| matches!(s.content, Content::Entry(_)))
+        {
+            entries.push(Entry {
+                room: 18.0,
+                words: "entered".to_string(),
+                draw: Box::new(|at| {
+                    format!(
+                        "<text x=\"{}\" y=\"{}\" font-size=\"19\" fill=\"#1b5e9e\">5</text>\n",
+                        number(at.x),
+                        number(at.y + 7.0)
+                    )
+                }),
+            });
+        }
+        if squares.iter().any(|square| square.look) {
+            entries.push(Entry {
+                room: 30.0,
+                words: "look here".to_string(),
+                draw: Box::new(|at| frame(at, "#f7e58a", "#b0b0b0")),
+            });
+        }
+        entries
+    }
+}
+
+fn frame(at: Point, fill: &str, color: &str) -> String {
+    format!(
+        "<rect x=\"{}\" y=\"{}\" width=\"22\" height=\"15\" fill=\"{fill}\" {}/>\n",
+        number(at.x),
+        number(at.y - 7.5),
+        stroke(color, 1.6, false)
+    )
+}
+
+fn words(x: f64, y: f64, size: f64, text: &str) -> String {
+    format!(
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" fill=\"#222222\">{}</text>\n",
+        number(x),
+        number(y),
+        number(size),
+        escaped(text)
+    )
+}
+
+/// A text in lines of so many letters. A long word, such as a chain, is broken behind its links, or where it must.
+fn wrapped(text: &str, letters: usize) -> Vec<String> {
+    let letters = letters.max(10);
+    let mut lines: Vec<String> = Vec::new();
+    let long = |line: &str| line.chars().count();
+    for word in text.split_whitespace() {
+        let mut space = " ";
+        for piece in pieces(word, letters) {
+            match lines.last_mut() {
+                Some(line) if long(line) + space.len() + long(&piece) <= letters => {
+                    *line += space;
+                    *line += &piece;
+                }
+                _ => lines.push(piece),
+            }
+            space = "";
+        }
+    }
+    lines
+}
+
+/// The pieces between which a word may be broken.
+fn pieces(word: &str, letters: usize) -> Vec<String> {
+    if word.chars().count() <= letters.min(24) {
+        return vec![word.to_string()];
+    }
+    let links = word.split_inclusive(['-', '=']);
+    let short = |piece: &str| {
+        let chars: Vec<char> = piece.chars().collect();
+        let cut = chars.chunks(letters).map(|piece| piece.iter().collect());
+        cut.collect::<Vec<String>>()
+    };
+    links.flat_map(short).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_wrapped_between_words() {
+        assert_eq!(wrapped("one two three four", 10), ["one two", "three four"]);
+        assert_eq!(
+            wrapped(&"x".repeat(25), 10),
+            ["x".repeat(10), "x".repeat(10), "x".repeat(5)]
+        );
+        let chain = "so (1)r1c1=r1c5-(2)r1c5=r9c5-(3)r9c5";
+        assert_eq!(
+            wrapped(chain, 25),
+            ["so (1)r1c1=r1c5-(2)r1c5=", "r9c5-(3)r9c5"]
+        );
+        assert!(wrapped("", 10).is_empty());
+    }
+}

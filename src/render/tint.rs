@@ -1,0 +1,203 @@
+//! What a candidate of a picture is there for: how it is called, signed, shaped and coloured, one row each.
+//!
+//! The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any of the common colour
+//! deficiencies tell apart; fills are light, so that a dark digit can be read on them, and each has a shape and a stroke beside.
+
+use crate::human::Role;
+
+/// What a candidate is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tint {
+    /// A cell of the pattern has it; of several patterns side by side, the number says which.
+    Defining(u8),
+    /// A fin.
+    Fin,
+    /// A fin in two base houses.
+    EndoFin,
+    /// In two cover houses.
+    Cannibal,
+    /// Of the cell that the others hang on.
+    Pivot,
+    /// Of one colour, or supposed to be on. Where there are several colourings, the number says which.
+    On(u8),
+    /// Of the other colour, or off.
+    Off(u8),
+    /// Of a deadly pattern.
+    Deadly,
+    /// Shows why another cell takes part.
+    Witness,
+    /// It goes.
+    Gone,
+    /// It is settled.
+    Placed,
+    /// An entry of the player's that is wrong.
+    Wrong,
+}
+
+/// The outline of a mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Disc,
+    Square,
+    Diamond,
+    Hexagon,
+    /// Two rings.
+    Ring,
+}
+
+/// How a tint looks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    pub(super) words: &'static str,
+    /// Before the digit, on a terminal.
+    pub(super) sign: char,
+    pub(super) shape: Shape,
+    pub(super) fill: &'static str,
+    pub(super) stroke: &'static str,
+    /// Whether the outline is broken.
+    pub(super) dashed: bool,
+    /// The background on a terminal, of 256 colours.
+    pub(super) ansi: u8,
+}
+
+const fn look(
+    words: &'static str,
+    sign: char,
+    shape: Shape,
+    fill: &'static str,
+    stroke: &'static str,
+    ansi: u8,
+) -> Look {
+    Look {
+        words,
+        sign,
+        shape,
+        fill,
+        stroke,
+        dashed: false,
+        ansi,
+    }
+}
+
+const fn dashed(look: Look) -> Look {
+    Look {
+        dashed: true,
+        ..look
+    }
+}
+
+/// Patterns side by side; the later four repeat the first with broken outlines.
+const SETS: [Look; 8] = [
+    look("set A", 'a', Shape::Disc, "#bfdff2", "#0072b2", 117),
+    look("set B", 'b', Shape::Square, "#fbdfa6", "#a86400", 215),
+    look("set C", 'c', Shape::Hexagon, "#e3cdea", "#7d4290", 183),
+    look("set D", 'd', Shape::Diamond, "#bfe8d9", "#00694b", 115),
+    dashed(look("set E", 'e', Shape::Square, "#bfdff2", "#0072b2", 117)),
+    dashed(look("set F", 'f', Shape::Disc, "#fbdfa6", "#a86400", 215)),
+    dashed(look(
+        "set G",
+        'g',
+        Shape::Diamond,
+        "#e3cdea",
+        "#7d4290",
+        183,
+    )),
+    dashed(look(
+        "set H",
+        'h',
+        Shape::Hexagon,
+        "#bfe8d9",
+        "#00694b",
+        115,
+    )),
+];
+const ON: [Look; 2] = [
+    look("on", '+', Shape::Disc, "#bfdff2", "#0072b2", 117),
+    look(
+        "second pair: on",
+        'p',
+        Shape::Hexagon,
+        "#bfe8d9",
+        "#00694b",
+        115,
+    ),
+];
+const OFF: [Look; 2] = [
+    dashed(look("off", '/', Shape::Square, "#fbdfa6", "#a86400", 215)),
+    dashed(look(
+        "second pair: off",
+        'q',
+        Shape::Diamond,
+        "#e3cdea",
+        "#7d4290",
+        183,
+    )),
+];
+
+impl Tint {
+    /// The tint of a mark.
+    pub(super) fn of(role: Role, group: u8) -> Tint {
+        match role {
+            Role::Defining => Tint::Defining(group % SETS.len() as u8),
+            Role::Fin => Tint::Fin,
+            Role::EndoFin => Tint::EndoFin,
+            Role::Cannibal => Tint::Cannibal,
+            Role::Pivot => Tint::Pivot,
+            Role::On => Tint::On(group % ON.len() as u8),
+            Role::Off => Tint::Off(group % OFF.len() as u8),
+            Role::Deadly => Tint::Deadly,
+            Role::Witness => Tint::Witness,
+        }
+    }
+
+    /// How it looks. Where there is but one pattern, it is no "set A".
+    pub(super) fn look(self, several: bool) -> Look {
+        match self {
+            Tint::Defining(0) if !several => Look {
+                words: "pattern",
+                sign: '*',
+                ..SETS[0]
+            },
+            Tint::Defining(group) => SETS[usize::from(group) % SETS.len()],
+            Tint::Fin => look("fin", '^', Shape::Diamond, "#f7e58a", "#857000", 228),
+            Tint::EndoFin => look(
+                "fin in two base houses",
+                '%',
+                Shape::Hexagon,
+                "#f7e58a",
+                "#857000",
+                228,
+            ),
+            Tint::Cannibal => look(
+                "in two cover houses",
+                '&',
+                Shape::Hexagon,
+                "#f3cbdf",
+                "#a3447a",
+                218,
+            ),
+            Tint::Pivot => look("pivot", '@', Shape::Square, "#bfe8d9", "#00694b", 115),
+            Tint::On(group) => ON[usize::from(group) % ON.len()],
+            Tint::Off(group) => OFF[usize::from(group) % OFF.len()],
+            Tint::Deadly => look(
+                "deadly pattern",
+                '#',
+                Shape::Square,
+                "#e9dccb",
+                "#6b4a2b",
+                180,
+            ),
+            Tint::Witness => look(
+                "rules places out",
+                '.',
+                Shape::Disc,
+                "#e4e4e4",
+                "#707070",
+                252,
+            ),
+            Tint::Gone => look("eliminated", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
+            Tint::Placed => look("placed", '=', Shape::Ring, "#00694b", "#00694b", 35),
+            Tint::Wrong => look("wrong", '!', Shape::Square, "#fad0c0", "#c0390b", 210),
+        }
+    }
+}
