@@ -13,5 +13,8 @@
 //! ```
 
 mod explainer;
+mod grid;
+mod time;
 
 pub use explainer::{Explainer, explainer};
+pub use time::{TimeFeatures, expected_time};
