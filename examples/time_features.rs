@@ -15,17 +15,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = column("puzzle").ok_or("no column 'puzzle'")?;
     let seconds = column("avg_seconds").ok_or("no column 'avg_seconds'")?;
     let completions = column("completions");
-    println!("puzzle,avg_seconds,completions,{}", TimeFeatures::NAMES.join(","));
+    println!(
+        "puzzle,avg_seconds,completions,{}",
+        TimeFeatures::NAMES.join(",")
+    );
     for row in rows {
         let cell = |at: usize| row.get(at).copied().unwrap_or_default();
         let mut values = [0; 81];
         for (value, byte) in values.iter_mut().zip(cell(puzzle).bytes()) {
-            *value = if byte.is_ascii_digit() { byte - b'0' } else { 0 };
+            *value = if byte.is_ascii_digit() {
+                byte - b'0'
+            } else {
+                0
+            };
         }
         let features = TimeFeatures::of(&values).ok_or("a puzzle without a solution")?;
         let features = features.0.map(|value| format!("{value:.6}"));
         let completions = completions.map_or("", cell);
-        println!("{},{},{completions},{}", cell(puzzle), cell(seconds), features.join(","));
+        println!(
+            "{},{},{completions},{}",
+            cell(puzzle),
+            cell(seconds),
+            features.join(",")
+        );
     }
     Ok(())
 }

@@ -5,8 +5,8 @@
 //! in a random order, and compares all that was predicted so with the mean times by rank (Spearman). Means and deviations of the
 //! features come from the other nine tenths too, so nothing of what is predicted is known to the fit.
 
-use rand::seq::SliceRandom;
 use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use std::error::Error;
 
@@ -19,7 +19,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rounds: u64 = arguments.get(2).map_or(Ok(10), |text| text.parse())?;
     let text = std::fs::read_to_string(file)?;
     let mut lines = text.lines();
-    let names: Vec<&str> = lines.next().ok_or("an empty file")?.split(',').skip(3).collect();
+    let names: Vec<&str> = lines
+        .next()
+        .ok_or("an empty file")?
+        .split(',')
+        .skip(3)
+        .collect();
     let (mut times, mut table) = (Vec::new(), Vec::new());
     for line in lines {
         let cells: Vec<&str> = line.split(',').collect();
@@ -35,8 +40,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         order.shuffle(&mut ChaCha8Rng::seed_from_u64(seed));
         let mut expected = vec![0.0; times.len()];
         for fold in 0..FOLDS {
-            let (left_out, kept): (Vec<_>, Vec<_>) =
-                order.iter().enumerate().partition(|(at, _)| at % FOLDS == fold);
+            let (left_out, kept): (Vec<_>, Vec<_>) = order
+                .iter()
+                .enumerate()
+                .partition(|(at, _)| at % FOLDS == fold);
             let kept: Vec<usize> = kept.into_iter().map(|(_, &i)| i).collect();
             let fit = Fit::new(&table, &logs, &kept, penalty);
             for (_, &i) in left_out {
@@ -47,14 +54,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mean = found.iter().sum::<f64>() / found.len() as f64;
     let square = found.iter().map(|f| (f - mean).powi(2)).sum::<f64>() / found.len() as f64;
-    println!("{} puzzles, {} features, penalty {penalty}", times.len(), names.len());
     println!(
-        "Spearman, {FOLDS}-fold cross-validated, {rounds} times: {mean:.4f}, standard deviation {:.4f}",
+        "{} puzzles, {} features, penalty {penalty}",
+        times.len(),
+        names.len()
+    );
+    println!(
+        "Spearman, {FOLDS}-fold cross-validated, {rounds} times: {mean:.4}, standard deviation {:.4}",
         square.sqrt()
     );
     let fit = Fit::new(&table, &logs, &all, penalty);
     let expected: Vec<f64> = table.iter().map(|row| fit.log(row).exp()).collect();
-    println!("Spearman on what was fitted: {:.4f}", spearman(&expected, &times));
+    println!(
+        "Spearman on what was fitted: {:.4}",
+        spearman(&expected, &times)
+    );
     let level = times.iter().sum::<f64>() / expected.iter().sum::<f64>();
     println!("constant {:.4}", fit.constant + level.ln());
     for (name, slope) in names.iter().zip(&fit.slopes) {
@@ -78,7 +92,9 @@ impl Fit {
         let log = rows.iter().map(|&i| logs[i]).sum::<f64>() / count;
         let deviation = |column: usize| {
             let square = |&i: &usize| (table[i][column] - means[column]).powi(2);
-            (rows.iter().map(square).sum::<f64>() / count).sqrt().max(1e-9)
+            (rows.iter().map(square).sum::<f64>() / count)
+                .sqrt()
+                .max(1e-9)
         };
         let deviations: Vec<f64> = (0..width).map(deviation).collect();
         // The normal equations, with the right side as a last column.
@@ -102,7 +118,10 @@ impl Fit {
             *slope /= deviation;
         }
         let shift: f64 = slopes.iter().zip(&means).map(|(s, m)| s * m).sum();
-        Fit { constant: log - shift, slopes }
+        Fit {
+            constant: log - shift,
+            slopes,
+        }
     }
 
     fn log(&self, row: &[f64]) -> f64 {
@@ -125,7 +144,9 @@ fn solve(mut system: Vec<Vec<f64>>) -> Vec<f64> {
             }
         }
     }
-    (0..width).map(|i| system[i][width] / system[i][i]).collect()
+    (0..width)
+        .map(|i| system[i][width] / system[i][i])
+        .collect()
 }
 
 /// The correlation of the ranks; equal values share the mean of their ranks.
@@ -144,7 +165,10 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     let mut ranks = vec![0.0; values.len()];
     let mut at = 0;
     while at < order.len() {
-        let same = order[at..].iter().take_while(|&&i| values[i] == values[order[at]]).count();
+        let same = order[at..]
+            .iter()
+            .take_while(|&&i| values[i] == values[order[at]])
+            .count();
         for &i in &order[at..at + same] {
             ranks[i] = at as f64 + (same as f64 - 1.0) / 2.0;
         }

@@ -198,7 +198,10 @@ mod tests {
         }
         for digit in 0..9 {
             let there = (0..81).filter(|&cell| grid.digits[cell] >> digit & 1 == 1);
-            assert_eq!(grid.cells[digit], there.fold(0, |set, cell| set | 1 << cell));
+            assert_eq!(
+                grid.cells[digit],
+                there.fold(0, |set, cell| set | 1 << cell)
+            );
             for house in 0..27 {
                 let places = grid.cells[digit] & MASKS[house];
                 let single = grid.hidden[digit][house / 9] & MASKS[house];

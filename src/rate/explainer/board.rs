@@ -89,12 +89,15 @@ pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
 
 /// Each choice of `size` out of `0..n`, as masks, in the order of the masks' members.
 pub(super) fn choices(n: usize, size: usize) -> impl Iterator<Item = u16> {
-    let mut chosen: Option<Vec<usize>> = (size <= n).then(|| (0..size).collect());
+    let mut list = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    let mut more = size <= n && n <= list.len();
     std::iter::from_fn(move || {
-        let list = chosen.as_mut()?;
-        let mask = list.iter().fold(0u16, |mask, &i| mask | 1 << i);
+        if !more {
+            return None;
+        }
+        let mask = list[..size].iter().fold(0u16, |mask, &i| mask | 1 << i);
         match (0..size).rev().find(|&i| list[i] + size - i < n) {
-            None => chosen = None,
+            None => more = false,
             Some(i) => {
                 list[i] += 1;
                 for j in i + 1..size {

@@ -3,6 +3,7 @@
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::hint::Hint;
 use super::node::{Node, Set, cell_of, digit_of, is_on, length, node};
+use super::reach::Reach;
 use crate::human::TechniqueId;
 
 /// Which links a search may use.
@@ -72,24 +73,60 @@ pub(super) fn off_to_on(
     }
 }
 
-/// The easiest cycle or chain.
-pub(super) fn easiest(board: &Board) -> Option<Hint> {
-    let mut all: Vec<Plain> = Vec::new();
-    for links in [Links::X, Links::Y, Links::XY] {
-        // Chains of both kinds of links are never below 7.0.
-        if links == Links::XY && all.iter().any(|found| found.hint.er < 70) {
-            break;
-        }
-        search(board, links, true, &mut all);
+/// The easiest cycle or chain; if there is none, what each node reaches by all links.
+pub(super) fn easiest(board: &Board) -> Result<Hint, Reach> {
+    let reach = Reach::new(board, Links::XY);
+    if !reach.refutes_any() {
+        return Err(reach);
     }
+    let mut all: Vec<Plain> = Vec::new();
+    search(board, Links::X, true, &mut all);
+    search(board, Links::Y, true, &mut all);
+    // Chains of both kinds of links are never below 7.0.
+    if all.iter().all(|found| found.hint.er >= 70) {
+        walk(board, Links::XY, true, Some(&reach), &mut all);
+    }
+    first_of(all).ok_or(reach)
+}
+
+/// The same, and every start is tried.
+pub(super) fn easiest_plainly(board: &Board) -> Option<Hint> {
+    let mut all: Vec<Plain> = Vec::new();
+    walk(board, Links::X, true, None, &mut all);
+    walk(board, Links::Y, true, None, &mut all);
+    if all.iter().all(|found| found.hint.er >= 70) {
+        walk(board, Links::XY, true, None, &mut all);
+    }
+    first_of(all)
+}
+
+/// The easiest, of those the shortest, of those the first.
+fn first_of(all: Vec<Plain>) -> Option<Hint> {
     let best = all
         .into_iter()
-        .min_by_key(|found| (found.hint.er, found.complexity))?;
-    Some(best.hint)
+        .min_by_key(|found| (found.hint.er, found.complexity));
+    best.map(|best| best.hint)
 }
 
 /// Every chain with some links; or, with `shorter`, those that are shorter than all before them, where only length tells.
+///
+/// A chain refutes a candidate, and so does a cycle, so there is none where no node reaches its contrary; a cycle stays within nodes
+/// that follow from each other.
 pub(super) fn search(board: &Board, links: Links, shorter: bool, all: &mut Vec<Plain>) {
+    let reach = Reach::new(board, links);
+    if reach.refutes_any() {
+        walk(board, links, shorter, Some(&reach), all);
+    }
+}
+
+/// The same, which leaves nothing out where it is not told what nodes reach.
+pub(super) fn walk(
+    board: &Board,
+    links: Links,
+    shorter: bool,
+    reach: Option<&Reach>,
+    all: &mut Vec<Plain>,
+) {
     let mut tree = Tree::new();
     let first = all.len();
     for cell in cells(board.open) {
@@ -101,10 +138,14 @@ pub(super) fn search(board: &Board, links: Links, shorter: bool, all: &mut Vec<P
                 let found = all[first..].iter().map(|found| found.complexity);
                 tree.bound = found.min().unwrap_or(usize::MAX);
             }
-            tree.cycles(board, node(cell, digit, true), links, all);
-            if links != Links::Y {
-                tree.chain(board, node(cell, digit, true), links, all);
-                tree.chain(board, node(cell, digit, false), links, all);
+            let on = node(cell, digit, true);
+            if reach.is_none_or(|reach| reach.size(on) > 3) {
+                tree.cycles(board, on, links, reach, all);
+            }
+            for start in [on, on ^ 1] {
+                if links != Links::Y && reach.is_none_or(|reach| reach.refutes(start)) {
+                    tree.chain(board, start, links, all);
+                }
             }
         }
     }
@@ -143,7 +184,15 @@ impl Tree {
     }
 
     /// The ways from a candidate that is on back to itself. A candidate may be off for several reasons on different ways, but is on for one.
-    fn cycles(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
+    fn cycles(
+        &mut self,
+        board: &Board,
+        start: Node,
+        links: Links,
+        reach: Option<&Reach>,
+        all: &mut Vec<Plain>,
+    ) {
+        let inside = |to: Node| reach.is_none_or(|reach| reach.together(start, to));
         self.begin(start);
         let mut next = 0;
         let (x, y) = (links != Links::Y, links != Links::X);
@@ -156,7 +205,7 @@ impl Tree {
             if is_on(at) {
                 on_to_off(board, at, y, &mut |to| new.push(to));
                 for &to in &new {
-                    if !self.passes(next, to) {
+                    if inside(to) && !self.passes(next, to) {
                         self.push(to, next);
                     }
                 }
@@ -168,7 +217,7 @@ impl Tree {
                         if nodes.len() > 4 {
                             all.extend(cycle(board, nodes, links));
                         }
-                    } else if self.seen.insert(to) {
+                    } else if inside(to) && self.seen.insert(to) {
                         self.push(to, next);
                     }
                 }

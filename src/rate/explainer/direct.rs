@@ -1,6 +1,6 @@
 //! The rules that place a digit at once: singles, and locked candidates or hidden sets with a hidden single behind them.
 
-use super::board::{Board, MASKS, bits, cells, in_turn};
+use super::board::{Board, HOUSES, MASKS, bits, cells, in_turn};
 use super::hint::Hint;
 use super::sets::hidden;
 use crate::human::TechniqueId;
@@ -37,39 +37,51 @@ pub(super) fn naked_single(board: &Board) -> Option<Hint> {
     Some(Hint::place(TechniqueId::NakedSingle, 23, cell, digit))
 }
 
-/// The pairs of houses that locked candidates look at: box and column, box and row, column and box, row and box.
-fn crossings() -> impl Iterator<Item = (usize, usize)> {
-    [(0, 18), (0, 9), (18, 0), (9, 0)]
-        .into_iter()
-        .flat_map(|(from, to)| {
-            (from..from + 9).flat_map(move |a| (to..to + 9).map(move |b| (a, b)))
-        })
-        .filter(|&(a, b)| MASKS[a] & MASKS[b] != 0)
+/// The pairs of houses that locked candidates look at, with the places of the first that lie in the second: box and column, box and row,
+/// column and box, row and box.
+const CROSSINGS: [(u8, u8, u16); 108] = crossings();
+
+const fn crossings() -> [(u8, u8, u16); 108] {
+    let kinds = [(0, 18), (0, 9), (18, 0), (9, 0)];
+    let mut all = [(0, 0, 0); 108];
+    let (mut count, mut i) = (0, 0);
+    while i < 4 * 81 {
+        let (a, b) = (kinds[i / 81].0 + i % 81 / 9, kinds[i / 81].1 + i % 9);
+        let (mut places, mut place) = (0, 0);
+        while place < 9 {
+            places |= ((MASKS[b] >> HOUSES[a][place] & 1) as u16) << place;
+            place += 1;
+        }
+        if places != 0 {
+            all[count] = (a as u8, b as u8, places);
+            count += 1;
+        }
+        i += 1;
+    }
+    all
 }
 
 /// Locked candidates: the digits of the first house that lie in the second only. `direct` asks for a hidden single that
 /// comes of it in a house of the first's kind.
 pub(super) fn locking(board: &Board, direct: bool) -> Option<Hint> {
-    all_locking(board, direct).next()
+    locked_with_base(board, direct).next().map(|(_, hint)| hint)
 }
 
-fn all_locking(board: &Board, direct: bool) -> impl Iterator<Item = Hint> {
-    crossings()
-        .flat_map(move |(a, b)| (0..9).filter_map(move |digit| lock(board, a, b, digit, direct)))
-}
-
-/// Every such hint that is not direct, with the house that the digit is locked in.
-pub(super) fn locked_with_base(board: &Board) -> impl Iterator<Item = (usize, Hint)> {
-    crossings().flat_map(move |(a, b)| {
-        (0..9).filter_map(move |digit| Some((a, lock(board, a, b, digit, false)?)))
+/// Every such hint, with the house that the digit is locked in.
+pub(super) fn locked_with_base(board: &Board, direct: bool) -> impl Iterator<Item = (usize, Hint)> {
+    CROSSINGS.iter().flat_map(move |&(a, b, inside)| {
+        let (a, b) = (usize::from(a), usize::from(b));
+        let fits = move |digit: &usize| {
+            let places = board.places[a][*digit];
+            places & !inside == 0 && places & places.wrapping_sub(1) != 0
+        };
+        let found = move |digit| Some((a, lock(board, a, b, digit, direct)?));
+        (0..9).filter(fits).filter_map(found)
     })
 }
 
+/// What comes of a digit that has two places or more in one house, all of them in a second.
 fn lock(board: &Board, a: usize, b: usize, digit: usize, direct: bool) -> Option<Hint> {
-    let own = board.cells[digit] & MASKS[a];
-    if own.count_ones() < 2 || own & !MASKS[b] != 0 {
-        return None;
-    }
     let rest = board.cells[digit] & MASKS[b] & !MASKS[a];
     if rest == 0 {
         return None;

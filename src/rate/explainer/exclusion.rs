@@ -15,24 +15,192 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
             small |= 1 << cell;
         }
     }
-    let sees = |c: &usize| PEERS[*c] & small != 0;
-    let list: Vec<usize> = cells(board.open).filter(sees).collect();
-    for (i, &a) in list.iter().enumerate() {
-        for (j, &b) in list.iter().enumerate().skip(i + 1) {
-            let common = PEERS[a] & PEERS[b] & small;
+    // There are numbers for 64 excluders; boards with more are next to none.
+    let Some(excluders) = Excluders::new(board, small) else {
+        return exclusion_plainly(board, size);
+    };
+    let list = bases(board, small);
+    for a in cells(list) {
+        for b in cells(list & above(a)) {
+            let common = excluders.seen[a] & excluders.seen[b];
             if common == 0 {
                 continue;
             }
-            if size == 2 {
-                if let Some(hint) = judge(board, [a, b, b], common) {
+            if size == 3 {
+                if let Some(hint) = excluders.third(a, b, list & above(b)) {
                     return Some(hint);
                 }
                 continue;
             }
-            for &c in &list[j + 1..] {
-                let common = common & PEERS[c];
+            // For a digit to go, each digit of the other cell takes an excluder of its own.
+            let least = board.digits[a]
+                .count_ones()
+                .min(board.digits[b].count_ones());
+            let clash = u32::from(PEERS[a] >> b & 1 == 1);
+            if common.count_ones() + clash >= least
+                && let Some(hint) = excluders.judge([a, b, b], common)
+            {
+                return Some(hint);
+            }
+        }
+    }
+    None
+}
+
+/// The cells that see an excluder.
+fn bases(board: &Board, small: u128) -> u128 {
+    let sees = |c: &usize| PEERS[*c] & small != 0;
+    cells(board.open)
+        .filter(sees)
+        .fold(0, |set, c| set | 1 << c)
+}
+
+/// The cells after one.
+const fn above(cell: usize) -> u128 {
+    !((2 << cell) - 1)
+}
+
+/// Whether each two of three cells see each other: the first and the second, the first and the third, the second and the third.
+fn clashes([a, b, c]: [usize; 3]) -> [bool; 3] {
+    let clash = |x: usize, y: usize| PEERS[x] >> y & 1 == 1;
+    [clash(a, b), clash(a, c), clash(b, c)]
+}
+
+/// The cells that can exclude choices, numbered.
+struct Excluders<'a> {
+    board: &'a Board,
+    /// By number: the digits.
+    digits: [u16; 64],
+    /// By number: the cells that see it.
+    peers: [u128; 64],
+    /// By cell: those that it sees, by number.
+    seen: [u64; 81],
+}
+
+impl<'a> Excluders<'a> {
+    fn new(board: &'a Board, small: u128) -> Option<Excluders<'a>> {
+        let mut all = Excluders {
+            board,
+            digits: [0; 64],
+            peers: [0; 64],
+            seen: [0; 81],
+        };
+        for (number, cell) in cells(small).enumerate() {
+            *all.digits.get_mut(number)? = board.digits[cell];
+            all.peers[number] = PEERS[cell];
+            for peer in cells(PEERS[cell] & board.open) {
+                all.seen[peer] |= 1 << number;
+            }
+        }
+        Some(all)
+    }
+
+    fn numbers(mut set: u64) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let number = set.trailing_zeros() as usize;
+            (set != 0).then(|| {
+                set &= set - 1;
+                number
+            })
+        })
+    }
+
+    /// The first exclusion over two cells and a third of a list.
+    fn third(&self, a: usize, b: usize, list: u128) -> Option<Hint> {
+        let common = self.seen[a] & self.seen[b];
+        let seen = Self::numbers(common).fold(0, |seen, number| seen | self.peers[number]);
+        for c in cells(list & seen) {
+            let excluders = common & self.seen[c];
+            let of = |n: usize| self.digits[n];
+            let union = Self::numbers(excluders).fold(0, |set, number| set | of(number));
+            // A digit of one cell goes if each two digits of the others are excluded. A digit in no excluder is excluded by being seen only,
+            // from the first cell with one digit, from the other with one if that is all it has.
+            let [ab, ac, bc] = clashes([a, b, c]).map(u32::from);
+            let own = |cell: usize| (self.board.digits[cell] & !union).count_ones();
+            let [na, nb, nc] = [a, b, c].map(own);
+            let first = nb <= ab + bc && nc <= ac + bc;
+            let second = na <= ab + ac && nc <= ac + bc;
+            let third = na <= ab + ac && nb <= ab + bc;
+            if !(first || second || third) {
+                continue;
+            }
+            if let Some(hint) = self.judge([a, b, c], excluders) {
+                return Some(hint);
+            }
+        }
+        None
+    }
+
+    /// What goes from the cells of a base, if anything. For each choice of two digits, the third digits that are left are worked out at once.
+    fn judge(&self, base: [usize; 3], excluders: u64) -> Option<Hint> {
+        let triplet = base[1] != base[2];
+        let [ab, ac, bc] = clashes(base);
+        let all = base.map(|cell| self.board.digits[cell]);
+        let mut fine = [0u16; 3];
+        for x in bits(all[0]) {
+            for y in bits(all[1]) {
+                if ab && x == y {
+                    continue;
+                }
+                let chosen = 1u16 << x | 1 << y;
+                let mut third = match triplet {
+                    true => all[2] & !(u16::from(ac) << x) & !(u16::from(bc) << y),
+                    false => 1 << y,
+                };
+                for number in Self::numbers(excluders) {
+                    let rest = self.digits[number] & !chosen;
+                    if rest == 0 {
+                        third = 0;
+                    } else if rest.is_power_of_two() {
+                        third &= !rest;
+                    }
+                }
+                if third != 0 {
+                    fine[0] |= 1 << x;
+                    fine[1] |= 1 << y;
+                    fine[2] |= third;
+                    if fine == all {
+                        return None;
+                    }
+                }
+            }
+        }
+        effect(self.board, base, fine)
+    }
+}
+
+/// What goes where only some digits of a base are in a possible choice.
+fn effect(board: &Board, base: [usize; 3], fine: [u16; 3]) -> Option<Hint> {
+    let triplet = base[1] != base[2];
+    let size = if triplet { 3 } else { 2 };
+    let gone = (0..size).map(|i| (base[i], board.digits[base[i]] & !fine[i]));
+    let gone = gone.filter(|&(_, digits)| digits != 0).collect();
+    let (technique, er) = match triplet {
+        false => (TechniqueId::AlignedPairExclusion, 62),
+        true => (TechniqueId::AlignedTripletExclusion, 75),
+    };
+    Hint::gone(technique, er, gone)
+}
+
+/// The same in the plain way: every choice of digits of every base is tried.
+pub(super) fn exclusion_plainly(board: &Board, size: usize) -> Option<Hint> {
+    let fits = |&cell: &usize| board.digits[cell].count_ones() as usize <= size;
+    let small = cells(board.open)
+        .filter(fits)
+        .fold(0u128, |set, cell| set | 1 << cell);
+    let list: Vec<usize> = cells(bases(board, small)).collect();
+    for (i, &a) in list.iter().enumerate() {
+        for (j, &b) in list.iter().enumerate().skip(i + 1) {
+            let common = PEERS[a] & PEERS[b] & small;
+            let last = if size == 2 {
+                &list[j..=j]
+            } else {
+                &list[j + 1..]
+            };
+            for &c in last {
+                let common = if size == 2 { common } else { common & PEERS[c] };
                 if common != 0
-                    && let Some(hint) = judge(board, [a, b, c], common)
+                    && let Some(hint) = judge_plainly(board, [a, b, c], common)
                 {
                     return Some(hint);
                 }
@@ -42,11 +210,10 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
     None
 }
 
-fn judge(board: &Board, base: [usize; 3], excluders: u128) -> Option<Hint> {
+fn judge_plainly(board: &Board, base: [usize; 3], excluders: u128) -> Option<Hint> {
     let [a, b, c] = base;
     let triplet = b != c;
-    let clash = |x: usize, y: usize| PEERS[x] >> y & 1 == 1;
-    let (ab, ac, bc) = (clash(a, b), clash(a, c), clash(b, c));
+    let [ab, ac, bc] = clashes(base);
     let mut fine = [0u16; 3];
     for x in bits(board.digits[a]) {
         for y in bits(board.digits[b]) {
@@ -67,12 +234,5 @@ fn judge(board: &Board, base: [usize; 3], excluders: u128) -> Option<Hint> {
             }
         }
     }
-    let size = if triplet { 3 } else { 2 };
-    let gone = (0..size).map(|i| (base[i], board.digits[base[i]] & !fine[i]));
-    let gone = gone.filter(|&(_, digits)| digits != 0).collect();
-    let (technique, er) = match triplet {
-        false => (TechniqueId::AlignedPairExclusion, 62),
-        true => (TechniqueId::AlignedTripletExclusion, 75),
-    };
-    Hint::gone(technique, er, gone)
+    effect(board, base, fine)
 }

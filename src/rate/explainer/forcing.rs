@@ -3,7 +3,7 @@
 use super::board::{Board, MASKS, SEATS, bits, cells};
 use super::chains::conclusion;
 use super::hint::Hint;
-use super::net::{Manner, Net};
+use super::net::{Manner, Net, total};
 use super::node::{Node, Set, length, node};
 use crate::human::TechniqueId;
 
@@ -20,7 +20,7 @@ pub(super) enum Depth {
 }
 
 impl Depth {
-    fn manner(self) -> Manner {
+    pub(super) fn manner(self) -> Manner {
         Manner {
             cells: self != Depth::Nishio,
             dynamic: self != Depth::Multiple,
@@ -127,11 +127,10 @@ impl Search<'_> {
             (&on, node(cell, digit, false)),
             (&off, node(cell, digit, true)),
         ] {
-            if let Some(last) = net.contradiction {
-                let complexity = total(&[net.last_size(), net.size(last ^ 1)]);
-                if self.tells(result) {
-                    self.offer(complexity, result, false);
-                }
+            if let Some(complexity) = net.contradiction_size()
+                && self.tells(result)
+            {
+                self.offer(complexity, result, false);
             }
         }
         if double {
@@ -179,10 +178,4 @@ impl Search<'_> {
             self.offer(total(&sizes), result, cell);
         }
     }
-}
-
-/// The nodes of several ways, with those of the chains within.
-fn total(sizes: &[(usize, Vec<usize>)]) -> usize {
-    let each = |(count, inside): &(usize, Vec<usize>)| count + inside.iter().sum::<usize>();
-    sizes.iter().map(each).sum()
 }

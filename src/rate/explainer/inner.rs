@@ -107,7 +107,7 @@ fn gone(start: &Board, now: &Board, cell: usize, parents: &mut Vec<Node>) {
 
 fn locked(start: &Board, now: &Board) -> Vec<Found> {
     let mut found = Vec::new();
-    for (a, hint) in super::direct::locked_with_base(now) {
+    for (a, hint) in super::direct::locked_with_base(now, false) {
         let digit = hint.gone[0].1.trailing_zeros() as usize;
         let mut parents = Vec::new();
         lost(start, now, MASKS[a], digit, &mut parents);

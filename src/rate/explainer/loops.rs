@@ -11,6 +11,10 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
     for start in cells(board.open).filter(|&c| board.digits[c].count_ones() == 2) {
         let pair = board.digits[start];
         let both = bits(pair).fold(board.open, |set, d| set & board.cells[d]);
+        let both = looped(board, pair, both);
+        if both >> start & 1 == 0 {
+            continue;
+        }
         let mut search = Search {
             board,
             pair,
@@ -22,6 +26,38 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
         search.extend(0, usize::MAX, 2);
     }
     best
+}
+
+/// The cells that can lie in a loop of a pair: at most two with any other digits, or any number with the same one.
+fn looped(board: &Board, pair: u16, both: u128) -> u128 {
+    let within = |digits: u16| {
+        let fits = |&cell: &usize| board.digits[cell] & !digits == 0;
+        cells(both)
+            .filter(fits)
+            .fold(0, |set, cell| set | 1 << cell)
+    };
+    // A loop has four cells or more, so one with two of any kind has two with the pair alone.
+    if u128::count_ones(within(pair)) > 1 {
+        return paired(both);
+    }
+    let others = bits(0x1ff & !pair);
+    others.fold(0, |set, digit| set | paired(within(pair | 1 << digit)))
+}
+
+/// Leaves out the cells that have no other in their row, column or box, again and again: a loop has two cells or none in each house.
+fn paired(mut set: u128) -> u128 {
+    loop {
+        let before = set;
+        for mask in MASKS {
+            let own = set & mask;
+            if own & own.wrapping_sub(1) == 0 {
+                set &= !own;
+            }
+        }
+        if set == before {
+            return set;
+        }
+    }
 }
 
 struct Search<'a> {

@@ -13,13 +13,17 @@ mod forcing;
 mod hint;
 mod inner;
 mod loops;
+mod multiple;
 mod net;
+mod nishio;
 mod node;
+mod reach;
 mod sets;
 #[cfg(test)]
 mod tests;
 mod wings;
 
+use super::stroll::Stopped;
 use crate::human::TechniqueId;
 use board::Board;
 use hint::Hint;
@@ -43,6 +47,30 @@ pub struct Explainer {
 
 /// The step of the first rule that has one.
 fn next(board: &Board) -> Option<Hint> {
+    patterns(board)
+        .or_else(|| exclusion::exclusion(board, 2))
+        .or_else(|| match chains::easiest(board) {
+            Ok(hint) => Some(hint),
+            Err(reach) => exclusion::exclusion(board, 3)
+                .or_else(|| nishio::easiest(board))
+                .or_else(|| multiple::easiest(board, &reach)),
+        })
+        .or_else(|| nets(board))
+}
+
+/// The same step, found by the plain version of each rule.
+fn next_plainly(board: &Board) -> Option<Hint> {
+    patterns(board)
+        .or_else(|| exclusion::exclusion_plainly(board, 2))
+        .or_else(|| chains::easiest_plainly(board))
+        .or_else(|| exclusion::exclusion_plainly(board, 3))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
+        .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
+        .or_else(|| nets(board))
+}
+
+/// The rules without chains.
+fn patterns(board: &Board) -> Option<Hint> {
     direct::hidden_single(board)
         .or_else(|| direct::locking(board, true))
         .or_else(|| direct::hidden_direct(board, 2))
@@ -62,22 +90,42 @@ fn next(board: &Board) -> Option<Hint> {
         .or_else(|| sets::first(|visit| sets::fishes(board, 4, visit)))
         .or_else(|| sets::first(|visit| sets::hidden_sets(board, 4, visit)))
         .or_else(|| bug::bug(board))
-        .or_else(|| exclusion::exclusion(board, 2))
-        .or_else(|| chains::easiest(board))
-        .or_else(|| exclusion::exclusion(board, 3))
-        .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
-        .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
-        .or_else(|| forcing::easiest(board, forcing::Depth::Dynamic(0)))
-        .or_else(|| {
-            (1..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
-        })
+}
+
+/// Dynamic forcing chains, with ever more rules inside.
+fn nets(board: &Board) -> Option<Hint> {
+    (0..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
 }
 
 /// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path
 /// runs into a contradiction; a puzzle with several solutions gets a rating that means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
+    explainer_until(values, &|| false).ok().flatten()
+}
+
+/// The same, with somebody who can end it: `stop` is asked before each step.
+///
+/// # Errors
+/// [`Stopped`] where it said yes.
+pub fn explainer_until(
+    values: &[u8; 81],
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Explainer>, Stopped> {
+    rate(values, next, stop)
+}
+
+/// The same by the plain version of each rule, which tries everything it could. It is slower, and there to be compared with.
+pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
+    rate(values, next_plainly, &|| false).ok().flatten()
+}
+
+fn rate(
+    values: &[u8; 81],
+    next: fn(&Board) -> Option<Hint>,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Explainer>, Stopped> {
     if values.iter().any(|&v| v > 9) {
-        return None;
+        return Ok(None);
     }
     let mut board = Board::new(values);
     let mut rating = Explainer {
@@ -89,9 +137,12 @@ pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
         steps: Vec::new(),
     };
     while board.open != 0 && !board.broken {
+        if stop() {
+            return Err(Stopped);
+        }
         let Some(hint) = next(&board) else {
             rating.solved = false;
-            return Some(rating);
+            return Ok(Some(rating));
         };
         if hint.er > rating.er {
             (rating.er, rating.hardest) = (hint.er, hint.technique);
@@ -108,5 +159,5 @@ pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
         }
         hint.apply(&mut board);
     }
-    (!board.broken).then_some(rating)
+    Ok((!board.broken).then_some(rating))
 }

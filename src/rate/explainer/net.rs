@@ -152,8 +152,14 @@ impl Net {
         self.ancestors(&[target], 0)
     }
 
+    /// How many nodes both ways to the contradiction have, and the chains within.
+    pub(super) fn contradiction_size(&self) -> Option<usize> {
+        let last = self.contradiction?;
+        Some(total(&[self.last_size(), self.size(last ^ 1)]))
+    }
+
     /// The same for the node that contradicts.
-    pub(super) fn last_size(&self) -> (usize, Vec<usize>) {
+    fn last_size(&self) -> (usize, Vec<usize>) {
         self.ancestors(&self.last, 1)
     }
 
@@ -181,4 +187,10 @@ impl Net {
             inside.into_iter().map(|i| self.nested_sizes[i]).collect(),
         )
     }
+}
+
+/// The nodes of several ways, with those of the chains within.
+pub(super) fn total(sizes: &[(usize, Vec<usize>)]) -> usize {
+    let each = |(count, inside): &(usize, Vec<usize>)| count + inside.iter().sum::<usize>();
+    sizes.iter().map(each).sum()
 }

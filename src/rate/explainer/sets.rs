@@ -4,6 +4,16 @@ use super::board::{Board, bits, choices, in_turn};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
+/// Those of 0 to 8 that fit, and how many they are.
+fn listed(fits: impl Fn(usize) -> bool) -> ([usize; 9], usize) {
+    let (mut list, mut count) = ([0; 9], 0);
+    for i in (0..9).filter(|&i| fits(i)) {
+        list[count] = i;
+        count += 1;
+    }
+    (list, count)
+}
+
 /// Walks the hidden sets: house, digits, places. `visit` says whether to stop.
 pub(super) fn hidden(
     board: &Board,
@@ -17,8 +27,8 @@ pub(super) fn hidden(
             continue;
         }
         let fits = |d: usize| (2..=size as u32).contains(&board.places[house][d].count_ones());
-        let list: Vec<usize> = (0..9).filter(|&d| fits(d)).collect();
-        for choice in choices(list.len(), size) {
+        let (list, count) = listed(fits);
+        for choice in choices(count, size) {
             let digits = bits(choice).fold(0, |set, i| set | 1 << list[i]);
             let places = bits(choice).fold(0, |set, i| set | board.places[house][list[i]]);
             if places.count_ones() as usize == size && visit(house, digits, places) {
@@ -63,9 +73,9 @@ pub(super) fn naked_sets(
             continue;
         }
         let at = |place: usize| board.digits[Board::at(house, place)];
-        let fits = |&p: &usize| (2..=size as u32).contains(&at(p).count_ones());
-        let list: Vec<usize> = (0..9).filter(fits).collect();
-        for choice in choices(list.len(), size) {
+        let fits = |p: usize| (2..=size as u32).contains(&at(p).count_ones());
+        let (list, count) = listed(fits);
+        for choice in choices(count, size) {
             let digits = bits(choice).fold(0, |set, i| set | at(list[i]));
             if digits.count_ones() as usize != size {
                 continue;
@@ -91,9 +101,9 @@ pub(super) fn fishes(board: &Board, size: usize, visit: &mut dyn FnMut(Hint, usi
     for (base, cover) in [(18, 9), (9, 18)] {
         for digit in 0..9 {
             let line = |i: usize| board.places[base + i][digit];
-            let fits = |&i: &usize| (2..=size as u32).contains(&line(i).count_ones());
-            let list: Vec<usize> = (0..9).filter(fits).collect();
-            for choice in choices(list.len(), size) {
+            let fits = |i: usize| (2..=size as u32).contains(&line(i).count_ones());
+            let (list, count) = listed(fits);
+            for choice in choices(count, size) {
                 let covers = bits(choice).fold(0, |set, i| set | line(list[i]));
                 if covers.count_ones() as usize != size {
                     continue;

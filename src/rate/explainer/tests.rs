@@ -1,8 +1,12 @@
 //! Each step of a path keeps the solution, and known facts of the scale.
 
 use super::board::{Board, bits, choices};
+use super::hint::Hint;
 use super::node::length;
-use super::{explainer, next};
+use super::{explainer, explainer_plainly, next, next_plainly};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
 
 const PUZZLES: [&str; 4] = [
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
@@ -114,4 +118,50 @@ fn choices_are_complete() {
         all.dedup();
         assert_eq!(all.len(), count);
     }
+}
+
+/// The puzzles of A. Inkala (2006, 2010, 2012).
+const HARD: [&str; 3] = [
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+];
+
+#[test]
+fn fast_rules_find_what_the_plain_ones_find() {
+    for line in PUZZLES {
+        let values = values(line);
+        assert_eq!(explainer(&values), explainer_plainly(&values), "{line}");
+    }
+    // Boards of hard puzzles with some false candidates taken away at random have steps of every kind.
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let mut kinds = BTreeSet::new();
+    for line in PUZZLES.into_iter().chain(HARD) {
+        let Some(solution) = solution(line) else {
+            continue;
+        };
+        for rate in (0..24).step_by(5) {
+            let mut board = Board::new(&values(line));
+            for cell in 0..81 {
+                for digit in bits(board.digits[cell]) {
+                    let truth = usize::from(solution[cell]) == digit + 1;
+                    if !truth && random.random_range(0..200) < rate {
+                        board.remove(cell, digit);
+                    }
+                }
+            }
+            while let Some(hint) = light(&board, next) {
+                assert_eq!(Some(&hint), light(&board, next_plainly).as_ref(), "{line}");
+                kinds.insert(hint.technique);
+                hint.apply(&mut board);
+            }
+            assert_eq!(light(&board, next_plainly), None, "{line}");
+        }
+    }
+    assert!(kinds.len() > 20, "{kinds:?}");
+}
+
+/// The next step of a board that is open.
+fn light(board: &Board, next: fn(&Board) -> Option<Hint>) -> Option<Hint> {
+    (board.open != 0).then(|| next(board)).flatten()
 }

@@ -61,9 +61,7 @@ fn subsets(grid: &mut Grid, size: u32) -> bool {
     for house in HOUSES {
         let own = house.map(|cell| grid.digits[usize::from(cell)]);
         let of = |places: u16| digits(places).fold(0, |all, place| all | own[place]);
-        let open = (0..9).fold(0u16, |set, place| {
-            set | u16::from(own[place] != 0) << place
-        });
+        let open = (0..9).fold(0u16, |set, place| set | u16::from(own[place] != 0) << place);
         // A hidden set is a naked set of all the other open cells.
         let wanted = [size, open.count_ones().saturating_sub(size)];
         let chosen = (1u16..512).filter(|&c| c & !open == 0 && wanted.contains(&c.count_ones()));
@@ -117,7 +115,8 @@ mod tests {
 
     #[test]
     fn locked_candidates_and_subsets_take_away_and_the_solution_helps_in_the_end() {
-        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let hard =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let mut grid = Grid::new(&values(hard));
         let (mut solution, mut halts) = (None, Halts::default());
         while grid.open != 0 {

@@ -9,7 +9,7 @@
 mod beyond;
 mod model;
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;
 mod walk;
 
 use super::grid::Grid;

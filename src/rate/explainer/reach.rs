@@ -1,0 +1,275 @@
+//! What follows from what by single links: the implication graph of a board, and everything that each node reaches.
+//!
+//! Chains and multiple forcing chains walk these links. Whether there is any at all can be read off the sets of what is reached, for all nodes at
+//! once: components of nodes that follow from each other are found in one pass (R. Tarjan, "Depth-first search and linear graph algorithms",
+//! SIAM J. Comput. 1, 1972), and what a component reaches is what its successors reach and itself. What is on makes most candidates it sees go
+//! without further consequence; these are taken in as sets, and only those with a strong link are visited.
+
+use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
+use super::chains::{Links, off_to_on, on_to_off};
+use super::node::{NODES, Node, cell_of, digit_of, is_on, node};
+
+/// Candidates that are on and off, by digit.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) struct Known {
+    off: [u128; 9],
+    on: [u128; 9],
+}
+
+impl Known {
+    const NONE: Known = Known {
+        off: [0; 9],
+        on: [0; 9],
+    };
+
+    fn of(&self, on: bool) -> &[u128; 9] {
+        if on { &self.on } else { &self.off }
+    }
+
+    pub(super) fn contains(&self, node: Node) -> bool {
+        self.of(is_on(node))[digit_of(node)] >> cell_of(node) & 1 == 1
+    }
+
+    pub(super) fn insert(&mut self, node: Node) {
+        let set = if is_on(node) {
+            &mut self.on
+        } else {
+            &mut self.off
+        };
+        set[digit_of(node)] |= 1 << cell_of(node);
+    }
+
+    fn join(&mut self, other: &Known) {
+        self.off
+            .iter_mut()
+            .zip(&other.off)
+            .for_each(|(a, b)| *a |= b);
+        self.on.iter_mut().zip(&other.on).for_each(|(a, b)| *a |= b);
+    }
+
+    /// Leaves what both know; whether there is anything.
+    pub(super) fn keep(&mut self, other: &Known) -> bool {
+        self.off
+            .iter_mut()
+            .zip(&other.off)
+            .for_each(|(a, b)| *a &= b);
+        self.on.iter_mut().zip(&other.on).for_each(|(a, b)| *a &= b);
+        self.off.iter().chain(&self.on).any(|&set| set != 0)
+    }
+
+    /// The nodes, by number.
+    pub(super) fn nodes(&self) -> Vec<Node> {
+        let of = |on: bool| {
+            let sets = self.of(on).iter().enumerate();
+            sets.flat_map(move |(d, &set)| cells(set).map(move |c| node(c, d, on)))
+        };
+        let mut all: Vec<Node> = of(false).chain(of(true)).collect();
+        all.sort_unstable();
+        all
+    }
+}
+
+/// What each node of a board reaches.
+pub(super) struct Reach {
+    /// By node: its component, or [`NONE`].
+    component: [u16; NODES],
+    /// By component: what it reaches, its own nodes too.
+    reached: Vec<Known>,
+    /// By component: how many nodes it has.
+    sizes: Vec<u16>,
+    /// Whether a node reaches its contrary.
+    refutes: bool,
+}
+
+const NONE: u16 = u16::MAX;
+
+/// Hands on what follows from a node by one link, in the order in which chains are looked for.
+pub(super) fn follow(board: &Board, at: Node, links: Links, visit: &mut dyn FnMut(Node)) {
+    let (x, y) = (links != Links::Y, links != Links::X);
+    match is_on(at) {
+        true => on_to_off(board, at, y, visit),
+        false => off_to_on(board, at, y, x, &mut |to, _| visit(to)),
+    }
+}
+
+impl Reach {
+    /// What each candidate of a board reaches, on and off.
+    pub(super) fn new(board: &Board, links: Links) -> Reach {
+        let mut search = Search {
+            board,
+            links,
+            strong: strong(board, links),
+            index: [NONE; NODES],
+            low: [NONE; NODES],
+            count: 0,
+            stack: Vec::with_capacity(512),
+            reach: Reach {
+                component: [NONE; NODES],
+                reached: Vec::with_capacity(512),
+                sizes: Vec::with_capacity(512),
+                refutes: false,
+            },
+        };
+        for cell in cells(board.open) {
+            for digit in bits(board.digits[cell]) {
+                for on in [false, true] {
+                    let start = node(cell, digit, on);
+                    if search.index[start as usize] == NONE {
+                        search.visit(start);
+                    }
+                }
+            }
+        }
+        search.reach
+    }
+
+    /// Everything that follows from a node, itself included.
+    pub(super) fn of(&self, node: Node) -> &Known {
+        &self.reached[usize::from(self.component[node as usize])]
+    }
+
+    /// Whether the contrary of a node follows from it.
+    pub(super) fn refutes(&self, node: Node) -> bool {
+        self.of(node).contains(node ^ 1)
+    }
+
+    /// Whether the contrary of some node follows from it.
+    pub(super) fn refutes_any(&self) -> bool {
+        self.refutes
+    }
+
+    /// Whether two nodes follow from each other.
+    pub(super) fn together(&self, a: Node, b: Node) -> bool {
+        self.component[a as usize] == self.component[b as usize]
+    }
+
+    /// How many nodes follow from a node that it follows from.
+    pub(super) fn size(&self, node: Node) -> usize {
+        usize::from(self.sizes[usize::from(self.component[node as usize])])
+    }
+}
+
+/// The candidates from whose being off something follows, by digit.
+fn strong(board: &Board, links: Links) -> [u128; 9] {
+    let mut strong = [0; 9];
+    if links != Links::X {
+        for cell in cells(board.open) {
+            if board.digits[cell].count_ones() == 2 {
+                bits(board.digits[cell]).for_each(|digit| strong[digit] |= 1 << cell);
+            }
+        }
+    }
+    if links != Links::Y {
+        for (house, places) in board.places.iter().enumerate() {
+            for (digit, places) in places.iter().enumerate() {
+                if places.count_ones() == 2 {
+                    strong[digit] |= board.cells[digit] & MASKS[house];
+                }
+            }
+        }
+    }
+    strong
+}
+
+struct Search<'a> {
+    board: &'a Board,
+    links: Links,
+    strong: [u128; 9],
+    /// By node: when it was visited.
+    index: [u16; NODES],
+    /// By node: the earliest on the stack that it reaches.
+    low: [u16; NODES],
+    count: u16,
+    stack: Vec<Node>,
+    reach: Reach,
+}
+
+impl Search<'_> {
+    fn visit(&mut self, at: Node) {
+        let n = at as usize;
+        (self.index[n], self.low[n]) = (self.count, self.count);
+        self.count += 1;
+        let first = self.stack.len();
+        self.stack.push(at);
+        self.each(at, &mut |search, to| {
+            let t = to as usize;
+            if search.index[t] == NONE {
+                search.visit(to);
+                search.low[n] = search.low[n].min(search.low[t]);
+            } else if search.reach.component[t] == NONE {
+                search.low[n] = search.low[n].min(search.index[t]);
+            }
+        });
+        if self.low[n] == self.index[n] {
+            self.close(first);
+        }
+    }
+
+    /// Hands on the nodes that follow by one link, without those that nothing follows from.
+    #[inline]
+    fn each(&mut self, at: Node, visit: &mut impl FnMut(&mut Self, Node)) {
+        let (cell, digit) = (cell_of(at), digit_of(at));
+        let within = self.links != Links::X;
+        let others = self.board.digits[cell] & !(1 << digit);
+        if is_on(at) {
+            for other in bits(if within { others } else { 0 }) {
+                if self.strong[other] >> cell & 1 == 1 {
+                    visit(self, node(cell, other, false));
+                }
+            }
+            for peer in cells(self.strong[digit] & PEERS[cell]) {
+                visit(self, node(peer, digit, false));
+            }
+            return;
+        }
+        if self.strong[digit] >> cell & 1 == 0 {
+            return;
+        }
+        if within && others.is_power_of_two() {
+            visit(self, node(cell, others.trailing_zeros() as usize, true));
+        }
+        if self.links != Links::Y {
+            for (house, place) in SEATS[cell] {
+                let house = usize::from(house);
+                let rest = self.board.places[house][digit] & !(1 << place);
+                if rest.is_power_of_two() {
+                    let other = Board::at(house, rest.trailing_zeros() as usize);
+                    visit(self, node(other, digit, true));
+                }
+            }
+        }
+    }
+
+    /// Makes a component of the nodes of the stack from a place on.
+    fn close(&mut self, first: usize) {
+        let number = self.reach.reached.len() as u16;
+        let mut reached = Known::NONE;
+        for &member in &self.stack[first..] {
+            self.reach.component[member as usize] = number;
+            reached.insert(member);
+            let (cell, digit) = (cell_of(member), digit_of(member));
+            if is_on(member) {
+                reached.off[digit] |= self.board.cells[digit] & PEERS[cell];
+                if self.links != Links::X {
+                    for other in bits(self.board.digits[cell] & !(1 << digit)) {
+                        reached.off[other] |= 1 << cell;
+                    }
+                }
+            }
+        }
+        for place in first..self.stack.len() {
+            let member = self.stack[place];
+            self.each(member, &mut |search, to| {
+                let other = search.reach.component[to as usize];
+                if other != number {
+                    reached.join(&search.reach.reached[usize::from(other)]);
+                }
+            });
+        }
+        let members = &self.stack[first..];
+        self.reach.refutes |= members.iter().any(|&member| reached.contains(member ^ 1));
+        self.reach.sizes.push(members.len() as u16);
+        self.reach.reached.push(reached);
+        self.stack.truncate(first);
+    }
+}
