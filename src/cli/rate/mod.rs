@@ -6,6 +6,7 @@ mod ratings;
 use super::args::Rate;
 use super::engines;
 use super::exit::Exit;
+use super::express::Express;
 use super::json;
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::solve::malformed;
@@ -38,6 +39,7 @@ pub(super) fn run(args: &Rate, cancel: Cancel) -> anyhow::Result<Exit> {
         shelf: Shelf::default(),
         question: question.clone(),
         scales: Scales::new(args, &cancel),
+        express: Express::new(&args.common),
         sorted: &sorted,
         args,
     })?;
@@ -59,6 +61,7 @@ struct Rater<'a> {
     shelf: Shelf,
     question: Question,
     scales: Scales<'a>,
+    express: Option<Express>,
     sorted: &'a Sorted,
     args: &'a Rate,
 }
@@ -163,12 +166,19 @@ impl Worker for Rater<'_> {
         if self.args.common.json {
             return None;
         }
-        let level = level_up_to(&bare.values, self.args.only_level?)?;
+        let most = self.args.only_level?;
+        let level = level_up_to(&bare.values, most);
+        if level.is_none() {
+            self.express.as_mut()?.unique(&bare.values)?;
+        }
         bare.label(out);
-        *out += match level {
-            Level::VeryEasy => "very easy\n",
-            Level::Easy => "easy\n",
-            _ => "medium\n",
+        *out += match (level, most) {
+            (Some(Level::VeryEasy), _) => "very easy\n",
+            (Some(Level::Easy), _) => "easy\n",
+            (Some(_), _) => "medium\n",
+            (None, Level::VeryEasy) => "above very easy\n",
+            (None, Level::Easy) => "above easy\n",
+            (None, _) => "above medium\n",
         };
         Some(("rated", Exit::Holds))
     }
