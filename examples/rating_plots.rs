@@ -107,11 +107,11 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
             file: "time",
             title: "Expected time",
             axis: "expected time, minutes (logarithmic)",
-            ticks: MINUTES[1..]
+            ticks: MINUTES[1..8]
                 .iter()
                 .map(|&m| (m * 60.0, m.to_string()))
                 .collect(),
-            ends: (230.0, 1700.0),
+            ends: (230.0, 1900.0),
             log: true,
             spread: 0.0,
             values: expected,
@@ -143,8 +143,8 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
             file: "hodoku",
             title: "HoDoKu score",
             axis: "score (logarithmic)",
-            ticks: numbers(&[200.0, 300.0, 500.0, 800.0, 1200.0, 2000.0, 3000.0]),
-            ends: (180.0, 3500.0),
+            ticks: numbers(&[200.0, 300.0, 500.0, 800.0, 1200.0, 1800.0]),
+            ends: (185.0, 2000.0),
             log: true,
             spread: 0.0,
             values: scores,
