@@ -48,7 +48,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         line[0] += 1;
         line[1] += u32::from(same_level);
         line[2] += u32::from(same_score);
-        scores.push((f64::from(wanted), f64::from(rating.score)));
+        if rating.solved && row[logical] == "true" {
+            scores.push((f64::from(wanted), f64::from(rating.score)));
+        }
         if let Some(counts) = counts.filter(|_| !same_score && rating.solved) {
             compare(row[counts], &rating, &mut causes);
             if list {
@@ -65,7 +67,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sum = |at: usize| levels.values().map(|line| line[at]).sum::<u32>();
     println!("{:22} {:7} {:11} {:11}", "all", sum(0), sum(1), sum(2));
     let (theirs, own): (Vec<f64>, Vec<f64>) = scores.into_iter().unzip();
-    println!("Spearman of the scores: {:.4}", spearman(&theirs, &own));
+    println!(
+        "Spearman of the scores of {} that both solve without guesses: {:.4}",
+        own.len(),
+        spearman(&theirs, &own)
+    );
     let mut causes: Vec<_> = causes.into_iter().collect();
     causes.sort_by_key(|(_, [more, less])| -(more + less));
     println!("where scores differ, steps that only we have, that only HoDoKu has:");

@@ -169,6 +169,7 @@ fn rate() {
                 EASY,
             ],
             &["rate", "--needs", "x-wing", X_WING, EASY],
+            &["rate", "--needs", "hidden-single", "--quiet", X_WING, EASY],
             &["rate", "--at-most", "naked-pair", X_WING, EASY, TWO],
             &["rate", "--min-er", "7.1", X_WING, EASY],
             &["rate", "--max-er", "7.0", X_WING, EASY],

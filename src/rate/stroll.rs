@@ -10,6 +10,20 @@ use std::sync::OnceLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
+/// How many steps there are of each technique, in the order in which the techniques first came up.
+#[derive(Default)]
+pub(super) struct Counts(pub(super) Vec<(TechniqueId, u32)>);
+
+impl Counts {
+    /// One more step.
+    pub(super) fn add(&mut self, technique: TechniqueId) {
+        match self.0.iter_mut().find(|(t, _)| *t == technique) {
+            Some((_, count)) => *count += 1,
+            None => self.0.push((technique, 1)),
+        }
+    }
+}
+
 /// What came of a path.
 pub(super) struct Stroll {
     /// How it ended.
@@ -26,16 +40,13 @@ pub(super) fn stroll(
     order: &Order,
     stop: &dyn Fn() -> bool,
 ) -> Result<Option<Stroll>, Stopped> {
-    let Some((map, givens)) = map().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
+    let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
     };
     let mut board = Board::new(map, &State::new(givens));
-    let mut steps: Vec<(TechniqueId, u32)> = Vec::new();
+    let mut steps = Counts::default();
     let mut visit = |_: &Board<2>, step: &crate::human::Step| {
-        match steps.iter_mut().find(|(t, _)| *t == step.technique) {
-            Some((_, count)) => *count += 1,
-            None => steps.push((step.technique, 1)),
-        }
+        steps.add(step.technique);
         if stop() {
             return ControlFlow::Break(());
         }
@@ -46,12 +57,16 @@ pub(super) fn stroll(
     match end {
         End::Stopped => Err(Stopped),
         End::Broken => Ok(None),
-        End::Solved | End::Stuck => Ok(Some(Stroll { end, steps, open })),
+        End::Solved | End::Stuck => Ok(Some(Stroll {
+            end,
+            steps: steps.0,
+            open,
+        })),
     }
 }
 
 /// The map of plain 9×9 puzzles.
-fn map() -> Option<&'static Map<2>> {
+pub(super) fn classic() -> Option<&'static Map<2>> {
     static MAP: OnceLock<Option<Map<2>>> = OnceLock::new();
     let book = || Rulebook::new(Shape::CLASSIC, &Rule::PLAIN);
     MAP.get_or_init(|| Map::new(&book())).as_ref()

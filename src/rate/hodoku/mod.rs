@@ -4,8 +4,12 @@
 //! until its cap is not below the score. The order, the scores, the caps and which techniques are on as it comes are facts about that program
 //! (its table of techniques). `docs/rating.md` says where and why this differs.
 
-use super::stroll::{Stopped, stroll};
-use crate::human::{End, HodokuLevel, Order, TechniqueId};
+mod queue;
+
+use super::stroll::{Counts, Stopped, classic};
+use crate::grid::{Candidate, Cell, Digit, Givens, Shape};
+use crate::human::{Board, HodokuLevel, Order, State, TechniqueId, next_step};
+use queue::Queue;
 use std::sync::OnceLock;
 
 /// Places in the order of techniques that are off as HoDoKu comes: fish of more than four houses, Death Blossom, larger franken and all
@@ -38,24 +42,55 @@ pub struct HodokuRating {
 /// # Errors
 /// [`Stopped`] where `stop` said yes; it is asked before each step.
 pub fn hodoku(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Option<HodokuRating>, Stopped> {
-    let Some(path) = stroll(values, order(), stop)? else {
+    let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
     };
+    let (mut board, mut queue) = (Board::new(map, &State::new(givens)), Queue::new(values));
+    let mut steps = Counts::default();
+    let mut solved = true;
+    while !board.is_broken() && !board.is_solved() {
+        if stop() {
+            return Err(Stopped);
+        }
+        if let Some((technique, cell, digit)) = queue.next() {
+            steps.add(technique);
+            queue.place(cell, digit);
+            let (cell, digit) = (Cell::new(cell), Digit::from_index(digit));
+            board.place(map, Candidate { cell, digit });
+            continue;
+        }
+        let Some(step) = next_step(map, &board, order()) else {
+            solved = false;
+            break;
+        };
+        steps.add(step.technique);
+        for candidate in &step.placements {
+            queue.place(candidate.cell.index(), candidate.digit.index());
+        }
+        for candidate in &step.eliminations {
+            queue.remove(candidate.cell.index(), candidate.digit.index());
+        }
+        board.apply(map, &step);
+    }
+    Ok((!board.is_broken()).then(|| rating(steps.0, solved)))
+}
+
+/// The score and the level of what was used.
+fn rating(steps: Vec<(TechniqueId, u32)>, solved: bool) -> HodokuRating {
     let facts = |&(id, count): &(TechniqueId, u32)| Some((id.facts().hodoku?, count));
-    let steps = || path.steps.iter().filter_map(facts);
-    let score = steps().map(|(facts, count)| facts.score * count).sum();
-    let solved = path.end == End::Solved;
-    let hardest = steps().map(|(facts, _)| facts.level).max();
-    let level = match (solved, hardest) {
-        (true, hardest) => raised(hardest.unwrap_or(HodokuLevel::Easy), score),
-        (false, _) => HodokuLevel::Extreme,
+    let known = || steps.iter().filter_map(facts);
+    let score = known().map(|(facts, count)| facts.score * count).sum();
+    let hardest = known().map(|(facts, _)| facts.level).max();
+    let level = match solved {
+        true => raised(hardest.unwrap_or(HodokuLevel::Easy), score),
+        false => HodokuLevel::Extreme,
     };
-    Ok(Some(HodokuRating {
+    HodokuRating {
         level,
         score,
         solved,
-        steps: path.steps,
-    }))
+        steps,
+    }
 }
 
 /// The first level from this one on that goes up to the score.
