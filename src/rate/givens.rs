@@ -68,9 +68,9 @@ mod tests {
     #[test]
     fn easy_puzzles_have_givens_everywhere() {
         let mut values = [0; 81];
-        for cell in 0..81 {
+        for (cell, value) in values.iter_mut().enumerate() {
             let (row, column) = (cell / 9, cell % 9);
-            values[cell] = ((row * 3 + row / 3 + column) % 9 + 1) as u8;
+            *value = ((row * 3 + row / 3 + column) % 9 + 1) as u8;
         }
         assert_eq!(by_givens(&values), Some(GivensGrade::ExtremelyEasy));
         // Every other row stays.

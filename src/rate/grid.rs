@@ -146,8 +146,8 @@ impl Grid {
         }
         for kind in 0..3 {
             self.hidden[digit][kind] = 0;
-            for house in kind * 9..kind * 9 + 9 {
-                let places = self.cells[digit] & MASKS[house];
+            for house in &MASKS[kind * 9..kind * 9 + 9] {
+                let places = self.cells[digit] & house;
                 if is_one(places) {
                     self.hidden[digit][kind] |= places;
                 }
@@ -202,9 +202,9 @@ mod tests {
                 grid.cells[digit],
                 there.fold(0, |set, cell| set | 1 << cell)
             );
-            for house in 0..27 {
-                let places = grid.cells[digit] & MASKS[house];
-                let single = grid.hidden[digit][house / 9] & MASKS[house];
+            for (house, mask) in MASKS.iter().enumerate() {
+                let places = grid.cells[digit] & mask;
+                let single = grid.hidden[digit][house / 9] & mask;
                 assert_eq!(single, if places.is_power_of_two() { places } else { 0 });
             }
         }

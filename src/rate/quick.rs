@@ -68,9 +68,9 @@ fn hidden(grid: &mut Grid, kind: usize) {
 
 /// The last cells of houses.
 fn last_cells(grid: &mut Grid) {
-    for house in 0..27 {
+    for (house, mask) in MASKS.iter().enumerate() {
         if grid.room[house] == 1 && !grid.broken {
-            let cell = (grid.open & MASKS[house]).trailing_zeros() as usize;
+            let cell = (grid.open & mask).trailing_zeros() as usize;
             match grid.digits[cell] {
                 0 => grid.broken = true,
                 digits => grid.place(cell, digits.trailing_zeros() as usize),
@@ -136,8 +136,8 @@ mod tests {
     use super::*;
     use crate::rate::explainer;
     use crate::rate::time::tests::{EASY, HARDEST, SEVENTEEN, values};
+    use rand::SeedableRng;
     use rand::seq::SliceRandom;
-    use rand::{RngExt, SeedableRng};
 
     /// The level by the whole rating.
     fn slowly(values: &[u8; 81]) -> Option<Level> {
