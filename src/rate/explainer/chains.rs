@@ -80,11 +80,11 @@ pub(super) fn easiest(board: &Board) -> Result<Hint, Reach> {
         return Err(reach);
     }
     let mut all: Vec<Plain> = Vec::new();
-    search(board, Links::X, true, &mut all);
-    search(board, Links::Y, true, &mut all);
+    shortest(board, Links::X, &mut all);
+    shortest(board, Links::Y, &mut all);
     // Chains of both kinds of links are never below 7.0.
     if all.iter().all(|found| found.hint.er >= 70) {
-        walk(board, Links::XY, true, Some(&reach), &mut all);
+        walk(board, Links::XY, Wanted::Shortest, Some(&reach), &mut all);
     }
     first_of(all).ok_or(reach)
 }
@@ -92,10 +92,10 @@ pub(super) fn easiest(board: &Board) -> Result<Hint, Reach> {
 /// The same, and every start is tried.
 pub(super) fn easiest_plainly(board: &Board) -> Option<Hint> {
     let mut all: Vec<Plain> = Vec::new();
-    walk(board, Links::X, true, None, &mut all);
-    walk(board, Links::Y, true, None, &mut all);
+    walk(board, Links::X, Wanted::Shortest, None, &mut all);
+    walk(board, Links::Y, Wanted::Shortest, None, &mut all);
     if all.iter().all(|found| found.hint.er >= 70) {
-        walk(board, Links::XY, true, None, &mut all);
+        walk(board, Links::XY, Wanted::Shortest, None, &mut all);
     }
     first_of(all)
 }
@@ -108,33 +108,47 @@ fn first_of(all: Vec<Plain>) -> Option<Hint> {
     best.map(|best| best.hint)
 }
 
-/// Every chain with some links; or, with `shorter`, those that are shorter than all before them, where only length tells.
+/// Which chains are wanted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wanted {
+    /// Those that are shorter than all before them, where only length tells.
+    Shortest,
+    /// All that have fewer nodes.
+    Below(usize),
+}
+
+/// Every chain with some links that has fewer nodes than `bound`.
 ///
 /// A chain refutes a candidate, and so does a cycle, so there is none where no node reaches its contrary; a cycle stays within nodes
 /// that follow from each other.
-pub(super) fn search(board: &Board, links: Links, shorter: bool, all: &mut Vec<Plain>) {
+pub(super) fn search(board: &Board, links: Links, bound: usize, all: &mut Vec<Plain>) {
     let reach = Reach::new(board, links);
     if reach.refutes_any() {
-        walk(board, links, shorter, Some(&reach), all);
+        walk(board, links, Wanted::Below(bound), Some(&reach), all);
     }
 }
 
-/// The same, which leaves nothing out where it is not told what nodes reach.
-pub(super) fn walk(
-    board: &Board,
-    links: Links,
-    shorter: bool,
-    reach: Option<&Reach>,
-    all: &mut Vec<Plain>,
-) {
+/// The same for those that are shorter than all before them.
+fn shortest(board: &Board, links: Links, all: &mut Vec<Plain>) {
+    let reach = Reach::new(board, links);
+    if reach.refutes_any() {
+        walk(board, links, Wanted::Shortest, Some(&reach), all);
+    }
+}
+
+/// Walks from every start; where it is not told what nodes reach, nothing is left out.
+fn walk(board: &Board, links: Links, wanted: Wanted, reach: Option<&Reach>, all: &mut Vec<Plain>) {
     let mut tree = Tree::new();
     let first = all.len();
+    if let Wanted::Below(bound) = wanted {
+        tree.bound = bound;
+    }
     for cell in cells(board.open) {
         if board.digits[cell].count_ones() < 2 {
             continue;
         }
         for digit in bits(board.digits[cell]) {
-            if shorter && links != Links::X {
+            if wanted == Wanted::Shortest && links != Links::X {
                 let found = all[first..].iter().map(|found| found.complexity);
                 tree.bound = found.min().unwrap_or(usize::MAX);
             }

@@ -1,9 +1,11 @@
 //! Nishio, multiple and dynamic forcing chains, with and without rules inside.
 
-use super::board::{Board, MASKS, SEATS, bits, cells};
+use super::base::{Base, all_of, of_cell, of_house};
+use super::board::{Board, SEATS, bits, cells};
 use super::chains::conclusion;
 use super::hint::Hint;
-use super::net::{Manner, Net, total};
+use super::inner::{Found, off};
+use super::net::{Manner, Net, Proof, recycle};
 use super::node::{Node, Set, length, node};
 use crate::human::TechniqueId;
 
@@ -14,8 +16,7 @@ pub(super) enum Depth {
     Nishio,
     /// All digits of a cell or all places of a digit lead to the same.
     Multiple,
-    /// The same and contradictions, where what is off counts as gone; with rules inside from level 1, and plain
-    /// chains inside from level 2.
+    /// The same and contradictions, where what is off counts as gone; with rules inside from level 1, and ever more of them up to level 5.
     Dynamic(u8),
 }
 
@@ -53,94 +54,186 @@ impl Depth {
 
 /// The easiest forcing chain.
 pub(super) fn easiest(board: &Board, depth: Depth) -> Option<Hint> {
-    let mut search = Search {
-        board,
-        depth,
-        nets: vec![None; 729],
-        best: None,
+    let mut search = Search::new(board, depth);
+    search.run();
+    search.best()
+}
+
+/// The easiest dynamic forcing chain, with ever more rules inside.
+pub(super) fn dynamic(board: &Board) -> Option<Hint> {
+    let mut search = Search::new(board, Depth::Dynamic(0));
+    (0..=DEEPEST).find_map(|level| {
+        search.depth = Depth::Dynamic(level);
+        search.run();
+        search.best()
+    })
+}
+
+/// How many levels of rules there are inside nets.
+const DEEPEST: u8 = 5;
+
+/// Every result of chains with less than `bound` nodes, each by its shortest chains, the shortest first.
+pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
+    let mut search = Search::new(board, depth);
+    search.every = true;
+    search.run();
+    let mut offers = std::mem::take(&mut search.found);
+    offers.retain(|offer| offer.complexity < bound);
+    offers.sort_by_key(|offer| offer.complexity);
+    let mut seen = Set::EMPTY;
+    offers.retain(|offer| seen.insert(offer.result));
+    let found = |offer: Offer| {
+        let hint = conclusion(board, depth.technique(true), 0, offer.result)?;
+        let proof = search.proof(&offer)?;
+        Some(Found {
+            off: off(&hint),
+            bases: proof.bases,
+            nested: proof.complexity,
+        })
     };
-    for cell in cells(board.open) {
-        // A cell with two digits does not start a search that is not dynamic, not even for its houses: reference ratings say so.
-        if board.digits[cell].count_ones() > if depth == Depth::Multiple { 2 } else { 1 } {
-            search.cell(cell);
+    offers.into_iter().filter_map(found).collect()
+}
+
+/// What forcing chains start from.
+#[derive(Clone, Copy)]
+enum Origin {
+    /// One candidate that leads to a contradiction.
+    Contradiction,
+    /// One candidate, on and off.
+    Either(Node),
+    /// The digits of a cell, or the places of a digit in a house.
+    Base(Base),
+}
+
+impl Origin {
+    fn is_cell(self) -> bool {
+        matches!(self, Origin::Base(0..81))
+    }
+
+    fn starts(self, board: &Board) -> Vec<Node> {
+        match self {
+            Origin::Contradiction => Vec::new(),
+            Origin::Either(start) => vec![start, start ^ 1],
+            Origin::Base(base) => all_of(board, base),
         }
     }
-    let (complexity, result, cell) = search.best?;
-    let er = depth.base() + length(complexity);
-    conclusion(board, depth.technique(cell), er, result)
+}
+
+/// A result, with the nodes of all its chains.
+struct Offer {
+    complexity: usize,
+    result: Node,
+    origin: Origin,
 }
 
 struct Search<'a> {
     board: &'a Board,
     depth: Depth,
-    /// By candidate: what follows from its being on.
+    /// By node: what follows from it.
     nets: Vec<Option<Net>>,
-    /// The complexity, the result and whether it comes of a cell.
-    best: Option<(usize, Node, bool)>,
+    /// Whether every result is wanted, and not just the first of the shortest.
+    every: bool,
+    found: Vec<Offer>,
 }
 
-impl Search<'_> {
-    /// Whether a result changes the board.
-    fn tells(&self, result: Node) -> bool {
-        conclusion(self.board, self.depth.technique(true), 0, result).is_some()
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        recycle(self.nets.drain(..).flatten());
     }
+}
 
-    fn offer(&mut self, complexity: usize, result: Node, cell: bool) {
-        if self.best.is_none_or(|best| complexity < best.0) {
-            self.best = Some((complexity, result, cell));
+impl<'a> Search<'a> {
+    fn new(board: &'a Board, depth: Depth) -> Search<'a> {
+        Search {
+            board,
+            depth,
+            nets: vec![None; super::node::NODES],
+            every: false,
+            found: Vec::new(),
         }
     }
 
-    fn net(&mut self, cell: usize, digit: usize) -> &Net {
+    fn run(&mut self) {
+        for cell in cells(self.board.open) {
+            // A cell with two digits does not start a search that is not dynamic, not even for its houses: reference ratings say so.
+            let least = if self.depth == Depth::Multiple { 2 } else { 1 };
+            if self.board.digits[cell].count_ones() > least {
+                self.cell(cell);
+            }
+        }
+    }
+
+    fn offer(&mut self, complexity: usize, result: Node, origin: Origin) {
+        let better = self
+            .found
+            .first()
+            .is_none_or(|best| complexity < best.complexity);
+        let tells = || conclusion(self.board, self.depth.technique(true), 0, result).is_some();
+        if !(self.every || better) || !tells() {
+            return;
+        }
+        if !self.every {
+            self.found.clear();
+        }
+        self.found.push(Offer {
+            complexity,
+            result,
+            origin,
+        });
+    }
+
+    /// The step of the first of the shortest.
+    fn best(&self) -> Option<Hint> {
+        let best = self.found.first()?;
+        let er = self.depth.base() + length(best.complexity);
+        let technique = self.depth.technique(best.origin.is_cell());
+        conclusion(self.board, technique, er, best.result)
+    }
+
+    fn net(&mut self, start: Node) -> &Net {
         let (board, manner) = (self.board, self.depth.manner());
-        self.nets[cell * 9 + digit]
-            .get_or_insert_with(|| Net::new(board, node(cell, digit, true), manner))
+        let bound = match self.found.first() {
+            Some(best) if !self.every => best.complexity,
+            _ => usize::MAX,
+        };
+        let net = &mut self.nets[start as usize];
+        match net {
+            Some(net) => {
+                net.grow(board, manner, bound);
+                net
+            }
+            None => net.insert(Net::new(board, start, manner, bound)),
+        }
     }
 
     fn cell(&mut self, cell: usize) {
         let digits = self.board.digits[cell];
-        let manner = self.depth.manner();
+        let dynamic = self.depth.manner().dynamic;
         let count = digits.count_ones();
         for digit in bits(digits) {
-            self.net(cell, digit);
-            if manner.dynamic {
+            if dynamic {
                 self.binary(cell, digit, count >= 3 && self.depth != Depth::Nishio);
             }
             if self.depth != Depth::Nishio {
                 self.houses(cell, digit);
             }
         }
-        if self.depth != Depth::Nishio && (count > 2 || manner.dynamic) {
-            let starts: Vec<(usize, usize)> = bits(digits).map(|d| (cell, d)).collect();
-            self.reduce(&starts, true);
+        if self.depth != Depth::Nishio && (count > 2 || dynamic) {
+            self.reduce(Origin::Base(of_cell(cell)));
         }
     }
 
     /// Contradictions from one candidate on or off, and what follows either way.
-    fn binary(&mut self, cell: usize, digit: usize, double: bool) {
-        let (board, manner) = (self.board, self.depth.manner());
-        let off = Net::new(board, node(cell, digit, false), manner);
-        let Some(on) = self.nets[cell * 9 + digit].take() else {
-            return;
-        };
-        for (net, result) in [
-            (&on, node(cell, digit, false)),
-            (&off, node(cell, digit, true)),
-        ] {
-            if let Some(complexity) = net.contradiction_size()
-                && self.tells(result)
-            {
-                self.offer(complexity, result, false);
+    fn binary(&mut self, cell: usize, digit: usize, either: bool) {
+        let on = node(cell, digit, true);
+        for start in [on, on ^ 1] {
+            if let Some(complexity) = self.net(start).contradiction_size() {
+                self.offer(complexity, start ^ 1, Origin::Contradiction);
             }
         }
-        if double {
-            let mut both = on.known.clone();
-            both.keep(&off.known);
-            for result in both.iter().filter(|&r| self.tells(r)).collect::<Vec<_>>() {
-                self.offer(total(&[on.size(result), off.size(result)]), result, false);
-            }
+        if either {
+            self.reduce(Origin::Either(on));
         }
-        self.nets[cell * 9 + digit] = Some(on);
     }
 
     /// The houses in which a cell is the first place of a digit.
@@ -153,29 +246,40 @@ impl Search<'_> {
             if !first || many < 2 || many == 2 && !self.depth.manner().dynamic {
                 continue;
             }
-            let at = cells(self.board.cells[digit] & MASKS[house]);
-            let starts: Vec<(usize, usize)> = at.map(|c| (c, digit)).collect();
-            self.reduce(&starts, false);
+            self.reduce(Origin::Base(of_house(house, digit)));
         }
     }
 
     /// What follows from each of some candidates.
-    fn reduce(&mut self, starts: &[(usize, usize)], cell: bool) {
+    fn reduce(&mut self, origin: Origin) {
+        let starts = origin.starts(self.board);
         let mut common: Option<Set> = None;
-        for &(c, d) in starts {
-            let known = self.net(c, d).known.clone();
+        for &start in &starts {
+            let known = &self.net(start).known;
             match &mut common {
-                None => common = Some(known),
-                Some(common) => common.keep(&known),
+                None => common = Some(known.clone()),
+                Some(common) => common.keep(known),
             }
         }
         let Some(common) = common else { return };
-        for result in common.iter().filter(|&r| self.tells(r)).collect::<Vec<_>>() {
-            let sizes: Vec<_> = starts
-                .iter()
-                .map(|&(c, d)| self.net(c, d).size(result))
-                .collect();
-            self.offer(total(&sizes), result, cell);
+        for result in common.iter() {
+            let sizes = starts.iter().map(|&start| self.net(start).size(result));
+            let complexity = sizes.sum();
+            self.offer(complexity, result, origin);
         }
+    }
+
+    /// The ways of an offer.
+    fn proof(&self, offer: &Offer) -> Option<Proof> {
+        let net = |start: Node| self.nets[start as usize].as_ref();
+        let mut proof = match offer.origin {
+            Origin::Contradiction => return net(offer.result ^ 1)?.contradiction_proof(),
+            Origin::Either(_) => Proof::default(),
+            Origin::Base(base) => Proof::at(base),
+        };
+        for start in offer.origin.starts(self.board) {
+            proof = proof.join(net(start)?.proof(offer.result));
+        }
+        Some(proof)
     }
 }

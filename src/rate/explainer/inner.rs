@@ -1,117 +1,107 @@
-//! The rules that a dynamic net uses where no single link goes on: locked candidates, pairs, X-Wings, and at higher levels chains.
+//! The rules that a dynamic net uses where no single link goes on: locked candidates, pairs, X-Wings, and at higher levels chains and nets.
 
-use super::board::{Board, HOUSES, MASKS, bits, cells};
+use super::base::{Base, of_cell, of_house, of_link};
+use super::board::{Board, HOUSES, bits};
 use super::chains::{Links, Plain, search};
+use super::forcing::{self, Depth};
 use super::hint::Hint;
-use super::node::{Node, cell_of, digit_of, is_on, node};
+use super::node::{Node, is_on, node};
+use super::reach::Reach;
 use super::sets::{fishes, hidden_sets, naked_sets};
+use super::{direct, multiple};
 
 /// What one step within a net says.
 pub(super) struct Found {
     /// The candidates that are off.
     pub(super) off: Vec<Node>,
-    /// The candidates whose being off it rests on.
-    pub(super) parents: Vec<Node>,
+    /// Where it is read off.
+    pub(super) bases: Vec<Base>,
     /// How many nodes the chain within has; 0 if it is no chain.
     pub(super) nested: usize,
 }
 
-fn off(hint: &Hint) -> Vec<Node> {
+/// The candidates that a hint takes away.
+pub(super) fn off(hint: &Hint) -> Vec<Node> {
     let each = |&(cell, digits): &(usize, u16)| bits(digits).map(move |d| node(cell, d, false));
     hint.gone.iter().flat_map(each).collect()
 }
 
-/// The steps of the first rule that has any.
-pub(super) fn consequences(start: &Board, now: &Board, level: u8) -> Vec<Found> {
-    let mut found = locked(start, now);
-    if found.is_empty() {
+/// The steps of the first rule that has any. Level 1 asks locked candidates, pairs and X-Wings, level 2 also plain chains, level 3 multiple
+/// forcing chains as well, and from level 4 on dynamic nets with the rules of four levels less inside. Chains of `bound` nodes or more are left out.
+pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
+    let found = patterns(now);
+    if !found.is_empty() || level < 2 {
+        return found;
+    }
+    let reach = Reach::new(now, Links::XY);
+    if reach.refutes_any() {
+        return plain_chains(now, bound);
+    }
+    if level < 3 {
+        return Vec::new();
+    }
+    let found = multiple::all(now, &reach, bound);
+    if level < 4 || found.is_some() {
+        return found.unwrap_or_default();
+    }
+    forcing::all(now, Depth::Dynamic(level - 4), bound)
+}
+
+/// Locked candidates, hidden pairs, naked pairs and X-Wings.
+fn patterns(now: &Board) -> Vec<Found> {
+    let mut found = Vec::new();
+    let mut push = |hint: &Hint, bases: Vec<Base>| {
+        found.push(Found {
+            off: off(hint),
+            bases,
+            nested: 0,
+        });
+        false
+    };
+    let mut any = false;
+    for (house, hint) in direct::locked_with_base(now, false) {
+        let digit = hint.gone[0].1.trailing_zeros() as usize;
+        any = true;
+        push(&hint, vec![of_house(house, digit)]);
+    }
+    if !any {
         hidden_sets(now, 2, &mut |hint, house, digits| {
-            let mut parents = Vec::new();
-            for digit in bits(digits) {
-                lost(start, now, MASKS[house], digit, &mut parents);
-            }
-            push(&mut found, &hint, parents)
+            any = true;
+            push(&hint, bits(digits).map(|d| of_house(house, d)).collect())
         });
     }
-    if found.is_empty() {
+    if !any {
         naked_sets(now, 2, &mut |hint, house, places| {
-            let mut parents = Vec::new();
-            for place in bits(places) {
-                let cell = usize::from(HOUSES[house][place]);
-                gone(start, now, cell, &mut parents);
-            }
-            push(&mut found, &hint, parents)
+            let cells = bits(places).map(|place| of_cell(usize::from(HOUSES[house][place])));
+            any = true;
+            push(&hint, cells.collect())
         });
     }
-    if found.is_empty() {
+    if !any {
         fishes(now, 2, &mut |hint, base, lines| {
             let digit = hint.gone[0].1.trailing_zeros() as usize;
-            let mut parents = Vec::new();
-            for line in bits(lines) {
-                lost(start, now, MASKS[base + line], digit, &mut parents);
-            }
-            push(&mut found, &hint, parents)
+            let lines = bits(lines).map(|line| of_house(base + line, digit));
+            push(&hint, lines.collect())
         });
     }
-    if found.is_empty() && level >= 2 {
-        let mut all: Vec<Plain> = Vec::new();
-        for links in [Links::X, Links::Y, Links::XY] {
-            search(now, links, false, &mut all);
-        }
-        all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
-        for plain in all {
-            let mut parents = Vec::new();
-            for pair in plain.nodes.windows(2).filter(|pair| is_on(pair[0])) {
-                let (to, from) = (pair[0], pair[1]);
-                if cell_of(to) == cell_of(from) {
-                    gone(start, now, cell_of(to), &mut parents);
-                    continue;
-                }
-                let both = 1u128 << cell_of(to) | 1 << cell_of(from);
-                let digit = digit_of(to);
-                let house = (0..27).find(|&h| now.cells[digit] & MASKS[h] == both);
-                if let Some(house) = house {
-                    lost(start, now, MASKS[house], digit, &mut parents);
-                }
-            }
-            found.push(Found {
-                off: off(&plain.hint),
-                parents,
-                nested: plain.complexity,
-            });
-        }
-    }
     found
 }
 
-fn push(found: &mut Vec<Found>, hint: &Hint, parents: Vec<Node>) -> bool {
-    found.push(Found {
-        off: off(hint),
-        parents,
-        nested: 0,
-    });
-    false
-}
-
-/// The places of a digit in some cells that went since the start.
-fn lost(start: &Board, now: &Board, within: u128, digit: usize, parents: &mut Vec<Node>) {
-    let went = start.cells[digit] & !now.cells[digit] & within;
-    parents.extend(cells(went).map(|cell| node(cell, digit, false)));
-}
-
-/// The digits of a cell that went since the start.
-fn gone(start: &Board, now: &Board, cell: usize, parents: &mut Vec<Node>) {
-    let went = start.digits[cell] & !now.digits[cell];
-    parents.extend(bits(went).map(|digit| node(cell, digit, false)));
-}
-
-fn locked(start: &Board, now: &Board) -> Vec<Found> {
-    let mut found = Vec::new();
-    for (a, hint) in super::direct::locked_with_base(now, false) {
-        let digit = hint.gone[0].1.trailing_zeros() as usize;
-        let mut parents = Vec::new();
-        lost(start, now, MASKS[a], digit, &mut parents);
-        push(&mut found, &hint, parents);
+fn plain_chains(now: &Board, bound: usize) -> Vec<Found> {
+    let mut all: Vec<Plain> = Vec::new();
+    for links in [Links::X, Links::Y, Links::XY] {
+        search(now, links, bound, &mut all);
     }
-    found
+    all.sort_by_key(|plain| (plain.hint.er, plain.complexity));
+    let found = |plain: Plain| {
+        let strong = plain.nodes.windows(2).filter(|pair| is_on(pair[0]));
+        Found {
+            off: off(&plain.hint),
+            bases: strong
+                .filter_map(|pair| of_link(now, pair[0], pair[1]))
+                .collect(),
+            nested: plain.complexity,
+        }
+    };
+    all.into_iter().map(found).collect()
 }

@@ -2,8 +2,9 @@
 //!
 //! A rating on this scale is what that program says, so which rule is asked first, which of several steps is taken, and what counts as the length
 //! of a chain are facts about it, known from its documentation and the forums where it is discussed, and confirmed by public tables of its ratings. The text
-//! here is our own. Nested forcing chains beyond plain chains inside are not there yet: puzzles that need them are not rated to the end.
+//! here is our own.
 
+mod base;
 mod board;
 mod bug;
 mod chains;
@@ -55,7 +56,7 @@ fn next(board: &Board) -> Option<Hint> {
                 .or_else(|| nishio::easiest(board))
                 .or_else(|| multiple::easiest(board, &reach)),
         })
-        .or_else(|| nets(board))
+        .or_else(|| forcing::dynamic(board))
 }
 
 /// The same step, found by the plain version of each rule.
@@ -66,7 +67,9 @@ fn next_plainly(board: &Board) -> Option<Hint> {
         .or_else(|| exclusion::exclusion_plainly(board, 3))
         .or_else(|| forcing::easiest(board, forcing::Depth::Nishio))
         .or_else(|| forcing::easiest(board, forcing::Depth::Multiple))
-        .or_else(|| nets(board))
+        .or_else(|| {
+            (0..=5).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
+        })
 }
 
 /// The rules without chains.
@@ -90,11 +93,6 @@ fn patterns(board: &Board) -> Option<Hint> {
         .or_else(|| sets::first(|visit| sets::fishes(board, 4, visit)))
         .or_else(|| sets::first(|visit| sets::hidden_sets(board, 4, visit)))
         .or_else(|| bug::bug(board))
-}
-
-/// Dynamic forcing chains, with ever more rules inside.
-fn nets(board: &Board) -> Option<Hint> {
-    (0..=2).find_map(|level| forcing::easiest(board, forcing::Depth::Dynamic(level)))
 }
 
 /// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path

@@ -1,10 +1,13 @@
 //! Nets of consequences: everything that follows from one candidate being on or off, each node with those that it follows from.
 
-use super::board::{Board, bits};
+use super::base::{Base, missing, of_cell, of_house};
+use super::board::Board;
 use super::chains::{off_to_on, on_to_off};
 use super::inner;
-use super::node::{NODES, Node, Set, cell_of, digit_of, is_on, node};
+use super::node::{NODES, Node, Set, cell_of, digit_of, is_on};
+use std::cell::RefCell;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// What a net may do.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,75 +16,127 @@ pub(super) struct Manner {
     pub(super) cells: bool,
     /// Whether what is off counts as gone for what follows.
     pub(super) dynamic: bool,
-    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings, 2 plain chains as well.
+    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings; more from 2 on, see [`inner::consequences`].
     pub(super) level: u8,
 }
 
+/// What a node comes of: ranges of the net's lists.
+#[derive(Clone)]
+struct Record {
+    parents: Range<u32>,
+    bases: Range<u32>,
+    /// The chain within, by number.
+    nested: Option<u32>,
+}
+
 /// The consequences of one node.
+///
+/// A net of one level goes on where that of the level below had nothing more, so it is kept and [grown](Net::grow) further.
 #[derive(Clone)]
 pub(super) struct Net {
     /// Every node that follows, with the start.
     pub(super) known: Set,
     /// A node that follows though its opposite does as well.
     pub(super) contradiction: Option<Node>,
-    /// By node: where in `parents` its own lie.
-    span: Box<[(u32, u32)]>,
+    /// By node: its record.
+    index: Box<[u16; NODES]>,
+    records: Vec<Record>,
     parents: Vec<Node>,
-    /// The parents of the node that contradicts.
-    last: Vec<Node>,
-    /// The chain within that a node comes of, by number, and how many nodes each has.
-    nested: Vec<(Node, u32)>,
-    nested_sizes: Vec<usize>,
+    bases: Vec<Base>,
+    /// By chain within: how many nodes it has.
+    nested: Vec<usize>,
+    /// The board without the candidates that are off.
+    now: Board,
+    /// Which level it has been grown to.
+    level: u8,
 }
 
-/// Puts the off nodes that left `house` (or the cell) with one candidate among the parents.
-fn hidden(start: &Board, now: &Board, to: Node, house: Option<usize>, parents: &mut Vec<Node>) {
-    let (cell, digit) = (cell_of(to), digit_of(to));
-    match house {
-        None => {
-            for other in bits(start.digits[cell] & !now.digits[cell]) {
-                parents.push(node(cell, other, false));
-            }
+thread_local! {
+    /// Nets that are done with, for their room.
+    static SPARE: RefCell<Vec<Net>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Keeps the room of nets that are done with.
+pub(super) fn recycle(nets: impl Iterator<Item = Net>) {
+    SPARE.with_borrow_mut(|spare| spare.extend(nets.take(MOST_SPARE)));
+}
+
+/// As many nets as one search may have.
+const MOST_SPARE: usize = NODES;
+
+/// What was read off a net: how many nodes there are, with those of the chains within, and where their being the last was read off.
+#[derive(Default)]
+pub(super) struct Proof {
+    pub(super) complexity: usize,
+    pub(super) bases: Vec<Base>,
+}
+
+impl Proof {
+    /// Of no nodes yet.
+    pub(super) fn at(base: Base) -> Proof {
+        Proof {
+            complexity: 0,
+            bases: vec![base],
         }
-        Some(house) => {
-            for place in bits(start.places[house][digit] & !now.places[house][digit]) {
-                parents.push(node(Board::at(house, place), digit, false));
-            }
-        }
+    }
+
+    /// Adds another way.
+    pub(super) fn join(mut self, other: Proof) -> Proof {
+        self.complexity += other.complexity;
+        self.bases.extend(other.bases);
+        self
     }
 }
 
 impl Net {
     /// Works out what follows from `start`.
-    pub(super) fn new(board: &Board, start: Node, manner: Manner) -> Net {
-        let mut net = Net {
+    pub(super) fn new(board: &Board, start: Node, manner: Manner, bound: usize) -> Net {
+        let spare = SPARE.with_borrow_mut(Vec::pop);
+        let mut net = spare.unwrap_or_else(|| Net {
             known: Set::EMPTY,
             contradiction: None,
-            span: vec![(0, 0); NODES].into_boxed_slice(),
-            parents: Vec::new(),
-            last: Vec::new(),
+            index: Box::new([0; NODES]),
+            records: Vec::with_capacity(128),
+            parents: Vec::with_capacity(256),
+            bases: Vec::with_capacity(128),
             nested: Vec::new(),
-            nested_sizes: Vec::new(),
-        };
-        net.known.insert(start);
-        net.grow(board, start, manner);
+            now: board.clone(),
+            level: 0,
+        });
+        (net.known, net.contradiction) = (Set::EMPTY, None);
+        net.now.clone_from(board);
+        net.records.clear();
+        net.parents.clear();
+        net.bases.clear();
+        net.nested.clear();
+        net.add(start, &[], &[], None);
+        net.follow(board, Some(start), manner, bound);
         net
     }
 
-    fn grow(&mut self, board: &Board, start: Node, manner: Manner) {
-        let mut now = board.clone();
+    /// Lets the rules of a higher level go on. What takes chains within so long that there would be `bound` nodes or more is left out.
+    pub(super) fn grow(&mut self, board: &Board, manner: Manner, bound: usize) {
+        if self.level < manner.level && self.contradiction.is_none() {
+            self.follow(board, None, manner, bound);
+        }
+    }
+
+    fn follow(&mut self, board: &Board, start: Option<Node>, manner: Manner, bound: usize) {
+        self.level = manner.level;
         let (mut on, mut off) = (VecDeque::new(), VecDeque::new());
-        match is_on(start) {
-            true => on.push_back(start),
-            false => off.push_back(start),
+        match start {
+            Some(start) if is_on(start) => on.push_back(start),
+            Some(start) => off.push_back(start),
+            None => {}
         }
         let mut new: Vec<(Node, Option<usize>)> = Vec::new();
+        let mut parents = Vec::new();
         loop {
             new.clear();
             if let Some(at) = on.pop_front() {
-                on_to_off(&now, at, manner.cells, &mut |to| new.push((to, None)));
+                on_to_off(&self.now, at, manner.cells, &mut |to| new.push((to, None)));
                 for &(to, _) in &new {
-                    if self.add(to, &[at]) {
+                    if self.add(to, &[at], &[], None) {
                         off.push_back(to);
                     }
                     if self.contradiction.is_some() {
@@ -89,15 +144,20 @@ impl Net {
                     }
                 }
             } else if let Some(at) = off.pop_front() {
-                off_to_on(&now, at, manner.cells, true, &mut |to, house| {
+                off_to_on(&self.now, at, manner.cells, true, &mut |to, house| {
                     new.push((to, house))
                 });
                 for &(to, house) in &new {
-                    let mut parents = vec![at];
+                    let base = match house {
+                        None => of_cell(cell_of(to)),
+                        Some(house) => of_house(house, digit_of(to)),
+                    };
+                    parents.clear();
+                    parents.push(at);
                     if manner.dynamic {
-                        hidden(board, &now, to, house, &mut parents);
+                        missing(board, &self.now, base, &mut parents);
                     }
-                    if self.add(to, &parents) {
+                    if self.add(to, &parents, &[base], None) {
                         on.push_back(to);
                     }
                     if self.contradiction.is_some() {
@@ -105,92 +165,112 @@ impl Net {
                     }
                 }
                 if manner.dynamic {
-                    now.remove(cell_of(at), digit_of(at));
+                    self.now.remove(cell_of(at), digit_of(at));
                 }
-            } else if manner.level > 0 {
-                for found in inner::consequences(board, &now, manner.level) {
-                    let inside = (found.nested > 0).then(|| {
-                        self.nested_sizes.push(found.nested);
-                        self.nested_sizes.len() as u32 - 1
-                    });
-                    for &to in &found.off {
-                        if self.add(to, &found.parents) {
-                            off.push_back(to);
-                            self.nested.extend(inside.map(|number| (to, number)));
-                        }
-                        if self.contradiction.is_some() {
-                            return;
-                        }
-                    }
-                }
-                if off.is_empty() {
-                    return;
-                }
-            } else {
+            } else if manner.level == 0 || !self.inside(board, &mut off, bound) {
                 return;
             }
         }
     }
 
-    /// Adds a node; whether it is new. Its opposite being known is the contradiction that ends the net.
-    fn add(&mut self, to: Node, parents: &[Node]) -> bool {
-        if self.known.contains(to ^ 1) {
-            self.contradiction = Some(to);
-            self.last = parents.to_vec();
-            return false;
-        }
-        let new = self.known.insert(to);
-        if new {
-            self.span[to as usize] = (self.parents.len() as u32, parents.len() as u32);
-            self.parents.extend_from_slice(parents);
-        }
-        new
-    }
-
-    /// How many nodes the way to a node has, the node and the start counted, and how many the chains within.
-    pub(super) fn size(&self, target: Node) -> (usize, Vec<usize>) {
-        self.ancestors(&[target], 0)
-    }
-
-    /// How many nodes both ways to the contradiction have, and the chains within.
-    pub(super) fn contradiction_size(&self) -> Option<usize> {
-        let last = self.contradiction?;
-        Some(total(&[self.last_size(), self.size(last ^ 1)]))
-    }
-
-    /// The same for the node that contradicts.
-    fn last_size(&self) -> (usize, Vec<usize>) {
-        self.ancestors(&self.last, 1)
-    }
-
-    fn ancestors(&self, from: &[Node], own: usize) -> (usize, Vec<usize>) {
-        let mut seen = Set::EMPTY;
-        let mut stack: Vec<Node> = from.iter().copied().filter(|&n| seen.insert(n)).collect();
-        let mut count = own;
-        let mut inside = Vec::new();
-        while let Some(at) = stack.pop() {
-            count += 1;
-            for &(_, number) in self.nested.iter().filter(|(n, _)| *n == at) {
-                if !inside.contains(&(number as usize)) {
-                    inside.push(number as usize);
+    /// Asks the rules inside; whether to go on.
+    fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, bound: usize) -> bool {
+        let mut parents = Vec::new();
+        // All that comes of a chain within has its nodes, the start and itself.
+        let bound = bound.saturating_sub(2);
+        for found in inner::consequences(&self.now, self.level, bound) {
+            if found.off.iter().all(|&to| self.known.contains(to)) {
+                continue;
+            }
+            let nested = (found.nested > 0).then(|| {
+                self.nested.push(found.nested);
+                self.nested.len() as u32 - 1
+            });
+            parents.clear();
+            for &base in &found.bases {
+                missing(board, &self.now, base, &mut parents);
+            }
+            for &to in &found.off {
+                if self.add(to, &parents, &found.bases, nested) {
+                    off.push_back(to);
+                }
+                if self.contradiction.is_some() {
+                    return false;
                 }
             }
-            let (start, len) = self.span[at as usize];
-            for &parent in &self.parents[start as usize..(start + len) as usize] {
+        }
+        !off.is_empty()
+    }
+
+    /// Adds a node; whether it is new. Its opposite being known is the contradiction that ends the net.
+    fn add(&mut self, to: Node, parents: &[Node], bases: &[Base], nested: Option<u32>) -> bool {
+        if self.known.contains(to ^ 1) {
+            self.contradiction = Some(to);
+        } else if !self.known.insert(to) {
+            return false;
+        }
+        let ends = (self.parents.len() as u32, self.bases.len() as u32);
+        self.parents.extend_from_slice(parents);
+        self.bases.extend_from_slice(bases);
+        self.index[to as usize] = self.records.len() as u16;
+        self.records.push(Record {
+            parents: ends.0..self.parents.len() as u32,
+            bases: ends.1..self.bases.len() as u32,
+            nested,
+        });
+        self.contradiction.is_none()
+    }
+
+    /// How many nodes the way to a node has, the node and the start counted, with those of the chains within.
+    pub(super) fn size(&self, target: Node) -> usize {
+        self.ancestors(target, &mut |_| ())
+    }
+
+    /// The same for both ways to the contradiction.
+    pub(super) fn contradiction_size(&self) -> Option<usize> {
+        let last = self.contradiction?;
+        Some(self.size(last) + self.size(last ^ 1))
+    }
+
+    /// The way to a node.
+    pub(super) fn proof(&self, target: Node) -> Proof {
+        let mut bases = Vec::new();
+        let complexity = self.ancestors(target, &mut |record| {
+            let range = record.bases.start as usize..record.bases.end as usize;
+            bases.extend_from_slice(&self.bases[range]);
+        });
+        Proof { complexity, bases }
+    }
+
+    /// Both ways to the contradiction.
+    pub(super) fn contradiction_proof(&self) -> Option<Proof> {
+        let last = self.contradiction?;
+        Some(self.proof(last).join(self.proof(last ^ 1)))
+    }
+
+    fn ancestors(&self, target: Node, visit: &mut dyn FnMut(&Record)) -> usize {
+        let mut seen = Set::EMPTY;
+        let mut inside: Vec<u32> = Vec::new();
+        let mut stack = vec![target];
+        let mut count = 0;
+        seen.insert(target);
+        while let Some(at) = stack.pop() {
+            count += 1;
+            let record = &self.records[usize::from(self.index[at as usize])];
+            visit(record);
+            if let Some(number) = record.nested
+                && !inside.contains(&number)
+            {
+                inside.push(number);
+                count += self.nested[number as usize];
+            }
+            let range = record.parents.start as usize..record.parents.end as usize;
+            for &parent in &self.parents[range] {
                 if seen.insert(parent) {
                     stack.push(parent);
                 }
             }
         }
-        (
-            count,
-            inside.into_iter().map(|i| self.nested_sizes[i]).collect(),
-        )
+        count
     }
-}
-
-/// The nodes of several ways, with those of the chains within.
-pub(super) fn total(sizes: &[(usize, Vec<usize>)]) -> usize {
-    let each = |(count, inside): &(usize, Vec<usize>)| count + inside.iter().sum::<usize>();
-    sizes.iter().map(each).sum()
 }

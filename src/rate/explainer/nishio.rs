@@ -47,7 +47,7 @@ pub(super) fn easiest(board: &Board) -> Option<Hint> {
                 if !contradicts(board, start) {
                     continue;
                 }
-                let net = Net::new(board, start, Depth::Nishio.manner());
+                let net = Net::new(board, start, Depth::Nishio.manner(), usize::MAX);
                 if let Some(complexity) = net.contradiction_size()
                     && best.is_none_or(|best| complexity < best.0)
                 {

@@ -8,6 +8,7 @@
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::chains::{Links, off_to_on, on_to_off};
 use super::node::{NODES, Node, cell_of, digit_of, is_on, node};
+use std::cell::RefCell;
 
 /// Candidates that are on and off, by digit.
 #[derive(Clone, PartialEq, Eq)]
@@ -71,14 +72,26 @@ impl Known {
 
 /// What each node of a board reaches.
 pub(super) struct Reach {
-    /// By node: its component, or [`NONE`].
-    component: [u16; NODES],
+    /// By node: its component, or [`NONE`] where nothing follows from it.
+    component: Box<[u16; NODES]>,
     /// By component: what it reaches, its own nodes too.
     reached: Vec<Known>,
     /// By component: how many nodes it has.
     sizes: Vec<u16>,
     /// Whether a node reaches its contrary.
     refutes: bool,
+}
+
+thread_local! {
+    /// A list that is done with, for its room.
+    static SPARE: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Drop for Reach {
+    fn drop(&mut self) {
+        self.reached.clear();
+        SPARE.set(std::mem::take(&mut self.reached));
+    }
 }
 
 const NONE: u16 = u16::MAX;
@@ -104,33 +117,37 @@ impl Reach {
             count: 0,
             stack: Vec::with_capacity(512),
             reach: Reach {
-                component: [NONE; NODES],
-                reached: Vec::with_capacity(512),
+                component: Box::new([NONE; NODES]),
+                reached: SPARE.take(),
                 sizes: Vec::with_capacity(512),
                 refutes: false,
             },
         };
         for cell in cells(board.open) {
             for digit in bits(board.digits[cell]) {
-                for on in [false, true] {
-                    let start = node(cell, digit, on);
-                    if search.index[start as usize] == NONE {
-                        search.visit(start);
-                    }
+                let on = node(cell, digit, true);
+                if search.index[on as usize] == NONE {
+                    search.visit(on);
+                }
+                if search.strong[digit] >> cell & 1 == 1 && search.index[on as usize ^ 1] == NONE {
+                    search.visit(on ^ 1);
                 }
             }
         }
         search.reach
     }
 
-    /// Everything that follows from a node, itself included.
+    /// Everything that follows from a candidate that is on, itself included.
     pub(super) fn of(&self, node: Node) -> &Known {
         &self.reached[usize::from(self.component[node as usize])]
     }
 
     /// Whether the contrary of a node follows from it.
     pub(super) fn refutes(&self, node: Node) -> bool {
-        self.of(node).contains(node ^ 1)
+        let component = usize::from(self.component[node as usize]);
+        self.reached
+            .get(component)
+            .is_some_and(|reached| reached.contains(node ^ 1))
     }
 
     /// Whether the contrary of some node follows from it.
@@ -242,10 +259,12 @@ impl Search<'_> {
 
     /// Makes a component of the nodes of the stack from a place on.
     fn close(&mut self, first: usize) {
-        let number = self.reach.reached.len() as u16;
-        let mut reached = Known::NONE;
-        for &member in &self.stack[first..] {
-            self.reach.component[member as usize] = number;
+        let number = self.reach.reached.len();
+        self.reach.reached.push(Known::NONE);
+        for place in first..self.stack.len() {
+            let member = self.stack[place];
+            self.reach.component[member as usize] = number as u16;
+            let reached = &mut self.reach.reached[number];
             reached.insert(member);
             let (cell, digit) = (cell_of(member), digit_of(member));
             if is_on(member) {
@@ -260,16 +279,17 @@ impl Search<'_> {
         for place in first..self.stack.len() {
             let member = self.stack[place];
             self.each(member, &mut |search, to| {
-                let other = search.reach.component[to as usize];
-                if other != number {
-                    reached.join(&search.reach.reached[usize::from(other)]);
+                let other = usize::from(search.reach.component[to as usize]);
+                let (done, own) = search.reach.reached.split_at_mut(number);
+                if let Some(other) = done.get(other) {
+                    own[0].join(other);
                 }
             });
         }
         let members = &self.stack[first..];
+        let reached = &self.reach.reached[number];
         self.reach.refutes |= members.iter().any(|&member| reached.contains(member ^ 1));
         self.reach.sizes.push(members.len() as u16);
-        self.reach.reached.push(reached);
         self.stack.truncate(first);
     }
 }

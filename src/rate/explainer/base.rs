@@ -1,0 +1,55 @@
+//! Where it is read off that a candidate is the last one: a cell, or a house for a digit. Whatever left it there since the start of a net is
+//! what the conclusion rests on.
+
+use super::board::{Board, MASKS, bits, cells};
+use super::node::{Node, cell_of, digit_of, node};
+
+/// A cell, or 81 and a house and a digit.
+pub(super) type Base = u16;
+
+/// A cell.
+pub(super) const fn of_cell(cell: usize) -> Base {
+    cell as u16
+}
+
+/// A house and a digit.
+pub(super) const fn of_house(house: usize, digit: usize) -> Base {
+    (81 + house * 9 + digit) as u16
+}
+
+/// Where it is read off that one of two candidates is on if the other is off.
+pub(super) fn of_link(board: &Board, a: Node, b: Node) -> Option<Base> {
+    if cell_of(a) == cell_of(b) {
+        return Some(of_cell(cell_of(a)));
+    }
+    let both = 1u128 << cell_of(a) | 1 << cell_of(b);
+    let digit = digit_of(a);
+    let house = (0..27).find(|&house| board.cells[digit] & MASKS[house] == both)?;
+    Some(of_house(house, digit))
+}
+
+/// Puts the candidates that went from a base since the start, as being off, into a list.
+pub(super) fn missing(start: &Board, now: &Board, base: Base, list: &mut Vec<Node>) {
+    let base = usize::from(base);
+    if base < 81 {
+        let went = start.digits[base] & !now.digits[base];
+        list.extend(bits(went).map(|digit| node(base, digit, false)));
+        return;
+    }
+    let (house, digit) = ((base - 81) / 9, (base - 81) % 9);
+    let went = start.cells[digit] & !now.cells[digit] & MASKS[house];
+    list.extend(cells(went).map(|cell| node(cell, digit, false)));
+}
+
+/// The candidates of a base, as being on.
+pub(super) fn all_of(board: &Board, base: Base) -> Vec<Node> {
+    let base = usize::from(base);
+    if base < 81 {
+        return bits(board.digits[base])
+            .map(|digit| node(base, digit, true))
+            .collect();
+    }
+    let (house, digit) = ((base - 81) / 9, (base - 81) % 9);
+    let places = cells(board.cells[digit] & MASKS[house]);
+    places.map(|cell| node(cell, digit, true)).collect()
+}
