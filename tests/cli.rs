@@ -168,7 +168,7 @@ fn rate() {
                 X_WING,
                 EASY,
             ],
-            &["rate", "--needs", "x-wing", X_WING, EASY],
+            &["rate", "--needs", "wxyz-wing", X_WING, EASY],
             &["rate", "--needs", "hidden-single", "--quiet", X_WING, EASY],
             &["rate", "--at-most", "naked-pair", X_WING, EASY, TWO],
             &["rate", "--min-er", "7.1", X_WING, EASY],

@@ -121,7 +121,7 @@ pub(super) struct Rate {
     /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several times
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(super) level: Vec<Level>,
-    /// Only puzzles that all the other techniques do not solve; may be given several times
+    /// Only puzzles that the other techniques up to the ceiling do not solve; may be given several times
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     pub(super) needs: Vec<TechniqueId>,
     /// Only puzzles whose technique ceiling is this or one before it in the table

@@ -111,7 +111,7 @@ impl<'a> Scales<'a> {
         most.is_none_or(|most| ceiling.technique.is_some_and(|technique| technique <= most))
     }
 
-    /// `--needs`: whether the path sticks without each of the techniques. One that the path does without is not needed.
+    /// `--needs`: whether the techniques up to the ceiling stick without each of these. One that the path does without is not needed.
     fn needed(
         &self,
         values: &[u8; 81],
@@ -123,7 +123,10 @@ impl<'a> Scales<'a> {
             if !used || found.technique.is_none() {
                 return Ok(false);
             }
-            let others = self.order.retain(|id| id != technique);
+            let up_to = found
+                .technique
+                .map_or_else(|| self.order.clone(), |most| self.order.up_to(most));
+            let others = up_to.retain(|id| id != technique);
             let without = ceiling(values, &others, stop)?;
             if without.is_some_and(|without| without.technique.is_some()) {
                 return Ok(false);
