@@ -12,6 +12,9 @@ const TWENTY_ONE: &str =
     "..6.894.7....7..6..7.6...2.4.8..5.9.7.......1.9.7..6.2.8...2.5..4..1....3.245.9..";
 const EASY: &str =
     "..58..94..8.9.......9.31.2..9..5..8..51...47.86...735..1.268.94.4.....62.....951.";
+/// ER 7.1.
+const X_WING: &str =
+    "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..";
 /// 4×4, one solution.
 const FOUR: &str = ".1.....24.31....";
 const EMPTY_6X6: &str = "....................................";
@@ -145,6 +148,50 @@ fn rate() {
             &["rate", EASY, UNIQUE, TWENTY_ONE, SMALL],
             &["rate", "--json", EASY, NO_PLACE],
             &["rate", "--csv", "--quiet", EASY, TWO, "12"],
+            &["rate", "--hodoku", X_WING],
+            &["rate", "--hodoku", "--csv", X_WING],
+            &["rate", "--hodoku", "--json", X_WING],
+            &[
+                "rate",
+                "--csv",
+                "--quiet",
+                "--alphabet",
+                "decimal",
+                "1 2 3 4 3 4 1 2 2 . 4 3 4 3 2 .",
+            ],
+            &["rate", "--sort", "time", UNIQUE, X_WING, EASY],
+            &["rate", "--sort", "givens", "--csv", X_WING, EASY, "12"],
+            &[
+                "rate",
+                "--level",
+                "very-easy",
+                "--level",
+                "hard",
+                X_WING,
+                EASY,
+            ],
+            &["rate", "--needs", "wxyz-wing", X_WING, EASY],
+            &["rate", "--needs", "hidden-single", "--quiet", X_WING, EASY],
+            &["rate", "--at-most", "naked-pair", X_WING, EASY, TWO],
+            &["rate", "--min-er", "7.1", X_WING, EASY],
+            &["rate", "--max-er", "7.0", X_WING, EASY],
+            &["rate", "--only-level", "medium", X_WING, EASY, TWO],
+            &[
+                "rate",
+                "--only-level",
+                "very-easy",
+                "--engine",
+                "native",
+                X_WING,
+                EASY,
+                TWO,
+            ],
+            &["rate", "--only-level", "easy", "--json", X_WING, EASY],
+            &["rate", "--time-limit", "0.000000001", X_WING],
+            &["rate", "--level", "fiendish", EASY],
+            &["rate", "--only-level", "hard", EASY],
+            &["rate", "--needs", "luck", EASY],
+            &["rate", "--min-er", "often", EASY],
         ],
     );
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
-use veridoku::human::Order;
+use veridoku::human::{Level, Order, TechniqueId};
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
 #[derive(Parser, Debug)]
@@ -109,12 +109,39 @@ pub(super) struct Count {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku rate 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
-veridoku rate --engine native --csv puzzles.sdm > ratings.csv\n\n\
-ER, EP and ED are the scale of Sudoku Explainer 1.2.1; it is for plain 9x9 puzzles with one solution.")]
+veridoku rate --engine native --csv puzzles.sdm > ratings.csv\n  \
+veridoku rate --level hard --at-most x-wing --sort time puzzles.sdm\n  \
+veridoku rate --only-level medium --engine native million.sdm\n\n\
+The ratings are for plain 9x9 puzzles with one solution; docs/rating.md says what each means.")]
 pub(super) struct Rate {
     /// Results as CSV, with a line of names at the top
     #[arg(long, conflicts_with = "json")]
     pub(super) csv: bool,
+    /// HoDoKu's level and score too
+    #[arg(long)]
+    pub(super) hodoku: bool,
+    /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several times
+    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    pub(super) level: Vec<Level>,
+    /// Only puzzles that the other techniques up to the ceiling do not solve; may be given several times
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    pub(super) needs: Vec<TechniqueId>,
+    /// Only puzzles whose technique ceiling is this or one before it in the table
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    pub(super) at_most: Option<TechniqueId>,
+    /// Only puzzles with at least this ER
+    #[arg(long, value_name = "ER", value_parser = tenths)]
+    pub(super) min_er: Option<u16>,
+    /// Only puzzles with at most this ER
+    #[arg(long, value_name = "ER", value_parser = tenths)]
+    pub(super) max_er: Option<u16>,
+    /// Easiest first, by this; holds all results in memory and writes them at the end
+    #[arg(long, value_enum, value_name = "SCALE")]
+    pub(super) sort: Option<SortKey>,
+    /// Stop at this level: very-easy, easy or medium. Says only the level, or that it is above
+    #[arg(long, value_name = "LEVEL", value_parser = low_level,
+        conflicts_with_all = ["csv", "hodoku", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
+    pub(super) only_level: Option<Level>,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -276,6 +303,38 @@ fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     })
 }
 
+fn level(text: &str) -> Result<Level, String> {
+    let all = [
+        Level::VeryEasy,
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Expert,
+    ];
+    let text = text.to_ascii_lowercase().replace('-', " ");
+    let level = all.into_iter().find(|level| level.to_string() == text);
+    level.ok_or_else(|| "expected very-easy, easy, medium, hard or expert".to_string())
+}
+
+fn low_level(text: &str) -> Result<Level, String> {
+    let level = level(text).ok().filter(|level| *level <= Level::Medium);
+    level.ok_or_else(|| "expected very-easy, easy or medium".to_string())
+}
+
+fn technique(name: &str) -> Result<TechniqueId, String> {
+    let technique = TechniqueId::by_name(name);
+    technique
+        .ok_or_else(|| "expected a technique or its code, as `veridoku techniques` lists".into())
+}
+
+/// A rating in tenths.
+fn tenths(text: &str) -> Result<u16, String> {
+    let number = text.parse::<f64>().ok();
+    let tenths = number.filter(|n| (0.0..=20.0).contains(n));
+    let tenths = tenths.map(|n| (n * 10.0).round() as u16);
+    tenths.ok_or_else(|| "expected a rating such as 7.1".to_string())
+}
+
 fn from_zero(text: &str) -> Result<u64, String> {
     whole(text, 0, u64::MAX)
 }
@@ -321,6 +380,19 @@ fn format(name: &str) -> Result<&'static Format, String> {
             .join(", ")
     };
     formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SortKey {
+    // By level, and within a level by the expected time.
+    Level,
+    Er,
+    Ep,
+    Ed,
+    Time,
+    Ceiling,
+    Hodoku,
+    Givens,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

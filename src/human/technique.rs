@@ -75,15 +75,22 @@ impl TechniqueId {
         Table::<2>::ROWS.iter().map(|row| row.technique.id)
     }
 
-    /// The technique with a code, name or alias, in upper or lower case.
+    /// The technique with a code, name or alias, in upper or lower case, with spaces or hyphens.
     ///
     /// ```
     /// use veridoku::human::TechniqueId;
     /// assert_eq!(TechniqueId::by_name("x-wing"), Some(TechniqueId::XWing));
-    /// assert_eq!(TechniqueId::by_name("n2"), TechniqueId::by_name("Naked Pair"));
+    /// assert_eq!(TechniqueId::by_name("n2"), TechniqueId::by_name("naked-pair"));
     /// ```
     pub fn by_name(name: &str) -> Option<TechniqueId> {
-        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        let spaced = |byte: u8| {
+            if byte == b'-' {
+                b' '
+            } else {
+                byte.to_ascii_lowercase()
+            }
+        };
+        let is = |known: &str| known.bytes().map(spaced).eq(name.bytes().map(spaced));
         TechniqueId::all().find(|id| {
             let facts = id.facts();
             is(facts.code) || is(facts.name) || facts.aliases.iter().any(|alias| is(alias))
@@ -187,6 +194,18 @@ pub enum HodokuLevel {
     Unfair,
     /// Any score.
     Extreme,
+}
+
+impl fmt::Display for HodokuLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            HodokuLevel::Easy => "easy",
+            HodokuLevel::Medium => "medium",
+            HodokuLevel::Hard => "hard",
+            HodokuLevel::Unfair => "unfair",
+            HodokuLevel::Extreme => "extreme",
+        })
+    }
 }
 
 /// How hard a puzzle is for people, by the technique it needs.

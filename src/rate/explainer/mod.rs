@@ -24,6 +24,7 @@ mod sets;
 mod tests;
 mod wings;
 
+use super::stroll::Stopped;
 use crate::human::TechniqueId;
 use board::Board;
 use hint::Hint;
@@ -97,17 +98,32 @@ fn patterns(board: &Board) -> Option<Hint> {
 /// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path
 /// runs into a contradiction; a puzzle with several solutions gets a rating that means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
-    rate(values, next)
+    explainer_until(values, &|| false).ok().flatten()
+}
+
+/// The same, with somebody who can end it: `stop` is asked before each step.
+///
+/// # Errors
+/// [`Stopped`] where it said yes.
+pub fn explainer_until(
+    values: &[u8; 81],
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Explainer>, Stopped> {
+    rate(values, next, stop)
 }
 
 /// The same by the plain version of each rule, which tries everything it could. It is slower, and there to be compared with.
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
-    rate(values, next_plainly)
+    rate(values, next_plainly, &|| false).ok().flatten()
 }
 
-fn rate(values: &[u8; 81], next: fn(&Board) -> Option<Hint>) -> Option<Explainer> {
+fn rate(
+    values: &[u8; 81],
+    next: fn(&Board) -> Option<Hint>,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Explainer>, Stopped> {
     if values.iter().any(|&v| v > 9) {
-        return None;
+        return Ok(None);
     }
     let mut board = Board::new(values);
     let mut rating = Explainer {
@@ -119,9 +135,12 @@ fn rate(values: &[u8; 81], next: fn(&Board) -> Option<Hint>) -> Option<Explainer
         steps: Vec::new(),
     };
     while board.open != 0 && !board.broken {
+        if stop() {
+            return Err(Stopped);
+        }
         let Some(hint) = next(&board) else {
             rating.solved = false;
-            return Some(rating);
+            return Ok(Some(rating));
         };
         if hint.er > rating.er {
             (rating.er, rating.hardest) = (hint.er, hint.technique);
@@ -138,5 +157,5 @@ fn rate(values: &[u8; 81], next: fn(&Board) -> Option<Hint>) -> Option<Explainer
         }
         hint.apply(&mut board);
     }
-    (!board.broken).then_some(rating)
+    Ok((!board.broken).then_some(rating))
 }

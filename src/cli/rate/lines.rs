@@ -1,0 +1,182 @@
+//! The ratings of a puzzle as text, CSV and JSON.
+
+use super::ratings::Ratings;
+use serde::Serialize;
+use std::fmt::Write as _;
+use veridoku::human::TechniqueId;
+
+/// The names of the columns.
+pub(super) const COLUMNS: &str = "puzzle,result,level,er,ep,ed,hardest,rated_to_the_end,seconds,ceiling,open_without,\
+givens,by_givens,hodoku_level,hodoku_score,hodoku_solved,steps\n";
+
+#[derive(Serialize)]
+struct Steps {
+    technique: &'static str,
+    steps: u32,
+}
+
+#[derive(Serialize)]
+struct Hodoku {
+    level: String,
+    score: u32,
+    solved: bool,
+}
+
+/// The fields of a rated puzzle.
+#[derive(Serialize)]
+pub(super) struct Fields {
+    level: String,
+    er: f64,
+    ep: f64,
+    ed: f64,
+    hardest: &'static str,
+    /// Whether the path of the explainer scale ends at the solution.
+    solved: bool,
+    expected_seconds: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ceiling: Option<&'static str>,
+    open_without: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by_givens: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hodoku: Option<Hodoku>,
+    steps: Vec<Steps>,
+}
+
+fn tenths(rating: u16) -> f64 {
+    f64::from(rating) / 10.0
+}
+
+fn counts(steps: &[(TechniqueId, u32)]) -> String {
+    let each = |(technique, count): &(TechniqueId, u32)| format!("{count} {technique}");
+    steps.iter().map(each).collect::<Vec<_>>().join(", ")
+}
+
+/// A time as minutes and seconds.
+fn clock(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    format!("{}:{:02}", whole / 60, whole % 60)
+}
+
+impl Fields {
+    pub(super) fn new(ratings: &Ratings) -> Fields {
+        let (explainer, ceiling) = (&ratings.explainer, &ratings.ceiling);
+        let steps = ceiling.steps.iter().map(|&(technique, steps)| Steps {
+            technique: technique.facts().name,
+            steps,
+        });
+        Fields {
+            level: ratings.level.to_string(),
+            er: tenths(explainer.er),
+            ep: tenths(explainer.ep),
+            ed: tenths(explainer.ed),
+            hardest: explainer.hardest.facts().name,
+            solved: explainer.solved,
+            expected_seconds: ratings.seconds.round() as u32,
+            ceiling: ceiling.technique.map(|id| id.facts().name),
+            open_without: ceiling.open,
+            by_givens: ratings.by_givens.map(|grade| grade.to_string()),
+            hodoku: ratings.hodoku.as_ref().map(|rating| Hodoku {
+                level: rating.level.to_string(),
+                score: rating.score,
+                solved: rating.solved,
+            }),
+            steps: steps.collect(),
+        }
+    }
+}
+
+/// One line of text.
+pub(super) fn text(ratings: &Ratings) -> String {
+    let (explainer, ceiling) = (&ratings.explainer, &ratings.ceiling);
+    let more = |all: bool| if all { "" } else { "+" };
+    let mut line = format!(
+        "{}, ER {:.1}{} EP {:.1} ED {:.1}, about {}; ",
+        ratings.level,
+        tenths(explainer.er),
+        more(explainer.solved),
+        tenths(explainer.ep),
+        tenths(explainer.ed),
+        clock(ratings.seconds)
+    );
+    // Writing to memory does not fail.
+    if let Some(rating) = &ratings.hodoku {
+        let more = more(rating.solved);
+        let _ = write!(line, "HoDoKu {} {}{more}; ", rating.level, rating.score);
+    }
+    let open = match ceiling.open {
+        1 => "1 open cell".to_string(),
+        open => format!("{open} open cells"),
+    };
+    let _ = match ceiling.technique {
+        Some(technique) => {
+            write!(line, "{technique} suffices, without it stuck at {open}")
+        }
+        None => write!(line, "all techniques are stuck at {open}"),
+    };
+    let _ = writeln!(line, ": {}", counts(&ceiling.steps));
+    line
+}
+
+/// One line of CSV; of what is not rated, only the puzzle and the word.
+pub(super) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String {
+    let Some(ratings) = ratings else {
+        let empty = ",".repeat(COLUMNS.matches(',').count() - 1);
+        return format!("{},{word}{empty}\n", field(puzzle));
+    };
+    let (explainer, ceiling) = (&ratings.explainer, &ratings.ceiling);
+    let hodoku = ratings.hodoku.as_ref();
+    let cells = [
+        puzzle.to_string(),
+        word.to_string(),
+        ratings.level.to_string(),
+        format!("{:.1}", tenths(explainer.er)),
+        format!("{:.1}", tenths(explainer.ep)),
+        format!("{:.1}", tenths(explainer.ed)),
+        explainer.hardest.to_string(),
+        explainer.solved.to_string(),
+        format!("{:.0}", ratings.seconds),
+        ceiling.technique.map_or(String::new(), |id| id.to_string()),
+        ceiling.open.to_string(),
+        ratings.givens.to_string(),
+        ratings.by_givens.map_or(String::new(), |g| g.to_string()),
+        hodoku.map_or(String::new(), |rating| rating.level.to_string()),
+        hodoku.map_or(String::new(), |rating| rating.score.to_string()),
+        hodoku.map_or(String::new(), |rating| rating.solved.to_string()),
+        counts(&ceiling.steps),
+    ];
+    cells.map(|cell| field(&cell)).join(",") + "\n"
+}
+
+/// A field as RFC 4180 has it: in quotes where it has a comma, a quote or a line break, and quotes doubled.
+fn field(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", text.replace('"', "\"\""));
+    }
+    text.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted_where_they_have_to_be() {
+        assert_eq!(field("12.3"), "12.3");
+        assert_eq!(field("1, 2"), "\"1, 2\"");
+        assert_eq!(field("a \"b\""), "\"a \"\"b\"\"\"");
+        assert_eq!(field("a\nb"), "\"a\nb\"");
+    }
+
+    #[test]
+    fn a_line_without_ratings_has_all_columns() {
+        let line = csv("12.3", "none", None);
+        assert_eq!(line.matches(',').count(), COLUMNS.matches(',').count());
+    }
+
+    #[test]
+    fn times_are_read_as_on_a_clock() {
+        assert_eq!(clock(59.6), "1:00");
+        assert_eq!(clock(3725.0), "62:05");
+    }
+}

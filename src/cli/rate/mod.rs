@@ -1,0 +1,246 @@
+//! `veridoku rate`: how hard each puzzle is.
+
+mod lines;
+mod ratings;
+
+use super::args::Rate;
+use super::engines;
+use super::exit::Exit;
+use super::express::Express;
+use super::json;
+use super::pipeline::{self, Job, Outcome, Worker};
+use super::solve::malformed;
+use super::verify::disagreement_text;
+use super::worker::Bare;
+use lines::{COLUMNS, Fields};
+use ratings::{Ratings, Scales, plain};
+use serde::Serialize;
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+use veridoku::engine::Cancel;
+use veridoku::formats::write_line;
+use veridoku::human::Level;
+use veridoku::rate::level_up_to;
+use veridoku::rules::Shelf;
+use veridoku::verify::{Judge, Question, Verdict};
+
+/// Lines to be sorted: key, where the puzzle stands, text.
+type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
+
+pub(super) fn run(args: &Rate, cancel: Cancel) -> anyhow::Result<Exit> {
+    if args.csv {
+        let mut out = std::io::stdout().lock();
+        out.write_all(COLUMNS.as_bytes())?;
+    }
+    let question = engines::question(&args.common, 2, false, &cancel);
+    let sorted = Sorted::default();
+    let exit = pipeline::run(&args.common, &cancel, || Rater {
+        judge: Judge::new(engines::chosen(&args.common)),
+        shelf: Shelf::default(),
+        question: question.clone(),
+        scales: Scales::new(args, &cancel),
+        express: Express::new(&args.common),
+        sorted: &sorted,
+        args,
+    })?;
+    let mut lines = sorted.into_inner().unwrap_or_else(PoisonError::into_inner);
+    lines.sort_by(|a, b| {
+        let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
+        keys.then_with(|| a.1.cmp(&b.1))
+    });
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    for (_, _, line) in &lines {
+        out.write_all(line.as_bytes())?;
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+struct Rater<'a> {
+    judge: Judge,
+    shelf: Shelf,
+    question: Question,
+    scales: Scales<'a>,
+    express: Option<Express>,
+    sorted: &'a Sorted,
+    args: &'a Rate,
+}
+
+#[derive(Serialize)]
+struct Line {
+    result: &'static str,
+    #[serde(flatten)]
+    rated: Option<Fields>,
+    /// With `--only-level`.
+    #[serde(skip_serializing_if = "Option::is_none", rename = "level")]
+    only: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    above: Option<String>,
+}
+
+/// What came of a puzzle.
+enum Found {
+    Word(&'static str),
+    Rated(Box<Ratings>),
+    /// With `--only-level`: the level, if it is not above.
+    Only(Option<Level>),
+}
+
+impl Rater<'_> {
+    fn line(&self, job: &Job<'_>, word: &'static str, found: &Found) -> String {
+        let most = self.args.only_level.map(|most| most.to_string());
+        if self.args.common.json {
+            let mut line = Line {
+                result: word,
+                rated: None,
+                only: None,
+                above: None,
+            };
+            match found {
+                Found::Word(_) => {}
+                Found::Rated(ratings) => line.rated = Some(Fields::new(ratings)),
+                Found::Only(Some(level)) => line.only = Some(level.to_string()),
+                Found::Only(None) => line.above = most,
+            }
+            return json::line(job, line);
+        }
+        if self.args.csv {
+            let parsed = job.parsed.as_ref().ok();
+            let puzzle = parsed.map(|p| write_line(p.puzzle.givens(), p.alphabet));
+            let ratings = match found {
+                Found::Rated(ratings) => Some(&**ratings),
+                Found::Word(_) | Found::Only(_) => None,
+            };
+            return lines::csv(&puzzle.unwrap_or_default(), word, ratings);
+        }
+        let text = match found {
+            Found::Word("unrated") => "unrated: the scales are for plain 9×9 puzzles\n".to_string(),
+            Found::Word(word) => format!("{word}\n"),
+            Found::Rated(ratings) => lines::text(ratings),
+            Found::Only(Some(level)) => format!("{level}\n"),
+            Found::Only(None) => format!("above {}\n", most.unwrap_or_default()),
+        };
+        job.label() + &text
+    }
+
+    /// Whether only some puzzles are asked for; then the others are not mentioned.
+    fn is_filtered(&self) -> bool {
+        let args = self.args;
+        let techniques = !args.needs.is_empty() || args.at_most.is_some();
+        techniques || !args.level.is_empty() || args.min_er.is_some() || args.max_er.is_some()
+    }
+
+    /// The word, the exit code and what was found, of a puzzle that has one solution.
+    fn rate(&self, values: Option<&[u8; 81]>) -> (&'static str, Exit, Option<Found>) {
+        let unrated = ("unrated", Exit::Fails, Some(Found::Word("unrated")));
+        let Some(values) = values else {
+            return unrated;
+        };
+        if self.args.only_level.is_some() {
+            return ("rated", Exit::Holds, Some(Found::Only(None)));
+        }
+        match self.scales.rate(values) {
+            ratings::Outcome::Rated(ratings) => ("rated", Exit::Holds, Some(Found::Rated(ratings))),
+            ratings::Outcome::Passed => ("rated", Exit::Holds, None),
+            ratings::Outcome::Unrated => unrated,
+            ratings::Outcome::Stopped => ("unknown", Exit::Limit, Some(Found::Word("unknown"))),
+        }
+    }
+
+    /// Puts a line where it belongs: out, or among those to be sorted.
+    fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
+        match (self.args.sort, found) {
+            (Some(scale), Found::Rated(ratings)) => {
+                let place = (job.source.to_string(), job.line);
+                let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
+                sorted.push((ratings.key(scale), place, line));
+                String::new()
+            }
+            _ => line,
+        }
+    }
+}
+
+impl Worker for Rater<'_> {
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        if self.args.common.json {
+            return None;
+        }
+        let most = self.args.only_level?;
+        let level = level_up_to(&bare.values, most);
+        if level.is_none() {
+            self.express.as_mut()?.unique(&bare.values)?;
+        }
+        bare.label(out);
+        *out += match (level, most) {
+            (Some(Level::VeryEasy), _) => "very easy\n",
+            (Some(Level::Easy), _) => "easy\n",
+            (Some(_), _) => "medium\n",
+            (None, Level::VeryEasy) => "above very easy\n",
+            (None, Level::Easy) => "above easy\n",
+            (None, _) => "above medium\n",
+        };
+        Some(("rated", Exit::Holds))
+    }
+
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let parsed = match &job.parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                let mut outcome = malformed(job, error, self.args.common.json);
+                if self.args.csv {
+                    outcome.out = self.line(job, "malformed", &Found::Word("malformed"));
+                }
+                if self.is_filtered() {
+                    outcome.out.clear();
+                }
+                return outcome;
+            }
+        };
+        let values = plain(parsed);
+        // What these rules solve has one solution: each follows from the rules of the game.
+        let level = self.args.only_level.zip(values);
+        let level = level.and_then(|(most, values)| level_up_to(values, most));
+        let mut err = String::new();
+        let (word, exit, found) = match level {
+            Some(level) => ("rated", Exit::Holds, Some(Found::Only(Some(level)))),
+            None => match self
+                .judge
+                .judge(&self.shelf.model(&parsed.puzzle), &self.question)
+            {
+                Ok(report) => match report.verdict {
+                    Verdict::Unique(_) => self.rate(values),
+                    verdict @ Verdict::Unknown(_) => (
+                        verdict.word(),
+                        Exit::Limit,
+                        Some(Found::Word(verdict.word())),
+                    ),
+                    verdict => (
+                        verdict.word(),
+                        Exit::Fails,
+                        Some(Found::Word(verdict.word())),
+                    ),
+                },
+                Err(disagreement) => {
+                    let seed = self.question.seed;
+                    let text = disagreement_text(&job.label(), parsed, &disagreement, seed);
+                    err = format!("veridoku: {text}");
+                    let word = "disagreement";
+                    (word, Exit::Disagree, Some(Found::Word(word)))
+                }
+            },
+        };
+        let filtered = self.is_filtered();
+        let found = found.filter(|found| !filtered || matches!(found, Found::Rated(_)));
+        let out = found.map_or_else(String::new, |found| {
+            let line = self.line(job, word, &found);
+            self.put(job, line, &found)
+        });
+        Outcome {
+            out,
+            err,
+            word,
+            exit,
+        }
+    }
+}

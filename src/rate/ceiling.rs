@@ -1,0 +1,118 @@
+//! The technique ceiling: the least set of techniques, in the order of the table, that solves a puzzle.
+
+use super::stroll::{Stopped, Stroll, stroll};
+use crate::human::{End, Order, TechniqueId};
+
+/// The techniques that a puzzle needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ceiling {
+    /// The hardest technique of the set: with all up to it the path ends at the solution, and with all before it, it sticks. `None` where all
+    /// there are do not suffice.
+    pub technique: Option<TechniqueId>,
+    /// How many cells are open where the path sticks: without the ceiling, or with all techniques if they do not suffice.
+    pub open: usize,
+    /// How many steps there are of each technique on the path, in the order in which the techniques first came up.
+    pub steps: Vec<(TechniqueId, u32)>,
+}
+
+/// The ceiling of a plain 9×9 puzzle with one solution, by an order. `None` if the values contradict the rules at sight or on the path.
+///
+/// Both halves of what it says are checked: a path with the techniques up to the ceiling ends at the solution and uses none above, and a path with the
+/// techniques before it sticks.
+///
+/// # Errors
+/// [`Stopped`] where `stop` said yes; it is asked before each step.
+pub fn ceiling(
+    values: &[u8; 81],
+    order: &Order,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Ceiling>, Stopped> {
+    let Some(mut path) = stroll(values, order, stop)? else {
+        return Ok(None);
+    };
+    if path.end != End::Solved {
+        return Ok(Some(Ceiling {
+            technique: None,
+            open: path.open,
+            steps: path.steps,
+        }));
+    }
+    // A path without its hardest technique takes the same steps up to where that comes first, and has none there; should a change
+    // of the finders make it go on, what it needs is a lower ceiling.
+    loop {
+        let hardest = hardest(&path, order);
+        let Some(technique) = hardest else {
+            return Ok(Some(Ceiling {
+                technique: None, // nothing was open
+                open: 0,
+                steps: path.steps,
+            }));
+        };
+        let all = order.techniques();
+        let below = all.iter().take_while(|&&id| id != technique).count();
+        let before = order.retain(|id| all[..below].contains(&id));
+        let Some(without) = stroll(values, &before, stop)? else {
+            return Ok(None);
+        };
+        if without.end != End::Solved {
+            return Ok(Some(Ceiling {
+                technique: Some(technique),
+                open: without.open,
+                steps: path.steps,
+            }));
+        }
+        path = without;
+    }
+}
+
+/// The technique of the path that comes last in the order.
+fn hardest(path: &Stroll, order: &Order) -> Option<TechniqueId> {
+    let used = |id: &&TechniqueId| path.steps.iter().any(|(t, _)| t == *id);
+    order.techniques().iter().rev().find(used).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rate::time::tests::{EASY, HARDEST, XWING, values};
+
+    fn of(line: &str, order: &Order) -> Ceiling {
+        ceiling(&values(line), order, &|| false).unwrap().unwrap()
+    }
+
+    #[test]
+    fn a_ceiling_suffices_and_nothing_less_does() {
+        let order = Order::default();
+        for line in [EASY, XWING] {
+            let found = of(line, &order);
+            let technique = found.technique.unwrap();
+            let up_to = of(line, &order.up_to(technique));
+            assert_eq!(up_to.technique, Some(technique));
+            let place = order.techniques().iter().position(|&id| id == technique);
+            let before = order.techniques()[place.unwrap() - 1];
+            let below = of(line, &order.up_to(before));
+            assert_eq!((below.technique, below.open), (None, found.open));
+            assert!(found.open > 0);
+        }
+        assert_eq!(
+            of(EASY, &order).technique,
+            Some(TechniqueId::HiddenSingleBox)
+        );
+    }
+
+    #[test]
+    fn what_singles_do_not_solve_has_no_ceiling_among_them() {
+        let singles = Order::default().up_to(TechniqueId::NakedSingle);
+        let found = of(HARDEST, &singles);
+        assert_eq!(found.technique, None);
+        assert!(found.open > 50);
+    }
+
+    #[test]
+    fn it_stops_when_told_and_refuses_what_is_no_puzzle() {
+        let order = Order::default();
+        assert_eq!(ceiling(&values(EASY), &order, &|| true), Err(Stopped));
+        assert_eq!(ceiling(&[1; 81], &order, &|| false), Ok(None));
+        assert_eq!(ceiling(&[10; 81], &order, &|| false), Ok(None));
+    }
+}

@@ -1,0 +1,245 @@
+//! A plain 9×9 board that keeps its singles in step with its candidates.
+
+/// The cells of each house: boxes 0–8, rows 9–17, columns 18–26.
+pub(super) const HOUSES: [[u8; 9]; 27] = houses();
+/// The same as sets.
+pub(super) const MASKS: [u128; 27] = masks();
+/// The houses of each cell: its box, its row, its column.
+pub(super) const OF: [[u8; 3]; 81] = of();
+/// The cells that see a cell.
+pub(super) const PEERS: [u128; 81] = peers();
+
+const fn houses() -> [[u8; 9]; 27] {
+    let mut all = [[0; 9]; 27];
+    let mut i = 0;
+    while i < 81 {
+        let (house, place) = (i / 9, i % 9);
+        all[house][place] = ((house / 3 * 3 + place / 3) * 9 + house % 3 * 3 + place % 3) as u8;
+        all[9 + house][place] = (house * 9 + place) as u8;
+        all[18 + house][place] = (place * 9 + house) as u8;
+        i += 1;
+    }
+    all
+}
+
+const fn masks() -> [u128; 27] {
+    let mut all = [0; 27];
+    let mut i = 0;
+    while i < 27 * 9 {
+        all[i / 9] |= 1 << HOUSES[i / 9][i % 9];
+        i += 1;
+    }
+    all
+}
+
+const fn of() -> [[u8; 3]; 81] {
+    let mut all = [[0; 3]; 81];
+    let mut i = 0;
+    while i < 27 * 9 {
+        all[HOUSES[i / 9][i % 9] as usize][i / 81] = (i / 9) as u8;
+        i += 1;
+    }
+    all
+}
+
+const fn peers() -> [u128; 81] {
+    let mut all = [0; 81];
+    let mut i = 0;
+    while i < 81 {
+        let [a, b, c] = OF[i];
+        all[i] = (MASKS[a as usize] | MASKS[b as usize] | MASKS[c as usize]) & !(1 << i);
+        i += 1;
+    }
+    all
+}
+
+/// The members of a set of cells.
+pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            cell
+        })
+    })
+}
+
+/// The members of a set of digits.
+pub(super) fn digits(mut set: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let digit = set.trailing_zeros() as usize;
+        (set != 0).then(|| {
+            set &= set - 1;
+            digit
+        })
+    })
+}
+
+/// Whether a set has one member. To count the members takes longer where the processor may have no instruction for that.
+fn is_one(set: u128) -> bool {
+    set != 0 && set & (set - 1) == 0
+}
+
+/// The board.
+#[derive(Clone)]
+pub(super) struct Grid {
+    /// The candidates of a cell, bit 0 for digit 1; 0 where settled.
+    pub(super) digits: [u16; 81],
+    /// The cells that a digit may still go to.
+    pub(super) cells: [u128; 9],
+    /// The cells without a digit.
+    pub(super) open: u128,
+    /// How many they are.
+    pub(super) left: u32,
+    /// How many open cells a house has.
+    pub(super) room: [u8; 27],
+    /// By digit: the cells that are its only place in their box, row, column.
+    pub(super) hidden: [[u128; 3]; 9],
+    /// The cells with one candidate.
+    pub(super) naked: u128,
+    /// Whether an open cell has no candidate.
+    pub(super) broken: bool,
+}
+
+impl Grid {
+    /// The board of 81 values, 0 for an open cell.
+    pub(super) fn new(values: &[u8; 81]) -> Grid {
+        let all = (1 << 81) - 1;
+        let mut grid = Grid {
+            digits: [0x1ff; 81],
+            cells: [all; 9],
+            open: all,
+            left: 81,
+            room: [9; 27],
+            hidden: [[0; 3]; 9],
+            naked: 0,
+            broken: false,
+        };
+        for (cell, &value) in values.iter().enumerate() {
+            if value != 0 {
+                grid.broken |= grid.digits[cell] >> (value - 1) & 1 == 0;
+                grid.place(cell, usize::from(value) - 1);
+            }
+        }
+        grid
+    }
+
+    /// Settles a cell.
+    pub(super) fn place(&mut self, cell: usize, digit: usize) {
+        let bit = 1u128 << cell;
+        let others = self.digits[cell] & !(1 << digit);
+        self.digits[cell] = 0;
+        self.open &= !bit;
+        self.left -= 1;
+        self.naked &= !bit;
+        for house in OF[cell] {
+            self.room[usize::from(house)] -= 1;
+        }
+        for other in digits(others) {
+            self.cells[other] &= !bit;
+            self.look(cell, other);
+        }
+        let gone = self.cells[digit] & PEERS[cell];
+        self.cells[digit] &= !(PEERS[cell] | bit);
+        for peer in cells(gone) {
+            self.strike(peer, digit);
+        }
+        for kind in 0..3 {
+            self.hidden[digit][kind] = 0;
+            for house in &MASKS[kind * 9..kind * 9 + 9] {
+                let places = self.cells[digit] & house;
+                if is_one(places) {
+                    self.hidden[digit][kind] |= places;
+                }
+            }
+        }
+    }
+
+    /// Takes a candidate away.
+    pub(super) fn remove(&mut self, cell: usize, digit: usize) {
+        self.cells[digit] &= !(1 << cell);
+        self.strike(cell, digit);
+        self.look(cell, digit);
+    }
+
+    /// A cell loses a digit.
+    fn strike(&mut self, cell: usize, digit: usize) {
+        let left = self.digits[cell] & !(1 << digit);
+        self.digits[cell] = left;
+        self.broken |= left == 0;
+        if left != 0 && left & (left - 1) == 0 {
+            self.naked |= 1 << cell;
+        }
+    }
+
+    /// Looks for the only place of a digit in the houses of a cell that is none any more.
+    fn look(&mut self, cell: usize, digit: usize) {
+        for (kind, house) in OF[cell].into_iter().enumerate() {
+            let house = MASKS[usize::from(house)];
+            let places = self.cells[digit] & house;
+            let single = if is_one(places) { places } else { 0 };
+            let known = &mut self.hidden[digit][kind];
+            *known = *known & !house | single;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rate::time::tests::{EASY, values};
+
+    /// The singles worked out anew.
+    fn check(grid: &Grid) {
+        for cell in 0..81 {
+            assert_eq!(grid.open >> cell & 1 == 0, grid.digits[cell] == 0);
+            let one = grid.digits[cell].is_power_of_two();
+            assert_eq!(grid.naked >> cell & 1 == 1, one);
+        }
+        for digit in 0..9 {
+            let there = (0..81).filter(|&cell| grid.digits[cell] >> digit & 1 == 1);
+            assert_eq!(
+                grid.cells[digit],
+                there.fold(0, |set, cell| set | 1 << cell)
+            );
+            for (house, mask) in MASKS.iter().enumerate() {
+                let places = grid.cells[digit] & mask;
+                let single = grid.hidden[digit][house / 9] & mask;
+                assert_eq!(single, if places.is_power_of_two() { places } else { 0 });
+            }
+        }
+        assert_eq!(grid.left, grid.open.count_ones());
+        for (house, room) in grid.room.iter().enumerate() {
+            assert_eq!(u32::from(*room), (grid.open & MASKS[house]).count_ones());
+        }
+    }
+
+    #[test]
+    fn singles_stay_in_step() {
+        let mut grid = Grid::new(&values(EASY));
+        while grid.open != 0 {
+            check(&grid);
+            let hidden = (0..9).find_map(|d| Some((cells(grid.hidden[d][0]).next()?, d)));
+            let naked = || {
+                let cell = cells(grid.naked).next()?;
+                Some((cell, grid.digits[cell].trailing_zeros() as usize))
+            };
+            let (cell, digit) = hidden.or_else(naked).unwrap();
+            grid.place(cell, digit);
+        }
+        check(&grid);
+        assert!(!grid.broken);
+        let mut empty = Grid::new(&[0; 81]);
+        for cell in 0..8 {
+            empty.remove(cell, 0);
+            check(&empty);
+        }
+        assert_eq!(empty.hidden[0][1], 1 << 8);
+    }
+
+    #[test]
+    fn contradicting_givens_break_the_board() {
+        let line = format!("11{}", ".".repeat(79));
+        assert!(Grid::new(&values(&line)).broken);
+    }
+}
