@@ -19,10 +19,12 @@
 //! It reads houses and links, never geometry, and imports no engine. Steps are checked against the relations by
 //! [`verify::Auditor`](crate::verify::Auditor).
 
+mod almost_locked;
 mod als;
 mod board;
 mod cells;
 mod chain;
+mod chain_search;
 mod chains;
 mod coloring;
 mod deadly;
@@ -35,6 +37,7 @@ mod order;
 mod path;
 mod player;
 mod rectangles;
+mod remote_pairs;
 mod single_digit;
 mod singles;
 mod state;
@@ -46,6 +49,8 @@ mod technique;
 #[cfg(test)]
 mod tests;
 mod unique_loops;
+mod waves;
+mod web;
 mod wings;
 mod words;
 

@@ -9,8 +9,8 @@
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
 use super::{
-    als, chains, coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets,
-    sue_de_coq, unique_loops, wings,
+    als, chains, coloring, fish, graves, intersections, rectangles, remote_pairs, single_digit,
+    singles, subsets, sue_de_coq, unique_loops, wings,
 };
 
 /// The rows, with finders for boards of `W` words.
@@ -135,7 +135,7 @@ techniques! {
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
     EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [single_digit empty_rectangle];
     DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [single_digit dual_empty_rectangle];
-    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [chains remote_pair];
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
     WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
@@ -184,9 +184,9 @@ techniques! {
     ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] [chains continuous];
     DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] [chains discontinuous];
     Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] [chains aic];
-    GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] -;
-    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] -;
-    GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] -;
+    GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] [chains grouped_continuous];
+    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] [chains grouped_discontinuous];
+    GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] [chains grouped_aic];
     AlsXZ "Almost Locked Set XZ-Rule" ["ALS-XZ"] "axz" "0901" AlmostLocked - [Unfair 300 57] Expert [on] [als als_xz];
     AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] [als als_xy_wing];
     AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] [als als_chain];
