@@ -23,21 +23,9 @@ const WITHOUT_FINDER: &[TechniqueId] = {
         // Direct
         DirectPointing, DirectClaiming, DirectHiddenPair, DirectHiddenTriple,
 
-        // Fish, kraken
-        KrakenFish,
-
-        // Strong-linked fishes
-        StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
-
         // Chains, as Sudoku Explainer has them
         XCycle, YCycle, ForcingXChain, ForcingYChain, XYCycle, ForcingXYChain,
 
-
-        // Exclusion
-        AlignedPairExclusion, AlignedTripletExclusion,
-
-        // Templates
-        TemplateSet, TemplateDelete,
 
         // Forcing
         Nishio, CellForcing, RegionForcing, ForcingChain, DynamicForcing, DynamicForcingPlus, ForcingNet, NestedForcing,

@@ -13,6 +13,8 @@ use std::ops::ControlFlow;
 pub(super) enum Ends {
     /// Spots of the same digit, one of them on.
     Alike,
+    /// The same, so many strong links apart.
+    Strong(usize),
     /// Any two spots, one of them on.
     Any,
     /// A candidate and its contrary.
@@ -58,12 +60,16 @@ impl<const W: usize> Search<'_, '_, W> {
     /// Follows all waves one link further, and again, and looks at each front.
     fn run(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut waves = self.waves();
-        while !waves.is_empty() {
+        let longest = match self.ends {
+            Ends::Strong(strong) => 2 * strong - 1,
+            _ => usize::MAX,
+        };
+        while waves.first().is_some_and(|wave| wave.length() < longest) {
             let web = self.web;
             waves.retain_mut(|wave| wave.grow(web));
             for wave in &waves {
                 match self.ends {
-                    Ends::Alike | Ends::Any => self.ends(wave, sink)?,
+                    Ends::Alike | Ends::Strong(_) | Ends::Any => self.ends(wave, sink)?,
                     Ends::Itself => self.itself(wave, sink)?,
                     Ends::Ring => self.rings(wave, sink)?,
                 }
@@ -77,7 +83,9 @@ impl<const W: usize> Search<'_, '_, W> {
         for (spot, this) in self.web.spots.iter().enumerate() {
             let linked = !self.web.strong[spot].is_empty();
             let (off, on) = match self.ends {
-                Ends::Alike | Ends::Any => (linked && this.form != Form::Places, false),
+                Ends::Alike | Ends::Strong(_) | Ends::Any => {
+                    (linked && this.form != Form::Places, false)
+                }
                 Ends::Itself => (
                     linked && this.form == Form::Single,
                     this.form == Form::Single,
@@ -99,7 +107,11 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// Chains that show that one of their ends is on.
     fn ends(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
-        if !wave.is_on() || wave.length() < 3 {
+        let wanted = match self.ends {
+            Ends::Strong(strong) => wave.length() == 2 * strong - 1,
+            _ => wave.length() >= 3,
+        };
+        if !wave.is_on() || !wanted {
             return ControlFlow::Continue(());
         }
         let start = wave.start.spot;
@@ -107,7 +119,7 @@ impl<const W: usize> Search<'_, '_, W> {
             if self.web.spots[end].form == Form::Places {
                 continue;
             }
-            let gone = self.web.beside(start, end, self.ends == Ends::Alike);
+            let gone = self.web.beside(start, end, self.ends != Ends::Any);
             self.first(wave, end, gone, sink)?;
         }
         ControlFlow::Continue(())
@@ -260,12 +272,7 @@ impl<const W: usize> Search<'_, '_, W> {
             marks,
             Role::Defining,
         );
-        let mut chain = Chain::line(path.iter().enumerate().map(|(number, state)| {
-            let spot = &self.web.spots[state.spot];
-            let before = number.checked_sub(1).map(|before| path[before].spot);
-            let link = before.map_or(Link::Start, |before| self.link(before, *state));
-            (spot.digit, spot.cells.iter().collect(), state.on, link)
-        }));
+        let mut chain = self.web.chain(path);
         chain.closed = self.ends == Ends::Ring;
         let mut sets: Vec<Why> = Vec::new();
         for two in path.windows(2).filter(|two| two[1].on) {
@@ -281,21 +288,33 @@ impl<const W: usize> Search<'_, '_, W> {
         because.chains.push(chain);
         Step::elimination(self.technique, gone, because)
     }
+}
 
-    fn link(&self, before: usize, state: State) -> Link {
-        match self.web.why(before, state.spot).filter(|_| state.on) {
+impl<const W: usize> Web<'_, W> {
+    /// A chain to show, of states that follow each from the one before.
+    pub(super) fn chain(&self, path: &[State]) -> Chain {
+        Chain::line(path.iter().enumerate().map(|(number, state)| {
+            let spot = &self.spots[state.spot];
+            let before = number.checked_sub(1).map(|before| path[before].spot);
+            let link = before.map_or(Link::Start, |before| self.link_between(before, *state));
+            (spot.digit, spot.cells.iter().collect(), state.on, link)
+        }))
+    }
+
+    fn link_between(&self, before: usize, state: State) -> Link {
+        match self.why(before, state.spot).filter(|_| state.on) {
             Some(Why::Cell) => return Link::Cell,
             Some(Why::House(house)) => return Link::House(house),
             Some(Why::Set(set, cell)) => {
-                return Link::Set(self.web.set(set, cell).cells.iter().collect());
+                return Link::Set(self.set(set, cell).cells.iter().collect());
             }
             None => {}
         }
-        let cells: Cells<W> = self.web.spots[before].cells | self.web.spots[state.spot].cells;
+        let cells: Cells<W> = self.spots[before].cells | self.spots[state.spot].cells;
         if cells.single().is_some() {
             return Link::Cell;
         }
-        let shared: Option<HouseId> = self.web.map.shared(&cells).map(|house| house.id).next();
+        let shared: Option<HouseId> = self.map.shared(&cells).map(|house| house.id).next();
         shared.map_or(Link::Rule, Link::House)
     }
 }

@@ -14,31 +14,39 @@ use super::{Board, Link, Map, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 
 macro_rules! finders {
-    ($($(#[doc = $doc:literal])* $name:ident = $follow:expr, $ends:ident for $id:ident;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $follow:expr, $ends:expr, for $id:ident;)*) => {
         $($(#[doc = $doc])*
         pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-            chains(map, board, $follow, Ends::$ends, TechniqueId::$id, sink)
+            chains(map, board, $follow, $ends, TechniqueId::$id, sink)
         })*
     };
 }
 
 finders! {
     /// X-Chain: one digit.
-    x_chain = &[Follow::Houses], Alike for XChain;
+    x_chain = &[Follow::Houses], Ends::Alike, for XChain;
+    /// Three houses with two places or groups each, one weak link apart.
+    strong_links_3 = &[Follow::GroupedHouses], Ends::Strong(3), for StrongLinks3;
+    /// Four.
+    strong_links_4 = &[Follow::GroupedHouses], Ends::Strong(4), for StrongLinks4;
+    /// Five.
+    strong_links_5 = &[Follow::GroupedHouses], Ends::Strong(5), for StrongLinks5;
+    /// Six.
+    strong_links_6 = &[Follow::GroupedHouses], Ends::Strong(6), for StrongLinks6;
     /// XY-Chain: cells with two candidates.
-    xy_chain = &[Follow::Pairs], Alike for XYChain;
+    xy_chain = &[Follow::Pairs], Ends::Alike, for XYChain;
     /// Discontinuous Nice Loop: a candidate that follows from its absence, or excludes itself.
-    discontinuous = &[Follow::Plain], Itself for DiscontinuousLoop;
+    discontinuous = &[Follow::Plain], Ends::Itself, for DiscontinuousLoop;
     /// Continuous Nice Loop: a ring.
-    continuous = &[Follow::Plain], Ring for ContinuousLoop;
+    continuous = &[Follow::Plain], Ends::Ring, for ContinuousLoop;
     /// AIC: ends with the same digit, or ends that see each other.
-    aic = &[Follow::Plain], Any for Aic;
+    aic = &[Follow::Plain], Ends::Any, for Aic;
     /// The same with groups and almost locked sets.
-    grouped_discontinuous = &[Follow::Groups, Follow::Grouped], Itself for GroupedDiscontinuousLoop;
+    grouped_discontinuous = &[Follow::Groups, Follow::Grouped], Ends::Itself, for GroupedDiscontinuousLoop;
     /// The same with groups and almost locked sets.
-    grouped_continuous = &[Follow::Groups, Follow::Grouped], Ring for GroupedContinuousLoop;
+    grouped_continuous = &[Follow::Groups, Follow::Grouped], Ends::Ring, for GroupedContinuousLoop;
     /// The same with groups and almost locked sets.
-    grouped_aic = &[Follow::Groups, Follow::Grouped], Any for GroupedAic;
+    grouped_aic = &[Follow::Groups, Follow::Grouped], Ends::Any, for GroupedAic;
 }
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {

@@ -8,9 +8,10 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
+use super::{als, chains, exclusion, kraken, remote_pairs, templates};
 use super::{
-    als, chains, coloring, fish, graves, intersections, rectangles, remote_pairs, single_digit,
-    singles, subsets, sue_de_coq, unique_loops, wings,
+    coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets, sue_de_coq,
+    unique_loops, wings,
 };
 
 /// The rows, with finders for boards of `W` words.
@@ -160,8 +161,8 @@ techniques! {
     FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] [fish finned_swordfish];
     SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] [fish sashimi_swordfish];
     WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
-    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] -;
-    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] -;
+    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] [chains strong_links_3];
+    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] [chains strong_links_4];
     Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
     Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] [graves type_2];
     Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] [graves type_4];
@@ -170,12 +171,12 @@ techniques! {
     SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] [coloring wrap];
     MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] [coloring multi_1];
     MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] [coloring multi_2];
-    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] -;
+    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] [exclusion pair];
     VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
     UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
     TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
-    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] -;
-    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] -;
+    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] [chains strong_links_5];
+    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] [chains strong_links_6];
     XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] [chains x_chain];
     XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] [chains xy_chain];
     FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] [fish finned_jellyfish];
@@ -201,7 +202,7 @@ techniques! {
     FrankenSwordfish "Franken Swordfish" [] "ff3" "0331" Fish - [Unfair 350 62] Expert [on] [fish franken_swordfish];
     FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] [fish finned_franken_x_wing];
     FinnedFrankenSwordfish "Finned Franken Swordfish" [] "fff3" "0341" Fish - [Unfair 410 68] Expert [on] [fish finned_franken_swordfish];
-    AlignedTripletExclusion "Aligned Triplet Exclusion" ["Aligned Triple Exclusion" "ATE"] "ate" - Exclusion 7.5 - Expert [] -;
+    AlignedTripletExclusion "Aligned Triplet Exclusion" ["Aligned Triple Exclusion" "ATE"] "ate" - Exclusion 7.5 - Expert [] [exclusion triplet];
     Squirmbag "Squirmbag" ["Starfish"] "bf5" "0303" Fish - [Unfair 470 17] Expert [] [fish squirmbag];
     Whale "Whale" [] "bf6" "0304" Fish - [Unfair 470 18] Expert [] [fish whale];
     Leviathan "Leviathan" [] "bf7" "0305" Fish - [Unfair 470 19] Expert [] [fish leviathan];
@@ -255,7 +256,7 @@ techniques! {
     SiameseFinnedMutantSquirmbag "Siamese Finned Mutant Squirmbag" [] "sfm5" "03631" Fish - - Expert [] [fish siamese_finned_mutant_squirmbag];
     SiameseFinnedMutantWhale "Siamese Finned Mutant Whale" [] "sfm6" "03641" Fish - - Expert [] [fish siamese_finned_mutant_whale];
     SiameseFinnedMutantLeviathan "Siamese Finned Mutant Leviathan" [] "sfm7" "03651" Fish - - Expert [] [fish siamese_finned_mutant_leviathan];
-    KrakenFish "Kraken Fish" [] "kf" - Fish - [Extreme 500 85] Expert [] -;
+    KrakenFish "Kraken Fish" [] "kf" - Fish - [Extreme 500 85] Expert [] [kraken kraken];
     Nishio "Nishio Forcing Chain" ["Nishio"] "nishio" - Forcing 7.5 - Expert [on] -;
     CellForcing "Cell Forcing Chains" ["Multiple Forcing Chains (Cell)"] "cfc" - Forcing 8.0 - Expert [on] -;
     RegionForcing "Region Forcing Chains" ["Multiple Forcing Chains (Region)"] "rfc" - Forcing 8.0 - Expert [on] -;
@@ -267,6 +268,6 @@ techniques! {
     NestedMultiple "Nested Multiple Forcing Chains" ["Dynamic + Multiple Forcing Chains"] "nmfc" - Forcing 10.0 - Expert [on] -;
     NestedDynamic "Nested Dynamic Forcing Chains" ["Dynamic + Dynamic Forcing Chains"] "ndfc" - Forcing 10.5 - Expert [on] -;
     NestedDynamicPlus "Nested Dynamic Forcing Chains (+)" ["Dynamic + Dynamic Forcing Chains (+)"] "ndfc+" - Forcing 11.0 - Expert [on] -;
-    TemplateSet "Template Set" [] "ts" "1201" Templates - [Extreme 10000 88] Expert [] -;
-    TemplateDelete "Template Delete" [] "td" "1202" Templates - [Extreme 10000 89] Expert [] -;
+    TemplateSet "Template Set" [] "ts" "1201" Templates - [Extreme 10000 88] Expert [] [templates set];
+    TemplateDelete "Template Delete" [] "td" "1202" Templates - [Extreme 10000 89] Expert [] [templates delete];
 }

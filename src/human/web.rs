@@ -15,6 +15,8 @@ use std::collections::HashMap;
 pub(super) enum Follow {
     /// Single candidates, within one digit.
     Houses,
+    /// Candidates and groups, within one digit.
+    GroupedHouses,
     /// Single candidates, strong links in cells, weak ones between cells.
     Pairs,
     /// Single candidates, all links.
@@ -23,6 +25,20 @@ pub(super) enum Follow {
     Groups,
     /// All links of candidates, groups and almost locked sets.
     Grouped,
+}
+
+impl Follow {
+    fn has_groups(self) -> bool {
+        matches!(
+            self,
+            Follow::GroupedHouses | Follow::Groups | Follow::Grouped
+        )
+    }
+
+    /// Whether one digit can lead to another within a cell.
+    fn has_cells(self) -> bool {
+        !matches!(self, Follow::Houses | Follow::GroupedHouses)
+    }
 }
 
 /// What a spot is.
@@ -90,13 +106,13 @@ impl<'a, const W: usize> Web<'a, W> {
                 web.spot(digit, Cells::of(cell), Form::Single);
             }
         }
-        if matches!(follow, Follow::Groups | Follow::Grouped) {
+        if follow.has_groups() {
             web.find_groups();
         }
         if follow == Follow::Grouped {
             web.find_sets();
         }
-        if follow != Follow::Houses {
+        if follow.has_cells() {
             web.link_cells();
         }
         if follow != Follow::Pairs {
@@ -183,10 +199,7 @@ impl<'a, const W: usize> Web<'a, W> {
         for house in self.map.houses() {
             for digit in DigitSet::all(self.map.order()).iter() {
                 let places = house.set & *self.board.cells(digit);
-                if places.len() < 2
-                    || (places.len() > 2
-                        && !matches!(self.follow, Follow::Groups | Follow::Grouped))
-                {
+                if places.len() < 2 || (places.len() > 2 && !self.follow.has_groups()) {
                     continue;
                 }
                 for number in 0..self.of_digit[digit.index()].len() {
@@ -259,10 +272,9 @@ impl<'a, const W: usize> Web<'a, W> {
             others
                 .filter(|&b| !self.strong[b].is_empty())
                 .for_each(|b| row[b / 64] |= 1 << (b % 64));
-            if matches!(
-                self.follow,
-                Follow::Plain | Follow::Groups | Follow::Grouped
-            ) && let Some(cell) = cells.single()
+            if self.follow.has_cells()
+                && self.follow != Follow::Pairs
+                && let Some(cell) = cells.single()
             {
                 self.link_by_cell(a, Candidate { cell, digit });
             }
@@ -309,6 +321,19 @@ impl<'a, const W: usize> Web<'a, W> {
     /// Whether two spots cannot both be on.
     pub(super) fn excludes(&self, a: usize, b: usize) -> bool {
         self.weak(a)[b / 64] >> (b % 64) & 1 == 1
+    }
+
+    /// Whether two single spots cannot both be on, be they linked further or not.
+    pub(super) fn sees(&self, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|spot| &self.spots[spot]);
+        let of = |spot: &Spot<W>| {
+            let cell = spot.cells.single()?;
+            Some(Candidate {
+                cell,
+                digit: spot.digit,
+            })
+        };
+        of(a).zip(of(b)).is_some_and(|(a, b)| self.map.linked(a, b))
     }
 
     /// The candidates that cannot be true beside a spot.
