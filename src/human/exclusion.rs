@@ -173,29 +173,27 @@ pub(super) fn triplet<const W: usize>(
     board: &Board<W>,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let near = near(board, 3);
-    let seen = |cell: Cell| near & *map.peers(cell);
+    let [two_left, three_left] = [near(board, 2), near(board, 3)];
     let open: Vec<Cell> = board.open().iter().collect();
     for (i, &one) in open.iter().enumerate() {
         for (j, &two) in open.iter().enumerate().skip(i + 1) {
-            let [first, second] = [one, two].map(seen);
+            let [first, second] = [*map.peers(one), *map.peers(two)];
             let (both, either) = (first & second, first | second);
             for &three in &open[j + 1..] {
-                // Without an excluder that sees the third it has no part in it.
-                let third = seen(three);
-                if both.is_empty() && !third.meets(&either) {
+                let third = *map.peers(three);
+                // Of the excluders some have to see the third, and the others with it.
+                let pairs = two_left & (both | (either & third));
+                let excluders = pairs | (three_left & both & third);
+                if !excluders.meets(&third) || !excluders.meets(&first) || !excluders.meets(&second)
+                {
                     continue;
                 }
                 let cells = [one, two, three];
-                let base = Base::new(map, board, either | third, &cells);
-                let all = base.excluders.iter().fold(0, |all, one| all | one.sees);
-                if all != 7 {
-                    continue;
-                }
+                let base = Base::new(map, board, excluders, &cells);
                 let mut gone = base.gone();
                 for two in [[one, two], [one, three], [two, three]] {
                     if !gone.is_empty() {
-                        let less = Base::new(map, board, near, &two).gone();
+                        let less = Base::new(map, board, two_left, &two).gone();
                         gone.retain(|c| !less.contains(c));
                     }
                 }
