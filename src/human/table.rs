@@ -8,7 +8,7 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{als, chains, exclusion, kraken, remote_pairs, templates};
+use super::{als, chains, empty_rectangles, exclusion, kraken, remote_pairs, templates};
 use super::{
     coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets, sue_de_coq,
     unique_loops, wings,
@@ -134,8 +134,8 @@ techniques! {
     TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] [single_digit two_string_kite];
     DualTwoStringKite "Dual 2-String Kite" [] "d2sk" "0404" SingleDigit - - Hard [] [single_digit dual_two_string_kite];
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
-    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [single_digit empty_rectangle];
-    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [single_digit dual_empty_rectangle];
+    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [empty_rectangles empty_rectangle];
+    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [empty_rectangles dual_empty_rectangle];
     RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
