@@ -21,6 +21,7 @@
 
 mod almost_locked;
 mod als;
+mod avoidable_rectangles;
 mod board;
 mod cells;
 mod chain;
@@ -42,6 +43,7 @@ mod path;
 mod player;
 mod rectangles;
 mod remote_pairs;
+mod rings;
 mod single_digit;
 mod singles;
 mod state;

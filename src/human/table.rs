@@ -8,7 +8,9 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
-use super::{als, chains, empty_rectangles, exclusion, kraken, remote_pairs, templates};
+use super::{
+    als, avoidable_rectangles, chains, empty_rectangles, exclusion, kraken, remote_pairs, templates,
+};
 use super::{
     coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets, sue_de_coq,
     unique_loops, wings,
@@ -147,8 +149,8 @@ techniques! {
     Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] [rectangles unique_5];
     Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] [rectangles unique_6];
     HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] [rectangles hidden];
-    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [rectangles avoidable_1];
-    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [rectangles avoidable_2];
+    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [avoidable_rectangles avoidable_1];
+    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [avoidable_rectangles avoidable_2];
     UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_1];
     UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_2];
     UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_3];
