@@ -212,13 +212,22 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
     gone.sort_by_key(|c| !step.because.digits.contains(c.digit));
     let removed = gone.iter().map(|&c| without(None, Some(c)));
     let entries = state.entries().iter().map(|c| without(Some(c), None));
+    // Where one thing is not enough, more and more of what was taken away.
+    let more = (2..gone.len()).map(|count| {
+        let mut changed = state.clone();
+        gone[..count]
+            .iter()
+            .for_each(|&c| changed = put_back(&changed, c));
+        changed
+    });
     let facts = step.technique.facts();
     let alike = |id: &TechniqueId| {
         *id == step.technique || (facts.case.is_some() && id.facts().case == facts.case)
     };
     removed
-        .chain(entries)
         .take(MOST_MISSES)
+        .chain(entries.take(MOST_MISSES))
+        .chain(more.take(MOST_MISSES))
         .map(|s| tidied(player, &s))
         .find(|changed| {
             let left = player.candidates(changed);
@@ -236,6 +245,16 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
                     gone || other.placements.iter().any(|c| step.placements.contains(c))
                 })
         })
+}
+
+/// The state with a removed candidate put back.
+fn put_back(state: &State, candidate: Candidate) -> State {
+    let mut changed = State::new(state.givens().clone());
+    let entries = state.entries().iter();
+    entries.for_each(|c| changed.enter(c.cell, c.digit));
+    let gone = state.removed().iter().filter(|&&c| c != candidate);
+    gone.for_each(|&c| changed.remove(c));
+    changed
 }
 
 fn case(state: &State, step: &Step, variant: &str) -> String {

@@ -33,6 +33,9 @@ const WITHOUT_FINDER: &[TechniqueId] = {
     ]
 };
 
+/// The techniques with a finder and too few cases of our own.
+const WITHOUT_CASES: &[TechniqueId] = &[];
+
 #[test]
 fn what_has_no_finder_is_listed() {
     let mut listed = WITHOUT_FINDER.to_vec();
@@ -217,6 +220,31 @@ fn our_own_cases() {
         }
     }
     assert!(cases > 0);
+}
+
+#[test]
+fn every_technique_has_finds_and_near_misses() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/techniques");
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let codes = text.lines().filter_map(|line| line.split(':').nth(1));
+        codes.for_each(|code| *count.entry(code.to_string()).or_default() += 1);
+    }
+    for id in TechniqueId::all().filter(|id| id.is_found() && !WITHOUT_CASES.contains(id)) {
+        let facts = id.facts();
+        let codes = [facts.case, Some(facts.code)].into_iter().flatten();
+        let of = |variant: &str| -> usize {
+            let codes = codes.clone().map(|code| format!("{code}{variant}"));
+            codes.filter_map(|code| count.get(&code)).sum()
+        };
+        assert!(
+            of("") >= 5 && of("-x") >= 2,
+            "{id}: {} and {}",
+            of(""),
+            of("-x")
+        );
+    }
 }
 
 /// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture other_cases`
