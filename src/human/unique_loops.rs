@@ -38,6 +38,9 @@ finders! {
 /// Takes in a ring and those of its cells that can hold something else.
 type Rings<'a> = dyn FnMut(&[Cell], &[Cell]) -> ControlFlow<()> + 'a;
 
+/// The same with the digits between them.
+type Loops<'a> = dyn FnMut(&[Cell], DigitSet, &[Cell]) -> ControlFlow<()> + 'a;
+
 /// A search for rings of one pair of digits.
 struct Search<'a, const W: usize> {
     map: &'a Map<W>,
@@ -92,11 +95,7 @@ impl<const W: usize> Search<'_, W> {
 }
 
 /// Every ring of six cells or more, with its digits and those of its cells that can hold something else.
-fn loops<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    found: &mut dyn FnMut(&[Cell], DigitSet, &[Cell]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) -> ControlFlow<()> {
     let mut done = HashSet::new();
     for start in board.open().iter() {
         let digits = board.candidates(start);
