@@ -1,14 +1,25 @@
-//! Prints regression cases for techniques, in the one-line format of `tests/techniques.rs`, from the solving paths of puzzles.
+//! Prints regression cases for techniques, in the one-line format of `tests/techniques.rs`.
 //!
-//! `cargo run --release --example technique_cases -- FILE CODES [N] [WAY]`: CODES are codes of techniques with commas between; N cases of each (5),
-//! from different puzzles where there are enough, and after them two near misses (`-x`): the same board with one thing put back, or with one
-//! given fewer, so that the step is not open any more.
+//! `cargo run --release --example technique_cases -- FILE CODES [N] [SEED]`: CODES are codes of techniques with commas between; N cases of
+//! each (5), from different puzzles where there are enough, and after them two near misses (`-x`): the same board with one thing put
+//! back, so that the step is not open any more. The boards are those of solving paths. With a seed, they are strewn: some cells
+//! of the solution entered and some wrong candidates taken away, at random, for techniques that paths hardly ever need.
 
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
-use veridoku::grid::{Candidate, Givens, Shape};
+use veridoku::grid::{Candidate, Digit, DigitSet, Givens, Shape};
 use veridoku::human::{self, Family, Order, Player, State, Step, TechniqueId};
-use veridoku::rules::{Rule, Rulebook};
+use veridoku::native::Native;
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+
+/// How long to strew boards for one technique.
+const LONGEST: Duration = Duration::from_secs(60);
+/// How many near misses are tried for one case.
+const MOST_MISSES: usize = 60;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -16,56 +27,135 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("expected FILE CODES [N]".into());
     };
     let wanted = rest.first().map_or(Ok(5), |n| n.parse())?;
-    let way = rest.get(1).map(|way| Order::read(way)).transpose()?;
+    let seed: Option<u64> = rest.get(1).map(|n| n.parse()).transpose()?;
     let text = std::fs::read_to_string(file)?;
     let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
+    let parsed = parse_str(&text, &ReadOptions::default());
+    let puzzles = parsed.into_iter().flatten();
+    let puzzles: Vec<Givens> = puzzles
+        .map(|parsed| parsed.puzzle.givens().clone())
+        .filter(|givens| givens.shape() == Shape::CLASSIC)
+        .collect();
     for id in Order::read(codes)?.techniques() {
-        let mut cases = Vec::new();
-        let mut misses = Vec::new();
-        for parsed in parse_str(&text, &ReadOptions::default())
-            .into_iter()
-            .flatten()
-        {
-            if cases.len() >= wanted && misses.len() >= 2 {
-                break;
+        let mut cases = Cases::new(&*player, wanted);
+        match seed {
+            None => {
+                let found = puzzles
+                    .iter()
+                    .filter_map(|givens| first(&*player, givens, *id));
+                let _ = found
+                    .map(|(state, step)| cases.take(&state, &step))
+                    .take_while(|more| *more)
+                    .last();
             }
-            let givens = parsed.puzzle.givens();
-            if givens.shape() == Shape::CLASSIC
-                && let Some((state, step)) = first(&*player, givens, *id, way.as_ref())
-            {
-                let miss = near_miss(&*player, &state, &step).filter(|_| misses.len() < 2);
-                misses.extend(miss.map(|state| case(&state, &step, "-x")));
-                if cases.len() < wanted {
-                    cases.push(case(&state, &step, ""));
-                }
-            }
+            Some(seed) => strew(&*player, &puzzles, *id, seed, &mut cases),
         }
-        cases
-            .iter()
-            .chain(&misses)
-            .for_each(|line| println!("{line}"));
+        let all = cases.finds.iter().chain(&cases.misses);
+        all.for_each(|line| println!("{line}"));
     }
     Ok(())
 }
 
-/// The first state on a path at which a technique has a step, with the step.
-fn first(
+/// What was found for a technique.
+struct Cases<'a> {
+    player: &'a dyn Player,
+    wanted: usize,
+    finds: Vec<String>,
+    misses: Vec<String>,
+}
+
+impl<'a> Cases<'a> {
+    fn new(player: &'a dyn Player, wanted: usize) -> Cases<'a> {
+        Cases {
+            player,
+            wanted,
+            finds: Vec::new(),
+            misses: Vec::new(),
+        }
+    }
+
+    /// Takes a step in, and a near miss of it; whether more are wanted.
+    fn take(&mut self, state: &State, step: &Step) -> bool {
+        if self.misses.len() < 2
+            && let Some(changed) = near_miss(self.player, state, step)
+        {
+            self.misses.push(case(&changed, step, "-x"));
+        }
+        if self.finds.len() < self.wanted {
+            self.finds.push(case(state, step, ""));
+        }
+        self.finds.len() < self.wanted || self.misses.len() < 2
+    }
+}
+
+/// Strews boards until there are enough cases.
+fn strew(
     player: &dyn Player,
-    givens: &Givens,
+    puzzles: &[Givens],
     id: TechniqueId,
-    way: Option<&Order>,
-) -> Option<(State, Step)> {
+    seed: u64,
+    cases: &mut Cases<'_>,
+) {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let Ok(order) = Order::read(id.facts().code) else {
+        return;
+    };
+    let start = Instant::now();
+    for givens in puzzles.iter().cycle() {
+        if start.elapsed() > LONGEST {
+            return;
+        }
+        let model = Model::new(&Puzzle::plain(givens.clone()));
+        let census = Native::new().count(&model, &Limits::solutions(2));
+        let Some(solution) = census.ok().and_then(|c| c.witnesses.first().cloned()) else {
+            continue;
+        };
+        for _ in 0..20 {
+            let state = strewn(player, givens, solution.givens(), &mut rng);
+            if let Some(step) = player.next(&state, &order) {
+                if !cases.take(&tidied(player, &state), &step) {
+                    return;
+                }
+                break;
+            }
+        }
+    }
+}
+
+/// A state with some cells of the solution entered and some wrong candidates taken away.
+fn strewn(player: &dyn Player, givens: &Givens, solution: &Givens, rng: &mut ChaCha8Rng) -> State {
+    let mut state = State::new(givens.clone());
+    // One digit may be left open more than the others.
+    let digit = Digit::from_index(rng.random_range(0..9));
+    let [entered, removed, of_digit] = [0.9, 1.0, 0.9].map(|most| rng.random_range(0.0..most));
+    let own = rng.random_bool(0.5);
+    for filled in solution.iter() {
+        let open = own && filled.digit == digit;
+        if !open && rng.random_bool(entered) {
+            state.enter(filled.cell, filled.digit);
+        }
+    }
+    for (cell, open) in Shape::CLASSIC.all_cells().zip(player.candidates(&state)) {
+        let wrong = open.iter().filter(|&d| solution.get(cell) != Some(d));
+        let filled = givens.get(cell).or(state.entries().get(cell)).is_some();
+        for d in wrong.filter(|_| !filled).collect::<DigitSet>().iter() {
+            let likely = if own && d == digit { of_digit } else { removed };
+            if rng.random_bool(likely) {
+                state.remove(Candidate { cell, digit: d });
+            }
+        }
+    }
+    state
+}
+
+/// The first state on a path at which a technique has a step, with the step. The path goes by singles and by easier techniques of other
+/// families.
+fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State, Step)> {
     let family = |id: TechniqueId| id.facts().family;
-    let usual = Order::read("all").ok()?.retain(|other| {
-        let easier = other < id && other.facts().default && family(other) != family(id);
+    let order = Order::read("all").ok()?.retain(|other| {
+        let easier = other < id && family(other) != family(id);
         other == id || easier || family(other) == Family::Singles
     });
-    let way = way.unwrap_or(&usual).techniques().iter();
-    let others = way
-        .filter(|&&other| other != id)
-        .map(|other| other.facts().code);
-    let codes: Vec<&str> = others.chain([id.facts().code]).collect();
-    let order = Order::read(&codes.join(",")).ok()?;
     let path = player.path(&State::new(givens.clone()), &order);
     let mut state = State::new(givens.clone());
     let _ = path.steps.iter().try_for_each(|step| {
@@ -107,7 +197,7 @@ fn tidied(player: &dyn Player, state: &State) -> State {
     tidy
 }
 
-/// The state with one candidate, entry or given put back, so that a step is not open, though what it does could still be done.
+/// The state with one candidate or one entry put back, so that a step is not open, though what it does could still be done.
 fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
     let without = |given: Option<Candidate>, removed: Option<Candidate>| {
         let mut changed = State::new(state.givens().clone());
@@ -117,28 +207,34 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
         gone.for_each(|&c| changed.remove(c));
         changed
     };
-    let removed = state.removed().iter().map(|&c| without(None, Some(c)));
+    // What is nearest to the pattern first.
+    let mut gone: Vec<Candidate> = state.removed().to_vec();
+    gone.sort_by_key(|c| !step.because.digits.contains(c.digit));
+    let removed = gone.iter().map(|&c| without(None, Some(c)));
     let entries = state.entries().iter().map(|c| without(Some(c), None));
-    let fewer = state.givens().iter().map(|given| {
-        let mut givens = state.givens().clone();
-        givens.set(given.cell, None);
-        let mut changed = State::new(givens);
-        let entries = state.entries().iter();
-        entries.for_each(|c| changed.enter(c.cell, c.digit));
-        state.removed().iter().for_each(|&c| changed.remove(c));
+    // Where one thing is not enough, more and more of what was taken away.
+    let more = (2..gone.len()).map(|count| {
+        let mut changed = state.clone();
+        gone[..count]
+            .iter()
+            .for_each(|&c| changed = put_back(&changed, c));
         changed
     });
+    let facts = step.technique.facts();
+    let alike = |id: &TechniqueId| {
+        *id == step.technique || (facts.case.is_some() && id.facts().case == facts.case)
+    };
     removed
-        .chain(entries)
-        .chain(fewer)
+        .take(MOST_MISSES)
+        .chain(entries.take(MOST_MISSES))
+        .chain(more.take(MOST_MISSES))
         .map(|s| tidied(player, &s))
         .find(|changed| {
             let left = player.candidates(changed);
             let there = |c: &Candidate| {
                 left[c.cell.index()].contains(c.digit) && left[c.cell.index()].len() > 1
             };
-            let codes =
-                TechniqueId::all().filter(|id| id.facts().case == step.technique.facts().case);
+            let codes = TechniqueId::all().filter(alike);
             let found = codes.flat_map(|id| player.steps(changed, id));
             step.placements.iter().chain(&step.eliminations).all(there)
                 && !found.into_iter().any(|other| {
@@ -149,6 +245,16 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
                     gone || other.placements.iter().any(|c| step.placements.contains(c))
                 })
         })
+}
+
+/// The state with a removed candidate put back.
+fn put_back(state: &State, candidate: Candidate) -> State {
+    let mut changed = State::new(state.givens().clone());
+    let entries = state.entries().iter();
+    entries.for_each(|c| changed.enter(c.cell, c.digit));
+    let gone = state.removed().iter().filter(|&&c| c != candidate);
+    gone.for_each(|&c| changed.remove(c));
+    changed
 }
 
 fn case(state: &State, step: &Step, variant: &str) -> String {

@@ -6,42 +6,18 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
 use veridoku::human::{self, End, Family, Order, Player, State, Step, TechniqueId, Words};
 use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook, Solution};
 use veridoku::verify::Auditor;
 
-/// The techniques that nobody finds yet, by family. A technique leaves this list when it gets its finder.
-#[rustfmt::skip]
-const WITHOUT_FINDER: &[TechniqueId] = {
-    use TechniqueId::*;
-    &[
-        // Fish, kraken
-        KrakenFish,
-
-        // Strong-linked fishes
-        StrongLinks3, StrongLinks4, StrongLinks5, StrongLinks6,
-
-        // Chains
-        GroupedContinuousLoop, GroupedDiscontinuousLoop, GroupedAic,
-
-        // Exclusion
-        AlignedPairExclusion, AlignedTripletExclusion,
-
-        // Templates
-        TemplateSet, TemplateDelete,
-    ]
-};
-
 #[test]
-fn what_has_no_finder_is_listed() {
-    let mut listed = WITHOUT_FINDER.to_vec();
-    listed.sort();
-    let missing: Vec<_> = TechniqueId::all().filter(|id| !id.is_found()).collect();
-    assert_eq!(missing, listed);
+fn every_technique_has_a_finder_and_words() {
+    assert!(TechniqueId::all().all(TechniqueId::is_found));
     for id in TechniqueId::all() {
         assert_eq!(id.facts().id, id);
         assert_eq!(id.facts().explain.is_some(), id.is_found(), "{id}");
@@ -176,18 +152,29 @@ fn fault(case: &Case<'_>, player: &dyn Player) -> Option<String> {
     })
 }
 
-/// Tries every case whose technique has a finder. The tally is by code: right, all.
-fn try_file(path: &Path) -> (BTreeMap<String, (usize, usize)>, Vec<String>) {
+/// What became of the cases of a code.
+#[derive(Default)]
+struct Tally {
+    right: usize,
+    all: usize,
+    time: Duration,
+}
+
+/// Tries every case whose technique has a finder. The tally is by code.
+fn try_file(path: &Path) -> (BTreeMap<String, Tally>, Vec<String>) {
     let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let player = human::player(&plain());
-    let mut tally = BTreeMap::new();
+    let mut tally: BTreeMap<String, Tally> = BTreeMap::new();
     let mut faults = Vec::new();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let case = read(line);
         let tried = techniques(case.code).iter().any(|id| id.is_found());
+        let start = Instant::now();
         let fault = fault(&case, &*player).filter(|_| tried);
-        let (right, all) = tally.entry(case.code.to_string()).or_insert((0, 0));
-        (*right, *all) = (*right + usize::from(tried && fault.is_none()), *all + 1);
+        let entry = tally.entry(case.code.to_string()).or_default();
+        entry.time += start.elapsed();
+        entry.right += usize::from(tried && fault.is_none());
+        entry.all += 1;
         faults.extend(fault);
     }
     (tally, faults)
@@ -200,7 +187,7 @@ fn our_own_cases() {
     for entry in fs::read_dir(folder).unwrap() {
         let (tally, faults) = try_file(&entry.unwrap().path());
         assert!(faults.is_empty(), "{}", faults.join("\n"));
-        cases += tally.values().map(|(_, all)| all).sum::<usize>();
+        cases += tally.values().map(|t| t.all).sum::<usize>();
         for code in tally.keys() {
             assert!(
                 !techniques(code).is_empty(),
@@ -211,14 +198,38 @@ fn our_own_cases() {
     assert!(cases > 0);
 }
 
+#[test]
+fn every_technique_has_finds_and_near_misses() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/techniques");
+    let mut count: BTreeMap<String, usize> = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let text = fs::read_to_string(entry.unwrap().path()).unwrap();
+        let codes = text.lines().filter_map(|line| line.split(':').nth(1));
+        codes.for_each(|code| *count.entry(code.to_string()).or_default() += 1);
+    }
+    for id in TechniqueId::all() {
+        let facts = id.facts();
+        let codes = [facts.case, Some(facts.code)].into_iter().flatten();
+        let of = |variant: &str| -> usize {
+            let codes = codes.clone().map(|code| format!("{code}{variant}"));
+            codes.filter_map(|code| count.get(&code)).sum()
+        };
+        assert!(
+            of("") >= 5 && of("-x") >= 2,
+            "{id}: {} and {}",
+            of(""),
+            of("-x")
+        );
+    }
+}
+
 /// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture other_cases`
 #[test]
 #[ignore = "needs a file of cases"]
 fn other_cases() {
     let path = std::env::var("VERIDOKU_TECHNIQUE_CASES").expect("VERIDOKU_TECHNIQUE_CASES");
-    let start = std::time::Instant::now();
     let (tally, faults) = try_file(Path::new(&path));
-    for (code, (right, all)) in &tally {
+    for (code, Tally { right, all, time }) in &tally {
         let ids = techniques(code);
         let name = ids.first().map_or("(no technique)", |id| id.facts().name);
         let finder = if ids.iter().any(|id| id.is_found()) {
@@ -226,16 +237,59 @@ fn other_cases() {
         } else {
             "  no finder yet"
         };
-        println!("{code:5} {name:40} {right:3} of {all:3}{finder}");
+        println!("{code:5} {name:40} {right:3} of {all:3} {time:9.1?}{finder}");
     }
-    let sum = |pick: fn(&(usize, usize)) -> usize| tally.values().map(pick).sum::<usize>();
-    println!(
-        "{} of {} in {:?}",
-        sum(|t| t.0),
-        sum(|t| t.1),
-        start.elapsed()
-    );
+    let sum = |pick: fn(&Tally) -> usize| tally.values().map(pick).sum::<usize>();
+    let time: Duration = tally.values().map(|t| t.time).sum();
+    println!("{} of {} in {time:.1?}", sum(|t| t.right), sum(|t| t.all));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The one solution of some givens.
+fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
+    let census = Native::new().count(&Model::new(puzzle), &Limits::solutions(2));
+    let census = census.unwrap();
+    let found = census.witnesses.first().cloned();
+    found.filter(|_| census.run.solutions == 1)
+}
+
+/// Audits the first steps that each technique of a file finds on its cases.
+fn audit_file(path: &Path) -> usize {
+    let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let player = human::player(&plain());
+    let model = Model::new(&Puzzle::plain(Givens::empty(Shape::CLASSIC)));
+    let mut auditor = Auditor::new(&model, None, &Limits::solutions(2)).unwrap();
+    let mut steps = 0;
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let case = read(line);
+        let solution = only_solution(&Puzzle::plain(case.state.givens().clone()));
+        for id in techniques(case.code) {
+            for step in player.steps(&case.state, id).iter().take(8) {
+                auditor.begin(&case.state, solution.clone());
+                let verdict = auditor.step(step);
+                let words = step.explain(&player.words());
+                assert!(verdict.is_ok(), "{verdict:?}: {words}\n  {line}");
+                steps += 1;
+            }
+        }
+    }
+    steps
+}
+
+#[test]
+fn every_step_on_our_cases_follows_from_the_relations() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/techniques");
+    let files = fs::read_dir(folder).unwrap();
+    let steps: usize = files.map(|entry| audit_file(&entry.unwrap().path())).sum();
+    assert!(steps > 500, "{steps}");
+}
+
+/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture other_steps`
+#[test]
+#[ignore = "needs a file of cases"]
+fn other_steps() {
+    let path = std::env::var("VERIDOKU_TECHNIQUE_CASES").expect("VERIDOKU_TECHNIQUE_CASES");
+    println!("{} steps follow", audit_file(Path::new(&path)));
 }
 
 /// The unique puzzles of a folder, of every size.
@@ -263,12 +317,7 @@ fn audited(puzzle: &Puzzle) -> End {
 fn audited_by(order: &Order, puzzle: &Puzzle) -> End {
     let model = Model::new(puzzle);
     let limits = Limits::solutions(2);
-    let census = Native::new().count(&model, &limits).unwrap();
-    let solution = census
-        .witnesses
-        .first()
-        .cloned()
-        .filter(|_| census.run.solutions == 1);
+    let solution = only_solution(puzzle);
     let player = human::player(model.rulebook());
     let state = State::new(puzzle.givens().clone());
     let order = match solution {

@@ -1,4 +1,4 @@
-//! Almost locked sets: cells of one house with one digit more than cells. Without one of its digits it is locked on all others.
+//! Techniques with [almost locked sets](super::almost_locked).
 //!
 //! Two of them are linked by a *restricted common*: a digit whose places in the one all see its places in the other, so that not both hold it.
 //! Proof of the XZ-rule: the restricted common is missing in one of the two, which then holds every other digit it has; so a
@@ -6,93 +6,14 @@
 //! without the digit before holds the digit after. With two restricted commons between the same two sets each has exactly one of them, so
 //! all digits are locked.
 
+use super::almost_locked::{Als, common, links, sets};
 use super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Sink, Step, TechniqueId, Words};
-use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use crate::grid::{Candidate, Digit, DigitSet};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-/// The most cells of a set: all there are on 9×9.
-const LARGEST: usize = 8;
 /// The most sets of a chain.
 const LONGEST: usize = 12;
-
-/// An almost locked set.
-pub(super) struct Als<const W: usize> {
-    pub(super) cells: Cells<W>,
-    pub(super) digits: u64,
-    /// By digit: its places.
-    places: Vec<Cells<W>>,
-    /// By digit: the cells that see all its places.
-    seen: Vec<Cells<W>>,
-}
-
-/// Every almost locked set of a board, each once.
-pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
-    fn grow<const W: usize>(
-        board: &Board<W>,
-        open: &[Cell],
-        cells: Cells<W>,
-        digits: u64,
-        known: &mut BTreeSet<Vec<Cell>>,
-        all: &mut Vec<(Cells<W>, u64)>,
-    ) {
-        for (number, &cell) in open.iter().enumerate() {
-            let (mut cells, digits) = (cells, digits | board.candidates(cell).bits());
-            cells.insert(cell);
-            let (size, count) = (cells.len(), digits.count_ones() as usize);
-            if count == size + 1 && known.insert(cells.iter().collect()) {
-                all.push((cells, digits));
-            }
-            if size < LARGEST && count <= LARGEST + 1 {
-                grow(board, &open[number + 1..], cells, digits, known, all);
-            }
-        }
-    }
-    let mut all = Vec::new();
-    let mut known = BTreeSet::new();
-    for house in map.sets() {
-        let open = house.cells.iter().copied();
-        let open: Vec<Cell> = open.filter(|&cell| board.open().contains(cell)).collect();
-        grow(board, &open, Cells::EMPTY, 0, &mut known, &mut all);
-    }
-    let of = |(cells, digits): (Cells<W>, u64)| {
-        let all = DigitSet::all(map.order());
-        let places: Vec<Cells<W>> = all.iter().map(|d| *board.cells(d) & cells).collect();
-        let seen = places.iter().map(|places| map.common_peers(places));
-        Als {
-            cells,
-            digits,
-            seen: seen.collect(),
-            places,
-        }
-    };
-    all.into_iter().map(of).collect()
-}
-
-impl<const W: usize> Als<W> {
-    /// The digits that not both sets can hold.
-    fn restricted(&self, other: &Als<W>) -> u64 {
-        let common = DigitSet::from_bits(self.digits & other.digits);
-        let meets = |digit: &Digit| other.places[digit.index()].within(&self.seen[digit.index()]);
-        common.iter().filter(meets).collect::<DigitSet>().bits()
-    }
-
-    fn marks(&self, board: &Board<W>) -> impl Iterator<Item = (Cell, DigitSet)> {
-        self.cells.iter().map(|cell| (cell, board.candidates(cell)))
-    }
-}
-
-/// What goes because each of some digits is in one of some sets at least.
-fn common<const W: usize>(board: &Board<W>, all: &[&Als<W>], digits: u64) -> Vec<Candidate> {
-    let mut gone = Vec::new();
-    for digit in DigitSet::from_bits(digits).iter() {
-        let cells = all.iter().fold(*board.cells(digit), |cells, set| {
-            cells & set.seen[digit.index()]
-        });
-        gone.extend(cells.iter().map(|cell| Candidate { cell, digit }));
-    }
-    gone
-}
 
 /// A step of sets linked in a row: `links` has the digit between each and the next.
 fn step<const W: usize>(
@@ -171,15 +92,6 @@ pub(super) fn als_xz<const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// By set: the sets it is linked to, each with the digits.
-fn links<const W: usize>(all: &[Als<W>]) -> Vec<Vec<(usize, u64)>> {
-    let of = |one: &Als<W>| {
-        let pairs = all.iter().map(|two| one.restricted(two)).enumerate();
-        pairs.filter(|(_, digits)| *digits != 0).collect()
-    };
-    all.iter().map(of).collect()
 }
 
 /// ALS-XY-Wing: two sets linked to a third by different digits.
@@ -391,36 +303,6 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
 mod tests {
     use super::super::tests::{classic, state_of};
     use super::*;
-
-    const BOARD: &str =
-        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-
-    #[test]
-    fn sets_are_those_of_a_plain_loop() {
-        let map = classic();
-        let board = Board::new(&map, &state_of(BOARD));
-        let mut found: Vec<Vec<Cell>> = sets(&map, &board)
-            .iter()
-            .map(|set| set.cells.iter().collect())
-            .collect();
-        let mut plain = BTreeSet::new();
-        for house in map.sets() {
-            for pick in 1u32..511 {
-                let chosen = (0..9).filter(|i| pick >> i & 1 == 1);
-                let mut cells: Vec<Cell> = chosen.map(|i| house.cells[i]).collect();
-                cells.sort();
-                let digits = cells
-                    .iter()
-                    .fold(0, |all, &c| all | board.candidates(c).bits());
-                let open = cells.iter().all(|&c| board.open().contains(c));
-                if open && digits.count_ones() as usize == cells.len() + 1 {
-                    plain.insert(cells);
-                }
-            }
-        }
-        found.sort();
-        assert_eq!(found, plain.into_iter().collect::<Vec<_>>());
-    }
 
     #[test]
     fn a_common_digit_goes_from_what_sees_all_its_places() {

@@ -109,6 +109,7 @@ fn each<const W: usize>(
         size,
         shape,
         finned: fins != Fins::None,
+        loose: None,
         pruned: true,
     };
     search(map, board, wanted, &mut |fish| {

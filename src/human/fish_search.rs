@@ -44,6 +44,8 @@ pub(super) struct Wanted {
     pub(super) shape: Shape,
     /// With fins, or without.
     pub(super) finned: bool,
+    /// So many fins at most, and what goes need not see them; without it what goes sees all fins.
+    pub(super) loose: Option<usize>,
     /// Whether to give up early on bases that too many covers meet. Only for comparison is it ever off.
     pub(super) pruned: bool,
 }
@@ -119,6 +121,9 @@ pub(super) fn search<const W: usize>(
 impl<'a, const W: usize> Search<'a, W> {
     /// The most covers that cells can meet which one cell sees, but not along a base or a cover of its own.
     fn spread(&self) -> usize {
+        if let Some(fins) = self.wanted.loose {
+            return fins;
+        }
         if !self.wanted.finned || self.wanted.shape != Shape::Basic {
             return 0;
         }
@@ -183,16 +188,12 @@ impl<'a, const W: usize> Search<'a, W> {
     ) -> ControlFlow<()> {
         if self.covering.len() == self.wanted.size {
             let fins = fins | left;
-            let victims = if left.is_empty() {
-                victims
-            } else {
-                victims & self.map.common_peers(&left)
-            };
+            let seen = left.iter().fold(victims, |all, fin| self.beside(all, fin));
             let finned = !(fins | self.endo).is_empty();
-            if finned != self.wanted.finned || victims.is_empty() {
+            if finned != self.wanted.finned || seen.is_empty() || self.has_too_many(&fins) {
                 return ControlFlow::Continue(());
             }
-            return match self.fish(fins, victims) {
+            return match self.fish(fins, seen) {
                 Some(fish) => found(fish),
                 None => ControlFlow::Continue(()),
             };
@@ -213,12 +214,23 @@ impl<'a, const W: usize> Search<'a, W> {
                 self.covering.pop();
             }
         }
-        let victims = victims & *self.map.peers(cell);
-        if self.wanted.finned && !victims.is_empty() {
-            let only = Cells::of(cell);
-            self.cover(left - only, banned, fins | only, victims, found)?;
+        let (victims, fins) = (self.beside(victims, cell), fins | Cells::of(cell));
+        if self.wanted.finned && !victims.is_empty() && !self.has_too_many(&fins) {
+            self.cover(left - Cells::of(cell), banned, fins, victims, found)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// What of some cells can go if a cell is a fin.
+    fn beside(&self, victims: Cells<W>, fin: Cell) -> Cells<W> {
+        match self.wanted.loose {
+            Some(_) => victims,
+            None => victims & *self.map.peers(fin),
+        }
+    }
+
+    fn has_too_many(&self, fins: &Cells<W>) -> bool {
+        self.wanted.loose.is_some_and(|most| fins.len() > most)
     }
 
     fn fish(&self, fins: Cells<W>, victims: Cells<W>) -> Option<Fish<W>> {
@@ -229,7 +241,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
         let cannibals = victims & self.union & twice;
         let gone = (victims & once & (self.cells - self.union)) | cannibals;
-        if gone.is_empty() || !self.is_shape() {
+        if (gone.is_empty() && self.wanted.loose.is_none()) || !self.is_shape() {
             return None;
         }
         let all_fins = fins | self.endo;
@@ -305,6 +317,7 @@ mod tests {
                         size,
                         shape: Shape::Basic,
                         finned,
+                        loose: None,
                         pruned,
                     };
                     all(&board, wanted)
@@ -325,6 +338,7 @@ mod tests {
                     size: 2,
                     shape,
                     finned: true,
+                    loose: None,
                     pruned: true,
                 };
                 let key = |fish: Fish<2>| {

@@ -5,7 +5,7 @@
 //! This takes for granted that the rules know nothing but houses, and is not used otherwise.
 
 use super::deadly::{beside, seen, so};
-use super::unique_loops::{confined, subsets_beside};
+use super::rings::{confined, subsets_beside};
 use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use std::ops::ControlFlow;

@@ -19,24 +19,33 @@
 //! It reads houses and links, never geometry, and imports no engine. Steps are checked against the relations by
 //! [`verify::Auditor`](crate::verify::Auditor).
 
+mod almost_locked;
 mod als;
+mod avoidable_rectangles;
 mod board;
 mod cells;
 mod chain;
+mod chain_search;
 mod chains;
 mod coloring;
 mod deadly;
 mod direct;
+mod empty_rectangles;
+mod exclusion;
 mod fish;
 mod fish_search;
 mod forcing;
 mod graves;
+mod house;
 mod intersections;
+mod kraken;
 mod map;
 mod order;
 mod path;
 mod player;
 mod rectangles;
+mod remote_pairs;
+mod rings;
 mod single_digit;
 mod singles;
 mod state;
@@ -45,16 +54,21 @@ mod subsets;
 mod sue_de_coq;
 mod table;
 mod technique;
+mod templates;
 #[cfg(test)]
 mod tests;
 mod unique_loops;
+mod waves;
+mod web;
+mod web_links;
 mod wings;
 mod words;
 
 pub use board::Board;
 pub use cells::Cells;
 pub use chain::{Chain, Link, Node};
-pub use map::{House, HouseId, Kind, Map, Seat};
+pub use house::{House, HouseId, Kind, Seat};
+pub use map::Map;
 pub use order::{Order, UnknownTechnique};
 pub use path::{End, Path, next_step, walk};
 pub use player::{Player, player};

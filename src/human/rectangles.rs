@@ -3,51 +3,19 @@
 //! All rest on one sentence, which [`deadly`](super::deadly) proves: not all four cells hold one of the two digits. Such a rectangle is found
 //! by its sets alone: a ring of four cells of which every set has none or two neighbours.
 
-use super::deadly::{beside, exchanges, seen, so, those};
-use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
-use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use super::deadly::{beside, exchanges, those};
+use super::rings::{self, Ring, confined};
+use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use crate::grid::{Cell, Digit, DigitSet};
 use std::ops::ControlFlow;
 
-/// A ring of four cells and its two digits.
-struct Rectangle {
-    ring: [Cell; 4],
-    digits: DigitSet,
-}
-
-impl Rectangle {
-    /// The places in the ring of cells that can hold something else.
-    fn loose<const W: usize>(&self, board: &Board<W>) -> Vec<usize> {
-        let more = |&i: &usize| !beside(board, self.ring[i], self.digits).is_empty();
-        (0..4).filter(more).collect()
-    }
-
-    fn step<const W: usize>(
-        &self,
-        board: &Board<W>,
-        technique: TechniqueId,
-        gone: Vec<Candidate>,
-        more: impl FnOnce(&mut Pattern),
-    ) -> Option<Step> {
-        let mark = |cell: Cell| match board.value(cell) {
-            Some(digit) => (cell, DigitSet::only(digit)),
-            None => (cell, board.candidates(cell)),
-        };
-        if gone.is_empty() {
-            return None;
-        }
-        let mut because = Pattern::of(self.digits, self.ring.map(mark), Role::Deadly);
-        more(&mut because);
-        Some(Step::elimination(technique, gone, because))
-    }
-}
-
 /// Every ring of four cells that `may` be part of one, with two digits that can be exchanged there: each once, from its first cell.
-fn rings<const W: usize>(
+pub(super) fn fours<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
     cells: &Cells<W>,
     digits: DigitSet,
-    found: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for p in cells.iter() {
         let near: Vec<Cell> = (*cells & *map.peers(p)).iter().filter(|&c| c > p).collect();
@@ -60,7 +28,7 @@ fn rings<const W: usize>(
                 for r in (across - *map.peers(p)).iter().filter(|&r| r > p) {
                     let ring = [p, q, r, s];
                     if exchanges(map, board, &ring, digits) {
-                        found(&Rectangle { ring, digits })?;
+                        found(&ring, digits)?;
                     }
                 }
             }
@@ -70,7 +38,7 @@ fn rings<const W: usize>(
 }
 
 /// Every two digits.
-fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
+pub(super) fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
     (0..order).flat_map(move |b| (0..b).map(move |a| DigitSet::from_bits(1 << a | 1 << b)))
 }
 
@@ -78,26 +46,47 @@ fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
 fn open_rings<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
-    found: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     for digits in twos(map.order()) {
         let mut cells = Cells::EMPTY;
         digits.iter().for_each(|d| cells |= *board.cells(d));
         let bare = |cell| beside(board, cell, digits).is_empty();
         if cells.iter().filter(|&c| bare(c)).count() > 0 {
-            rings(map, board, &cells, digits, found)?;
+            fours(map, board, &cells, digits, found)?;
         }
     }
     ControlFlow::Continue(())
 }
 
+/// Which of a rectangle's cells have to be loose.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Loose {
+    /// Two neighbours.
+    Neighbours,
+    /// Two opposite cells, or three.
+    Across,
+    Any,
+}
+
 macro_rules! finders {
-    ($($(#[doc = $doc:literal])* $name:ident = $steps:ident for $id:ident;)*) => {
+    ($($(#[doc = $doc:literal])* $name:ident = $proof:ident($loose:ident) for $id:ident;)*) => {
         $($(#[doc = $doc])*
         pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-            open_rings(map, board, &mut |rectangle| {
-                let loose = rectangle.loose(board);
-                $steps(map, board, rectangle, &loose, TechniqueId::$id, sink)
+            open_rings(map, board, &mut |cells, digits| {
+                let ring = Ring { map, board, cells, digits, technique: TechniqueId::$id };
+                let loose: Vec<usize> = loose(&ring);
+                let across = matches!(loose[..], [a, b] if b - a == 2) || loose.len() == 3;
+                let right = match Loose::$loose {
+                    Loose::Neighbours => loose.len() == 2 && !across,
+                    Loose::Across => across,
+                    Loose::Any => true,
+                };
+                if !right {
+                    return ControlFlow::Continue(());
+                }
+                let loose: Vec<Cell> = loose.iter().map(|&i| cells[i]).collect();
+                ring.$proof(&loose, sink)
             })
         })*
     };
@@ -105,291 +94,88 @@ macro_rules! finders {
 
 finders! {
     /// Test 1: one cell can hold something else, and so it does.
-    unique_1 = last_cell for Unique1;
+    unique_1 = last_cell(Any) for Unique1;
     /// Test 2: two neighbours can hold one other digit, the same.
-    unique_2 = same_extra for Unique2;
-    /// Test 3: two neighbours can hold other digits, which make a subset with other cells of a house.
-    unique_3 = extra_subset for Unique3;
+    unique_2 = same_extra(Neighbours) for Unique2;
+    /// Test 3: two cells can hold other digits, which make a subset with other cells of a house.
+    unique_3 = extra_subset(Any) for Unique3;
     /// Test 4: two neighbours share one of the digits for sure, so none of them has the other.
-    unique_4 = strong_pair for Unique4;
+    unique_4 = strong_pair(Any) for Unique4;
     /// Test 5: two opposite cells, or three, can hold one other digit, the same.
-    unique_5 = same_extra for Unique5;
+    unique_5 = same_extra(Across) for Unique5;
     /// Test 6: two opposite cells can hold something else, and one of the digits makes an X-Wing.
-    unique_6 = crossed for Unique6;
+    unique_6 = crossed(Across) for Unique6;
     /// Hidden Rectangle: from a cell with only the two digits, both houses at the opposite cell are strong in one of them.
-    hidden = hidden_steps for HiddenRectangle;
+    hidden = hidden_steps(Any) for HiddenRectangle;
 }
 
-fn last_cell<const W: usize>(
-    _map: &Map<W>,
-    board: &Board<W>,
-    rectangle: &Rectangle,
-    loose: &[usize],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let &[last] = loose else {
-        return ControlFlow::Continue(());
-    };
-    let gone = those(board, rectangle.ring[last], rectangle.digits).collect();
-    hand(rectangle.step(board, technique, gone, |_| ()), sink)
+/// The places in a ring of cells that can hold something else.
+fn loose<const W: usize>(ring: &Ring<'_, W>) -> Vec<usize> {
+    let more = |&i: &usize| !beside(ring.board, ring.cells[i], ring.digits).is_empty();
+    (0..ring.cells.len()).filter(more).collect()
 }
 
-fn hand(step: Option<Step>, sink: &mut Sink<'_>) -> ControlFlow<()> {
-    step.map_or(ControlFlow::Continue(()), sink)
-}
-
-fn same_extra<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    rectangle: &Rectangle,
-    loose: &[usize],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let neighbours = matches!(loose, &[a, b] if b - a != 2);
-    if loose.len() < 2 || loose.len() > 3 || neighbours != (technique == TechniqueId::Unique2) {
-        return ControlFlow::Continue(());
+impl<const W: usize> Ring<'_, W> {
+    /// The cell at a place of four, counted around.
+    fn at(&self, place: usize) -> Cell {
+        self.cells[place % 4]
     }
-    let cells: Cells<W> = loose.iter().map(|&i| rectangle.ring[i]).collect();
-    let extras = cells.iter().map(|c| beside(board, c, rectangle.digits));
-    let extra = DigitSet::from_bits(extras.fold(0, |all, more| all | more.bits()));
-    let gone = extra.single().map(|d| seen(map, board, &cells, d));
-    hand(
-        rectangle.step(board, technique, gone.unwrap_or_default(), |_| ()),
-        sink,
-    )
-}
 
-fn extra_subset<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    rectangle: &Rectangle,
-    loose: &[usize],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let &[a, b] = loose else {
-        return ControlFlow::Continue(());
-    };
-    let two = [rectangle.ring[a], rectangle.ring[b]];
-    super::unique_loops::subsets_beside(
-        map,
-        board,
-        &two,
-        rectangle.digits,
-        &mut |gone, house, chosen| {
-            let step = rectangle.step(board, technique, gone, |because| {
-                let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
-                because.mark(marks, Role::Defining, 0);
-                because.houses.push((house, Part::Scene));
-            });
-            hand(step, sink)
-        },
-    )
-}
-
-fn strong_pair<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    rectangle: &Rectangle,
-    loose: &[usize],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let &[a, b] = loose else {
-        return ControlFlow::Continue(());
-    };
-    let two = [rectangle.ring[a], rectangle.ring[b]];
-    for strong in rectangle.digits.iter() {
-        let house = super::unique_loops::confined(map, board, &two, strong);
-        let Some(house) = house else { continue };
-        let mut other = rectangle.digits;
-        other.remove(strong);
-        let gone = two.iter().flat_map(|&c| those(board, c, other)).collect();
-        let step = rectangle.step(board, technique, gone, |because| {
-            because.mark(two.map(|c| (c, DigitSet::only(strong))), Role::On, 0);
-            because.houses.push((house, Part::Base));
-        });
-        hand(step, sink)?;
+    /// The house in which two places of four are the only ones of a digit.
+    fn confined(&self, a: usize, b: usize, digit: Digit) -> Option<HouseId> {
+        confined(self.map, self.board, &[self.at(a), self.at(b)], digit)
     }
-    ControlFlow::Continue(())
-}
 
-fn crossed<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    rectangle: &Rectangle,
-    loose: &[usize],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let &[a, b] = loose else {
-        return ControlFlow::Continue(());
-    };
-    if b - a != 2 {
-        return ControlFlow::Continue(());
-    }
-    let at = |i: usize| rectangle.ring[i % 4];
-    for digit in rectangle.digits.iter() {
-        for turn in [1, 3] {
-            let strong =
-                |i| super::unique_loops::confined(map, board, &[at(i), at(i + turn)], digit);
-            let (Some(first), Some(second)) = (strong(a), strong(b)) else {
-                continue;
-            };
-            let only = DigitSet::only(digit);
-            let gone = [a, b].into_iter().flat_map(|i| those(board, at(i), only));
-            let step = rectangle.step(board, technique, gone.collect(), |because| {
-                because.mark(rectangle.ring.map(|c| (c, only)), Role::On, 0);
-                because.houses = vec![(first, Part::Base), (second, Part::Base)];
-            });
-            hand(step, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn hidden_steps<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    rectangle: &Rectangle,
-    loose: &[usize],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let at = |i: usize| rectangle.ring[i % 4];
-    // With one loose cell it is a Test 1.
-    for corner in (0..4).filter(|i| loose.len() > 1 && !loose.contains(i)) {
-        for strong in rectangle.digits.iter() {
-            let house = |turn| {
-                let two = [at(corner + 2), at(corner + 2 + turn)];
-                super::unique_loops::confined(map, board, &two, strong)
-            };
-            let (Some(first), Some(second)) = (house(1), house(3)) else {
-                continue;
-            };
-            let mut other = rectangle.digits;
-            other.remove(strong);
-            let gone = those(board, at(corner + 2), other).collect();
-            let step = rectangle.step(board, technique, gone, |because| {
-                let on = [1, 2, 3].map(|i| (at(corner + i), DigitSet::only(strong)));
-                because.mark(on, Role::On, 0);
-                because.mark([(at(corner), rectangle.digits)], Role::Pivot, 0);
-                because.houses = vec![(first, Part::Base), (second, Part::Base)];
-            });
-            hand(step, sink)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Avoidable Rectangle 1: three cells that the player settled, and the fourth must not complete them.
-pub(super) fn avoidable_1<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    avoidable(map, board, 1, TechniqueId::AvoidableRectangle1, sink)
-}
-
-/// Avoidable Rectangle 2: two cells that the player settled; the other two would complete them but for one other digit, the same.
-pub(super) fn avoidable_2<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    avoidable(map, board, 2, TechniqueId::AvoidableRectangle2, sink)
-}
-
-fn avoidable<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    open: usize,
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let settled = |cell: Cell, digits: DigitSet| {
-        let value = board.value(cell).filter(|&d| digits.contains(d));
-        value.is_some() && !board.givens().contains(cell)
-    };
-    for digits in twos(map.order()) {
-        let mut cells = Cells::EMPTY;
-        digits.iter().for_each(|d| cells |= *board.cells(d));
-        cells |= map
-            .shape()
-            .all_cells()
-            .filter(|&c| settled(c, digits))
-            .collect();
-        rings(map, board, &cells, digits, &mut |rectangle| {
-            let ring = rectangle.ring;
-            let left: Vec<usize> = (0..4).filter(|&i| board.value(ring[i]).is_none()).collect();
-            if left.len() != open {
-                return ControlFlow::Continue(());
+    fn crossed(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let &[first, _] = loose else {
+            return ControlFlow::Continue(());
+        };
+        let a = usize::from(self.at(0) != first);
+        for digit in self.digits.iter() {
+            for turn in [1, 3] {
+                let strong = |i| self.confined(i, i + turn, digit);
+                let (Some(one), Some(two)) = (strong(a), strong(a + 2)) else {
+                    continue;
+                };
+                let only = DigitSet::only(digit);
+                let gone = loose.iter().flat_map(|&cell| those(self.board, cell, only));
+                let more = |because: &mut Pattern| {
+                    because.mark(self.cells.iter().map(|&c| (c, only)), Role::On, 0);
+                    because.houses = vec![(one, Part::Base), (two, Part::Base)];
+                };
+                self.hand(gone.collect(), more, sink)?;
             }
-            // The digit at the ring's first cell, by what is settled.
-            let first = |i: usize| {
-                let value = board.value(ring[i])?;
-                let other = digits.iter().find(|&d| d != value)?;
-                Some(if i.is_multiple_of(2) { value } else { other })
-            };
-            let mut firsts = (0..4).filter_map(first);
-            let Some(one) = firsts.next().filter(|&one| firsts.all(|d| d == one)) else {
-                return ControlFlow::Continue(());
-            };
-            let wanted = |i: usize| digits.iter().find(|&d| (d == one) == i.is_multiple_of(2));
-            let fatal: Vec<Candidate> = left
-                .iter()
-                .filter_map(|&i| {
-                    Some(Candidate {
-                        cell: ring[i],
-                        digit: wanted(i)?,
-                    })
-                })
-                .filter(|&c| board.has(c))
-                .collect();
-            if fatal.len() != open {
-                return ControlFlow::Continue(());
-            }
-            let gone = if open == 1 {
-                fatal
-            } else {
-                let extra = |c: &Candidate| beside(board, c.cell, DigitSet::only(c.digit)).single();
-                let same: Option<Digit> = extra(&fatal[0]).filter(|&d| extra(&fatal[1]) == Some(d));
-                let cells: Cells<W> = fatal.iter().map(|c| c.cell).collect();
-                same.map_or(Vec::new(), |d| seen(map, board, &cells, d))
-            };
-            hand(rectangle.step(board, technique, gone, |_| ()), sink)
-        })?;
+        }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
+
+    fn hidden_steps(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        // With one loose cell it is a Test 1.
+        let corners = (0..4).filter(|&i| loose.len() > 1 && !loose.contains(&self.at(i)));
+        for corner in corners {
+            for strong in self.digits.iter() {
+                let house = |turn| self.confined(corner + 2, corner + 2 + turn, strong);
+                let (Some(first), Some(second)) = (house(1), house(3)) else {
+                    continue;
+                };
+                let mut other = self.digits;
+                other.remove(strong);
+                let gone = those(self.board, self.at(corner + 2), other).collect();
+                let more = |because: &mut Pattern| {
+                    let on = [1, 2, 3].map(|i| (self.at(corner + i), DigitSet::only(strong)));
+                    because.mark(on, Role::On, 0);
+                    because.mark([(self.at(corner), self.digits)], Role::Pivot, 0);
+                    because.houses = vec![(first, Part::Base), (second, Part::Base)];
+                };
+                self.hand(gone, more, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let cells = words.cells_and(because.cells(Role::Deadly));
-    let both = words.digits_and(because.digits);
-    let so = so(step, words);
-    let on = because.marks.iter().find(|mark| mark.role == Role::On);
-    let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
-    let houses = words.houses(because.houses(Part::Base));
-    let reason = match step.technique {
-        TechniqueId::Unique3 => format!(
-            "; what else they can hold makes a subset with {} in {}",
-            words.cells_and(because.cells(Role::Defining)),
-            words.houses(because.houses(Part::Scene))
-        ),
-        TechniqueId::Unique4 | TechniqueId::Unique6 | TechniqueId::HiddenRectangle => {
-            format!("; {strong} has no other places in {houses}")
-        }
-        TechniqueId::Unique2 | TechniqueId::Unique5 | TechniqueId::AvoidableRectangle2 => {
-            let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
-            format!("; only {} in one of them avoids that", words.digits(gone))
-        }
-        _ => String::new(),
-    };
-    format!("{name} {digits}: {both} could be exchanged in {cells}{reason}, {so}.")
+    rings::explain(step, words)
 }
 
 #[cfg(test)]

@@ -1,8 +1,7 @@
-//! Single-digit patterns: two strong links of one digit, or a strong link and a box, one weak link apart.
+//! Single-digit patterns: two strong links of one digit, one weak link apart.
 //!
 //! Proof: a strong link is a house with two places for the digit, so if one end is off, the other is on. Where an end of one link sees an
-//! end of another, not both are on, so one of the two far ends is on, and whatever sees both far ends is off. In an empty rectangle the
-//! second link is a box: if the end of the first is on, the places of the box that are left all see the same cell.
+//! end of another, not both are on, so one of the two far ends is on, and whatever sees both far ends is off.
 
 use super::{
     Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Pattern, Role, Sink, Step, TechniqueId,
@@ -13,10 +12,10 @@ use std::ops::ControlFlow;
 
 /// A house with two places for a digit.
 #[derive(Clone, Copy)]
-struct Strong {
-    house: HouseId,
-    kind: Kind,
-    ends: [Cell; 2],
+pub(super) struct Strong {
+    pub(super) house: HouseId,
+    pub(super) kind: Kind,
+    pub(super) ends: [Cell; 2],
 }
 
 /// Two strong links, joined by a weak one: far end, near end, near end, far end.
@@ -28,7 +27,11 @@ struct Turbot<const W: usize> {
     gone: Cells<W>,
 }
 
-fn strong_links<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Vec<Strong> {
+pub(super) fn strong_links<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    digit: Digit,
+) -> Vec<Strong> {
     let two = |places: u64| places.count_ones() == 2;
     let houses = map.houses().iter();
     let houses = houses.filter(|house| two(board.places(house.id, digit)));
@@ -43,7 +46,7 @@ fn strong_links<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) ->
     houses.filter_map(link).collect()
 }
 
-fn digits<const W: usize>(map: &Map<W>) -> impl Iterator<Item = Digit> + use<W> {
+pub(super) fn digits<const W: usize>(map: &Map<W>) -> impl Iterator<Item = Digit> + use<W> {
     DigitSet::all(map.order()).iter()
 }
 
@@ -115,12 +118,6 @@ fn chain<const W: usize>(turbot: &Turbot<W>) -> Chain {
     ])
 }
 
-fn pattern(digit: Digit, cells: impl IntoIterator<Item = Cell>) -> Pattern {
-    let only = DigitSet::only(digit);
-    let cells = cells.into_iter().map(|cell| (cell, only));
-    Pattern::of(only, cells, Role::Defining)
-}
-
 fn step<const W: usize>(technique: TechniqueId, all: &[&Turbot<W>]) -> Step {
     let mut because = Pattern::default();
     let mut gone = Vec::new();
@@ -140,7 +137,7 @@ fn step<const W: usize>(technique: TechniqueId, all: &[&Turbot<W>]) -> Step {
     Step::elimination(technique, gone, because)
 }
 
-fn candidates<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<Candidate> {
+pub(super) fn candidates<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<Candidate> {
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
@@ -201,164 +198,11 @@ pub(super) fn dual_two_string_kite<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// A box whose places lie on a line towards a strong link and on another line.
-struct Rectangle<const W: usize> {
-    digit: Digit,
-    region: HouseId,
-    places: Cells<W>,
-    link: Strong,
-    /// The line from the box to the near end, and the line from the box to what goes.
-    lines: [HouseId; 2],
-    /// The near end and the far end.
-    ends: [Cell; 2],
-    gone: Cells<W>,
-}
-
-fn rectangles<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    found: &mut dyn FnMut(Rectangle<W>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for digit in digits(map) {
-        let links = strong_links(map, board, digit);
-        let lines = || links.iter().filter(|link| link.kind.is_line());
-        for region in map.houses().iter().filter(|house| !house.kind.is_line()) {
-            let places = region.set & *board.cells(digit);
-            if places.len() < 2 || lines().next().is_none() {
-                continue;
-            }
-            for &link in lines() {
-                if map.house(link.house).set.meets(&region.set) {
-                    continue;
-                }
-                for (near, far) in [(0, 1), (1, 0)] {
-                    let ends = [link.ends[near], link.ends[far]];
-                    for rectangle in around(map, board, digit, region.id, places, link, ends) {
-                        found(rectangle)?;
-                    }
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-fn around<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    digit: Digit,
-    region: HouseId,
-    places: Cells<W>,
-    link: Strong,
-    ends: [Cell; 2],
-) -> Vec<Rectangle<W>> {
-    let mut all = Vec::new();
-    let lines_of = |cell: Cell| {
-        let seats = map.seats(cell).iter();
-        let houses = seats.map(|seat| map.house(seat.house));
-        houses.filter(|house| house.kind.is_line() && house.id != link.house)
-    };
-    for towards in lines_of(ends[0]) {
-        let rest = places - towards.set;
-        if rest.is_empty() || rest == places {
-            continue;
-        }
-        for away in map.shared(&rest).filter(|house| house.kind.is_line()) {
-            // Where the other line alone has all places it is a matter of locked candidates.
-            if places.within(&away.set) || away.kind == towards.kind {
-                continue;
-            }
-            for across in lines_of(ends[1]) {
-                let gone = (away.set & across.set & *board.cells(digit)) - places;
-                if !gone.is_empty() {
-                    all.push(Rectangle {
-                        digit,
-                        region,
-                        places,
-                        link,
-                        lines: [towards.id, away.id],
-                        ends,
-                        gone,
-                    });
-                }
-            }
-        }
-    }
-    all
-}
-
-fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>]) -> Step {
-    let first = all[0];
-    let only = DigitSet::only(first.digit);
-    let mut because = pattern(first.digit, first.places.iter());
-    because.houses.push((first.region, Part::Scene));
-    let mut gone = Cells::<W>::EMPTY;
-    for (group, one) in all.iter().enumerate() {
-        gone |= one.gone;
-        let ends = one.ends.map(|cell| (cell, only));
-        because.mark(ends, Role::Pivot, group as u8);
-        because.houses.push((one.link.house, Part::Base));
-    }
-    because
-        .houses
-        .extend(first.lines.map(|line| (line, Part::Cover)));
-    Step::elimination(technique, candidates(gone, first.digit), because)
-}
-
-/// Empty Rectangle: a box whose places lie on one row and one column, and a line with two places across one of these.
-pub(super) fn empty_rectangle<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let id = TechniqueId::EmptyRectangle;
-    rectangles(map, board, &mut |one| sink(rectangle_step(id, &[&one])))
-}
-
-/// Dual Empty Rectangle: two empty rectangles of the same box along the same two lines, one each way.
-pub(super) fn dual_empty_rectangle<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let mut all: Vec<Rectangle<W>> = Vec::new();
-    let flow = rectangles(map, board, &mut |one| {
-        all.push(one);
-        ControlFlow::Continue(())
-    });
-    debug_assert!(flow.is_continue());
-    for (number, one) in all.iter().enumerate() {
-        for two in &all[number + 1..] {
-            let same = one.digit == two.digit && one.region == two.region;
-            let crossed = one.lines[0] == two.lines[1] && one.lines[1] == two.lines[0];
-            if same && crossed && one.gone != two.gone {
-                sink(rectangle_step(TechniqueId::DualEmptyRectangle, &[one, two]))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
     let (name, digit) = (step.technique, words.digits(because.digits));
     let effect = words.effect(step);
     let bases = words.houses(because.houses(Part::Base));
-    if because.chains.is_empty() {
-        let scene = words.houses(because.houses(Part::Scene));
-        let lines = words.houses(because.houses(Part::Cover));
-        let ends: Vec<Cell> = because.cells(Role::Pivot).collect();
-        let cases = ends.chunks(2).map(|two| {
-            let (near, far) = (words.cell(two[0]), words.cell(two[1]));
-            format!("if {far} is not {digit}, {near} is, and {digit} in {scene} stays on one line")
-        });
-        let cases: Vec<String> = cases.collect();
-        return format!(
-            "{name} {digit} in {scene}: its places for {digit} lie in {lines}, and {bases} {} two places; {}, so {effect}.",
-            if ends.len() > 2 { "have each" } else { "has" },
-            cases.join("; ")
-        );
-    }
     let chains: Vec<String> = because.chains.iter().map(|c| c.eureka(words)).collect();
     let far = because.chains.iter().map(|chain| {
         let cells = [chain.nodes.first(), chain.nodes.last()].into_iter();
@@ -376,30 +220,8 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::State;
-    use super::super::tests::{all, classic, state_of};
+    use super::super::tests::{all, classic, with_ones};
     use super::*;
-    use crate::grid::Shape;
-
-    /// The empty board with 1 gone from all cells of some lines but those named by row and column.
-    fn with_ones(rows: &[(usize, &[usize])], columns: &[(usize, &[usize])]) -> State {
-        let mut state = state_of(&".".repeat(81));
-        let mut remove = |row: usize, column: usize| {
-            state.remove(Candidate {
-                cell: Shape::CLASSIC.cell(row - 1, column - 1),
-                digit: Digit::from_index(0),
-            });
-        };
-        for line in 1..=9 {
-            for (row, _) in rows.iter().filter(|(_, keep)| !keep.contains(&line)) {
-                remove(*row, line);
-            }
-            for (column, _) in columns.iter().filter(|(_, keep)| !keep.contains(&line)) {
-                remove(line, *column);
-            }
-        }
-        state
-    }
 
     #[test]
     fn a_skyscraper_is_told_by_its_ends() {
@@ -437,28 +259,5 @@ mod tests {
         );
         assert_eq!(dual.len(), 1);
         assert!(dual[0].ends_with("so 1 leaves r8c7 and r9c5."), "{dual:?}");
-    }
-
-    #[test]
-    fn an_empty_rectangle_needs_its_strong_link() {
-        let map = classic();
-        // In box 1 a 1 stands in row 2 or column 2; column 7 has r2c7 and r6c7.
-        let mut state = with_ones(&[], &[(7, &[2, 6])]);
-        for (row, column) in [(1, 1), (1, 3), (3, 1), (3, 3)] {
-            state.remove(Candidate {
-                cell: Shape::CLASSIC.cell(row - 1, column - 1),
-                digit: Digit::from_index(0),
-            });
-        }
-        let found = all(&map, &Board::new(&map, &state), TechniqueId::EmptyRectangle);
-        assert_eq!(found.len(), 1);
-        assert!(found[0].ends_with("so 1 leaves r6c2."), "{found:?}");
-        let mut other = state.clone();
-        other.remove(Candidate {
-            cell: Shape::CLASSIC.cell(1, 6),
-            digit: Digit::from_index(0),
-        });
-        let board = Board::new(&map, &other);
-        assert!(all(&map, &board, TechniqueId::EmptyRectangle).is_empty());
     }
 }

@@ -9,8 +9,12 @@
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
 use super::{
-    als, chains, coloring, direct, fish, forcing, graves, intersections, rectangles, single_digit,
-    singles, subsets, sue_de_coq, unique_loops, wings,
+    als, avoidable_rectangles, chains, direct, empty_rectangles, exclusion, forcing, kraken,
+    remote_pairs, templates,
+};
+use super::{
+    coloring, fish, graves, intersections, rectangles, single_digit, singles, subsets, sue_de_coq,
+    unique_loops, wings,
 };
 
 /// The rows, with finders for boards of `W` words.
@@ -133,9 +137,9 @@ techniques! {
     TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] [single_digit two_string_kite];
     DualTwoStringKite "Dual 2-String Kite" [] "d2sk" "0404" SingleDigit - - Hard [] [single_digit dual_two_string_kite];
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
-    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [single_digit empty_rectangle];
-    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [single_digit dual_empty_rectangle];
-    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [chains remote_pair];
+    EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [empty_rectangles empty_rectangle];
+    DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [empty_rectangles dual_empty_rectangle];
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
     WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
@@ -146,8 +150,8 @@ techniques! {
     Unique5 "Uniqueness Test 5" ["Unique Rectangle Type 5"] "u5" "0604" Uniqueness - [Hard 100 33] Hard [on unique] [rectangles unique_5];
     Unique6 "Uniqueness Test 6" ["Unique Rectangle Type 6"] "u6" "0605" Uniqueness - [Hard 100 34] Hard [on unique] [rectangles unique_6];
     HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] [rectangles hidden];
-    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [rectangles avoidable_1];
-    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [rectangles avoidable_2];
+    AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [avoidable_rectangles avoidable_1];
+    AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [avoidable_rectangles avoidable_2];
     UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_1];
     UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_2];
     UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_3];
@@ -160,8 +164,8 @@ techniques! {
     FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] [fish finned_swordfish];
     SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] [fish sashimi_swordfish];
     WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
-    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] -;
-    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] -;
+    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] [chains strong_links_3];
+    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] [chains strong_links_4];
     Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
     Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] [graves type_2];
     Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] [graves type_4];
@@ -170,12 +174,12 @@ techniques! {
     SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] [coloring wrap];
     MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] [coloring multi_1];
     MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] [coloring multi_2];
-    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] -;
+    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] [exclusion pair];
     VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
     UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
     TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
-    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] -;
-    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] -;
+    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] [chains strong_links_5];
+    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] [chains strong_links_6];
     XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] [chains x_chain];
     XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] [chains xy_chain];
     FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] [fish finned_jellyfish];
@@ -184,9 +188,9 @@ techniques! {
     ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] [chains continuous];
     DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] [chains discontinuous];
     Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] [chains aic];
-    GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] -;
-    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] -;
-    GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] -;
+    GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] [chains grouped_continuous];
+    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] [chains grouped_discontinuous];
+    GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] [chains grouped_aic];
     AlsXZ "Almost Locked Set XZ-Rule" ["ALS-XZ"] "axz" "0901" AlmostLocked - [Unfair 300 57] Expert [on] [als als_xz];
     AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] [als als_xy_wing];
     AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] [als als_chain];
@@ -201,7 +205,7 @@ techniques! {
     FrankenSwordfish "Franken Swordfish" [] "ff3" "0331" Fish - [Unfair 350 62] Expert [on] [fish franken_swordfish];
     FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] [fish finned_franken_x_wing];
     FinnedFrankenSwordfish "Finned Franken Swordfish" [] "fff3" "0341" Fish - [Unfair 410 68] Expert [on] [fish finned_franken_swordfish];
-    AlignedTripletExclusion "Aligned Triplet Exclusion" ["Aligned Triple Exclusion" "ATE"] "ate" - Exclusion 7.5 - Expert [] -;
+    AlignedTripletExclusion "Aligned Triplet Exclusion" ["Aligned Triple Exclusion" "ATE"] "ate" - Exclusion 7.5 - Expert [] [exclusion triplet];
     Squirmbag "Squirmbag" ["Starfish"] "bf5" "0303" Fish - [Unfair 470 17] Expert [] [fish squirmbag];
     Whale "Whale" [] "bf6" "0304" Fish - [Unfair 470 18] Expert [] [fish whale];
     Leviathan "Leviathan" [] "bf7" "0305" Fish - [Unfair 470 19] Expert [] [fish leviathan];
@@ -255,7 +259,7 @@ techniques! {
     SiameseFinnedMutantSquirmbag "Siamese Finned Mutant Squirmbag" [] "sfm5" "03631" Fish - - Expert [] [fish siamese_finned_mutant_squirmbag];
     SiameseFinnedMutantWhale "Siamese Finned Mutant Whale" [] "sfm6" "03641" Fish - - Expert [] [fish siamese_finned_mutant_whale];
     SiameseFinnedMutantLeviathan "Siamese Finned Mutant Leviathan" [] "sfm7" "03651" Fish - - Expert [] [fish siamese_finned_mutant_leviathan];
-    KrakenFish "Kraken Fish" [] "kf" - Fish - [Extreme 500 85] Expert [] -;
+    KrakenFish "Kraken Fish" [] "kf" - Fish - [Extreme 500 85] Expert [] [kraken kraken];
     Nishio "Nishio Forcing Chain" ["Nishio"] "nishio" - Forcing 7.5 - Expert [on] [forcing nishio];
     CellForcing "Cell Forcing Chains" ["Multiple Forcing Chains (Cell)"] "cfc" - Forcing 8.0 - Expert [on] [forcing cell];
     RegionForcing "Region Forcing Chains" ["Multiple Forcing Chains (Region)"] "rfc" - Forcing 8.0 - Expert [on] [forcing region];
@@ -269,6 +273,6 @@ techniques! {
     NestedMultiple "Nested Multiple Forcing Chains" ["Dynamic + Multiple Forcing Chains"] "nmfc" - Forcing 10.0 - Expert [on] [forcing nested_multiple];
     NestedDynamic "Nested Dynamic Forcing Chains" ["Dynamic + Dynamic Forcing Chains"] "ndfc" - Forcing 10.5 - Expert [on] [forcing nested_dynamic];
     NestedDynamicPlus "Nested Dynamic Forcing Chains (+)" ["Dynamic + Dynamic Forcing Chains (+)"] "ndfc+" - Forcing 11.0 - Expert [on] [forcing nested_dynamic_plus];
-    TemplateSet "Template Set" [] "ts" "1201" Templates - [Extreme 10000 88] Expert [] -;
-    TemplateDelete "Template Delete" [] "td" "1202" Templates - [Extreme 10000 89] Expert [] -;
+    TemplateSet "Template Set" [] "ts" "1201" Templates - [Extreme 10000 88] Expert [] [templates set];
+    TemplateDelete "Template Delete" [] "td" "1202" Templates - [Extreme 10000 89] Expert [] [templates delete];
 }

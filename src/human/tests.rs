@@ -67,3 +67,23 @@ pub(super) fn bare(map: &Map<2>, cells: &[(usize, usize, &str)]) -> Board<2> {
     }
     Board::new(map, &state)
 }
+
+/// The empty board with 1 gone from all cells of some lines but those named by row and column.
+pub(super) fn with_ones(rows: &[(usize, &[usize])], columns: &[(usize, &[usize])]) -> State {
+    let mut state = state_of(&".".repeat(81));
+    let mut remove = |row: usize, column: usize| {
+        state.remove(Candidate {
+            cell: Shape::CLASSIC.cell(row - 1, column - 1),
+            digit: Digit::from_index(0),
+        });
+    };
+    for line in 1..=9 {
+        for (row, _) in rows.iter().filter(|(_, keep)| !keep.contains(&line)) {
+            remove(*row, line);
+        }
+        for (column, _) in columns.iter().filter(|(_, keep)| !keep.contains(&line)) {
+            remove(line, *column);
+        }
+    }
+    state
+}

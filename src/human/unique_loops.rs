@@ -2,105 +2,44 @@
 //!
 //! The sentence is that of the rectangles, and [`deadly`](super::deadly) proves it: not all cells of the ring hold one of the two digits.
 
-use super::deadly::{beside, exchanges, seen, so, subsets_with, those};
-use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
-use crate::grid::{Candidate, Cell, Digit, DigitSet};
+use super::deadly::{beside, exchanges};
+use super::rings::{self, Ring};
+use super::{Board, Cells, HouseId, Map, Sink, Step, TechniqueId, Words};
+use crate::grid::{Cell, DigitSet};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// The longest ring that is looked for.
 const LONGEST: usize = 14;
 
-/// The house in which two cells are the only places of a digit.
-pub(super) fn confined<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    two: &[Cell; 2],
-    digit: Digit,
-) -> Option<HouseId> {
-    let cells: Cells<W> = two.iter().copied().collect();
-    let shared = map.shared(&cells).filter(|house| house.full);
-    let only = |id| board.places(id, digit).count_ones() == 2;
-    if !cells.within(board.cells(digit)) {
-        return None;
-    }
-    shared.map(|house| house.id).find(|&id| only(id))
+macro_rules! finders {
+    ($($(#[doc = $doc:literal])* $name:ident = $proof:ident for $id:ident;)*) => {
+        $($(#[doc = $doc])*
+        pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+            loops(map, board, &mut |cells, digits, loose| {
+                let ring = Ring { map, board, cells, digits, technique: TechniqueId::$id };
+                ring.$proof(loose, sink)
+            })
+        })*
+    };
 }
 
-/// Takes in what goes by a subset, its house, and its cells outside the deadly pattern.
-pub(super) type Beside<'a> = dyn FnMut(Vec<Candidate>, HouseId, &[Cell]) -> ControlFlow<()> + 'a;
-
-/// Naked subsets that cells of a deadly pattern make with others of a house, counted as one cell with the digits they have beside the
-/// pattern's: what goes from every house all of them lie in, that house, and the other cells.
-pub(super) fn subsets_beside<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    loose: &[Cell],
-    digits: DigitSet,
-    found: &mut Beside<'_>,
-) -> ControlFlow<()> {
-    let own: Cells<W> = loose.iter().copied().collect();
-    let extras = loose.iter().map(|&c| beside(board, c, digits).bits());
-    let extra = DigitSet::from_bits(extras.fold(0, |all, more| all | more));
-    for house in map.shared(&own) {
-        let rest = (house.set & *board.open()) - own;
-        let rest: Vec<Cell> = rest.iter().collect();
-        subsets_with(board, &rest, extra, &mut |chosen, union| {
-            let all = own | chosen.iter().copied().collect();
-            let mut gone = Vec::new();
-            for shared in map.shared(&all) {
-                for digit in union.iter() {
-                    let cells = (*board.cells(digit) & shared.set) - all;
-                    gone.extend(cells.iter().map(|cell| Candidate { cell, digit }));
-                }
-            }
-            if gone.is_empty() {
-                return ControlFlow::Continue(());
-            }
-            found(gone, house.id, chosen)
-        })?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// Type 1: one cell can hold something else, and so it does.
-pub(super) fn type_1<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    steps(map, board, TechniqueId::UniqueLoop1, sink)
-}
-
-/// Type 2: some cells can hold one other digit, the same.
-pub(super) fn type_2<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    steps(map, board, TechniqueId::UniqueLoop2, sink)
-}
-
-/// Type 3: two cells of a house can hold other digits, which make a subset with other cells of it.
-pub(super) fn type_3<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    steps(map, board, TechniqueId::UniqueLoop3, sink)
-}
-
-/// Type 4: two cells of a house share one of the digits for sure, so none of them has the other.
-pub(super) fn type_4<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    steps(map, board, TechniqueId::UniqueLoop4, sink)
+finders! {
+    /// Type 1: one cell can hold something else, and so it does.
+    type_1 = last_cell for UniqueLoop1;
+    /// Type 2: some cells can hold one other digit, the same.
+    type_2 = same_extra for UniqueLoop2;
+    /// Type 3: two cells of a house can hold other digits, which make a subset with other cells of it.
+    type_3 = extra_subset for UniqueLoop3;
+    /// Type 4: two cells of a house share one of the digits for sure, so none of them has the other.
+    type_4 = strong_pair for UniqueLoop4;
 }
 
 /// Takes in a ring and those of its cells that can hold something else.
 type Rings<'a> = dyn FnMut(&[Cell], &[Cell]) -> ControlFlow<()> + 'a;
+
+/// The same with the digits between them.
+type Loops<'a> = dyn FnMut(&[Cell], DigitSet, &[Cell]) -> ControlFlow<()> + 'a;
 
 /// A search for rings of one pair of digits.
 struct Search<'a, const W: usize> {
@@ -155,12 +94,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-fn steps<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
+/// Every ring of six cells or more, with its digits and those of its cells that can hold something else.
+fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) -> ControlFlow<()> {
     let mut done = HashSet::new();
     for start in board.open().iter() {
         let digits = board.candidates(start);
@@ -179,98 +114,12 @@ fn steps<const W: usize>(
         };
         for first in cells.iter().filter(|&c| board.candidates(c) == digits) {
             search.ring = vec![first];
-            search.extend(&[], &mut |ring, loose| {
-                ring_steps(map, board, digits, ring, loose, technique, sink)
-            })?;
+            search.extend(&[], &mut |ring, loose| found(ring, digits, loose))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn ring_steps<const W: usize>(
-    map: &Map<W>,
-    board: &Board<W>,
-    digits: DigitSet,
-    ring: &[Cell],
-    loose: &[Cell],
-    technique: TechniqueId,
-    sink: &mut Sink<'_>,
-) -> ControlFlow<()> {
-    let pattern = || {
-        let marks = ring.iter().map(|&c| (c, board.candidates(c)));
-        Pattern::of(digits, marks, Role::Deadly)
-    };
-    let mut hand = |gone: Vec<Candidate>, because: Pattern| {
-        if gone.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        sink(Step::elimination(technique, gone, because))
-    };
-    match (technique, loose) {
-        (TechniqueId::UniqueLoop1, &[last]) => {
-            hand(those(board, last, digits).collect(), pattern())
-        }
-        (TechniqueId::UniqueLoop2, [first, _, ..]) => {
-            let extra = beside(board, *first, digits);
-            let same = loose.iter().all(|&c| beside(board, c, digits) == extra);
-            let cells = loose.iter().copied().collect();
-            let gone = extra.single().filter(|_| same);
-            let gone = gone.map(|d| seen(map, board, &cells, d));
-            hand(gone.unwrap_or_default(), pattern())
-        }
-        (TechniqueId::UniqueLoop3, &[_, _]) => {
-            subsets_beside(map, board, loose, digits, &mut |gone, house, chosen| {
-                let mut because = pattern();
-                let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
-                because.mark(marks, Role::Defining, 0);
-                because.houses.push((house, Part::Scene));
-                hand(gone, because)
-            })
-        }
-        (TechniqueId::UniqueLoop4, &[a, b]) => {
-            for strong in digits.iter() {
-                let Some(house) = confined(map, board, &[a, b], strong) else {
-                    continue;
-                };
-                let mut other = digits;
-                other.remove(strong);
-                let gone = loose.iter().flat_map(|&c| those(board, c, other)).collect();
-                let mut because = pattern();
-                because.mark([a, b].map(|c| (c, DigitSet::only(strong))), Role::On, 0);
-                because.houses.push((house, Part::Base));
-                hand(gone, because)?;
-            }
-            ControlFlow::Continue(())
-        }
-        _ => ControlFlow::Continue(()),
-    }
-}
-
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let cells = words.cells_and(because.cells(Role::Deadly));
-    let both = words.digits_and(because.digits);
-    let reason = match step.technique {
-        TechniqueId::UniqueLoop2 => {
-            let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
-            format!("; only {} in one of them avoids that", words.digits(gone))
-        }
-        TechniqueId::UniqueLoop3 => format!(
-            "; what else they can hold makes a subset with {} in {}",
-            words.cells_and(because.cells(Role::Defining)),
-            words.houses(because.houses(Part::Scene))
-        ),
-        TechniqueId::UniqueLoop4 => {
-            let on = because.marks.iter().find(|mark| mark.role == Role::On);
-            let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
-            let houses = words.houses(because.houses(Part::Base));
-            format!("; {strong} has no other places in {houses}")
-        }
-        _ => String::new(),
-    };
-    format!(
-        "{name} {digits}: {both} could be exchanged in {cells}{reason}, {}.",
-        so(step, words)
-    )
+    rings::explain(step, words)
 }
