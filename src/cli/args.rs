@@ -120,6 +120,9 @@ pub(super) struct Rate {
     /// HoDoKu's level and score too
     #[arg(long)]
     pub(super) hodoku: bool,
+    /// ER, EP, ED and the level, without the ceiling and the expected time: faster, above all on hard puzzles
+    #[arg(long, conflicts_with_all = ["hodoku", "needs", "at_most"])]
+    pub(super) only_er: bool,
     /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several times
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(super) level: Vec<Level>,
@@ -140,7 +143,7 @@ pub(super) struct Rate {
     pub(super) sort: Option<SortKey>,
     /// Stop at this level: very-easy, easy or medium. Says only the level, or that it is above
     #[arg(long, value_name = "LEVEL", value_parser = low_level,
-        conflicts_with_all = ["csv", "hodoku", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
+        conflicts_with_all = ["csv", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
     pub(super) only_level: Option<Level>,
     #[command(flatten)]
     pub(super) common: Common,

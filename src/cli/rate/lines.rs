@@ -32,10 +32,12 @@ pub(super) struct Fields {
     hardest: &'static str,
     /// Whether the path of the explainer scale ends at the solution.
     solved: bool,
-    expected_seconds: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected_seconds: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ceiling: Option<&'static str>,
-    open_without: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    open_without: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_givens: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -52,6 +54,12 @@ fn counts(steps: &[(TechniqueId, u32)]) -> String {
     steps.iter().map(each).collect::<Vec<_>>().join(", ")
 }
 
+/// The steps up to the ceiling, or those of the explainer scale where no ceiling is asked for.
+fn steps(ratings: &Ratings) -> &[(TechniqueId, u32)] {
+    let ceiling = ratings.ceiling.as_ref();
+    ceiling.map_or(&ratings.explainer.steps, |ceiling| &ceiling.steps)
+}
+
 /// A time as minutes and seconds.
 fn clock(seconds: f64) -> String {
     let whole = seconds.round() as u64;
@@ -60,8 +68,8 @@ fn clock(seconds: f64) -> String {
 
 impl Fields {
     pub(super) fn new(ratings: &Ratings) -> Fields {
-        let (explainer, ceiling) = (&ratings.explainer, &ratings.ceiling);
-        let steps = ceiling.steps.iter().map(|&(technique, steps)| Steps {
+        let (explainer, ceiling) = (&ratings.explainer, ratings.ceiling.as_ref());
+        let steps = steps(ratings).iter().map(|&(technique, steps)| Steps {
             technique: technique.facts().name,
             steps,
         });
@@ -72,9 +80,9 @@ impl Fields {
             ed: tenths(explainer.ed),
             hardest: explainer.hardest.facts().name,
             solved: explainer.solved,
-            expected_seconds: ratings.seconds.round() as u32,
-            ceiling: ceiling.technique.map(|id| id.facts().name),
-            open_without: ceiling.open,
+            expected_seconds: ratings.seconds.map(|seconds| seconds.round() as u32),
+            ceiling: ceiling.and_then(|ceiling| ceiling.technique.map(|id| id.facts().name)),
+            open_without: ceiling.map(|ceiling| ceiling.open),
             by_givens: ratings.by_givens.map(|grade| grade.to_string()),
             hodoku: ratings.hodoku.as_ref().map(|rating| Hodoku {
                 level: rating.level.to_string(),
@@ -88,33 +96,40 @@ impl Fields {
 
 /// One line of text.
 pub(super) fn text(ratings: &Ratings) -> String {
-    let (explainer, ceiling) = (&ratings.explainer, &ratings.ceiling);
+    let explainer = &ratings.explainer;
     let more = |all: bool| if all { "" } else { "+" };
     let mut line = format!(
-        "{}, ER {:.1}{} EP {:.1} ED {:.1}, about {}; ",
+        "{}, ER {:.1}{} EP {:.1} ED {:.1}",
         ratings.level,
         tenths(explainer.er),
         more(explainer.solved),
         tenths(explainer.ep),
         tenths(explainer.ed),
-        clock(ratings.seconds)
     );
     // Writing to memory does not fail.
+    if let Some(seconds) = ratings.seconds {
+        let _ = write!(line, ", about {}", clock(seconds));
+    }
     if let Some(rating) = &ratings.hodoku {
         let more = more(rating.solved);
-        let _ = write!(line, "HoDoKu {} {}{more}; ", rating.level, rating.score);
+        let _ = write!(line, "; HoDoKu {} {}{more}", rating.level, rating.score);
     }
-    let open = match ceiling.open {
-        1 => "1 open cell".to_string(),
-        open => format!("{open} open cells"),
-    };
-    let _ = match ceiling.technique {
-        Some(technique) => {
-            write!(line, "{technique} suffices, without it stuck at {open}")
+    let _ = match &ratings.ceiling {
+        None => write!(line, ", {}", explainer.hardest),
+        Some(ceiling) => {
+            let open = match ceiling.open {
+                1 => "1 open cell".to_string(),
+                open => format!("{open} open cells"),
+            };
+            match ceiling.technique {
+                Some(technique) => {
+                    write!(line, "; {technique} suffices, without it stuck at {open}")
+                }
+                None => write!(line, "; all techniques are stuck at {open}"),
+            }
         }
-        None => write!(line, "all techniques are stuck at {open}"),
     };
-    let _ = writeln!(line, ": {}", counts(&ceiling.steps));
+    let _ = writeln!(line, ": {}", counts(steps(ratings)));
     line
 }
 
@@ -124,7 +139,8 @@ pub(super) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String
         let empty = ",".repeat(COLUMNS.matches(',').count() - 1);
         return format!("{},{word}{empty}\n", field(puzzle));
     };
-    let (explainer, ceiling) = (&ratings.explainer, &ratings.ceiling);
+    let (explainer, ceiling) = (&ratings.explainer, ratings.ceiling.as_ref());
+    let technique = ceiling.and_then(|ceiling| ceiling.technique);
     let hodoku = ratings.hodoku.as_ref();
     let cells = [
         puzzle.to_string(),
@@ -135,15 +151,15 @@ pub(super) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String
         format!("{:.1}", tenths(explainer.ed)),
         explainer.hardest.to_string(),
         explainer.solved.to_string(),
-        format!("{:.0}", ratings.seconds),
-        ceiling.technique.map_or(String::new(), |id| id.to_string()),
-        ceiling.open.to_string(),
+        ratings.seconds.map_or(String::new(), |s| format!("{s:.0}")),
+        technique.map_or(String::new(), |id| id.to_string()),
+        ceiling.map_or(String::new(), |ceiling| ceiling.open.to_string()),
         ratings.givens.to_string(),
         ratings.by_givens.map_or(String::new(), |g| g.to_string()),
         hodoku.map_or(String::new(), |rating| rating.level.to_string()),
         hodoku.map_or(String::new(), |rating| rating.score.to_string()),
         hodoku.map_or(String::new(), |rating| rating.solved.to_string()),
-        counts(&ceiling.steps),
+        counts(steps(ratings)),
     ];
     cells.map(|cell| field(&cell)).join(",") + "\n"
 }

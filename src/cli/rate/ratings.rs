@@ -16,8 +16,9 @@ use veridoku::rules::Rule;
 pub(super) struct Ratings {
     pub(super) level: Level,
     pub(super) explainer: Explainer,
-    pub(super) seconds: f64,
-    pub(super) ceiling: Ceiling,
+    /// Not with `--only-er`, like what comes of the ceiling.
+    pub(super) seconds: Option<f64>,
+    pub(super) ceiling: Option<Ceiling>,
     pub(super) givens: usize,
     pub(super) by_givens: Option<GivensGrade>,
     pub(super) hodoku: Option<HodokuRating>,
@@ -86,6 +87,18 @@ impl<'a> Scales<'a> {
         {
             return Ok(Outcome::Passed);
         }
+        let mut ratings = Box::new(Ratings {
+            level,
+            explainer,
+            seconds: None,
+            ceiling: None,
+            givens: values.iter().filter(|&&value| value != 0).count(),
+            by_givens: by_givens(values),
+            hodoku: None,
+        });
+        if args.only_er {
+            return Ok(Outcome::Rated(ratings));
+        }
         let Some(ceiling) = ceiling(values, &self.order, stop)? else {
             return Ok(Outcome::Unrated);
         };
@@ -93,16 +106,12 @@ impl<'a> Scales<'a> {
             return Ok(Outcome::Passed);
         }
         let wanted = args.hodoku || args.sort == Some(SortKey::Hodoku);
-        let hodoku = if wanted { hodoku(values, stop)? } else { None };
-        Ok(Outcome::Rated(Box::new(Ratings {
-            level,
-            explainer,
-            seconds: expected_time(values).unwrap_or_default(),
-            ceiling,
-            givens: values.iter().filter(|&&value| value != 0).count(),
-            by_givens: by_givens(values),
-            hodoku,
-        })))
+        if wanted {
+            ratings.hodoku = hodoku(values, stop)?;
+        }
+        ratings.seconds = expected_time(values);
+        ratings.ceiling = Some(ceiling);
+        Ok(Outcome::Rated(ratings))
     }
 
     /// `--at-most`: in the order of the table.
@@ -148,12 +157,15 @@ impl Ratings {
             SortKey::Ep => f64::from(explainer.ep),
             SortKey::Ed => f64::from(explainer.ed),
             SortKey::Time => 0.0,
-            SortKey::Ceiling => self.ceiling.technique.map_or(most, |id| id as usize) as f64,
+            SortKey::Ceiling => {
+                let ceiling = self.ceiling.as_ref().and_then(|ceiling| ceiling.technique);
+                ceiling.map_or(most, |id| id as usize) as f64
+            }
             SortKey::Hodoku => self.hodoku.as_ref().map_or(f64::MAX, |rating| {
                 f64::from(rating.level as u8) * 1e6 + f64::from(rating.score)
             }),
             SortKey::Givens => -(self.givens as f64),
         };
-        (key, self.seconds)
+        (key, self.seconds.unwrap_or_default())
     }
 }
