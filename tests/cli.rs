@@ -175,6 +175,9 @@ fn rate() {
             &["rate", "--at-most", "naked-pair", X_WING, EASY, TWO],
             &["rate", "--min-er", "7.1", X_WING, EASY],
             &["rate", "--max-er", "7.0", X_WING, EASY],
+            &["rate", "--only-er", X_WING, EASY],
+            &["rate", "--only-er", "--json", EASY],
+            &["rate", "--only-er", "--needs", "x-wing", EASY],
             &["rate", "--only-level", "medium", X_WING, EASY, TWO],
             &[
                 "rate",
