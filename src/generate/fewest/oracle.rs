@@ -48,8 +48,12 @@ impl Oracle {
         let grid = &self.values;
         let differ = |board: &[u8]| {
             let mut cells = 0;
-            for (cell, (a, b)) in board.iter().zip(grid).enumerate() {
-                cells |= u128::from(a != b) << cell;
+            for (i, (board, grid)) in board.chunks(32).zip(grid.chunks(32)).enumerate() {
+                let mut here = 0;
+                for (cell, (a, b)) in board.iter().zip(grid).enumerate() {
+                    here |= u32::from(a != b) << cell;
+                }
+                cells |= u128::from(here) << (32 * i);
             }
             Cells(cells)
         };

@@ -38,6 +38,7 @@ pub struct Search<'a> {
     level: usize,
     found: Vec<Cells>,
     cancel: Cancel,
+    from: usize,
     /// What was done so far.
     pub counts: Counts,
 }
@@ -54,6 +55,7 @@ impl<'a> Search<'a> {
             level: 0,
             found: Vec::new(),
             cancel: cancel.clone(),
+            from: std::env::var("FROM").map_or(6, |x| x.parse().unwrap()),
             counts: Counts::default(),
         }
     }
@@ -104,7 +106,7 @@ impl<'a> Search<'a> {
         if left == 0 {
             return;
         }
-        if (2..=TABLE_FROM).contains(&left) {
+        if (2..=self.from).contains(&left) {
             self.counts.tables += 1;
             let waiting = self.table.fill(&self.lists[depth]);
             self.level = depth;
@@ -119,27 +121,35 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A node of the lower part: which sets of the table wait for a clue.
+    /// A node of the lower part, with two clues left or more: which sets of the table wait for a clue.
     fn below(&mut self, waiting: Bits, clues: Cells, mut dead: Cells, left: usize) {
         self.counts.below += 1;
-        if left == 1 {
-            let common = self.table.common(&waiting, dead);
-            return self.last(common, clues);
-        }
-        match self.table.bound(&waiting, dead, left) {
-            Bound::Over => return,
-            Bound::Free => {}
-            Bound::Within(cells) => dead = dead | !cells,
-        }
-        let set = match self.table.first(&waiting) {
-            Some(set) => set,
-            None => match self.attempt(clues, self.level) {
-                None => return self.found.push(clues),
-                Some(set) => set,
-            },
+        let bound = match left {
+            2 => self.table.last_two(waiting, dead),
+            _ => self.table.bound(waiting, dead, left),
         };
-        for cell in (set & !dead).iter() {
-            let waiting = self.table.place(&waiting, cell);
+        let (branch, within) = match bound {
+            Bound::Over => return,
+            Bound::Nothing => match self.attempt(clues, self.level) {
+                None => return self.found.push(clues),
+                Some(set) => (set & !dead, !dead),
+            },
+            Bound::Branch(branch, within) => (branch, within),
+        };
+        if left == 2 {
+            for cell in branch.iter() {
+                let waiting = self.table.place(waiting, cell);
+                dead = dead | Cells::only(cell);
+                let common = self.table.common(waiting, within & !dead);
+                if !common.is_empty() {
+                    self.last(common, clues | Cells::only(cell));
+                }
+            }
+            return;
+        }
+        dead = dead | !within;
+        for cell in branch.iter() {
+            let waiting = self.table.place(waiting, cell);
             self.below(waiting, clues | Cells::only(cell), dead, left - 1);
             dead = dead | Cells::only(cell);
         }

@@ -4,7 +4,7 @@ use super::cells::Cells;
 use super::oracle::Oracle;
 
 /// How many refillings of one region are looked at.
-const REFILLINGS: u64 = 20_000;
+const REFILLINGS: u64 = 2_000;
 
 /// The minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a stack, or the boxes that two bands and
 /// two stacks share; the smallest first.
