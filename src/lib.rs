@@ -21,6 +21,7 @@
 //! ```
 #![deny(unsafe_code)]
 
+pub mod canon;
 pub mod cnf;
 pub mod engine;
 pub mod formats;

@@ -54,5 +54,9 @@ pub(super) fn branch(sets: &[Cells]) -> Vec<usize> {
 pub(super) fn child(sets: &[Cells], cell: usize, dead: Cells, into: &mut Vec<Cells>) {
     into.clear();
     let clue = Cells::only(cell);
-    into.extend(sets.iter().filter(|set| !set.meets(clue)).map(|&set| set & !dead));
+    into.extend(
+        sets.iter()
+            .filter(|set| !set.meets(clue))
+            .map(|&set| set & !dead),
+    );
 }

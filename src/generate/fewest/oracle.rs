@@ -39,12 +39,7 @@ impl Oracle {
     }
 
     /// Hands on where each refilling of some cells differs from the grid, as long as `visit` says `true`.
-    pub(super) fn refill(
-        &mut self,
-        open: Cells,
-        most: u64,
-        visit: &mut dyn FnMut(Cells) -> bool,
-    ) {
+    pub(super) fn refill(&mut self, open: Cells, most: u64, visit: &mut dyn FnMut(Cells) -> bool) {
         let grid = &self.values;
         let differ = |board: &[u8]| {
             let mut cells = 0;
@@ -63,7 +58,10 @@ impl Oracle {
             let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
             classic.each(&values, &limits, &mut |board| {
                 // A proof by exhaustion rests on every unavoidable set: the other boards are checked, though not by the same code.
-                assert!(solves_classic(board, &values), "the native engine gave no solution");
+                assert!(
+                    solves_classic(board, &values),
+                    "the native engine gave no solution"
+                );
                 visit(differ(board))
             });
             return;
@@ -73,11 +71,11 @@ impl Oracle {
             .collect();
         let givens = Givens::from_values(self.shape, values).expect("the grid's own values");
         let model = Model::new(&Puzzle::plain(givens));
-        let run = Native::new().search(&model, &limits, &mut |solution| {
-            match visit(differ(solution.values())) {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
-            }
+        let run = Native::new().search(&model, &limits, &mut |solution| match visit(differ(
+            solution.values(),
+        )) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
         });
         run.expect("an engine whose boards are solutions");
     }

@@ -8,7 +8,7 @@ use super::tasks::{Plan, Task};
 use crate::engine::Cancel;
 
 /// From so many clues left on, the table takes over.
-const TABLE_FROM: usize = 6;
+const TABLE_FROM: usize = 9;
 
 /// What a search did so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,6 @@ pub struct Search<'a> {
     level: usize,
     found: Vec<Cells>,
     cancel: Cancel,
-    from: usize,
     /// What was done so far.
     pub counts: Counts,
 }
@@ -55,7 +54,6 @@ impl<'a> Search<'a> {
             level: 0,
             found: Vec::new(),
             cancel: cancel.clone(),
-            from: std::env::var("FROM").map_or(6, |x| x.parse().unwrap()),
             counts: Counts::default(),
         }
     }
@@ -106,7 +104,7 @@ impl<'a> Search<'a> {
         if left == 0 {
             return;
         }
-        if (2..=self.from).contains(&left) {
+        if (2..=TABLE_FROM).contains(&left) {
             self.counts.tables += 1;
             let waiting = self.table.fill(&self.lists[depth]);
             self.level = depth;

@@ -44,7 +44,12 @@ fn regions(oracle: &Oracle) -> Vec<Cells> {
     let mut regions: Vec<Cells> = digits.map(|d| oracle.having(d)).collect();
     let (bands, stacks) = (shape.box_width(), shape.box_height());
     let in_boxes = |wanted: &dyn Fn(usize, usize) -> bool| {
-        let cell = |i: usize| (i / order / shape.box_height(), i % order / shape.box_width());
+        let cell = |i: usize| {
+            (
+                i / order / shape.box_height(),
+                i % order / shape.box_width(),
+            )
+        };
         Cells::where_true(order * order, |i| {
             let (band, stack) = cell(i);
             wanted(band, stack)
