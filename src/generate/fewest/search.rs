@@ -138,9 +138,21 @@ impl<'a> Search<'a> {
             for cell in branch.iter() {
                 let waiting = self.table.place(waiting, cell);
                 dead = dead | Cells::only(cell);
-                let common = self.table.common(waiting, within & !dead);
+                let mut among = within & !dead;
+                let clues = clues | Cells::only(cell);
+                if waiting == 0 {
+                    // Nothing known keeps these from being a puzzle; what does keeps the last clue out of their cells.
+                    match self.attempt(clues, self.level) {
+                        None => {
+                            self.found.push(clues);
+                            continue;
+                        }
+                        Some(set) => among = among & set,
+                    }
+                }
+                let common = self.table.common(waiting, among);
                 if !common.is_empty() {
-                    self.last(common, clues | Cells::only(cell));
+                    self.last(common, clues);
                 }
             }
             return;
