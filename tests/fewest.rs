@@ -70,7 +70,7 @@ fn all_minimal_puzzles_of_a_small_grid_are_found_once() {
 fn a_four_by_four_grid_needs_four_clues() {
     for text in FOURS {
         assert!(search(&grid(text), 3, 10).is_empty());
-        assert!(!search(&grid(text), 4, 10).is_empty() || text == FOURS[0]);
+        assert!(!search(&grid(text), 4, 10).is_empty());
     }
 }
 
