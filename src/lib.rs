@@ -21,9 +21,11 @@
 //! ```
 #![deny(unsafe_code)]
 
+pub mod canon;
 pub mod cnf;
 pub mod engine;
 pub mod formats;
+pub mod generate;
 pub mod grid;
 pub mod human;
 pub mod native;

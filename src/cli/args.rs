@@ -1,5 +1,6 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::few_args::{Canon, Fewest, Scramble};
 use super::played::Played;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -39,6 +40,12 @@ pub(super) enum Command {
     Techniques(Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
+    /// Every puzzle of few clues that a grid holds, or a proof that there is none
+    Fewest(Fewest),
+    /// The canonical form of each puzzle: equivalent ones have the same
+    Canon(Canon),
+    /// Random puzzles equivalent to each
+    Scramble(Scramble),
 }
 
 impl Command {
@@ -49,6 +56,7 @@ impl Command {
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
+            Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
             }
@@ -338,11 +346,11 @@ fn tenths(text: &str) -> Result<u16, String> {
     tenths.ok_or_else(|| "expected a rating such as 7.1".to_string())
 }
 
-fn from_zero(text: &str) -> Result<u64, String> {
+pub(super) fn from_zero(text: &str) -> Result<u64, String> {
     whole(text, 0, u64::MAX)
 }
 
-fn from_one(text: &str) -> Result<u64, String> {
+pub(super) fn from_one(text: &str) -> Result<u64, String> {
     whole(text, 1, u64::MAX)
 }
 
@@ -351,7 +359,7 @@ fn from_two(text: &str) -> Result<u64, String> {
 }
 
 /// More threads than this only cost memory.
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     whole(text, 0, 256).map(|n| n as usize)
 }
 

@@ -4,12 +4,16 @@
 //! (reading, threads, order, progress, interruption, summary) is the same for all.
 
 mod args;
+mod canon;
+mod checkpoint;
 mod cnf;
 mod count;
 mod engines;
 mod exit;
 mod explain;
 mod express;
+mod few_args;
+mod fewest;
 mod hint;
 mod input;
 mod json;
@@ -18,9 +22,11 @@ mod played;
 mod player;
 mod progress;
 mod rate;
+mod scramble;
 mod solve;
 mod state;
 mod steps;
+mod stream;
 mod summary;
 mod tally;
 mod techniques;
@@ -66,6 +72,12 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Explain(explain) => explain::run(explain),
         Command::Techniques(techniques) => techniques::run(techniques),
         Command::Cnf(cnf) => cnf::run(cnf),
+        Command::Fewest(fewest) => {
+            watch_interrupts(&cancel);
+            fewest::run(fewest, &cancel)
+        }
+        Command::Canon(canon) => canon::run(canon),
+        Command::Scramble(scramble) => scramble::run(scramble),
     }
 }
 

@@ -6,6 +6,7 @@
 use super::{Digit, Givens, Shape};
 use rand::Rng;
 use rand::seq::SliceRandom;
+use std::fmt;
 
 /// A transformation of boards of one shape that turns every valid grid into a valid grid.
 ///
@@ -33,6 +34,68 @@ impl Symmetry {
             values: (0..=order as u8).collect(),
             transposed: false,
         }
+    }
+
+    /// A transformation by its parts: where each row and each column goes, and what each value becomes (0 for 0), before any
+    /// transposition. `None` where these are no permutations, or tear a band or a stack apart.
+    pub fn from_parts(
+        shape: Shape,
+        rows: Vec<usize>,
+        columns: Vec<usize>,
+        values: Vec<u8>,
+        transposed: bool,
+    ) -> Option<Symmetry> {
+        let labels: Vec<usize> = values.iter().map(|&v| usize::from(v)).collect();
+        let fits = is_permutation(&labels, shape.order() + 1)
+            && values[0] == 0
+            && keeps_blocks(&rows, shape.order(), shape.box_height())
+            && keeps_blocks(&columns, shape.order(), shape.box_width());
+        fits.then_some(Symmetry {
+            shape,
+            rows,
+            columns,
+            values,
+            transposed,
+        })
+    }
+
+    /// The transformation that takes this one back.
+    pub fn inverse(&self) -> Symmetry {
+        let (mut rows, mut columns) = (inverse(&self.rows), inverse(&self.columns));
+        if self.transposed {
+            (rows, columns) = (columns, rows);
+        }
+        let labels: Vec<usize> = self.values.iter().map(|&v| usize::from(v)).collect();
+        Symmetry {
+            shape: self.target(),
+            rows,
+            columns,
+            values: inverse(&labels).into_iter().map(|v| v as u8).collect(),
+            transposed: self.transposed,
+        }
+    }
+
+    /// This transformation and then another one, as one. `None` where the other one takes boards of another shape.
+    pub fn then(&self, next: &Symmetry) -> Option<Symmetry> {
+        if self.target() != next.shape {
+            return None;
+        }
+        // What was transposed has its rows where the next one looks for columns.
+        let (rows, columns) = match self.transposed {
+            false => (&next.rows, &next.columns),
+            true => (&next.columns, &next.rows),
+        };
+        Some(Symmetry {
+            shape: self.shape,
+            rows: self.rows.iter().map(|&row| rows[row]).collect(),
+            columns: self.columns.iter().map(|&column| columns[column]).collect(),
+            values: self
+                .values
+                .iter()
+                .map(|&v| next.values[usize::from(v)])
+                .collect(),
+            transposed: self.transposed != next.transposed,
+        })
     }
 
     /// A transformation drawn uniformly from the group.
@@ -85,6 +148,44 @@ impl Symmetry {
         }
         image
     }
+}
+
+/// Where each row, column and digit goes, counted from 1, and whether the board is then transposed.
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let from_one = |lines: &[usize]| -> Vec<String> {
+            lines.iter().map(|line| (line + 1).to_string()).collect()
+        };
+        let digits: Vec<String> = self.values[1..].iter().map(u8::to_string).collect();
+        let (rows, columns) = (from_one(&self.rows), from_one(&self.columns));
+        write!(
+            f,
+            "rows {} columns {} digits {}",
+            rows.join(","),
+            columns.join(","),
+            digits.join(",")
+        )?;
+        f.write_str(if self.transposed { " transposed" } else { "" })
+    }
+}
+
+fn inverse(permutation: &[usize]) -> Vec<usize> {
+    let mut inverse = vec![0; permutation.len()];
+    for (from, &to) in permutation.iter().enumerate() {
+        inverse[to] = from;
+    }
+    inverse
+}
+
+fn is_permutation(lines: &[usize], count: usize) -> bool {
+    let mut seen = vec![false; count];
+    let fresh = |&line: &usize| line < count && !std::mem::replace(&mut seen[line], true);
+    lines.len() == count && lines.iter().all(fresh)
+}
+
+fn keeps_blocks(lines: &[usize], count: usize, size: usize) -> bool {
+    let together = |block: &[usize]| block.iter().all(|line| line / size == block[0] / size);
+    is_permutation(lines, count) && lines.chunks(size).all(together)
 }
 
 /// A random order of `blocks` blocks (bands or stacks) of `size` lines each.

@@ -1,0 +1,75 @@
+//! The arguments of the commands on few clues and on equivalence.
+
+use super::args::{Reading, from_zero, threads};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku fewest GRID --at-most 17\n  \
+veridoku fewest GRID --at-most 17 --checkpoint state.txt    goes on after a kill where it was")]
+pub(super) struct Fewest {
+    /// A complete grid, or a puzzle with one solution; a file with one of these, or - for standard input
+    #[arg(value_name = "GRID")]
+    pub(super) input: OsString,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Find every minimal puzzle of at most K clues that the grid holds, or show that there is none
+    #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
+    pub(super) at_most: u64,
+    /// Keep what is done in FILE, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub(super) checkpoint: Option<PathBuf>,
+    /// Threads, at most 256; 0 for one a core
+    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
+    pub(super) jobs: usize,
+    /// The result as one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+    /// No summary and no progress
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku canon puzzles.sdm                   the canonical form of each, a line each\n  \
+veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first, as it was written\n  \
+veridoku canon --same A B                    are two puzzles equivalent, and by which change")]
+pub(super) struct Canon {
+    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
+    pub(super) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Of puzzles that are equivalent, print only the first, as it is
+    #[arg(long, conflicts_with_all = ["same", "count"])]
+    pub(super) unique: bool,
+    /// Are the puzzles equivalent to the first? Prints the change that turns the first into each
+    #[arg(long, conflicts_with = "count")]
+    pub(super) same: bool,
+    /// Print the number of automorphisms after each form
+    #[arg(long)]
+    pub(super) count: bool,
+    /// No summary
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku scramble --seed 7 PUZZLE\n  \
+veridoku scramble -n 3 puzzles.sdm           three equivalents of each")]
+pub(super) struct Scramble {
+    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
+    pub(super) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// So many equivalent puzzles of each
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::args::from_one, allow_negative_numbers = true)]
+    pub(super) number: u64,
+    /// The seed: the same one gives the same puzzles
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(super) seed: u64,
+}

@@ -1,0 +1,96 @@
+//! Sets of cells of a board of up to 128 cells, a bit each: what the search for few clues is made of.
+
+use std::ops::{BitAnd, BitOr, Not};
+
+/// A set of cells; bit `i` is the cell of index `i`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cells(pub u128);
+
+impl Cells {
+    /// No cell.
+    pub const NONE: Cells = Cells(0);
+
+    /// One cell.
+    #[inline(always)]
+    pub const fn only(cell: usize) -> Cells {
+        Cells(1 << cell)
+    }
+
+    /// The first so many cells.
+    pub const fn first(count: usize) -> Cells {
+        Cells(u128::MAX >> (128 - count))
+    }
+
+    /// The cells for which something holds.
+    pub fn where_true(count: usize, mut holds: impl FnMut(usize) -> bool) -> Cells {
+        let cells = (0..count).filter(|&cell| holds(cell));
+        cells.fold(Cells::NONE, |all, cell| all | Cells::only(cell))
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline(always)]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether a cell is among them.
+    #[inline(always)]
+    pub const fn contains(self, cell: usize) -> bool {
+        self.0 >> cell & 1 == 1
+    }
+
+    /// Whether the two sets have a cell in common.
+    #[inline(always)]
+    pub const fn meets(self, other: Cells) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// Whether every cell is one of the other set.
+    #[inline(always)]
+    pub const fn within(self, other: Cells) -> bool {
+        self.0 & !other.0 == 0
+    }
+
+    /// The cells in ascending order.
+    #[inline(always)]
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let cell = rest.trailing_zeros() as usize;
+            (rest != 0).then(|| {
+                rest &= rest - 1;
+                cell
+            })
+        })
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Cells;
+    #[inline(always)]
+    fn bitand(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Cells;
+    #[inline(always)]
+    fn bitor(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+}
+
+impl Not for Cells {
+    type Output = Cells;
+    #[inline(always)]
+    fn not(self) -> Cells {
+        Cells(!self.0)
+    }
+}

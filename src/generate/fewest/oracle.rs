@@ -1,0 +1,101 @@
+//! What an engine says of a grid with some of its cells emptied: which others fit, told as the cells in which they differ.
+
+use super::cells::Cells;
+use crate::engine::{Engine, Limits};
+use crate::grid::{Givens, Shape};
+use crate::native::{Classic, Native};
+use crate::rules::{Model, Puzzle, solves_classic};
+use std::ops::ControlFlow;
+
+/// How many refillings of a new unavoidable set are looked at for a smaller one.
+const REFILLINGS: u64 = 24;
+
+/// A complete grid and the engine that refills it.
+pub(super) struct Oracle {
+    shape: Shape,
+    values: Vec<u8>,
+    classic: Option<Classic>,
+}
+
+impl Oracle {
+    pub(super) fn new(grid: &Givens) -> Oracle {
+        let shape = grid.shape();
+        Oracle {
+            shape,
+            values: grid.values().to_vec(),
+            classic: (shape == Shape::CLASSIC).then(Classic::new),
+        }
+    }
+
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The cells that have one of some digits, a bit each, digit 1 the lowest.
+    pub(super) fn having(&self, digits: u64) -> Cells {
+        Cells::where_true(self.values.len(), |cell| {
+            digits >> (self.values[cell] - 1) & 1 == 1
+        })
+    }
+
+    /// Hands on where each refilling of some cells differs from the grid, as long as `visit` says `true`.
+    pub(super) fn refill(&mut self, open: Cells, most: u64, visit: &mut dyn FnMut(Cells) -> bool) {
+        let grid = &self.values;
+        let differ = |board: &[u8]| {
+            let mut cells = 0;
+            for (i, (board, grid)) in board.chunks(32).zip(grid.chunks(32)).enumerate() {
+                let mut here = 0;
+                for (cell, (a, b)) in board.iter().zip(grid).enumerate() {
+                    here |= u32::from(a != b) << cell;
+                }
+                cells |= u128::from(here) << (32 * i);
+            }
+            Cells(cells)
+        };
+        let mut visit = |cells: Cells| cells.is_empty() || visit(cells);
+        let limits = Limits::solutions(most.saturating_add(1));
+        if let Some(classic) = &mut self.classic {
+            let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
+            classic.each(&values, &limits, &mut |board| {
+                // A proof by exhaustion rests on every unavoidable set: the other boards are checked, though not by the same code.
+                assert!(
+                    solves_classic(board, &values),
+                    "the native engine gave no solution"
+                );
+                visit(differ(board))
+            });
+            return;
+        }
+        let values: Vec<u8> = (0..grid.len())
+            .map(|i| if open.contains(i) { 0 } else { grid[i] })
+            .collect();
+        let givens = Givens::from_values(self.shape, values).expect("the grid's own values");
+        let model = Model::new(&Puzzle::plain(givens));
+        let run = Native::new().search(&model, &limits, &mut |solution| match visit(differ(
+            solution.values(),
+        )) {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        });
+        run.expect("an engine whose boards are solutions");
+    }
+
+    /// An unavoidable set that the givens at some cells do not hit; `None` where they are a puzzle with one solution.
+    pub(super) fn unhit(&mut self, clues: Cells) -> Option<Cells> {
+        let mut found = None;
+        let open = Cells::first(self.values.len()) & !clues;
+        self.refill(open, u64::MAX, &mut |cells| {
+            found = Some(cells);
+            false
+        });
+        let whole = found?;
+        let mut least = whole;
+        self.refill(whole, REFILLINGS, &mut |cells| {
+            if cells.len() < least.len() {
+                least = cells;
+            }
+            true
+        });
+        Some(least)
+    }
+}

@@ -1,0 +1,164 @@
+//! The lower part of the search, bit-parallel: a bit a set, for each cell the sets that it hits, for each set those it meets.
+
+use super::cells::Cells;
+
+/// A set of sets, a bit each.
+pub(super) type Bits = u128;
+
+/// The most sets that a table holds; the smallest are the most useful.
+const MOST: usize = Bits::BITS as usize;
+
+/// From so many clues left on, a second look for disjoint sets pays.
+const EXCHANGE_FROM: usize = 5;
+
+/// The sets below one node of the search.
+pub(super) struct Table {
+    known: usize,
+    sets: [Cells; MOST],
+    /// By cell: the sets it is in.
+    hit: [Bits; 128],
+    /// By set: the sets that have a cell in common with it.
+    meet: [Bits; MOST],
+}
+
+/// What the bound says of a node.
+pub(super) enum Bound {
+    /// More clues are needed than are left.
+    Over,
+    /// Nothing waits for a clue.
+    Nothing,
+    /// A clue is needed in one of the first cells; all that are left are in the second.
+    Branch(Cells, Cells),
+}
+
+#[inline(always)]
+fn first(bits: Bits) -> usize {
+    bits.trailing_zeros() as usize & (MOST - 1)
+}
+
+impl Table {
+    pub(super) fn new() -> Table {
+        Table {
+            known: 0,
+            sets: [Cells::NONE; MOST],
+            hit: [0; 128],
+            meet: [0; MOST],
+        }
+    }
+
+    /// How many sets it has.
+    pub(super) fn len(&self) -> usize {
+        self.known
+    }
+
+    /// Takes the first sets of a list, all of which wait for a clue; the result is these.
+    pub(super) fn fill(&mut self, sets: &[Cells]) -> Bits {
+        self.known = sets.len().min(MOST);
+        self.hit.fill(0);
+        let mut waiting = 0;
+        for (i, &set) in sets.iter().take(MOST).enumerate() {
+            self.sets[i] = set;
+            waiting |= 1 << i;
+            for cell in set.iter() {
+                self.hit[cell] |= 1 << i;
+            }
+        }
+        for (i, set) in sets.iter().take(MOST).enumerate() {
+            self.meet[i] = set.iter().fold(0, |all, cell| all | self.hit[cell]);
+        }
+        waiting
+    }
+
+    /// The sets that wait once there is a clue in a cell.
+    #[inline(always)]
+    pub(super) fn place(&self, waiting: Bits, cell: usize) -> Bits {
+        waiting & !self.hit[cell & 127]
+    }
+
+    /// Those of some cells that are in every set that waits.
+    #[inline(always)]
+    pub(super) fn common(&self, waiting: Bits, among: Cells) -> Cells {
+        let (mut common, mut rest) = (among, waiting);
+        while rest != 0 && !common.is_empty() {
+            common = common & self.sets[first(rest)];
+            rest &= rest - 1;
+        }
+        common
+    }
+
+    /// With two clues left: a set that waits, and the cells in which the other clue has to be.
+    #[inline(always)]
+    pub(super) fn last_two(&self, waiting: Bits, dead: Cells) -> Bound {
+        if waiting == 0 {
+            return Bound::Nothing;
+        }
+        let a = first(waiting);
+        let beyond = waiting & !self.meet[a];
+        if beyond == 0 {
+            return Bound::Branch(self.sets[a] & !dead, !dead);
+        }
+        let b = first(beyond);
+        if beyond & !self.meet[b] != 0 {
+            return Bound::Over;
+        }
+        Bound::Branch(self.sets[a] & !dead, self.sets[b] & !dead)
+    }
+
+    /// Looks for disjoint sets that wait, the first ones first; where that finds as many as clues are left, for one more in
+    /// exchange for another.
+    #[inline(always)]
+    pub(super) fn bound(&self, waiting: Bits, dead: Cells, left: usize) -> Bound {
+        if waiting == 0 {
+            return Bound::Nothing;
+        }
+        let (mut rest, mut disjoint, mut used) = (waiting, 0, Cells::NONE);
+        let (mut branch, mut least) = (Cells::NONE, usize::MAX);
+        // The sets that meet one of those chosen, and those that meet several.
+        let (mut once, mut more) = (0, 0);
+        while rest != 0 {
+            let i = first(rest);
+            let alive = self.sets[i] & !dead;
+            if disjoint == left || alive.is_empty() {
+                return Bound::Over;
+            }
+            // The first few sets are about the smallest; which of them is told by counting.
+            let size = if left > 3 { alive.len() } else { disjoint };
+            if size < least {
+                (branch, least) = (alive, size);
+            }
+            disjoint += 1;
+            used = used | alive;
+            rest &= !self.meet[i];
+            more |= once & self.meet[i];
+            once |= self.meet[i];
+        }
+        if disjoint < left {
+            return Bound::Branch(branch, !dead);
+        }
+        if left >= EXCHANGE_FROM && self.exchange(waiting, waiting & !more) {
+            return Bound::Over;
+        }
+        Bound::Branch(branch, used)
+    }
+
+    /// Whether two disjoint sets could take the place of one of those that the bound chose; `free` are the sets that meet just one
+    /// of these.
+    #[inline(never)]
+    fn exchange(&self, waiting: Bits, free: Bits) -> bool {
+        let mut rest = waiting;
+        while rest != 0 {
+            let chosen = first(rest);
+            rest &= !self.meet[chosen];
+            let own = free & self.meet[chosen];
+            let mut others = own;
+            while others != 0 {
+                let j = first(others);
+                others &= others - 1;
+                if others & !self.meet[j] != 0 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

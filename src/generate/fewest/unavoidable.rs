@@ -1,0 +1,72 @@
+//! Small minimal unavoidable sets of a grid, from solving it with some of its digits, a band or some boxes emptied.
+
+use super::cells::Cells;
+use super::oracle::Oracle;
+
+/// How many refillings of one region are looked at.
+const REFILLINGS: u64 = 2_000;
+
+/// The minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a stack, or the boxes that two bands and
+/// two stacks share; the smallest first.
+pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
+    let mut all = Vec::new();
+    for region in regions(oracle) {
+        let mut here = Vec::new();
+        oracle.refill(region, REFILLINGS, &mut |cells| {
+            if cells.len() <= largest {
+                here.push(cells);
+            }
+            true
+        });
+        all.extend(minimal(here));
+    }
+    minimal(all)
+}
+
+/// Sets none of which is within another, the smallest first.
+pub(super) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
+    sets.sort_unstable_by_key(|&set| (set.len(), set));
+    sets.dedup();
+    let mut kept: Vec<Cells> = Vec::new();
+    for set in sets {
+        if !kept.iter().any(|small| small.within(set)) {
+            kept.push(set);
+        }
+    }
+    kept
+}
+
+/// The regions that are emptied, one after another.
+fn regions(oracle: &Oracle) -> Vec<Cells> {
+    let shape = oracle.shape();
+    let order = shape.order();
+    let digits = (0u64..1 << order).filter(|d| d.count_ones() as usize == order.min(4));
+    let mut regions: Vec<Cells> = digits.map(|d| oracle.having(d)).collect();
+    let (bands, stacks) = (shape.box_width(), shape.box_height());
+    let in_boxes = |wanted: &dyn Fn(usize, usize) -> bool| {
+        let cell = |i: usize| {
+            (
+                i / order / shape.box_height(),
+                i % order / shape.box_width(),
+            )
+        };
+        Cells::where_true(order * order, |i| {
+            let (band, stack) = cell(i);
+            wanted(band, stack)
+        })
+    };
+    regions.extend((0..bands).map(|b| in_boxes(&|band, _| band == b)));
+    regions.extend((0..stacks).map(|s| in_boxes(&|_, stack| stack == s)));
+    for (a, b) in pairs(bands) {
+        for (c, d) in pairs(stacks) {
+            regions.push(in_boxes(&|band, stack| {
+                (band == a || band == b) && (stack == c || stack == d)
+            }));
+        }
+    }
+    regions
+}
+
+fn pairs(count: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..count).flat_map(move |b| (0..b).map(move |a| (a, b)))
+}

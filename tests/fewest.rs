@@ -1,0 +1,105 @@
+//! Puzzles of few clues: held against a search that goes through every set of cells, and against what is known.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::collections::BTreeSet;
+use veridoku::engine::{Cancel, Engine, Limits};
+use veridoku::generate::fewest::{Cells, Plan, Search};
+use veridoku::grid::{Givens, Shape, Symmetry};
+use veridoku::native::Plain;
+use veridoku::rules::{Model, Puzzle};
+
+/// The two grids of 4×4 that are not equivalent.
+const FOURS: [&str; 2] = ["1234341221434321", "1234341223414123"];
+
+fn grid(text: &str) -> Givens {
+    let values: Vec<u8> = text.bytes().map(|b| b - b'0').collect();
+    Givens::from_values(Shape::of_cells(text.len()).unwrap(), values).unwrap()
+}
+
+fn search(grid: &Givens, at_most: usize, tasks: usize) -> BTreeSet<Cells> {
+    let plan = Plan::new(grid, at_most, tasks).unwrap();
+    let mut search = Search::new(&plan, &Cancel::new());
+    let mut found = BTreeSet::new();
+    for &task in plan.tasks() {
+        for cells in search.run(task).unwrap() {
+            assert!(found.insert(cells), "found twice: {cells:?}");
+        }
+    }
+    found
+}
+
+/// The minimal puzzles of at most so many clues, by trying every set of cells with the plain engine.
+fn every(grid: &Givens, at_most: u32) -> BTreeSet<Cells> {
+    let count = grid.shape().cells();
+    let mut unique = BTreeSet::new();
+    for bits in 0u128..1 << count {
+        if bits.count_ones() > at_most {
+            continue;
+        }
+        let puzzle = grid.retain(|given| bits >> given.cell.index() & 1 == 1);
+        let model = Model::new(&Puzzle::plain(puzzle));
+        let census = Plain::default()
+            .count(&model, &Limits::solutions(2))
+            .unwrap();
+        if census.run.solutions == 1 {
+            unique.insert(Cells(bits));
+        }
+    }
+    let minimal = |cells: &Cells| {
+        cells
+            .iter()
+            .all(|c| !unique.contains(&(*cells & !Cells::only(c))))
+    };
+    unique.iter().copied().filter(minimal).collect()
+}
+
+#[test]
+fn all_minimal_puzzles_of_a_small_grid_are_found_once() {
+    for text in FOURS {
+        let grid = grid(text);
+        let expected = every(&grid, 5);
+        assert!(!expected.is_empty());
+        for tasks in [1, 20, 1000] {
+            assert_eq!(search(&grid, 5, tasks), expected, "{text}, {tasks} tasks");
+        }
+    }
+}
+
+#[test]
+fn a_four_by_four_grid_needs_four_clues() {
+    for text in FOURS {
+        assert!(search(&grid(text), 3, 10).is_empty());
+        assert!(!search(&grid(text), 4, 10).is_empty());
+    }
+}
+
+#[test]
+fn equivalent_grids_hold_as_many_puzzles() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    for text in FOURS {
+        let grid = grid(text);
+        let expected = search(&grid, 6, 10).len();
+        for _ in 0..10 {
+            let image = Symmetry::random(grid.shape(), &mut rng).apply(&grid);
+            assert_eq!(search(&image, 6, 10).len(), expected);
+        }
+    }
+}
+
+#[test]
+fn a_search_that_is_cancelled_says_so() {
+    let plan = Plan::new(&grid(FOURS[0]), 5, 1).unwrap();
+    let cancel = Cancel::new();
+    cancel.cancel();
+    assert_eq!(Search::new(&plan, &cancel).run(plan.tasks()[0]), None);
+}
+
+#[test]
+fn what_is_no_grid_is_refused() {
+    assert!(Plan::new(&Givens::empty(Shape::CLASSIC), 17, 10).is_none());
+    let mut twice = grid(FOURS[0]).values().to_vec();
+    twice[0] = 2;
+    let wrong = Givens::from_values(Shape::of_order(4).unwrap(), twice).unwrap();
+    assert!(Plan::new(&wrong, 4, 10).is_none());
+}
