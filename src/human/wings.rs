@@ -233,8 +233,14 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     match step.technique {
         TechniqueId::XYWing | TechniqueId::XYZWing => {
             let pivot = words.cells_and(because.cells(Role::Pivot));
+            // The pivot of an XYZ-Wing can be the digit itself.
+            let own = if name == TechniqueId::XYZWing {
+                "it or "
+            } else {
+                ""
+            };
             format!(
-                "{name} {digits}: whatever {pivot} is, it or one of {cells} is {z}, so {effect}."
+                "{name} {digits}: whatever {pivot} is, {own}one of {cells} is {z}, so {effect}."
             )
         }
         TechniqueId::WWing => {
@@ -269,7 +275,7 @@ mod tests {
         assert_eq!(
             steps,
             [
-                "XY-Wing 1,2,3: whatever r1c1 is, it or one of r1c5 and r2c2 is 3, so 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
+                "XY-Wing 1,2,3: whatever r1c1 is, one of r1c5 and r2c2 is 3, so 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
             ]
         );
         assert!(all(&map, &board, TechniqueId::XYZWing).is_empty());

@@ -114,6 +114,9 @@ pub(super) fn text(ratings: &Ratings) -> String {
         let more = more(rating.solved);
         let _ = write!(line, "; HoDoKu {} {}{more}", rating.level, rating.score);
     }
+    if explainer.steps.is_empty() && explainer.solved {
+        return line + "; no cell is open\n";
+    }
     let _ = match &ratings.ceiling {
         None => write!(line, ", {}", explainer.hardest),
         Some(ceiling) => {

@@ -3,7 +3,7 @@
 mod lines;
 mod ratings;
 
-use super::args::Rate;
+use super::args::{Rate, SortKey};
 use super::engines;
 use super::exit::Exit;
 use super::express::Express;
@@ -28,6 +28,13 @@ use veridoku::verify::{Judge, Question, Verdict};
 type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
 
 pub(super) fn run(args: &Rate, cancel: Cancel) -> anyhow::Result<Exit> {
+    if let (true, Some(SortKey::Time | SortKey::Ceiling | SortKey::Hodoku)) =
+        (args.only_er, args.sort)
+    {
+        anyhow::bail!(
+            "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
+        );
+    }
     if args.csv {
         let mut out = std::io::stdout().lock();
         out.write_all(COLUMNS.as_bytes())?;

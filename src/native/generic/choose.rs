@@ -11,6 +11,8 @@ use super::strategy::Strategy;
 const GROWTH: f32 = 1.002;
 /// Where weights are scaled down.
 const LARGE: f32 = 1e20;
+/// What no weight falls below, so that a size divided by it is still a number.
+const SMALL: f32 = 1e-20;
 
 #[derive(Debug, Default)]
 pub(super) struct Chooser {
@@ -37,7 +39,7 @@ impl Chooser {
         if self.bump > LARGE {
             self.bump /= LARGE;
             for weight in &mut self.weights {
-                *weight = (*weight / LARGE).max(f32::MIN_POSITIVE);
+                *weight = (*weight / LARGE).max(SMALL);
             }
         }
     }
@@ -111,5 +113,29 @@ impl Chooser {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_stay_in_range_after_many_conflicts() {
+        let mut chooser = Chooser {
+            weights: vec![1.0; 2],
+            bump: 1.0,
+            phase: Vec::new(),
+        };
+        // Enough for several rounds of scaling down.
+        for _ in 0..200_000 {
+            chooser.conflict(0);
+        }
+        let scores = chooser.weights.iter().map(|weight| 64.0 / weight);
+        assert!(
+            scores
+                .into_iter()
+                .all(|score| score.is_finite() && score > 0.0)
+        );
     }
 }
