@@ -24,6 +24,7 @@
 pub mod cnf;
 pub mod engine;
 pub mod formats;
+pub mod generate;
 pub mod grid;
 pub mod human;
 pub mod native;

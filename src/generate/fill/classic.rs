@@ -1,0 +1,177 @@
+//! Complete 9×9 grids, drawn uniformly from all 6,670,903,752,021,072,936,960.
+//!
+//! A grid is determined by which digits each of its columns has in each band (sets of three) and by how the rows of each band are laid.
+//! With the columns of all three bands given, the rows of the bands do not depend on each other: n₁·n₂·n₃ grids have these columns.
+//! So the columns of the first band are drawn with probability in proportion to n₁ (by an alias table), those of the other two
+//! from the 56³ ways to go on, all alike; they are kept with probability n₂·n₃ / 288², and else all is drawn anew. The rows are then drawn from
+//! the n₁·n₂·n₃ ways. A test sums the products to the number of all grids.
+//!
+//! Random numbers are 64 bits wide and scaled, so probabilities are exact to one part in 2²⁴ or better.
+
+use super::super::random::{Split, below, shuffled};
+use super::bands::{Bands, Rows};
+use super::partitions::{self, MOVES, Move, PARTITIONS};
+use rand::Rng;
+use std::sync::OnceLock;
+
+/// The most ways in which the rows of a band can be laid, up to their order: three times the same columns.
+const MOST_WAYS: u64 = 288;
+
+/// The tables that grids are drawn from; made once, in some milliseconds.
+pub(super) struct Classic {
+    bands: Bands,
+    moves: Vec<Move>,
+    /// By partition and move: the partitions of the two bands below.
+    below: Vec<[u16; 2]>,
+    /// By pair of partitions: what is drawn below the first number is the pair itself, else the second.
+    alias: Vec<(u32, u32)>,
+    /// The sum of all ways.
+    total: u32,
+}
+
+/// The partitions of the three stacks in a band, as numbers.
+type Three = [usize; 3];
+
+impl Classic {
+    /// The tables, shared by all threads.
+    pub(super) fn tables() -> &'static Classic {
+        static TABLES: OnceLock<Classic> = OnceLock::new();
+        TABLES.get_or_init(Classic::new)
+    }
+
+    fn new() -> Classic {
+        let bands = Bands::new();
+        let moves = partitions::moves();
+        let mut below = Vec::with_capacity(PARTITIONS * MOVES);
+        for partition in 0..PARTITIONS {
+            let columns = bands.partitions.columns(partition);
+            let number = |c| bands.partitions.number(c) as u16;
+            below.extend(
+                moves
+                    .iter()
+                    .map(|&by| partitions::below(columns, by).map(number)),
+            );
+        }
+        let (alias, total) = alias(bands.all_ways());
+        Classic {
+            bands,
+            moves,
+            below,
+            alias,
+            total,
+        }
+    }
+
+    /// A grid, one value a cell in row order.
+    pub(super) fn fill(&self, rng: &mut impl Rng) -> [u8; 81] {
+        let (first, moves, second, third) = self.columns(rng);
+        let names = shuffled::<9>(rng).map(|digit| digit + 1);
+        let mut columns = first.map(|partition| {
+            let columns = self.bands.partitions.columns(partition);
+            shuffled::<3>(rng)
+                .map(|i| usize::from(i))
+                .map(|i| (i, columns[i]))
+        });
+        let mut grid = [0; 81];
+        for (band, partitions) in [first, second, third].into_iter().enumerate() {
+            if band > 0 {
+                for stack in 0..3 {
+                    let start = self.bands.partitions.columns(first[stack]);
+                    let here = partitions::below(start, self.moves[moves[stack]])[band - 1];
+                    columns[stack] = columns[stack].map(|(i, _)| (i, here[i]));
+                }
+            }
+            let way = below(rng, self.bands.ways(partitions).into()) as usize;
+            let rows = self.bands.rows(partitions, way);
+            let sets = columns.map(|stack| stack.map(|(_, set)| set));
+            lay(&mut grid, band, &sets, &rows, shuffled::<3>(rng), &names);
+        }
+        grid
+    }
+
+    /// The columns of the three bands, those of the lower two with how the stacks go on.
+    fn columns(&self, rng: &mut impl Rng) -> (Three, Three, Three, Three) {
+        loop {
+            let mut split = Split::new(rng);
+            let pair = split.below(self.alias.len() as u32);
+            let (own, other) = self.alias[pair as usize];
+            let pair = if split.below(self.total) < own {
+                pair
+            } else {
+                other
+            } as usize;
+            let first = [0, pair / PARTITIONS, pair % PARTITIONS];
+            let mut split = Split::new(rng);
+            let moves = [(); 3].map(|()| split.below(MOVES as u32) as usize);
+            let below: [[u16; 2]; 3] =
+                std::array::from_fn(|i| self.below[first[i] * MOVES + moves[i]]);
+            let second = below.map(|b| usize::from(b[0]));
+            let third = below.map(|b| usize::from(b[1]));
+            let draw = u64::from(split.below((MOST_WAYS * MOST_WAYS) as u32));
+            let ways = u64::from(self.bands.ways(second));
+            if draw < ways * MOST_WAYS && draw < ways * u64::from(self.bands.ways(third)) {
+                return (first, moves, second, third);
+            }
+        }
+    }
+}
+
+/// Puts the digits of a band into a grid: by stack and column the digits, by stack and digit the row.
+fn lay(
+    grid: &mut [u8; 81],
+    band: usize,
+    columns: &[[u16; 3]; 3],
+    rows: &Rows,
+    order: [u8; 3],
+    names: &[u8; 9],
+) {
+    for stack in 0..3 {
+        for (column, &set) in columns[stack].iter().enumerate() {
+            for digit in partitions::digits(set) {
+                let row = usize::from(order[usize::from(rows[stack][usize::from(digit)])]);
+                grid[(3 * band + row) * 9 + 3 * stack + column] = names[usize::from(digit)];
+            }
+        }
+    }
+}
+
+/// A table to draw a place of a list in proportion to what is in it, and the sum (A. J. Walker, 1977; M. Vose, 1991). In whole
+/// numbers: each of n places has the room of the sum, and n times its own weight to put there.
+fn alias(weights: &[u16]) -> (Vec<(u32, u32)>, u32) {
+    let total: u64 = weights.iter().map(|&w| u64::from(w)).sum();
+    let mut left: Vec<u64> = weights
+        .iter()
+        .map(|&w| u64::from(w) * weights.len() as u64)
+        .collect();
+    let mut table: Vec<(u32, u32)> = (0..weights.len() as u32)
+        .map(|i| (total as u32, i))
+        .collect();
+    let (mut small, mut large): (Vec<usize>, Vec<usize>) =
+        (0..weights.len()).partition(|&i| left[i] < total);
+    while let (Some(&from), Some(to)) = (large.last(), small.pop()) {
+        table[to] = (left[to] as u32, from as u32);
+        left[from] -= total - left[to];
+        if left[from] < total {
+            large.pop();
+            small.push(from);
+        }
+    }
+    (table, total as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alias_table_has_the_weights() {
+        let weights = [5, 0, 1, 300, 7, 7];
+        let (table, total) = alias(&weights);
+        let mut room = [0u64; 6];
+        for (place, &(own, other)) in table.iter().enumerate() {
+            room[place] += u64::from(own);
+            room[other as usize] += u64::from(total - own);
+        }
+        assert_eq!(room, weights.map(|w| u64::from(w) * 6));
+    }
+}
