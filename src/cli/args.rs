@@ -1,5 +1,6 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::making_args::{Generate, Grid, Minimize};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::time::Duration;
@@ -27,6 +28,12 @@ pub(super) enum Command {
     Solve(Solve),
     /// How many solutions each puzzle has, exactly, or up to --limit
     Count(Count),
+    /// Complete grids at random
+    Grid(Grid),
+    /// New puzzles: minimal, symmetric, of a number of clues, as hard as wanted
+    Generate(Generate),
+    /// Each puzzle without the givens that it does not need
+    Minimize(Minimize),
     /// How hard each puzzle is: level, hardest technique, ratings, steps
     Rate(Rate),
     /// The next step that a person could take
@@ -47,6 +54,8 @@ impl Command {
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
+            Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
+            Command::Grid(_) | Command::Generate(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
             }
@@ -268,11 +277,11 @@ fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     })
 }
 
-fn from_zero(text: &str) -> Result<u64, String> {
+pub(super) fn from_zero(text: &str) -> Result<u64, String> {
     whole(text, 0, u64::MAX)
 }
 
-fn from_one(text: &str) -> Result<u64, String> {
+pub(super) fn from_one(text: &str) -> Result<u64, String> {
     whole(text, 1, u64::MAX)
 }
 
@@ -281,7 +290,7 @@ fn from_two(text: &str) -> Result<u64, String> {
 }
 
 /// More threads than this only cost memory.
-fn threads(text: &str) -> Result<usize, String> {
+pub(super) fn threads(text: &str) -> Result<usize, String> {
     whole(text, 0, 256).map(|n| n as usize)
 }
 

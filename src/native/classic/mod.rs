@@ -105,6 +105,17 @@ impl Classic {
         Counted { run, witnesses }
     }
 
+    /// Hands the solutions of a board, one value a cell in row order and 0 for an empty one, to `visit` as long as it says `true`.
+    /// They are not checked.
+    pub fn each(
+        &mut self,
+        values: &[u8; 81],
+        limits: &Limits,
+        visit: &mut dyn FnMut(&[u8; 81]) -> bool,
+    ) -> Run {
+        self.search(values, limits, &mut |board| visit(&board()))
+    }
+
     /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as long as `visit` says `true`.
     pub(super) fn search(
         &mut self,
