@@ -38,7 +38,10 @@ pub(super) fn shuffle<T>(rng: &mut (impl Rng + ?Sized), list: &mut [T]) {
 pub(super) fn shuffled<const N: usize>(rng: &mut (impl Rng + ?Sized)) -> [u8; N] {
     const { assert!(N <= 9) };
     let mut split = Split::new(rng);
-    let mut list = std::array::from_fn(|i| i as u8);
+    let mut list = [0; N];
+    for (place, value) in list.iter_mut().enumerate() {
+        *value = place as u8;
+    }
     for i in (1..N).rev() {
         list.swap(i, split.below(i as u32 + 1) as usize);
     }

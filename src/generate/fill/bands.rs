@@ -71,13 +71,15 @@ impl Bands {
         &self.ways
     }
 
-    /// The row of each digit of each box, in one of the ways.
-    pub(super) fn rows(&self, partitions: [usize; 3], way: usize) -> Rows {
+    /// One of the ways to lay the rows, and the names that the digits have in it.
+    #[inline]
+    pub(super) fn rows(&self, partitions: [usize; 3], way: usize) -> (&Rows, [u8; 9]) {
         let pair = &self.pairs[self.pair(partitions)];
-        let rows = &self.lists[usize::from(pair.class)][way];
-        let usual = &self.usual[partitions[0]];
-        let name = |digit: usize| usize::from(pair.names[usize::from(usual[digit])]);
-        std::array::from_fn(|stack| std::array::from_fn(|digit| rows[stack][name(digit)]))
+        let mut names = self.usual[partitions[0]];
+        for name in &mut names {
+            *name = pair.names[usize::from(*name)];
+        }
+        (&self.lists[usize::from(pair.class)][way], names)
     }
 }
 

@@ -8,8 +8,8 @@
 //!
 //! Random numbers are 64 bits wide and scaled, so probabilities are exact to one part in 2²⁴ or better.
 
-use super::super::random::{Split, below, shuffled};
-use super::bands::{Bands, Rows};
+use super::super::random::{Split, index, shuffled};
+use super::bands::Bands;
 use super::partitions::{self, MOVES, Move, PARTITIONS};
 use rand::Rng;
 use std::sync::OnceLock;
@@ -28,9 +28,6 @@ pub(super) struct Classic {
     /// The sum of all ways.
     total: u32,
 }
-
-/// The partitions of the three stacks in a band, as numbers.
-type Three = [usize; 3];
 
 impl Classic {
     /// The tables, shared by all threads.
@@ -64,75 +61,67 @@ impl Classic {
 
     /// A grid, one value a cell in row order.
     pub(super) fn fill(&self, rng: &mut impl Rng) -> [u8; 81] {
-        let (first, moves, second, third) = self.columns(rng);
-        let names = shuffled::<9>(rng).map(|digit| digit + 1);
-        let mut columns = first.map(|partition| {
-            let columns = self.bands.partitions.columns(partition);
-            shuffled::<3>(rng)
-                .map(|i| usize::from(i))
-                .map(|i| (i, columns[i]))
-        });
+        let drawn = self.columns(rng);
+        let names = shuffled::<9>(rng);
         let mut grid = [0; 81];
-        for (band, partitions) in [first, second, third].into_iter().enumerate() {
-            if band > 0 {
-                for stack in 0..3 {
-                    let start = self.bands.partitions.columns(first[stack]);
-                    let here = partitions::below(start, self.moves[moves[stack]])[band - 1];
-                    columns[stack] = columns[stack].map(|(i, _)| (i, here[i]));
+        let mut columns = [[[0; 3]; 3]; 3];
+        for stack in 0..3 {
+            let start = self.bands.partitions.columns(drawn.bands[0][stack]);
+            let [second, third] = partitions::below(start, self.moves[drawn.moves[stack]]);
+            let order = shuffled::<3>(rng);
+            for (column, &from) in order.iter().enumerate() {
+                let from = usize::from(from);
+                columns[0][stack][column] = start[from];
+                columns[1][stack][column] = second[from];
+                columns[2][stack][column] = third[from];
+            }
+        }
+        for (band, &partitions) in drawn.bands.iter().enumerate() {
+            let way = index(rng, self.bands.ways(partitions).into());
+            let (rows, own) = self.bands.rows(partitions, way);
+            let order = shuffled::<3>(rng);
+            for (stack, columns) in columns[band].iter().enumerate() {
+                for (column, &set) in columns.iter().enumerate() {
+                    for digit in partitions::digits(set) {
+                        let row = rows[stack][usize::from(own[usize::from(digit)])];
+                        let row = usize::from(order[usize::from(row)]);
+                        let cell = (3 * band + row) * 9 + 3 * stack + column;
+                        grid[cell] = names[usize::from(digit)] + 1;
+                    }
                 }
             }
-            let way = below(rng, self.bands.ways(partitions).into()) as usize;
-            let rows = self.bands.rows(partitions, way);
-            let sets = columns.map(|stack| stack.map(|(_, set)| set));
-            lay(&mut grid, band, &sets, &rows, shuffled::<3>(rng), &names);
         }
         grid
     }
 
-    /// The columns of the three bands, those of the lower two with how the stacks go on.
-    fn columns(&self, rng: &mut impl Rng) -> (Three, Three, Three, Three) {
+    /// The columns of the three bands.
+    fn columns(&self, rng: &mut impl Rng) -> Drawn {
         loop {
             let mut split = Split::new(rng);
             let pair = split.below(self.alias.len() as u32);
             let (own, other) = self.alias[pair as usize];
-            let pair = if split.below(self.total) < own {
-                pair
-            } else {
-                other
-            } as usize;
+            let pair = if split.below(self.total) < own { pair } else { other } as usize;
             let first = [0, pair / PARTITIONS, pair % PARTITIONS];
             let mut split = Split::new(rng);
-            let moves = [(); 3].map(|()| split.below(MOVES as u32) as usize);
-            let below: [[u16; 2]; 3] =
-                std::array::from_fn(|i| self.below[first[i] * MOVES + moves[i]]);
-            let second = below.map(|b| usize::from(b[0]));
-            let third = below.map(|b| usize::from(b[1]));
+            let (mut moves, mut bands) = ([0; 3], [first; 3]);
+            for stack in 0..3 {
+                moves[stack] = split.below(MOVES as u32) as usize;
+                let [second, third] = self.below[first[stack] * MOVES + moves[stack]];
+                (bands[1][stack], bands[2][stack]) = (second.into(), third.into());
+            }
             let draw = u64::from(split.below((MOST_WAYS * MOST_WAYS) as u32));
-            let ways = u64::from(self.bands.ways(second));
-            if draw < ways * MOST_WAYS && draw < ways * u64::from(self.bands.ways(third)) {
-                return (first, moves, second, third);
+            let ways = u64::from(self.bands.ways(bands[1]));
+            if draw < ways * MOST_WAYS && draw < ways * u64::from(self.bands.ways(bands[2])) {
+                return Drawn { bands, moves };
             }
         }
     }
 }
 
-/// Puts the digits of a band into a grid: by stack and column the digits, by stack and digit the row.
-fn lay(
-    grid: &mut [u8; 81],
-    band: usize,
-    columns: &[[u16; 3]; 3],
-    rows: &Rows,
-    order: [u8; 3],
-    names: &[u8; 9],
-) {
-    for stack in 0..3 {
-        for (column, &set) in columns[stack].iter().enumerate() {
-            for digit in partitions::digits(set) {
-                let row = usize::from(order[usize::from(rows[stack][usize::from(digit)])]);
-                grid[(3 * band + row) * 9 + 3 * stack + column] = names[usize::from(digit)];
-            }
-        }
-    }
+/// The partitions of the three stacks in each band, and how the stacks go on below the first.
+struct Drawn {
+    bands: [[usize; 3]; 3],
+    moves: [usize; 3],
 }
 
 /// A table to draw a place of a list in proportion to what is in it, and the sum (A. J. Walker, 1977; M. Vose, 1991). In whole

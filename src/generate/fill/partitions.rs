@@ -78,7 +78,8 @@ fn renamed(digits: u16, names: &[u8; 9]) -> u16 {
 pub(super) fn digits(column: u16) -> [u8; 3] {
     let first = column & column.wrapping_sub(1);
     let second = first & first.wrapping_sub(1);
-    [column, first, second].map(|rest| (rest.trailing_zeros() as u8).min(8))
+    let least = |rest: u16| (rest.trailing_zeros() as u8).min(8);
+    [least(column), least(first), least(second)]
 }
 
 /// A way in which a stack goes on below three columns: which of the digits of each column the next band has in the column that comes
@@ -101,18 +102,24 @@ pub(super) fn moves() -> Vec<Move> {
 
 /// The columns of the two bands below a box, by a way to go on.
 pub(super) fn below(columns: Columns, by: Move) -> [Columns; 2] {
-    let on: [u16; 3] = std::array::from_fn(|i| pick(columns[i], by[i]));
-    let back: [u16; 3] = std::array::from_fn(|i| columns[i] & !on[i]);
-    // Column i gets what column i − 1 sends on and what column i + 1 sends back.
-    let second: Columns = std::array::from_fn(|i| on[(i + 2) % 3] | back[(i + 1) % 3]);
-    let third = std::array::from_fn(|i| 511 & !columns[i] & !second[i]);
+    let (mut second, mut third) = ([0; 3], [0; 3]);
+    for i in 0..3 {
+        let (before, after) = ((i + 2) % 3, (i + 1) % 3);
+        // Column i gets what the one before it sends on and what the one after it sends back.
+        let back = columns[after] & !pick(columns[after], by[after]);
+        second[i] = pick(columns[before], by[before]) | back;
+        third[i] = 511 & !columns[i] & !second[i];
+    }
     [second, third]
 }
 
 /// The digits of a triple that have the ranks.
 fn pick(column: u16, ranks: u16) -> u16 {
-    let digits = digits(column);
-    (0..3).fold(0, |set, i| set | (ranks >> i & 1) << digits[i])
+    let mut set = 0;
+    for (rank, digit) in digits(column).into_iter().enumerate() {
+        set |= (ranks >> rank & 1) << digit;
+    }
+    set
 }
 
 #[cfg(test)]
