@@ -14,7 +14,7 @@ use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::generate::{Hold, Mask, Oracle, dig, minimal_puzzles, redundant, shuffled_groups};
 use veridoku::grid::{Candidate, Cell, Givens};
-use veridoku::rules::{Model, Shelf};
+use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Question, Verdict};
 
 pub(super) fn run(args: &Minimize, cancel: Cancel) -> anyhow::Result<Exit> {
@@ -71,7 +71,7 @@ enum Found {
 }
 
 impl Minimizer<'_> {
-    fn find(&mut self, model: &Model) -> Result<Found, String> {
+    fn find(&mut self, model: &Model, solution: &Solution) -> Result<Found, String> {
         let (givens, shape) = (model.givens(), model.shape());
         let mask = match self.keep {
             None => Mask::free(shape),
@@ -84,6 +84,7 @@ impl Minimizer<'_> {
         let Some(oracle) = &mut self.oracle else {
             return Ok(Found::Unknown);
         };
+        oracle.begin(solution.values());
         let free = |cell: &usize| mask.get(*cell) != Hold::Must;
         let board = |values: &[u8]| Givens::from_values(shape, values);
         if self.args.list {
@@ -206,7 +207,7 @@ impl Worker for Minimizer<'_> {
         };
         match self.judge.judge(&model, &self.question) {
             Ok(report) => match report.verdict {
-                Verdict::Unique(_) => match self.find(&model) {
+                Verdict::Unique(solution) => match self.find(&model, &solution) {
                     Ok(found) => self.outcome(job, parsed, found),
                     Err(error) => plain("unreadable", format!("veridoku: {error}\n"), Exit::Input),
                 },

@@ -15,6 +15,7 @@ pub(super) fn attempt(fill: &Fill, oracle: &mut Oracle, rng: &mut impl Rng) -> O
         Some(grid) => grid.to_vec(),
         None => fill.fill(rng).values().to_vec(),
     };
+    oracle.begin(&grid);
     let mut order: Vec<usize> = (0..grid.len()).collect();
     shuffle(rng, &mut order);
     // The most that can go from the front of the order; what is left is the only puzzle on the way that can be minimal.

@@ -84,7 +84,12 @@ impl<'a> Maker<'a> {
 
     /// The same, to be stopped by a handle.
     pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
-        Maker { cancel, ..self }
+        let oracle = self.oracle.with_cancel(cancel.clone());
+        Maker {
+            cancel,
+            oracle,
+            ..self
+        }
     }
 
     /// The puzzle with a number: the same for the same seed, whatever was made before.
@@ -131,6 +136,7 @@ impl<'a> Maker<'a> {
         let Some((grid, start)) = self.start(rng) else {
             return (1, None);
         };
+        self.oracle.begin(&grid);
         let task = Task {
             wish: &self.wish,
             free: &self.groups.free,

@@ -5,6 +5,7 @@
 mod bias;
 mod dig;
 mod fill;
+mod known;
 mod maker;
 mod oracle;
 mod pattern;

@@ -1,20 +1,33 @@
 //! One question, asked millions of times: do these givens have only one solution?
 
-use crate::engine::{Engine, Limits, Stop};
+use super::known::Known;
+use crate::engine::{Cancel, Engine, Limits, Stop};
 use crate::grid::{Givens, Shape};
 use crate::native::{Classic, Native};
-use crate::rules::{Model, Rulebook};
+use crate::rules::{Model, Rulebook, Solution};
+use crate::verify::{Rival, Rivals};
 use std::sync::Arc;
 
 /// Nodes after which an answer is given up: a number and not a time, so that every machine gives up on the same.
 const MOST_NODES: u64 = 50_000;
+/// From this order on, SAT finds other solutions sooner than the native search. Measured.
+const SAT_FROM: usize = 16;
 
-/// Asks the native engine.
+/// Asks the engines.
 pub struct Oracle {
     classic: Option<Classic>,
     native: Native,
     model: Model,
     limits: Limits,
+    /// The grid that puzzles are cut from, on boards where what was found out about it is worth keeping.
+    grid: Option<Cut>,
+}
+
+/// A grid with what is known of the puzzles in it.
+struct Cut {
+    values: Vec<u8>,
+    known: Known,
+    rivals: Option<Rivals>,
 }
 
 impl Oracle {
@@ -30,7 +43,14 @@ impl Oracle {
                 nodes: Some(MOST_NODES),
                 ..Limits::solutions(2)
             },
+            grid: None,
         }
+    }
+
+    /// The same, to be stopped by a handle; what is asked then has no answer.
+    pub fn with_cancel(mut self, cancel: Cancel) -> Oracle {
+        self.limits.cancel = Some(cancel);
+        self
     }
 
     /// The rules.
@@ -44,47 +64,90 @@ impl Oracle {
         Some(self.model.with_givens(givens))
     }
 
+    /// Says that the next questions are about puzzles with this solution.
+    pub fn begin(&mut self, grid: &[u8]) {
+        self.grid = None;
+        if self.classic.is_some() {
+            return;
+        }
+        let Ok(solution) = Solution::check(&self.model, grid) else {
+            return;
+        };
+        let limits = Limits {
+            nodes: None,
+            ..self.limits.clone()
+        };
+        let large = self.model.shape().order() >= SAT_FROM;
+        let rivals = large.then(|| Rivals::new(&solution, &self.model, &limits));
+        self.grid = Some(Cut {
+            values: grid.to_vec(),
+            known: Known::default(),
+            rivals: rivals.flatten(),
+        });
+    }
+
     /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and not more; `None` if that was too much
     /// work, or the values are not those of a board.
     pub fn is_unique(&mut self, values: &[u8]) -> Option<bool> {
-        let run = match (&mut self.classic, values.try_into()) {
-            (Some(classic), Ok(values)) => classic.count(values, &self.limits).run,
-            _ => {
-                let model = self.model(values)?;
-                self.native.count(&model, &self.limits).ok()?.run
-            }
-        };
-        match run.stop {
-            None => Some(run.solutions == 1),
-            Some(Stop::Solutions) => Some(false),
-            Some(_) if run.solutions >= 2 => Some(false),
-            Some(_) => None,
+        if let (Some(classic), Ok(values)) = (&mut self.classic, values.try_into()) {
+            return answer(classic.count(values, &self.limits).run);
         }
+        let model = self.model(values)?;
+        let of_grid = |cut: &&mut Cut| {
+            values
+                .iter()
+                .zip(&cut.values)
+                .all(|(v, g)| *v == 0 || v == g)
+        };
+        let Some(cut) = self.grid.as_mut().filter(of_grid) else {
+            return answer(self.native.count(&model, &self.limits).ok()?.run);
+        };
+        if let Some(known) = cut.known.is_unique(values) {
+            return Some(known);
+        }
+        if let Some(rivals) = &mut cut.rivals {
+            match rivals.find(|cell| values[cell.index()] != 0) {
+                Rival::Found(other) => cut.known.rival(&cut.values, other.values()),
+                Rival::None(core) => cut.known.enough(&core),
+                Rival::Unknown => return None,
+            }
+            return cut.known.is_unique(values);
+        }
+        let census = self.native.count(&model, &self.limits).ok()?;
+        let others = census.witnesses.iter().filter(|w| w.values() != cut.values);
+        others.for_each(|other| cut.known.rival(&cut.values, other.values()));
+        answer(census.run)
     }
 
     /// The values of up to `most` solutions of a board, and whether these are all.
     pub(super) fn solutions(&mut self, values: &[u8], most: u64) -> (Vec<Vec<u8>>, bool) {
         let limits = self.limits.up_to(most);
         let mut found = Vec::new();
-        let run = match (&mut self.classic, values.try_into()) {
-            (Some(classic), Ok(values)) => classic.each(values, &limits, &mut |board| {
+        if let (Some(classic), Ok(values)) = (&mut self.classic, values.try_into()) {
+            let run = classic.each(values, &limits, &mut |board| {
                 found.push(board.to_vec());
                 true
-            }),
-            _ => {
-                let Some(model) = self.model(values) else {
-                    return (found, false);
-                };
-                let run = self.native.search(&model, &limits, &mut |solution| {
-                    found.push(solution.values().to_vec());
-                    std::ops::ControlFlow::Continue(())
-                });
-                match run {
-                    Ok(run) => run,
-                    Err(_) => return (Vec::new(), false),
-                }
-            }
+            });
+            return (found, run.stop.is_none());
+        }
+        let Some(model) = self.model(values) else {
+            return (found, false);
         };
-        (found, run.stop.is_none())
+        let run = self.native.search(&model, &limits, &mut |solution| {
+            found.push(solution.values().to_vec());
+            std::ops::ControlFlow::Continue(())
+        });
+        let all = run.is_ok_and(|run| run.stop.is_none());
+        (found, all)
+    }
+}
+
+/// What a search says of uniqueness.
+fn answer(run: crate::engine::Run) -> Option<bool> {
+    match run.stop {
+        None => Some(run.solutions == 1),
+        Some(Stop::Solutions) => Some(false),
+        Some(_) if run.solutions >= 2 => Some(false),
+        Some(_) => None,
     }
 }

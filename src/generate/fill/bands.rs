@@ -186,42 +186,59 @@ mod tests {
     use super::*;
     use std::collections::BTreeMap;
 
+    impl Bands {
+        /// By class: how many grids have a first band of it, with the columns of the first box usual and all rows and columns
+        /// in one order.
+        fn grids(&self) -> Vec<u128> {
+            let moves = moves();
+            let below: Vec<Vec<[usize; 2]>> = (0..PARTITIONS)
+                .map(|p| {
+                    let columns = self.partitions.columns(p);
+                    let numbers = |m: &_| below(columns, *m).map(|c| self.partitions.number(c));
+                    moves.iter().map(numbers).collect()
+                })
+                .collect();
+            let mut sizes: BTreeMap<u16, (usize, u128)> = BTreeMap::new();
+            for (at, pair) in self.pairs.iter().enumerate() {
+                sizes.entry(pair.class).or_insert((at, 0)).1 += 1;
+            }
+            let grids = sizes.into_values().map(|(at, size)| {
+                let first = u128::from(self.ways[at]);
+                let mut rest = 0u64;
+                let stacks = [0, at / PARTITIONS, at % PARTITIONS].map(|p| &below[p]);
+                for a in stacks[0].iter().filter(|_| first > 0) {
+                    for b in stacks[1] {
+                        for c in stacks[2] {
+                            let ways = |i: usize| u64::from(self.ways([a[i], b[i], c[i]]));
+                            rest += ways(0) * ways(1);
+                        }
+                    }
+                }
+                size * first * u128::from(rest)
+            });
+            grids.collect()
+        }
+
+        /// By class: its share of all grids.
+        pub(in crate::generate::fill) fn shares(&self) -> Vec<f64> {
+            let grids = self.grids();
+            let total: u128 = grids.iter().sum();
+            grids.iter().map(|&n| n as f64 / total as f64).collect()
+        }
+
+        /// The class of a band with these columns.
+        pub(in crate::generate::fill) fn class(&self, columns: [Columns; 3]) -> usize {
+            let partitions = columns.map(|c| self.partitions.number(c));
+            usize::from(self.pairs[self.pair(partitions)].class)
+        }
+    }
+
     /// Summed over all columns of the first band and all that can follow, the ways of three bands are the 9×9 grids:
     /// 6,670,903,752,021,072,936,960 of them (Felgenhauer and Jarvis, 2005).
     #[test]
     fn the_ways_of_three_bands_are_all_grids() {
-        let bands = Bands::new();
-        let moves = moves();
-        let below: Vec<Vec<[usize; 2]>> = (0..PARTITIONS)
-            .map(|p| {
-                let columns = bands.partitions.columns(p);
-                let numbers = |m: &_| below(columns, *m).map(|c| bands.partitions.number(c));
-                moves.iter().map(numbers).collect()
-            })
-            .collect();
-        let mut sizes: BTreeMap<u16, (usize, u128)> = BTreeMap::new();
-        for (at, pair) in bands.pairs.iter().enumerate() {
-            sizes.entry(pair.class).or_insert((at, 0)).1 += 1;
-        }
-        let mut total = 0u128;
-        for (at, size) in sizes.into_values() {
-            let first = u128::from(bands.ways[at]);
-            if first == 0 {
-                continue;
-            }
-            let mut rest = 0u64;
-            for a in &below[0] {
-                for b in &below[at / PARTITIONS] {
-                    for c in &below[at % PARTITIONS] {
-                        let ways = |i: usize| u64::from(bands.ways([a[i], b[i], c[i]]));
-                        rest += ways(0) * ways(1);
-                    }
-                }
-            }
-            total += size * first * u128::from(rest);
-        }
         // Each of three bands in 6 orders of rows, the first box's columns in 280 ways, each stack's columns in 6 orders.
-        let total = total * 216 * 280 * 216;
+        let total = Bands::new().grids().into_iter().sum::<u128>() * 216 * 280 * 216;
         assert_eq!(total, 6_670_903_752_021_072_936_960);
     }
 

@@ -100,7 +100,11 @@ impl Classic {
             let mut split = Split::new(rng);
             let pair = split.below(self.alias.len() as u32);
             let (own, other) = self.alias[pair as usize];
-            let pair = if split.below(self.total) < own { pair } else { other } as usize;
+            let pair = if split.below(self.total) < own {
+                pair
+            } else {
+                other
+            } as usize;
             let first = [0, pair / PARTITIONS, pair % PARTITIONS];
             let mut split = Split::new(rng);
             let (mut moves, mut bands) = ([0; 3], [first; 3]);
@@ -151,6 +155,50 @@ fn alias(weights: &[u16]) -> (Vec<(u32, u32)>, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The class of a band of a grid and its exact share, for every band and stack of what is drawn: Pearson's statistic.
+    #[test]
+    fn bands_and_stacks_come_up_as_often_as_they_should() {
+        const DRAWN: u64 = 20_000;
+        let tables = Classic::tables();
+        let shares = tables.bands.shares();
+        let mut seen = vec![[0u64; 6]; shares.len()];
+        for number in 0..DRAWN {
+            let grid = tables.fill(&mut crate::generate::stream(9, number));
+            let turned: [u8; 81] = std::array::from_fn(|i| grid[i % 9 * 9 + i / 9]);
+            for (board, from) in [(grid, 0), (turned, 3)] {
+                for band in 0..3 {
+                    let columns = |stack: usize| -> [u16; 3] {
+                        std::array::from_fn(|column| {
+                            let at = band * 27 + stack * 3 + column;
+                            (0..3).fold(0, |set, row| set | 1 << (board[at + 9 * row] - 1))
+                        })
+                    };
+                    let class = tables.bands.class([columns(0), columns(1), columns(2)]);
+                    seen[class][from + band] += 1;
+                }
+            }
+        }
+        for place in 0..6 {
+            let mut statistic = 0.0;
+            let mut freedom = -1.0f64;
+            for (seen, share) in seen.iter().zip(&shares) {
+                let expected = share * DRAWN as f64;
+                if expected > 0.0 {
+                    statistic += (seen[place] as f64 - expected).powi(2) / expected;
+                    freedom += 1.0;
+                } else {
+                    assert_eq!(seen[place], 0);
+                }
+            }
+            // The statistic has the mean `freedom` and the variance 2 · `freedom`.
+            let off = (statistic - freedom) / (2.0 * freedom).sqrt();
+            assert!(
+                freedom > 60.0 && off.abs() < 5.0,
+                "{place}: {off} of {freedom}"
+            );
+        }
+    }
 
     #[test]
     fn an_alias_table_has_the_weights() {
