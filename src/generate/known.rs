@@ -1,18 +1,14 @@
 //! What earlier answers say about other puzzles of the same grid.
 //!
-//! Where another solution differs from the grid, every puzzle needs a given (an unavoidable set, or a union of some). And givens that
-//! were enough once are enough with any others beside them.
-
-use crate::grid::Cell;
+//! Where another solution differs from the grid, every puzzle needs a given (an unavoidable set, or a union of some).
 
 /// A set of cells, a bit each.
 type Cells = Vec<u64>;
 
-/// Unavoidable sets and sufficient sets of one grid.
+/// Unavoidable sets of one grid.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     unavoidable: Vec<Cells>,
-    sufficient: Vec<Cells>,
 }
 
 fn cells(list: impl Iterator<Item = usize>) -> Cells {
@@ -27,16 +23,12 @@ fn cells(list: impl Iterator<Item = usize>) -> Cells {
 }
 
 impl Known {
-    /// Whether a puzzle of the grid has only one solution, where that follows.
-    pub(super) fn is_unique(&self, values: &[u8]) -> Option<bool> {
+    /// Whether a puzzle of the grid is known to have another solution.
+    pub(super) fn has_rival(&self, values: &[u8]) -> bool {
         let givens = cells((0..values.len()).filter(|&cell| values[cell] != 0));
         let word = |i: usize| givens.get(i).copied().unwrap_or(0);
         let missed = |set: &Cells| set.iter().enumerate().all(|(i, w)| w & word(i) == 0);
-        let within = |set: &Cells| set.iter().enumerate().all(|(i, w)| w & !word(i) == 0);
-        if self.unavoidable.iter().any(missed) {
-            return Some(false);
-        }
-        self.sufficient.iter().any(within).then_some(true)
+        self.unavoidable.iter().any(missed)
     }
 
     /// Notes another board that keeps the rules.
@@ -44,11 +36,5 @@ impl Known {
         let differs = |&cell: &usize| grid[cell] != other[cell];
         self.unavoidable
             .push(cells((0..grid.len()).filter(differs)));
-    }
-
-    /// Notes cells whose digits are enough.
-    pub(super) fn enough(&mut self, list: &[Cell]) {
-        self.sufficient
-            .push(cells(list.iter().map(|cell| cell.index())));
     }
 }

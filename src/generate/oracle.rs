@@ -1,17 +1,19 @@
 //! One question, asked millions of times: do these givens have only one solution?
+//!
+//! Of boards beyond 9×9 the oracle remembers, grid by grid, where other solutions differed: most questions have the answer of an earlier one.
 
 use super::known::Known;
 use crate::engine::{Cancel, Engine, Limits, Stop};
 use crate::grid::{Givens, Shape};
 use crate::native::{Classic, Native};
 use crate::rules::{Model, Rulebook, Solution};
-use crate::verify::{Rival, Rivals};
 use std::sync::Arc;
 
 /// Nodes after which an answer is given up: a number and not a time, so that every machine gives up on the same.
 const MOST_NODES: u64 = 50_000;
-/// From this order on, SAT finds other solutions sooner than the native search. Measured.
-const SAT_FROM: usize = 16;
+/// The same for boards of an order above this, where a node takes longer and most questions need few.
+const LARGE: usize = 16;
+const MOST_NODES_OF_LARGE: u64 = 200;
 
 /// Asks the engines.
 pub struct Oracle {
@@ -27,7 +29,6 @@ pub struct Oracle {
 struct Cut {
     values: Vec<u8>,
     known: Known,
-    rivals: Option<Rivals>,
 }
 
 impl Oracle {
@@ -40,7 +41,10 @@ impl Oracle {
             native: Native::new(),
             model: Model::with_rulebook(Arc::clone(book), Givens::empty(shape)),
             limits: Limits {
-                nodes: Some(MOST_NODES),
+                nodes: Some(match shape.order() > LARGE {
+                    true => MOST_NODES_OF_LARGE,
+                    false => MOST_NODES,
+                }),
                 ..Limits::solutions(2)
             },
             grid: None,
@@ -70,19 +74,12 @@ impl Oracle {
         if self.classic.is_some() {
             return;
         }
-        let Ok(solution) = Solution::check(&self.model, grid) else {
+        if Solution::check(&self.model, grid).is_err() {
             return;
-        };
-        let limits = Limits {
-            nodes: None,
-            ..self.limits.clone()
-        };
-        let large = self.model.shape().order() >= SAT_FROM;
-        let rivals = large.then(|| Rivals::new(&solution, &self.model, &limits));
+        }
         self.grid = Some(Cut {
             values: grid.to_vec(),
             known: Known::default(),
-            rivals: rivals.flatten(),
         });
     }
 
@@ -102,16 +99,8 @@ impl Oracle {
         let Some(cut) = self.grid.as_mut().filter(of_grid) else {
             return answer(self.native.count(&model, &self.limits).ok()?.run);
         };
-        if let Some(known) = cut.known.is_unique(values) {
-            return Some(known);
-        }
-        if let Some(rivals) = &mut cut.rivals {
-            match rivals.find(|cell| values[cell.index()] != 0) {
-                Rival::Found(other) => cut.known.rival(&cut.values, other.values()),
-                Rival::None(core) => cut.known.enough(&core),
-                Rival::Unknown => return None,
-            }
-            return cut.known.is_unique(values);
+        if cut.known.has_rival(values) {
+            return Some(false);
         }
         let census = self.native.count(&model, &self.limits).ok()?;
         let others = census.witnesses.iter().filter(|w| w.values() != cut.values);

@@ -6,12 +6,10 @@ mod conflict;
 mod cross;
 mod judge;
 mod repair;
-mod rival;
 mod verdict;
 
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
 pub use judge::{Judge, Question};
-pub use rival::{Rival, Rivals};
 pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};
