@@ -152,6 +152,11 @@ fn product(
     } else if let Some(made) = made.filter(|_| met) {
         product.out = board(&made.givens, args.making.format, alphabet);
     }
+    if met && args.minimal && made.is_some_and(|made| made.minimal.is_none()) {
+        product.err = format!(
+            "veridoku: puzzle {number} of seed {seed}: whether every given is needed was too much work to know\n"
+        );
+    }
     if !met {
         let nearest = made.map(|made| {
             let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
