@@ -65,9 +65,9 @@ impl Classic {
         let names = shuffled::<9>(rng);
         let mut grid = [0; 81];
         let mut columns = [[[0; 3]; 3]; 3];
-        for stack in 0..3 {
+        for (stack, &by) in drawn.moves.iter().enumerate() {
             let start = self.bands.partitions.columns(drawn.bands[0][stack]);
-            let [second, third] = partitions::below(start, self.moves[drawn.moves[stack]]);
+            let [second, third] = partitions::below(start, self.moves[by]);
             let order = shuffled::<3>(rng);
             for (column, &from) in order.iter().enumerate() {
                 let from = usize::from(from);
