@@ -1,6 +1,7 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
 use super::few_args::{Canon, Fewest, Scramble};
+use super::making_args::{Generate, Grid, Minimize};
 use super::played::Played;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -30,6 +31,12 @@ pub(super) enum Command {
     Solve(Solve),
     /// How many solutions each puzzle has, exactly, or up to --limit
     Count(Count),
+    /// Complete grids at random
+    Grid(Grid),
+    /// New puzzles: minimal, symmetric, of a number of clues, as hard as wanted
+    Generate(Generate),
+    /// Each puzzle without the givens that it does not need
+    Minimize(Minimize),
     /// How hard each puzzle is: level, hardest technique, ratings, steps
     Rate(Rate),
     /// The next step that a person could take
@@ -56,6 +63,8 @@ impl Command {
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
+            Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
+            Command::Grid(_) | Command::Generate(_) => None,
             Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None

@@ -14,12 +14,18 @@ mod explain;
 mod express;
 mod few_args;
 mod fewest;
+mod generate;
+mod goal;
+mod grid;
 mod hint;
 mod input;
 mod json;
+mod making_args;
+mod minimize;
 mod pipeline;
 mod played;
 mod player;
+mod produce;
 mod progress;
 mod rate;
 mod scramble;
@@ -60,7 +66,8 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         return short_help(name);
     }
     let cancel = Cancel::new();
-    if args.command.batch().is_some() {
+    let makes = matches!(args.command, Command::Grid(_) | Command::Generate(_));
+    if makes || args.command.batch().is_some() {
         watch_interrupts(&cancel);
     }
     match &args.command {
@@ -68,6 +75,9 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Solve(solve) => solve::run(solve, cancel),
         Command::Count(count) => count::run(count, cancel),
         Command::Rate(rate) => rate::run(rate, cancel),
+        Command::Grid(grid) => grid::run(grid, &cancel),
+        Command::Generate(generate) => generate::run(generate, &cancel),
+        Command::Minimize(minimize) => minimize::run(minimize, cancel),
         Command::Hint(hint) => hint::run(hint),
         Command::Explain(explain) => explain::run(explain),
         Command::Techniques(techniques) => techniques::run(techniques),

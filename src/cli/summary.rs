@@ -5,12 +5,13 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all commands, in the order in which a summary lists them.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 12] = [
     "unique",
     "solved",
     "counted",
     "rated",
     "unrated",
+    "minimized",
     "multiple",
     "none",
     "unknown",

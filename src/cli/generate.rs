@@ -1,0 +1,176 @@
+//! `veridoku generate`: new puzzles.
+
+use super::args::EngineChoice;
+use super::exit::Exit;
+use super::goal;
+use super::grid::board;
+use super::making_args::Generate;
+use super::produce::{self, Order, Product};
+use anyhow::Context;
+use serde::Serialize;
+use std::fs;
+use veridoku::engine::{Cancel, Engine};
+use veridoku::formats::{Alphabet, write_line};
+use veridoku::generate::{Attempt, Made, Maker, Mask, Wish};
+use veridoku::human::Level;
+use veridoku::native::Native;
+use veridoku::sat::Sat;
+use veridoku::verify::{Auto, Judge};
+
+#[derive(Serialize)]
+struct Line {
+    schema: u32,
+    number: u64,
+    seed: u64,
+    result: &'static str,
+    puzzle: Option<String>,
+    shape: String,
+    givens: Option<usize>,
+    symmetry: String,
+    minimal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    er: Option<f64>,
+    tries: u64,
+}
+
+pub(super) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
+    goal::check(args)?;
+    let wish = wish(args)?;
+    maker(args, &wish, cancel)?; // what cannot be is said once
+    let making = &args.making;
+    let order = Order {
+        number: making.number,
+        chunk: if goal::is_wanted(args) { 1 } else { 8 },
+        jobs: making.jobs,
+        seed: produce::seed(making.seed),
+        noun: "puzzle",
+        quiet: making.quiet,
+    };
+    let make = || maker(args, &wish, cancel).ok();
+    produce::run(&order, cancel, make, |maker, number| {
+        let attempt = maker.as_mut().map(|maker| maker.make(order.seed, number));
+        match attempt {
+            Some(Ok(Attempt::Made(made, tries))) => {
+                product(args, number, order.seed, Some(&made), tries, true)
+            }
+            Some(Ok(Attempt::Short(nearest, tries))) => {
+                product(args, number, order.seed, nearest.as_ref(), tries, false)
+            }
+            Some(Err(disagreement)) => Product {
+                out: String::new(),
+                err: format!(
+                    "veridoku: puzzle {number} of seed {}: {disagreement}\n",
+                    order.seed
+                ),
+                tries: 0,
+                exit: Exit::Disagree,
+            },
+            Some(Ok(Attempt::Stopped)) | None => Product {
+                out: String::new(),
+                err: String::new(),
+                tries: 0,
+                exit: Exit::Interrupted,
+            },
+        }
+    })
+}
+
+fn wish(args: &Generate) -> anyhow::Result<Wish> {
+    let shape = args.making.shape;
+    let mask = match &args.mask {
+        None => Mask::free(shape),
+        Some(path) => {
+            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
+            Mask::read(&text, shape).with_context(|| path.display().to_string())?
+        }
+    };
+    let clues = args.clues.clone().unwrap_or(0..=shape.cells());
+    let bare = args.clues.is_none() && !goal::is_wanted(args);
+    Ok(Wish {
+        pattern: args.symmetry,
+        mask,
+        clues,
+        // With nothing said of difficulty or clues, as few as can be.
+        minimal: args.minimal || bare,
+        method: args.method.into(),
+        tries: args.tries,
+    })
+}
+
+fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<'static>> {
+    let native = || Box::new(Native::new()) as Box<dyn Engine>;
+    let sat = || Box::new(Sat::default()) as Box<dyn Engine>;
+    let judge = Judge::new(match args.engine {
+        EngineChoice::Both => vec![native(), sat()],
+        EngineChoice::Native => vec![native()],
+        EngineChoice::Sat => vec![sat()],
+        EngineChoice::Auto => vec![Box::new(Auto::with(Sat::default()))],
+    });
+    let maker = Maker::new(wish.clone(), args.making.shape, judge)?.with_cancel(cancel.clone());
+    Ok(match goal::is_wanted(args) {
+        true => maker.with_goal(goal::goal(args)),
+        false => maker,
+    })
+}
+
+fn product(
+    args: &Generate,
+    number: u64,
+    seed: u64,
+    made: Option<&Made>,
+    tries: u64,
+    met: bool,
+) -> Product {
+    let alphabet = Alphabet::default_for(args.making.shape.order());
+    let mut product = Product {
+        out: String::new(),
+        err: String::new(),
+        tries,
+        exit: if met { Exit::Holds } else { Exit::Limit },
+    };
+    let rating = made
+        .filter(|_| goal::wants_rating(args))
+        .and_then(|made| goal::er(made.givens.values()));
+    if args.making.json {
+        let line = Line {
+            schema: 1,
+            number,
+            seed,
+            result: if met { "made" } else { "short" },
+            puzzle: made.map(|made| write_line(&made.givens, alphabet)),
+            shape: args.making.shape.to_string(),
+            givens: made.map(|made| made.givens.count()),
+            symmetry: args.symmetry.to_string(),
+            minimal: made.and_then(|made| made.minimal),
+            level: rating.map(|er| Level::of_er(er).to_string()),
+            er: rating.map(|er| f64::from(er) / 10.0),
+            tries,
+        };
+        product.out = serde_json::to_string(&line).unwrap_or_default() + "\n";
+    } else if let Some(made) = made.filter(|_| met) {
+        product.out = board(&made.givens, args.making.format, alphabet);
+    }
+    if met && args.minimal && made.is_some_and(|made| made.minimal.is_none()) {
+        product.err = format!(
+            "veridoku: puzzle {number} of seed {seed}: whether every given is needed was too much work to know\n"
+        );
+    }
+    if !met {
+        let nearest = made.map(|made| {
+            let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
+            format!(
+                "; the nearest, {} clues{}: {}",
+                made.givens.count(),
+                rated.unwrap_or_default(),
+                write_line(&made.givens, alphabet)
+            )
+        });
+        product.err = format!(
+            "veridoku: puzzle {number} of seed {seed}: not as wished after {tries} tries{}\n",
+            nearest.unwrap_or_default()
+        );
+    }
+    product
+}

@@ -1,0 +1,163 @@
+//! What a generated puzzle has to be for a solver: the goals of `veridoku generate`, from the rating and the techniques.
+
+use super::making_args::Generate;
+use anyhow::bail;
+use std::ops::RangeInclusive;
+use veridoku::generate::{Distance, Goal};
+use veridoku::grid::{Givens, Shape};
+use veridoku::human::{self, End, Level, Order, Player, State, TechniqueId};
+use veridoku::rate::explainer;
+use veridoku::rules::{Rule, Rulebook};
+
+/// Techniques, in the order of the table.
+#[derive(Clone, Debug)]
+pub(super) struct Techniques(Order);
+
+/// Reads a list of techniques and families.
+pub(super) fn techniques(text: &str) -> Result<Techniques, String> {
+    let mut wanted = Vec::new();
+    for name in text.split(',').map(str::trim) {
+        let family = if name == "locked" {
+            "intersections"
+        } else {
+            name
+        };
+        let of_family = |id: &TechniqueId| id.facts().family.to_string() == family;
+        let before = wanted.len();
+        wanted.extend(TechniqueId::all().filter(of_family));
+        wanted.extend(TechniqueId::by_name(name));
+        if wanted.len() == before {
+            return Err(format!(
+                "expected a technique, its code or a family, found '{name}'"
+            ));
+        }
+    }
+    let order = Order::read("all").map_err(|error| error.to_string())?;
+    Ok(Techniques(order.retain(|id| wanted.contains(&id))))
+}
+
+/// Whether the arguments ask for anything here.
+pub(super) fn is_wanted(args: &Generate) -> bool {
+    args.needs.is_some() || args.only.is_some() || wants_rating(args)
+}
+
+/// Whether the arguments ask for a rating.
+pub(super) fn wants_rating(args: &Generate) -> bool {
+    args.level.is_some() || args.er.is_some()
+}
+
+/// The rating of a puzzle in tenths; above all ratings where the rules ran out.
+pub(super) fn er(values: &[u8]) -> Option<u16> {
+    let rating = explainer(values.try_into().ok()?)?;
+    Some(if rating.solved { rating.er } else { 130 })
+}
+
+/// Ratings are for plain 9×9 only.
+pub(super) fn check(args: &Generate) -> anyhow::Result<()> {
+    if wants_rating(args) && args.making.shape != Shape::CLASSIC {
+        bail!("--level and --er rate on the scale of Sudoku Explainer, which is for 9x9");
+    }
+    Ok(())
+}
+
+fn ratings_of(level: Level) -> RangeInclusive<u16> {
+    let within = |er: &u16| Level::of_er(*er) == level;
+    let all: Vec<u16> = (0..=200).filter(within).collect();
+    all.first().copied().unwrap_or(0)..=all.last().copied().unwrap_or(200)
+}
+
+/// The goal that the arguments name.
+pub(super) fn goal(args: &Generate) -> Box<Goal<'static>> {
+    let mut parts: Vec<Box<Goal<'static>>> = Vec::new();
+    if let Some(wanted) = args.er.clone().or_else(|| args.level.map(ratings_of)) {
+        parts.push(Box::new(move |values| rated(values, &wanted)));
+    }
+    let shape = args.making.shape;
+    let player = || human::player(&Rulebook::new(shape, &Rule::PLAIN));
+    if let Some(Techniques(order)) = args.only.clone() {
+        let player = player();
+        parts.push(Box::new(move |values| {
+            open(player.as_ref(), shape, values, &order).0
+        }));
+    }
+    if let Some(technique) = args.needs {
+        let (player, orders) = (player(), Needed::new(technique));
+        parts.push(Box::new(move |values| {
+            orders.distance(player.as_ref(), shape, values)
+        }));
+    }
+    // The farthest counts.
+    Box::new(move |values| {
+        let distances = parts.iter_mut().map(|part| part(values));
+        distances.max_by_key(|d| d.abs()).unwrap_or(0)
+    })
+}
+
+fn rated(values: &[u8], wanted: &RangeInclusive<u16>) -> Distance {
+    let Some(er) = er(values) else { return 200 };
+    let above = er.saturating_sub(*wanted.end());
+    let under = wanted.start().saturating_sub(er);
+    Distance::from(above) - Distance::from(under)
+}
+
+/// How many cells some techniques leave open, and which techniques came up.
+fn open(
+    player: &dyn Player,
+    shape: Shape,
+    values: &[u8],
+    order: &Order,
+) -> (Distance, Vec<TechniqueId>) {
+    let Some(givens) = Givens::from_values(shape, values) else {
+        return (Distance::MAX, Vec::new());
+    };
+    let path = player.path(&State::new(givens), order);
+    let used = path.steps.iter().map(|step| step.technique).collect();
+    match path.end {
+        End::Solved => (0, used),
+        _ => (
+            path.values.iter().filter(|&&v| v == 0).count() as Distance,
+            used,
+        ),
+    }
+}
+
+/// The techniques up to one that is needed.
+struct Needed {
+    technique: TechniqueId,
+    singles: Order,
+    without: Order,
+    with: Order,
+}
+
+impl Needed {
+    fn new(technique: TechniqueId) -> Needed {
+        let all = Order::default();
+        let all = match all.techniques().contains(&technique) {
+            true => all,
+            false => Order::read("all").unwrap_or(all),
+        };
+        let with = all.up_to(technique);
+        let singles = with.up_to(TechniqueId::NakedSingle);
+        Needed {
+            technique,
+            singles: singles.retain(|id| id != technique),
+            without: with.retain(|id| id != technique),
+            with,
+        }
+    }
+
+    /// Too easy where the puzzle can be solved without the technique, too hard where it cannot be solved with it.
+    fn distance(&self, player: &dyn Player, shape: Shape, values: &[u8]) -> Distance {
+        let (left, _) = open(player, shape, values, &self.without);
+        if left == 0 {
+            let by_singles = open(player, shape, values, &self.singles).0 == 0;
+            return if by_singles { -40 } else { -20 };
+        }
+        let (left, used) = open(player, shape, values, &self.with);
+        match (left, used.contains(&self.technique)) {
+            (0, _) => 0,
+            (_, true) => 5,
+            (_, false) => 20,
+        }
+    }
+}

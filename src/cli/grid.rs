@@ -1,0 +1,94 @@
+//! `veridoku grid`: complete grids at random.
+
+use super::args::Layout;
+use super::exit::Exit;
+use super::making_args::{Grid, Making};
+use super::produce::{self, Order, Product};
+use serde::Serialize;
+use veridoku::engine::Cancel;
+use veridoku::formats::{Alphabet, write_grid, write_line, write_line_into};
+use veridoku::generate::{Fill, stream};
+use veridoku::grid::Givens;
+
+#[derive(Serialize)]
+struct Line {
+    schema: u32,
+    number: u64,
+    seed: u64,
+    grid: String,
+    shape: String,
+    uniform: bool,
+}
+
+pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
+    let making = &args.making;
+    let order = Order {
+        number: making.number,
+        chunk: (40_000 / making.shape.cells() as u64).max(1),
+        jobs: making.jobs,
+        seed: produce::seed(making.seed),
+        noun: "grid",
+        quiet: making.quiet,
+    };
+    let fill = match args.pattern {
+        true => Fill::pattern(making.shape),
+        false => Fill::new(making.shape),
+    };
+    let alphabet = Alphabet::default_for(making.shape.order());
+    produce::run(
+        &order,
+        cancel,
+        || (),
+        |(), number| {
+            let mut rng = stream(order.seed, number);
+            let lines = !making.json && making.format == Layout::Line;
+            let out = match fill.classic(&mut rng) {
+                Some(grid) if lines => {
+                    let mut out = String::with_capacity(82);
+                    write_line_into(&mut out, &grid, alphabet);
+                    out.push('\n');
+                    out
+                }
+                _ => {
+                    let grid = fill.fill(&mut stream(order.seed, number));
+                    text(&grid, making, alphabet, &fill, (number, order.seed))
+                }
+            };
+            Product {
+                out,
+                err: String::new(),
+                tries: 1,
+                exit: Exit::Holds,
+            }
+        },
+    )
+}
+
+fn text(
+    grid: &Givens,
+    making: &Making,
+    alphabet: &Alphabet,
+    fill: &Fill,
+    (number, seed): (u64, u64),
+) -> String {
+    if !making.json {
+        return board(grid, making.format, alphabet);
+    }
+    let line = Line {
+        schema: 1,
+        number,
+        seed,
+        grid: write_line(grid, alphabet),
+        shape: grid.shape().to_string(),
+        uniform: fill.is_uniform(),
+    };
+    serde_json::to_string(&line).unwrap_or_default() + "\n"
+}
+
+/// A board as asked for; one in a frame with an empty line after it.
+pub(super) fn board(board: &Givens, format: Layout, alphabet: &Alphabet) -> String {
+    match format {
+        Layout::Line => write_line(board, alphabet) + "\n",
+        Layout::Grid => write_grid(board, alphabet) + "\n\n",
+    }
+}

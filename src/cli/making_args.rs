@@ -1,0 +1,191 @@
+//! The arguments of the commands that make grids and puzzles.
+
+use super::args::{Common, EngineChoice, Layout, from_one, from_zero, threads};
+use clap::ValueEnum;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use veridoku::generate::{Method, Pattern};
+use veridoku::grid::Shape;
+use veridoku::human::{Level, TechniqueId};
+
+/// What grid and generate have in common.
+#[derive(clap::Args, Debug)]
+pub(super) struct Making {
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) number: u64,
+    /// The shape of a box, rows by columns, such as 2x3 or 4x4
+    #[arg(long, value_name = "HxW", default_value = "3x3")]
+    pub(super) shape: Shape,
+    /// The seed: the same seed gives the same results on every machine and with every number of threads [default: any, and told]
+    #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
+    pub(super) seed: Option<u64>,
+    /// Threads, at most 256; 0 for one a core
+    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
+    pub(super) jobs: usize,
+    /// How a board is printed
+    #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
+    pub(super) format: Layout,
+    /// Results as JSON Lines, one object each
+    #[arg(long)]
+    pub(super) json: bool,
+    /// No summary and no progress
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku grid -n 1000 --seed 7               a thousand 9x9 grids, all equally likely\n  \
+veridoku grid --shape 5x5 --format grid\n\n\
+Every grid is as likely as any other up to 6x6 and for 9x9; docs/generation.md has the details.")]
+pub(super) struct Grid {
+    /// Images of the pattern grid only: quick, and few of all grids
+    #[arg(long)]
+    pub(super) pattern: bool,
+    #[command(flatten)]
+    pub(super) making: Making,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku generate -n 100 --minimal --seed 7\n  \
+veridoku generate -n 100 --level hard --symmetry rotate180 --seed 7 --json\n  \
+veridoku generate --clues 24..28 --needs Swordfish\n  \
+veridoku generate --shape 4x4 --minimal")]
+pub(super) struct Generate {
+    /// No given can be left out (with a symmetry: none of its groups)
+    #[arg(long)]
+    pub(super) minimal: bool,
+    /// How many clues: a number or a range such as 24..28
+    #[arg(long, value_name = "N | A..B", value_parser = clues)]
+    pub(super) clues: Option<RangeInclusive<usize>>,
+    /// The symmetry of the givens
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
+    pub(super) symmetry: Pattern,
+    /// Where givens are: a file with # (a given), . (none) or ? (either) for each cell
+    #[arg(long, value_name = "FILE")]
+    pub(super) mask: Option<PathBuf>,
+    /// How hard: very-easy, easy, medium, hard, expert
+    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "er")]
+    pub(super) level: Option<Level>,
+    /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
+    #[arg(long, value_name = "A..B", value_parser = ratings)]
+    pub(super) er: Option<RangeInclusive<u16>>,
+    /// A technique without which the easier ones and it do not solve the puzzle
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    pub(super) needs: Option<TechniqueId>,
+    /// Techniques or families that solve the puzzle alone, with commas between, such as singles,locked
+    #[arg(long, value_name = "LIST", value_parser = super::goal::techniques)]
+    pub(super) only: Option<super::goal::Techniques>,
+    /// How puzzles are sampled
+    #[arg(long, value_enum, default_value_t = MethodChoice::TopDown)]
+    pub(super) method: MethodChoice,
+    /// Give a puzzle up after so many tries
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) tries: u64,
+    /// Who confirms that a puzzle has one solution
+    #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
+    pub(super) engine: EngineChoice,
+    #[command(flatten)]
+    pub(super) making: Making,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku minimize puzzles.sdm > minimal.sdm\n  \
+veridoku minimize --list PUZZLE              the givens that could go, one by one\n  \
+veridoku minimize --all --limit 1000 PUZZLE  the minimal puzzles inside")]
+pub(super) struct Minimize {
+    /// The givens that could go, each by itself
+    #[arg(long, conflicts_with_all = ["all", "symmetry"])]
+    pub(super) list: bool,
+    /// Every minimal puzzle inside, up to --limit
+    #[arg(long, conflicts_with = "symmetry")]
+    pub(super) all: bool,
+    /// The most puzzles that --all prints
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) limit: u64,
+    /// In which order givens are tried: at random, from --seed, or from the first to the last
+    #[arg(long, value_enum, default_value_t = Trying::Random)]
+    pub(super) order: Trying,
+    /// Groups of givens that go together
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
+    pub(super) symmetry: Pattern,
+    /// Givens that stay: a file with # for each of them and . or ? for the other cells
+    #[arg(long, value_name = "FILE")]
+    pub(super) keep: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) common: Common,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trying {
+    Random,
+    Reading,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MethodChoice {
+    // Fast, favours few clues.
+    TopDown,
+    // Slow, with a bias that is known.
+    ControlledBias,
+}
+
+impl From<MethodChoice> for Method {
+    fn from(choice: MethodChoice) -> Method {
+        match choice {
+            MethodChoice::TopDown => Method::TopDown,
+            MethodChoice::ControlledBias => Method::ControlledBias,
+        }
+    }
+}
+
+/// A range `A..B` with both ends, or one value.
+fn range<T: Copy + PartialOrd>(
+    text: &str,
+    one: impl Fn(&str) -> Option<T>,
+) -> Option<RangeInclusive<T>> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let (from, to) = (one(from)?, one(to.strip_prefix('=').unwrap_or(to))?);
+    (from <= to).then_some(from..=to)
+}
+
+fn clues(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let wrong = || "expected a number of clues or a range such as 24..28".to_string();
+    range(text, |n| n.parse().ok()).ok_or_else(wrong)
+}
+
+fn ratings(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let tenths = |text: &str| {
+        let rating: f64 = text.parse().ok()?;
+        (0.0..=20.0)
+            .contains(&rating)
+            .then(|| (rating * 10.0).round() as u16)
+    };
+    range(text, tenths).ok_or_else(|| "expected a range of ratings such as 7.0..7.5".to_string())
+}
+
+fn pattern(name: &str) -> Result<Pattern, String> {
+    let known = || Pattern::ALL.map(|(_, name)| name).join(", ");
+    Pattern::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+fn level(name: &str) -> Result<Level, String> {
+    const LEVELS: [Level; 5] = [
+        Level::VeryEasy,
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Expert,
+    ];
+    let called = |level: &Level| level.to_string().replace(' ', "-");
+    let found = LEVELS.into_iter().find(|level| called(level) == name);
+    found.ok_or_else(|| format!("expected one of {}", LEVELS.map(|l| called(&l)).join(", ")))
+}
+
+fn technique(name: &str) -> Result<TechniqueId, String> {
+    let found = TechniqueId::by_name(name).filter(|id| id.is_found());
+    found.ok_or_else(|| "expected a technique or its code (veridoku techniques lists them)".into())
+}

@@ -1,0 +1,224 @@
+//! `veridoku minimize`: drops the givens that a puzzle does not need.
+
+use super::engines;
+use super::exit::Exit;
+use super::json;
+use super::making_args::{Minimize, Trying};
+use super::pipeline::{self, Job, Outcome, Worker};
+use super::solve::malformed;
+use super::verify::disagreement_text;
+use anyhow::Context;
+use serde::Serialize;
+use std::fs;
+use veridoku::engine::Cancel;
+use veridoku::formats::{Parsed, write_line};
+use veridoku::generate::{Hold, Mask, Oracle, dig, minimal_puzzles, redundant, shuffled_groups};
+use veridoku::grid::{Candidate, Cell, Givens};
+use veridoku::rules::{Model, Shelf, Solution};
+use veridoku::verify::{Judge, Question, Verdict};
+
+pub(super) fn run(args: &Minimize, cancel: Cancel) -> anyhow::Result<Exit> {
+    let keep = match &args.keep {
+        None => None,
+        Some(path) => Some(fs::read_to_string(path).with_context(|| path.display().to_string())?),
+    };
+    let question = engines::question(&args.common, 2, false, &cancel);
+    pipeline::run(&args.common, &cancel, || Minimizer {
+        judge: Judge::new(engines::chosen(&args.common)),
+        shelf: Shelf::default(),
+        oracle: None,
+        question: question.clone(),
+        keep: keep.as_deref(),
+        args,
+    })
+}
+
+struct Minimizer<'a> {
+    judge: Judge,
+    shelf: Shelf,
+    oracle: Option<Oracle>,
+    question: Question,
+    keep: Option<&'a str>,
+    args: &'a Minimize,
+}
+
+#[derive(Serialize)]
+struct Fields {
+    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clues: Option<usize>,
+    /// The givens that could go, or went.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    redundant: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzles: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    complete: Option<bool>,
+}
+
+/// What was found out about a puzzle.
+enum Found {
+    /// A puzzle inside in which each given is needed, or that is not known.
+    Minimal(Givens, bool),
+    /// The givens that could go.
+    List(Vec<Candidate>),
+    /// Minimal puzzles inside, and whether these are all.
+    All(Vec<Givens>, bool),
+    /// It was too much work.
+    Unknown,
+}
+
+impl Minimizer<'_> {
+    fn find(&mut self, model: &Model, solution: &Solution) -> Result<Found, String> {
+        let (givens, shape) = (model.givens(), model.shape());
+        let mask = match self.keep {
+            None => Mask::free(shape),
+            Some(text) => Mask::read(text, shape).map_err(|error| error.to_string())?,
+        };
+        let same = |oracle: &Oracle| std::sync::Arc::ptr_eq(oracle.book(), model.rulebook());
+        if !self.oracle.as_ref().is_some_and(same) {
+            self.oracle = Some(Oracle::new(model.rulebook()));
+        }
+        let Some(oracle) = &mut self.oracle else {
+            return Ok(Found::Unknown);
+        };
+        oracle.begin(solution.values());
+        let free = |cell: &usize| mask.get(*cell) != Hold::Must;
+        let board = |values: &[u8]| Givens::from_values(shape, values);
+        if self.args.list {
+            let Some(cells) = redundant(oracle, givens.values()) else {
+                return Ok(Found::Unknown);
+            };
+            let cells = cells.into_iter().filter(free).map(Cell::new);
+            let given = |cell| givens.get(cell).map(|digit| Candidate { cell, digit });
+            return Ok(Found::List(cells.filter_map(given).collect()));
+        }
+        if self.args.all {
+            let cells: Vec<usize> = (0..shape.cells()).filter(free).collect();
+            let mut found = Vec::new();
+            let limit = self.args.limit;
+            let all = minimal_puzzles(oracle, givens.values(), &cells, &mut |values| {
+                let room = (found.len() as u64) < limit;
+                found.extend(board(values).filter(|_| room));
+                room
+            });
+            return Ok(Found::All(found, all));
+        }
+        let mut groups = self.args.symmetry.orbits(shape);
+        groups.retain(|group| group.iter().all(free));
+        if self.args.order == Trying::Random {
+            groups = shuffled_groups(groups, self.args.common.seed);
+        }
+        let mut values = givens.values().to_vec();
+        let dug = dig(oracle, &mut values, &groups, 0);
+        Ok(board(&values).map_or(Found::Unknown, |givens| {
+            Found::Minimal(givens, dug.complete)
+        }))
+    }
+
+    fn outcome(&self, job: &Job<'_>, parsed: &Parsed, found: Found) -> Outcome {
+        let text = |givens: &Givens| write_line(givens, parsed.alphabet);
+        let mut fields = fields("minimized");
+        let mut exit = Exit::Holds;
+        let lines = match found {
+            Found::Minimal(givens, complete) => {
+                let gone = parsed
+                    .puzzle
+                    .givens()
+                    .retain(|g| givens.get(g.cell).is_none());
+                let gone: Vec<Candidate> = gone.iter().collect();
+                fields.redundant = Some(json::candidates(&gone, parsed));
+                fields.minimal = Some(text(&givens));
+                fields.clues = Some(givens.count());
+                fields.complete = Some(complete);
+                if !complete {
+                    exit = Exit::Limit;
+                }
+                text(&givens) + "\n"
+            }
+            Found::List(cells) => {
+                let names = json::candidates(&cells, parsed);
+                let line = if names.is_empty() {
+                    "none".to_string()
+                } else {
+                    names.join(" ")
+                };
+                fields.redundant = Some(names);
+                line + "\n"
+            }
+            Found::All(puzzles, all) => {
+                let puzzles: Vec<String> = puzzles.iter().map(text).collect();
+                let lines = puzzles.iter().map(|p| format!("{p}\n")).collect();
+                fields.puzzles = Some(puzzles);
+                fields.complete = Some(all);
+                if !all {
+                    exit = Exit::Limit;
+                }
+                lines
+            }
+            Found::Unknown => {
+                fields.result = "unknown";
+                exit = Exit::Limit;
+                "unknown\n".to_string()
+            }
+        };
+        let word = fields.result;
+        let out = match self.args.common.json {
+            true => json::line(job, fields),
+            false => lines,
+        };
+        Outcome {
+            out,
+            err: String::new(),
+            word,
+            exit,
+        }
+    }
+}
+
+fn fields(result: &'static str) -> Fields {
+    Fields {
+        result,
+        minimal: None,
+        clues: None,
+        redundant: None,
+        puzzles: None,
+        complete: None,
+    }
+}
+
+impl Worker for Minimizer<'_> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let parsed = match &job.parsed {
+            Ok(parsed) => parsed,
+            Err(error) => return malformed(job, error, self.args.common.json),
+        };
+        let model = self.shelf.model(&parsed.puzzle);
+        let plain = |word: &'static str, err: String, exit| Outcome {
+            out: match self.args.common.json {
+                true => json::line(job, fields(word)),
+                false => format!("{}{word}\n", job.label()),
+            },
+            err,
+            word,
+            exit,
+        };
+        match self.judge.judge(&model, &self.question) {
+            Ok(report) => match report.verdict {
+                Verdict::Unique(solution) => match self.find(&model, &solution) {
+                    Ok(found) => self.outcome(job, parsed, found),
+                    Err(error) => plain("unreadable", format!("veridoku: {error}\n"), Exit::Input),
+                },
+                verdict @ Verdict::Unknown(_) => plain(verdict.word(), String::new(), Exit::Limit),
+                verdict => plain(verdict.word(), String::new(), Exit::Fails),
+            },
+            Err(disagreement) => {
+                let seed = self.question.seed;
+                let text = disagreement_text(&job.label(), parsed, &disagreement, seed);
+                plain("disagreement", format!("veridoku: {text}"), Exit::Disagree)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Minimal puzzles with a bias that is known: D. Berthier, "Unbiased statistics of a CSP – a controlled-bias generator" (2010).
+//!
+//! Givens go from a random grid in random order. As soon as one was needed, all begins anew; what is minimal before that comes out. A minimal
+//! puzzle of n clues is met on (81 − n)! of the 81!/n! ways, so with probability 1/C(81, n) from its grid: puzzles of as many clues are
+//! equally likely, and C(81, n) takes the rest of the bias out.
+
+use super::fill::Fill;
+use super::oracle::Oracle;
+use super::random::{index, shuffle};
+use rand::Rng;
+
+/// One grid: the minimal puzzle that it came to, if it did.
+pub(super) fn attempt(fill: &Fill, oracle: &mut Oracle, rng: &mut impl Rng) -> Option<Vec<u8>> {
+    let grid = match fill.classic(rng) {
+        Some(grid) => grid.to_vec(),
+        None => fill.fill(rng).values().to_vec(),
+    };
+    oracle.begin(&grid);
+    let mut order: Vec<usize> = (0..grid.len()).collect();
+    shuffle(rng, &mut order);
+    // The most that can go from the front of the order; what is left is the only puzzle on the way that can be minimal.
+    let (mut can, mut cannot) = (0, order.len());
+    let mut middle = order.len() * 5 / 8;
+    let mut puzzle = grid.clone();
+    while cannot - can > 1 {
+        let mut board = grid.clone();
+        order[..middle].iter().for_each(|&cell| board[cell] = 0);
+        if oracle.is_unique(&board)? {
+            (can, puzzle) = (middle, board);
+        } else {
+            cannot = middle;
+        }
+        middle = can.midpoint(cannot);
+    }
+    // The next in the order is needed; are the others? The search for one that is not begins anywhere.
+    let rest = &order[(can + 1).min(order.len())..];
+    let turn = index(rng, rest.len());
+    for &cell in rest[turn..].iter().chain(&rest[..turn]) {
+        let value = std::mem::take(&mut puzzle[cell]);
+        if oracle.is_unique(&puzzle)? {
+            return None;
+        }
+        puzzle[cell] = value;
+    }
+    Some(puzzle)
+}
+
+/// What a minimal puzzle of so many clues on a board of so many cells stands for where puzzles come from
+/// [`Method::ControlledBias`](super::Method::ControlledBias): C(cells, clues), divided by that of `one` so many clues to stay in range.
+pub fn weight(cells: usize, clues: usize, one: usize) -> f64 {
+    let step = |n: usize| (cells - n) as f64 / (n + 1) as f64;
+    match clues.min(cells) {
+        clues if clues >= one => (one..clues).map(step).product(),
+        clues => 1.0 / (clues..one).map(step).product::<f64>(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_binomial() {
+        // C(81, 25) / C(81, 24) = 57 / 25.
+        assert!((weight(81, 25, 24) - 57.0 / 25.0).abs() < 1e-12);
+        assert!((weight(81, 22, 24) * weight(81, 24, 22) - 1.0).abs() < 1e-12);
+    }
+}

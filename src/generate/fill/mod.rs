@@ -1,0 +1,107 @@
+//! Complete grids of every shape, from random numbers.
+//!
+//! Uniform, each grid as likely as any other, for 9×9 and for the shapes up to 6×6 (but 1×6 and 6×1); [`Fill::is_uniform`] says so.
+//! Larger grids come from a random walk that tends to the uniform distribution over what it can reach.
+
+mod bands;
+mod classic;
+mod moves;
+mod partitions;
+mod small;
+
+use crate::grid::{Givens, Shape, Symmetry};
+use classic::Classic;
+use moves::Walk;
+use rand::Rng;
+use small::Small;
+
+/// Exchanges for each cell of a grid that is walked to.
+const STEPS_PER_CELL: usize = 8;
+
+/// Draws complete grids of one shape.
+///
+/// ```
+/// use veridoku::generate::{Fill, stream};
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle, Solution};
+/// let grid = Fill::new(Shape::CLASSIC).fill(&mut stream(1, 0));
+/// let model = Model::new(&Puzzle::plain(Givens::empty(Shape::CLASSIC)));
+/// assert!(Solution::check(&model, grid.values()).is_ok());
+/// ```
+pub struct Fill {
+    shape: Shape,
+    method: Method,
+}
+
+enum Method {
+    Classic(&'static Classic),
+    Small(Small),
+    Walk,
+    Pattern,
+}
+
+impl Fill {
+    /// What is needed to draw grids of a shape.
+    pub fn new(shape: Shape) -> Fill {
+        let small = || Small::new(shape).map(Method::Small);
+        let method = if shape == Shape::CLASSIC {
+            Method::Classic(Classic::tables())
+        } else {
+            small().unwrap_or(Method::Walk)
+        };
+        Fill { shape, method }
+    }
+
+    /// Only images of the pattern grid under the symmetries: quick at every size, and few of all grids.
+    pub fn pattern(shape: Shape) -> Fill {
+        let method = Method::Pattern;
+        Fill { shape, method }
+    }
+
+    /// The shape of the grids.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether every grid of the shape is as likely as any other.
+    pub fn is_uniform(&self) -> bool {
+        matches!(self.method, Method::Classic(_) | Method::Small(_))
+    }
+
+    /// A grid: every cell has a digit, and the plain rules hold.
+    pub fn fill(&self, rng: &mut impl Rng) -> Givens {
+        let walked = |steps: usize, rng: &mut _| {
+            let mut walk = Walk::new(self.shape);
+            (0..steps).for_each(|_| walk.step(rng));
+            self.image(&self.givens(walk.values()), rng)
+        };
+        match &self.method {
+            Method::Classic(classic) => self.givens(classic.fill(rng).to_vec()),
+            Method::Small(small) => small.fill(rng),
+            Method::Walk => walked(STEPS_PER_CELL * self.shape.cells(), rng),
+            Method::Pattern => walked(0, rng),
+        }
+    }
+
+    /// The values of a 9×9 grid in row order, for those who want many; `None` for other shapes and methods.
+    pub fn classic(&self, rng: &mut impl Rng) -> Option<[u8; 81]> {
+        match &self.method {
+            Method::Classic(classic) => Some(classic.fill(rng)),
+            _ => None,
+        }
+    }
+
+    /// A random image of the same shape.
+    fn image(&self, grid: &Givens, rng: &mut impl Rng) -> Givens {
+        loop {
+            let symmetry = Symmetry::random(self.shape, rng);
+            if symmetry.target() == self.shape {
+                return symmetry.apply(grid);
+            }
+        }
+    }
+
+    fn givens(&self, values: Vec<u8>) -> Givens {
+        Givens::from_values(self.shape, values).expect("a value from 1 to the order for each cell")
+    }
+}

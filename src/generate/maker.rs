@@ -1,0 +1,240 @@
+//! Makes puzzles, each from its own stream of random numbers.
+
+use super::bias;
+use super::dig::{dig, redundant};
+use super::fill::Fill;
+use super::oracle::Oracle;
+use super::pattern::{Groups, Pattern};
+use super::random::{below, shuffle, stream};
+use super::search::{self, Task};
+use super::wish::{Distance, Goal, Method, Wish, WishError};
+use crate::engine::Cancel;
+use crate::grid::{Givens, Shape};
+use crate::rules::{Model, Rule, Rulebook};
+use crate::verify::{Disagreement, Judge, Question, Verdict};
+use std::sync::Arc;
+
+/// A puzzle with one solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// The givens.
+    pub givens: Givens,
+    /// Whether each given is needed: it was tried without. `None` where that was too much work.
+    pub minimal: Option<bool>,
+    /// How far it is from the goal.
+    pub distance: Distance,
+}
+
+/// How a puzzle came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Attempt {
+    /// As wished, after so many tries, the last one included.
+    Made(Made, u64),
+    /// Given up after so many tries, with the nearest that was found.
+    Short(Option<Made>, u64),
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+/// Makes puzzles of one shape as wished.
+///
+/// ```
+/// use veridoku::generate::{Attempt, Maker, Wish};
+/// use veridoku::grid::Shape;
+/// use veridoku::native::Native;
+/// use veridoku::sat::Sat;
+/// use veridoku::verify::Judge;
+/// let judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+/// let mut maker = Maker::new(Wish::minimal(Shape::CLASSIC), Shape::CLASSIC, judge).unwrap();
+/// let Attempt::Made(made, _) = maker.make(7, 0).unwrap() else { panic!() };
+/// assert_eq!(made.minimal, Some(true));
+/// ```
+pub struct Maker<'a> {
+    wish: Wish,
+    fill: Fill,
+    oracle: Oracle,
+    judge: Judge,
+    groups: Groups,
+    goal: Option<Box<Goal<'a>>>,
+    cancel: Cancel,
+}
+
+impl<'a> Maker<'a> {
+    /// A maker of puzzles under the plain rules, whose uniqueness the judge confirms.
+    ///
+    /// # Errors
+    /// [`WishError`] where no puzzle can be as wished.
+    pub fn new(wish: Wish, shape: Shape, judge: Judge) -> Result<Maker<'a>, WishError> {
+        Ok(Maker {
+            groups: wish.groups(shape)?,
+            wish,
+            fill: Fill::new(shape),
+            oracle: Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN))),
+            judge,
+            goal: None,
+            cancel: Cancel::new(),
+        })
+    }
+
+    /// The same with a goal to meet.
+    pub fn with_goal(self, goal: Box<Goal<'a>>) -> Maker<'a> {
+        let goal = Some(goal);
+        Maker { goal, ..self }
+    }
+
+    /// The same, to be stopped by a handle.
+    pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
+        let oracle = self.oracle.with_cancel(cancel.clone());
+        Maker {
+            cancel,
+            oracle,
+            ..self
+        }
+    }
+
+    /// The puzzle with a number: the same for the same seed, whatever was made before.
+    ///
+    /// # Errors
+    /// [`Disagreement`] where the engines disagree about a puzzle.
+    pub fn make(&mut self, seed: u64, number: u64) -> Result<Attempt, Disagreement> {
+        let mut rng = stream(seed, number);
+        let (mut nearest, mut tries): (Option<Made>, u64) = (None, 0);
+        while tries < self.wish.tries {
+            if self.cancel.is_cancelled() {
+                return Ok(Attempt::Stopped);
+            }
+            let left = self.wish.tries - tries;
+            let (spent, values) = self.attempt(&mut rng, left);
+            tries += spent;
+            let Some((values, distance)) = values else {
+                continue;
+            };
+            let Some(made) = self.checked(&values, distance)? else {
+                continue;
+            };
+            if distance == 0 {
+                return Ok(Attempt::Made(made, tries));
+            }
+            let old = nearest.as_ref().map_or(i32::MAX, |m| m.distance.abs());
+            if distance.abs() < old {
+                nearest = Some(made);
+            }
+        }
+        Ok(Attempt::Short(nearest, tries))
+    }
+
+    /// One attempt, or as many as a search takes: how many, and a puzzle with its distance.
+    fn attempt(
+        &mut self,
+        rng: &mut impl rand::Rng,
+        most: u64,
+    ) -> (u64, Option<(Vec<u8>, Distance)>) {
+        if self.wish.method == Method::ControlledBias {
+            let found = bias::attempt(&self.fill, &mut self.oracle, rng);
+            return (1, found.map(|values| self.measured(values)));
+        }
+        let Some((grid, start)) = self.start(rng) else {
+            return (1, None);
+        };
+        self.oracle.begin(&grid);
+        let task = Task {
+            wish: &self.wish,
+            free: &self.groups.free,
+            grid: &grid,
+            cancel: &self.cancel,
+            most,
+        };
+        match &mut self.goal {
+            Some(goal) => search::toward(&mut self.oracle, &task, &start, goal.as_mut(), rng),
+            None if self.wish.clues == (0..=grid.len()) => {
+                let mut values = start;
+                let mut order = self.groups.free.clone();
+                shuffle(rng, &mut order);
+                dig(&mut self.oracle, &mut values, &order, 0);
+                (1, Some((values, 0)))
+            }
+            None => search::toward(&mut self.oracle, &task, &start, &mut |_| 0, rng),
+        }
+    }
+
+    fn measured(&mut self, values: Vec<u8>) -> (Vec<u8>, Distance) {
+        let clues = values.iter().filter(|&&v| v != 0).count();
+        let off = search::off(&self.wish.clues, clues);
+        let distance = match &mut self.goal {
+            Some(goal) if off == 0 => goal(&values),
+            _ => off,
+        };
+        (values, distance)
+    }
+
+    /// A grid, and the board that digging begins with: without the cells that must not hold a given. `None` where that has several
+    /// solutions.
+    fn start(&mut self, rng: &mut impl rand::Rng) -> Option<(Vec<u8>, Vec<u8>)> {
+        let grid = self.fill.fill(rng).values().to_vec();
+        if self.groups.empty.is_empty() {
+            return Some((grid.clone(), grid));
+        }
+        let mut start = grid.clone();
+        let empty: Vec<usize> = self.groups.empty.iter().flatten().copied().collect();
+        empty.iter().for_each(|&cell| start[cell] = 0);
+        let solution = search::settle(&mut self.oracle, &mut start, rng)?;
+        Some((solution, start))
+    }
+
+    /// What the judge confirms to have one solution, with whether it is minimal. `None` where the judge had not enough time, or a group
+    /// that was to be needed is not known to be.
+    fn checked(&mut self, values: &[u8], distance: Distance) -> Result<Option<Made>, Disagreement> {
+        let Some(model) = self.oracle.model(values) else {
+            return Ok(None);
+        };
+        let question = Question {
+            solutions: 2,
+            details: false,
+            cancel: Some(self.cancel.clone()),
+            ..Question::default()
+        };
+        let report = self.judge.judge(&model, &question)?;
+        let Verdict::Unique(_) = report.verdict else {
+            return Ok(None);
+        };
+        let minimal = redundant(&mut self.oracle, values).map(|cells| cells.is_empty());
+        if self.wish.minimal && !self.is_minimal(values, minimal) {
+            return Ok(None);
+        }
+        Ok(Some(Made {
+            givens: model.givens().clone(),
+            minimal,
+            distance,
+        }))
+    }
+
+    /// Whether no group can go of those that the mask leaves free.
+    fn is_minimal(&mut self, values: &[u8], minimal: Option<bool>) -> bool {
+        if self.wish.pattern == Pattern::None && self.groups.fixed.is_empty() {
+            // A large board may be too much work to know; what was found needed is.
+            return minimal != Some(false);
+        }
+        let mut board = values.to_vec();
+        self.groups.free.iter().all(|group| {
+            if group.iter().all(|&cell| board[cell] == 0) {
+                return true;
+            }
+            group.iter().for_each(|&cell| board[cell] = 0);
+            let answer = self.oracle.is_unique(&board);
+            group.iter().for_each(|&cell| board[cell] = values[cell]);
+            answer != Some(true)
+        })
+    }
+
+    /// The rules, as a model without givens.
+    pub fn model(&self) -> Model {
+        let book = self.oracle.book();
+        Model::with_rulebook(Arc::clone(book), Givens::empty(book.shape()))
+    }
+}
+
+/// A target within a range, each with the same probability.
+pub(super) fn within(range: &std::ops::RangeInclusive<usize>, rng: &mut impl rand::Rng) -> usize {
+    let width = range.end().saturating_sub(*range.start()) as u64 + 1;
+    range.start() + below(rng, width) as usize
+}

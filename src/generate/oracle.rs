@@ -1,0 +1,142 @@
+//! One question, asked millions of times: do these givens have only one solution?
+//!
+//! Of boards beyond 9×9 the oracle remembers, grid by grid, where other solutions differed: most questions have the answer of an earlier one.
+
+use super::known::Known;
+use crate::engine::{Cancel, Engine, Limits, Stop};
+use crate::grid::{Givens, Shape};
+use crate::native::{Classic, Native};
+use crate::rules::{Model, Rulebook, Solution};
+use std::sync::Arc;
+
+/// Nodes after which an answer is given up: a number and not a time, so that every machine gives up on the same.
+const MOST_NODES: u64 = 50_000;
+/// The same for boards of an order above this, where a node takes longer and most questions need few.
+const LARGE: usize = 16;
+const MOST_NODES_OF_LARGE: u64 = 200;
+
+/// Asks the engines.
+pub struct Oracle {
+    classic: Option<Classic>,
+    native: Native,
+    model: Model,
+    limits: Limits,
+    /// The grid that puzzles are cut from, on boards where what was found out about it is worth keeping.
+    grid: Option<Cut>,
+}
+
+/// A grid with what is known of the puzzles in it.
+struct Cut {
+    values: Vec<u8>,
+    known: Known,
+}
+
+impl Oracle {
+    /// An oracle for the boards of a rulebook.
+    pub fn new(book: &Arc<Rulebook>) -> Oracle {
+        let shape = book.shape();
+        let classic = shape == Shape::CLASSIC && book.is_plain();
+        Oracle {
+            classic: classic.then(Classic::new),
+            native: Native::new(),
+            model: Model::with_rulebook(Arc::clone(book), Givens::empty(shape)),
+            limits: Limits {
+                nodes: Some(match shape.order() > LARGE {
+                    true => MOST_NODES_OF_LARGE,
+                    false => MOST_NODES,
+                }),
+                ..Limits::solutions(2)
+            },
+            grid: None,
+        }
+    }
+
+    /// The same, to be stopped by a handle; what is asked then has no answer.
+    pub fn with_cancel(mut self, cancel: Cancel) -> Oracle {
+        self.limits.cancel = Some(cancel);
+        self
+    }
+
+    /// The rules.
+    pub fn book(&self) -> &Arc<Rulebook> {
+        self.model.rulebook()
+    }
+
+    /// Givens under the rules.
+    pub fn model(&self, values: &[u8]) -> Option<Model> {
+        let givens = Givens::from_values(self.model.shape(), values)?;
+        Some(self.model.with_givens(givens))
+    }
+
+    /// Says that the next questions are about puzzles with this solution.
+    pub fn begin(&mut self, grid: &[u8]) {
+        self.grid = None;
+        if self.classic.is_some() {
+            return;
+        }
+        if Solution::check(&self.model, grid).is_err() {
+            return;
+        }
+        self.grid = Some(Cut {
+            values: grid.to_vec(),
+            known: Known::default(),
+        });
+    }
+
+    /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and not more; `None` if that was too much
+    /// work, or the values are not those of a board.
+    pub fn is_unique(&mut self, values: &[u8]) -> Option<bool> {
+        if let (Some(classic), Ok(values)) = (&mut self.classic, values.try_into()) {
+            return answer(classic.count(values, &self.limits).run);
+        }
+        let model = self.model(values)?;
+        let of_grid = |cut: &&mut Cut| {
+            values
+                .iter()
+                .zip(&cut.values)
+                .all(|(v, g)| *v == 0 || v == g)
+        };
+        let Some(cut) = self.grid.as_mut().filter(of_grid) else {
+            return answer(self.native.count(&model, &self.limits).ok()?.run);
+        };
+        if cut.known.has_rival(values) {
+            return Some(false);
+        }
+        let census = self.native.count(&model, &self.limits).ok()?;
+        let others = census.witnesses.iter().filter(|w| w.values() != cut.values);
+        others.for_each(|other| cut.known.rival(&cut.values, other.values()));
+        answer(census.run)
+    }
+
+    /// The values of up to `most` solutions of a board, and whether these are all.
+    pub(super) fn solutions(&mut self, values: &[u8], most: u64) -> (Vec<Vec<u8>>, bool) {
+        let limits = self.limits.up_to(most);
+        let mut found = Vec::new();
+        if let (Some(classic), Ok(values)) = (&mut self.classic, values.try_into()) {
+            let run = classic.each(values, &limits, &mut |board| {
+                found.push(board.to_vec());
+                true
+            });
+            return (found, run.stop.is_none());
+        }
+        let Some(model) = self.model(values) else {
+            return (found, false);
+        };
+        let run = self.native.search(&model, &limits, &mut |solution| {
+            found.push(solution.values().to_vec());
+            std::ops::ControlFlow::Continue(())
+        });
+        let all = run.is_ok_and(|run| run.stop.is_none());
+        (found, all)
+    }
+}
+
+/// What a search says of uniqueness.
+fn answer(run: crate::engine::Run) -> Option<bool> {
+    match run.stop {
+        None => Some(run.solutions == 1),
+        Some(Stop::Solutions) => Some(false),
+        Some(_) if run.solutions >= 2 => Some(false),
+        Some(_) => None,
+    }
+}

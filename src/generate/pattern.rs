@@ -1,0 +1,281 @@
+//! Where givens may stand: symmetric patterns, and masks that the user draws.
+
+use crate::grid::Shape;
+use std::fmt;
+
+/// A symmetry of the pattern that the givens make; their digits do not matter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// None.
+    #[default]
+    None,
+    /// A half turn.
+    HalfTurn,
+    /// A quarter turn.
+    QuarterTurn,
+    /// Left and right exchanged, as in a mirror beside the board.
+    Horizontal,
+    /// Top and bottom exchanged.
+    Vertical,
+    /// Both of these.
+    Both,
+    /// The main diagonal, from the top left to the bottom right.
+    Diagonal,
+    /// The other diagonal.
+    AntiDiagonal,
+    /// Both diagonals.
+    Diagonals,
+    /// All of them.
+    Full,
+}
+
+/// A change of the board that keeps it a square, by row, column and the last line.
+type Turn = fn(usize, usize, usize) -> (usize, usize);
+
+const HALF: Turn = |r, c, last| (last - r, last - c);
+const QUARTER: Turn = |r, c, last| (c, last - r);
+const MIRROR: Turn = |r, c, last| (r, last - c);
+const FLIP: Turn = |r, c, last| (last - r, c);
+const MAIN: Turn = |r, c, _| (c, r);
+const ANTI: Turn = |r, c, last| (last - c, last - r);
+
+impl Pattern {
+    /// Every pattern with its name.
+    pub const ALL: [(Pattern, &'static str); 10] = [
+        (Pattern::None, "none"),
+        (Pattern::HalfTurn, "rotate180"),
+        (Pattern::QuarterTurn, "rotate90"),
+        (Pattern::Horizontal, "horizontal"),
+        (Pattern::Vertical, "vertical"),
+        (Pattern::Both, "both"),
+        (Pattern::Diagonal, "diagonal"),
+        (Pattern::AntiDiagonal, "anti-diagonal"),
+        (Pattern::Diagonals, "diagonals"),
+        (Pattern::Full, "full"),
+    ];
+
+    /// The pattern with a name.
+    pub fn by_name(name: &str) -> Option<Pattern> {
+        let found = Pattern::ALL.iter().find(|(_, known)| *known == name);
+        found.map(|&(pattern, _)| pattern)
+    }
+
+    /// The changes that generate all which the pattern has to survive.
+    fn turns(self) -> &'static [Turn] {
+        match self {
+            Pattern::None => &[],
+            Pattern::HalfTurn => &[HALF],
+            Pattern::QuarterTurn => &[QUARTER],
+            Pattern::Horizontal => &[MIRROR],
+            Pattern::Vertical => &[FLIP],
+            Pattern::Both => &[MIRROR, FLIP],
+            Pattern::Diagonal => &[MAIN],
+            Pattern::AntiDiagonal => &[ANTI],
+            Pattern::Diagonals => &[MAIN, ANTI],
+            Pattern::Full => &[QUARTER, MAIN],
+        }
+    }
+
+    /// The cells that hold givens together or not at all: by place in row order, each cell in one group.
+    pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
+        let n = shape.order();
+        let mut seen = vec![false; shape.cells()];
+        let mut orbits = Vec::new();
+        for start in 0..shape.cells() {
+            if seen[start] {
+                continue;
+            }
+            seen[start] = true;
+            let mut orbit = vec![start];
+            let mut done = 0;
+            while let Some(&cell) = orbit.get(done) {
+                done += 1;
+                for turn in self.turns() {
+                    let (row, column) = turn(cell / n, cell % n, n - 1);
+                    let next = row * n + column;
+                    if !std::mem::replace(&mut seen[next], true) {
+                        orbit.push(next);
+                    }
+                }
+            }
+            orbits.push(orbit);
+        }
+        orbits
+    }
+}
+
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = Pattern::ALL.iter().find(|(pattern, _)| pattern == self);
+        f.write_str(name.map_or("", |(_, name)| name))
+    }
+}
+
+/// What a mask says of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// It holds a given.
+    Must,
+    /// It holds none.
+    MustNot,
+    /// Either.
+    May,
+}
+
+/// For each cell, whether it must or must not hold a given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mask(Vec<Hold>);
+
+/// Why a text is no mask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MaskError {
+    /// A symbol that means nothing, with its line and column from 1.
+    Symbol(char, usize, usize),
+    /// So many cells, where the board has so many.
+    Cells(usize, usize),
+    /// A pattern that must and must not have one of its groups of cells: the cell, by its name.
+    Torn(String),
+}
+
+impl fmt::Display for MaskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MaskError::Symbol(symbol, line, column) => write!(
+                f,
+                "line {line}, column {column}: expected # (a given), . (none) or ? (either), found '{symbol}'"
+            ),
+            MaskError::Cells(found, cells) => {
+                write!(f, "expected a mask of {cells} cells, found {found}")
+            }
+            MaskError::Torn(cell) => write!(
+                f,
+                "the mask and the symmetry contradict each other at {cell}: a given must and must not be there"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for MaskError {}
+
+impl Mask {
+    /// The mask that leaves every cell free.
+    pub fn free(shape: Shape) -> Mask {
+        Mask(vec![Hold::May; shape.cells()])
+    }
+
+    /// Reads a mask: a symbol a cell in row order, `#` for a given, `.` for none, `?` for either; blanks do not count.
+    ///
+    /// # Errors
+    /// [`MaskError`] for another symbol or another number of cells.
+    pub fn read(text: &str, shape: Shape) -> Result<Mask, MaskError> {
+        let mut cells = Vec::new();
+        for (line, text) in text.lines().enumerate() {
+            for (column, symbol) in text.chars().enumerate() {
+                cells.push(match symbol {
+                    '#' => Hold::Must,
+                    '.' => Hold::MustNot,
+                    '?' => Hold::May,
+                    blank if blank.is_whitespace() => continue,
+                    other => return Err(MaskError::Symbol(other, line + 1, column + 1)),
+                });
+            }
+        }
+        match cells.len() == shape.cells() {
+            true => Ok(Mask(cells)),
+            false => Err(MaskError::Cells(cells.len(), shape.cells())),
+        }
+    }
+
+    /// What it says of the cell at a place.
+    pub fn get(&self, cell: usize) -> Hold {
+        self.0[cell]
+    }
+
+    /// How many cells must hold a given, and how many must not.
+    pub fn counts(&self) -> (usize, usize) {
+        let count = |hold| self.0.iter().filter(|h| **h == hold).count();
+        (count(Hold::Must), count(Hold::MustNot))
+    }
+
+    /// The groups of a pattern that may be cleared, and those that have to be.
+    ///
+    /// # Errors
+    /// [`MaskError::Torn`] where one group must hold givens and must not.
+    pub fn sort(&self, pattern: Pattern, shape: Shape) -> Result<Groups, MaskError> {
+        let mut groups = Groups::default();
+        for orbit in pattern.orbits(shape) {
+            let any = |hold| orbit.iter().any(|&cell| self.get(cell) == hold);
+            match (any(Hold::Must), any(Hold::MustNot)) {
+                (true, true) => {
+                    let cell = crate::grid::Cell::new(orbit[0]);
+                    return Err(MaskError::Torn(cell.name(shape)));
+                }
+                (true, false) => groups.fixed.push(orbit),
+                (false, true) => groups.empty.push(orbit),
+                (false, false) => groups.free.push(orbit),
+            }
+        }
+        Ok(groups)
+    }
+}
+
+/// The groups of cells that hold givens together, by what the mask says of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Groups {
+    /// Those that hold givens.
+    pub fixed: Vec<Vec<usize>>,
+    /// Those that hold none.
+    pub empty: Vec<Vec<usize>>,
+    /// The others.
+    pub free: Vec<Vec<usize>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_board() {
+        for (pattern, name) in Pattern::ALL {
+            assert_eq!(Pattern::by_name(name), Some(pattern));
+            let orbits = pattern.orbits(Shape::CLASSIC);
+            let mut cells: Vec<usize> = orbits.iter().flatten().copied().collect();
+            cells.sort_unstable();
+            assert_eq!(cells, (0..81).collect::<Vec<_>>());
+        }
+        let sizes = |pattern: Pattern| pattern.orbits(Shape::CLASSIC).len();
+        // Burnside: (fixed cells of all changes) / changes.
+        assert_eq!(sizes(Pattern::HalfTurn), 81_usize.div_ceil(2));
+        assert_eq!(sizes(Pattern::QuarterTurn), (81 + 1 + 1 + 1) / 4);
+        assert_eq!(sizes(Pattern::Both), (81 + 9 + 9 + 1) / 4);
+        assert_eq!(sizes(Pattern::Diagonals), (81 + 9 + 9 + 1) / 4);
+        assert_eq!(sizes(Pattern::Full), (81 + 3 + 4 * 9) / 8);
+    }
+
+    #[test]
+    fn masks_are_read() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mask = Mask::read("#.?? ????\n????\n???#", shape).unwrap();
+        assert_eq!(
+            (mask.get(0), mask.get(1), mask.get(2)),
+            (Hold::Must, Hold::MustNot, Hold::May)
+        );
+        assert_eq!(mask.counts(), (2, 1));
+        assert_eq!(Mask::read("#.", shape), Err(MaskError::Cells(2, 16)));
+        assert_eq!(
+            Mask::read("#\n x", shape),
+            Err(MaskError::Symbol('x', 2, 2))
+        );
+        assert!(mask.sort(Pattern::HalfTurn, shape).is_ok());
+        assert!(
+            matches!(mask.sort(Pattern::Horizontal, shape), Ok(groups) if groups.fixed.len() == 2)
+        );
+        let torn = Mask::read("#..?????????????", shape).unwrap();
+        assert!(torn.sort(Pattern::Vertical, shape).is_ok());
+        let torn = Mask::read("#??.????????????", shape).unwrap();
+        assert_eq!(
+            torn.sort(Pattern::Horizontal, shape),
+            Err(MaskError::Torn("r1c1".into()))
+        );
+    }
+}

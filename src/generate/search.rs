@@ -1,0 +1,210 @@
+//! Search for a puzzle that meets a goal: groups of givens come and go, and what comes nearer stays.
+//!
+//! The first puzzle is looked for along one digging order by halving: the fewer givens, the harder, as a rule. From there on a few
+//! groups come back and others go, as long as the distance does not grow. The search ends where nothing has come nearer for
+//! long.
+
+use super::dig::dig;
+use super::maker::within;
+use super::oracle::Oracle;
+use super::random::{index, shuffle};
+use super::wish::{Distance, Goal, Wish};
+use crate::engine::Cancel;
+use rand::Rng;
+use std::ops::RangeInclusive;
+
+/// Steps without coming nearer after which a grid is given up.
+const PATIENCE: u64 = 60;
+/// What a clue too many or too few counts as.
+const PER_CLUE: Distance = 10;
+
+/// What a search works on.
+pub(super) struct Task<'a> {
+    pub(super) wish: &'a Wish,
+    /// The groups that may come and go.
+    pub(super) free: &'a [Vec<usize>],
+    /// The solution.
+    pub(super) grid: &'a [u8],
+    pub(super) cancel: &'a Cancel,
+    /// The most tries.
+    pub(super) most: u64,
+}
+
+/// How far a number of clues is from those wished: above 0 where there are too few, as with puzzles that are too hard.
+pub(super) fn off(wished: &RangeInclusive<usize>, clues: usize) -> Distance {
+    let (least, most) = (*wished.start(), *wished.end());
+    let steps = match clues {
+        clues if clues < least => (least - clues) as i64,
+        clues => -(clues.saturating_sub(most) as i64),
+    };
+    (steps * i64::from(PER_CLUE)) as Distance
+}
+
+fn clues(values: &[u8]) -> usize {
+    values.iter().filter(|&&v| v != 0).count()
+}
+
+impl Task<'_> {
+    /// The distance from the goal, and from the number of clues. A goal is not asked about a puzzle with a wrong number.
+    fn distance(&self, values: &[u8], goal: &mut Goal<'_>) -> Distance {
+        let off = off(&self.wish.clues, clues(values));
+        if off == 0 {
+            goal(values)
+        } else {
+            off.signum() * 1000 + off
+        }
+    }
+
+    fn put(&self, values: &mut [u8], group: &[usize]) {
+        group
+            .iter()
+            .for_each(|&cell| values[cell] = self.grid[cell]);
+    }
+}
+
+/// Searches on one grid: how many puzzles were tried, and the nearest with its distance.
+pub(super) fn toward(
+    oracle: &mut Oracle,
+    task: &Task<'_>,
+    start: &[u8],
+    goal: &mut Goal<'_>,
+    rng: &mut impl Rng,
+) -> (u64, Option<(Vec<u8>, Distance)>) {
+    let mut order = task.free.to_vec();
+    shuffle(rng, &mut order);
+    let floor = match task.wish.minimal {
+        true => 0,
+        false => within(&task.wish.clues, rng).min(clues(start)),
+    };
+    let mut best = start.to_vec();
+    dig(oracle, &mut best, &order, floor);
+    let mut distance = task.distance(&best, goal);
+    let mut tries = 1;
+    if distance > 0 && !task.wish.minimal {
+        let spent = halve(task, start, &order, (&mut best, &mut distance), goal);
+        tries += spent;
+    }
+    let mut idle = 0;
+    while distance != 0 && idle < PATIENCE && tries < task.most && !task.cancel.is_cancelled() {
+        tries += 1;
+        idle += 1;
+        let next = neighbour(oracle, task, &best, distance, rng);
+        if next == best {
+            continue;
+        }
+        let there = task.distance(&next, goal);
+        if there.abs() <= distance.abs() {
+            if there.abs() < distance.abs() {
+                idle = 0;
+            }
+            (best, distance) = (next, there);
+        }
+    }
+    (tries, Some((best, distance)))
+}
+
+/// Where a puzzle is too hard, or has too few clues: looks along the order in which its groups went for the place where it is not.
+fn halve(
+    task: &Task<'_>,
+    start: &[u8],
+    order: &[Vec<usize>],
+    (best, distance): (&mut Vec<u8>, &mut Distance),
+    goal: &mut Goal<'_>,
+) -> u64 {
+    let gone = |group: &&Vec<usize>| group.iter().any(|&c| best[c] == 0 && start[c] != 0);
+    let gone: Vec<&Vec<usize>> = order.iter().filter(gone).collect();
+    let bottom = best.clone();
+    // With the first `few` of them gone it is not too hard, with the first `many` it is.
+    let (mut few, mut many, mut tries) = (0, gone.len(), 0);
+    while many - few > 1 && *distance != 0 {
+        let middle = few.midpoint(many);
+        let mut values = bottom.clone();
+        gone[middle..]
+            .iter()
+            .for_each(|group| task.put(&mut values, group));
+        let there = task.distance(&values, goal);
+        tries += 1;
+        if there.abs() < distance.abs() {
+            (*best, *distance) = (values, there);
+        }
+        if there > 0 {
+            many = middle;
+        } else {
+            few = middle;
+        }
+    }
+    tries
+}
+
+/// A puzzle nearby: some groups back, and others gone.
+fn neighbour(
+    oracle: &mut Oracle,
+    task: &Task<'_>,
+    from: &[u8],
+    distance: Distance,
+    rng: &mut impl Rng,
+) -> Vec<u8> {
+    let mut values = from.to_vec();
+    let empty = |group: &&Vec<usize>| group.iter().all(|&cell| from[cell] == 0);
+    let mut absent: Vec<&Vec<usize>> = task.free.iter().filter(empty).collect();
+    shuffle(rng, &mut absent);
+    let back = 1 + index(rng, 4);
+    absent
+        .iter()
+        .take(back)
+        .for_each(|group| task.put(&mut values, group));
+    // Too hard: the groups stay, or less than what came goes again.
+    if distance > 0 && !task.wish.minimal && index(rng, 3) > 0 {
+        return values;
+    }
+    let mut order: Vec<&Vec<usize>> = task.free.iter().filter(|g| !empty(g)).collect();
+    shuffle(rng, &mut order);
+    // What came back goes last, so that there is something new.
+    order.extend(absent.iter().take(back));
+    let least = match task.wish.minimal {
+        true => 0,
+        false => (*task.wish.clues.start()).min(clues(&values)),
+    };
+    dig(oracle, &mut values, &order, least);
+    values
+}
+
+/// Gives a board with several solutions other digits in the same cells until it has only one, and hands back that one. `None` where that did
+/// not succeed.
+///
+/// A given is taken out and the solutions of the rest are looked at: the digit which the fewest of them have in that cell takes its
+/// place.
+pub(super) fn settle(
+    oracle: &mut Oracle,
+    values: &mut [u8],
+    rng: &mut impl Rng,
+) -> Option<Vec<u8>> {
+    const MOST: u64 = 400;
+    let cells: Vec<usize> = (0..values.len()).filter(|&c| values[c] != 0).collect();
+    let steps = 10 * cells.len();
+    for _ in 0..steps {
+        if oracle.is_unique(values)? {
+            return oracle.solutions(values, 2).0.pop();
+        }
+        let cell = cells[index(rng, cells.len())];
+        let old = std::mem::take(&mut values[cell]);
+        let (found, all) = oracle.solutions(values, MOST);
+        let mut counts = vec![0u64; 65];
+        found
+            .iter()
+            .for_each(|board| counts[usize::from(board[cell])] += 1);
+        let digits: Vec<u8> = (1..65).filter(|&d| counts[usize::from(d)] > 0).collect();
+        let rarest = digits
+            .iter()
+            .map(|&d| counts[usize::from(d)])
+            .min()
+            .unwrap_or(0);
+        let fits = |d: &u8| !all || counts[usize::from(*d)] == rarest;
+        let choice: Vec<u8> = digits.into_iter().filter(fits).collect();
+        values[cell] = match choice.is_empty() {
+            true => old,
+            false => choice[index(rng, choice.len())],
+        };
+    }
+    None
+}
