@@ -3,7 +3,7 @@
 use super::Cells;
 use crate::grid::{Cell, DigitSet};
 
-/// A house or another set with no digit twice, by its place in [`Map::sets`].
+/// A house or another set with no digit twice, by its place in [`Map::sets`](super::Map::sets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HouseId(pub u16);
 
