@@ -3,6 +3,9 @@
 //!
 //! A cause is a technique that one has used more often than the other, over the puzzles whose score differs.
 
+mod statistics;
+
+use statistics::spearman;
 use std::collections::BTreeMap;
 use std::error::Error;
 use veridoku::rate::{HodokuRating, hodoku};
@@ -103,32 +106,4 @@ fn compare(theirs: &str, rating: &HodokuRating, causes: &mut BTreeMap<String, [i
         let cause = causes.entry(code).or_default();
         cause[usize::from(difference < 0)] += difference.abs();
     }
-}
-
-/// The correlation of the ranks; equal values share the mean of their ranks.
-fn spearman(a: &[f64], b: &[f64]) -> f64 {
-    let (a, b) = (ranks(a), ranks(b));
-    let mean = (a.len() as f64 - 1.0) / 2.0;
-    let product = |x: &[f64], y: &[f64]| -> f64 {
-        x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum()
-    };
-    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-}
-
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&i, &j| values[i].total_cmp(&values[j]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut at = 0;
-    while at < order.len() {
-        let same = order[at..]
-            .iter()
-            .take_while(|&&i| values[i] == values[order[at]])
-            .count();
-        for &i in &order[at..at + same] {
-            ranks[i] = at as f64 + (same as f64 - 1.0) / 2.0;
-        }
-        at += same;
-    }
-    ranks
 }

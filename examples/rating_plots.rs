@@ -1,6 +1,9 @@
 //! Draws each scale against measured times as SVG: `cargo run --release --example rating_plots -- TIMES.csv FOLDER`, where the file has columns `puzzle` and
 //! `avg_seconds`. The pictures of `docs/rating.md` are made by it.
 
+mod statistics;
+
+use statistics::spearman;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -294,32 +297,4 @@ fn medians(
             "<path class=\"median\" d=\"M{from:.1} {y:.1}H{to:.1}\"/>"
         );
     }
-}
-
-/// The correlation of the ranks; equal values share the mean of their ranks.
-fn spearman(a: &[f64], b: &[f64]) -> f64 {
-    let (a, b) = (ranks(a), ranks(b));
-    let mean = (a.len() as f64 - 1.0) / 2.0;
-    let product = |x: &[f64], y: &[f64]| -> f64 {
-        x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum()
-    };
-    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-}
-
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let mut order: Vec<usize> = (0..values.len()).collect();
-    order.sort_by(|&i, &j| values[i].total_cmp(&values[j]));
-    let mut ranks = vec![0.0; values.len()];
-    let mut at = 0;
-    while at < order.len() {
-        let same = order[at..]
-            .iter()
-            .take_while(|&&i| values[i] == values[order[at]])
-            .count();
-        for &i in &order[at..at + same] {
-            ranks[i] = at as f64 + (same as f64 - 1.0) / 2.0;
-        }
-        at += same;
-    }
-    ranks
 }

@@ -1,36 +1,9 @@
 //! A plain 9×9 board that keeps its singles in step with its candidates.
 
-/// The cells of each house: boxes 0–8, rows 9–17, columns 18–26.
-pub(super) const HOUSES: [[u8; 9]; 27] = houses();
-/// The same as sets.
-pub(super) const MASKS: [u128; 27] = masks();
+pub(super) use super::houses::{HOUSES, MASKS, PEERS, bits as digits, cells};
+
 /// The houses of each cell: its box, its row, its column.
 pub(super) const OF: [[u8; 3]; 81] = of();
-/// The cells that see a cell.
-pub(super) const PEERS: [u128; 81] = peers();
-
-const fn houses() -> [[u8; 9]; 27] {
-    let mut all = [[0; 9]; 27];
-    let mut i = 0;
-    while i < 81 {
-        let (house, place) = (i / 9, i % 9);
-        all[house][place] = ((house / 3 * 3 + place / 3) * 9 + house % 3 * 3 + place % 3) as u8;
-        all[9 + house][place] = (house * 9 + place) as u8;
-        all[18 + house][place] = (place * 9 + house) as u8;
-        i += 1;
-    }
-    all
-}
-
-const fn masks() -> [u128; 27] {
-    let mut all = [0; 27];
-    let mut i = 0;
-    while i < 27 * 9 {
-        all[i / 9] |= 1 << HOUSES[i / 9][i % 9];
-        i += 1;
-    }
-    all
-}
 
 const fn of() -> [[u8; 3]; 81] {
     let mut all = [[0; 3]; 81];
@@ -40,39 +13,6 @@ const fn of() -> [[u8; 3]; 81] {
         i += 1;
     }
     all
-}
-
-const fn peers() -> [u128; 81] {
-    let mut all = [0; 81];
-    let mut i = 0;
-    while i < 81 {
-        let [a, b, c] = OF[i];
-        all[i] = (MASKS[a as usize] | MASKS[b as usize] | MASKS[c as usize]) & !(1 << i);
-        i += 1;
-    }
-    all
-}
-
-/// The members of a set of cells.
-pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            cell
-        })
-    })
-}
-
-/// The members of a set of digits.
-pub(super) fn digits(mut set: u16) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let digit = set.trailing_zeros() as usize;
-        (set != 0).then(|| {
-            set &= set - 1;
-            digit
-        })
-    })
 }
 
 /// Whether a set has one member. To count the members takes longer where the processor may have no instruction for that.

@@ -19,6 +19,7 @@ mod explainer;
 mod givens;
 mod grid;
 mod hodoku;
+mod houses;
 mod quick;
 mod stroll;
 mod time;
