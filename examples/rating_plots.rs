@@ -4,11 +4,14 @@
 mod statistics;
 
 use statistics::spearman;
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
-use veridoku::human::Level;
-use veridoku::rate::{GivensGrade, by_givens, expected_time, explainer, hodoku};
+use veridoku::human::{Level, Order, TechniqueId};
+use veridoku::rate::{
+    Explainer, GivensGrade, by_givens, ceiling, expected_time, explainer, hodoku,
+};
 
 /// The size of a picture and of what is around the field.
 const SIZE: (f64, f64) = (640.0, 420.0);
@@ -73,12 +76,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
-    let er = |p| explainer(p).map(|rating| f64::from(rating.er) / 10.0);
-    let er = puzzles
-        .iter()
-        .map(er)
-        .collect::<Option<Vec<_>>>()
-        .ok_or("no ER")?;
+    let ratings = puzzles.iter().map(explainer).collect::<Option<Vec<_>>>();
+    let ratings = ratings.ok_or("no ER")?;
+    let tenths = |of: fn(&Explainer) -> u16| -> Vec<f64> {
+        ratings.iter().map(|r| f64::from(of(r)) / 10.0).collect()
+    };
+    let er = tenths(|rating| rating.er);
+    let (names, ceilings) = ceilings(puzzles).ok_or("no ceiling")?;
     let level = |er: &f64| f64::from(Level::of_er((er * 10.0).round() as u16) as u8);
     let levels = er.iter().map(level).collect();
     let score = |p| {
@@ -132,6 +136,39 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
             note: "",
         },
         Plot {
+            file: "ep",
+            title: "Explainer rating up to the first placement",
+            axis: "EP",
+            ticks: numbers(&[1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.0]),
+            ends: (0.8, 7.5),
+            log: false,
+            spread: 0.04,
+            values: tenths(|rating| rating.ep),
+            note: "",
+        },
+        Plot {
+            file: "ed",
+            title: "Explainer rating of the first step",
+            axis: "ED",
+            ticks: numbers(&[1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.0]),
+            ends: (0.8, 7.5),
+            log: false,
+            spread: 0.04,
+            values: tenths(|rating| rating.ed),
+            note: "",
+        },
+        Plot {
+            file: "ceiling",
+            title: "Technique ceiling",
+            axis: "ceiling, by code, in the order of the table",
+            ends: (-0.5, names.len() as f64 - 0.5),
+            ticks: (0u32..).map(f64::from).zip(names).collect(),
+            log: false,
+            spread: 0.25,
+            values: ceilings,
+            note: "",
+        },
+        Plot {
             file: "level",
             title: "Level",
             axis: "level, by ER",
@@ -181,6 +218,18 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
     ])
 }
 
+/// The codes of the ceilings that there are, in the order of the table, and which of them each puzzle has.
+fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
+    let order = Order::default();
+    let of = |p| ceiling(p, &order, &|| false).ok().flatten()?.technique;
+    let all = puzzles.iter().map(of).collect::<Option<Vec<_>>>()?;
+    let kinds: BTreeSet<TechniqueId> = all.iter().copied().collect();
+    let place = |id: &TechniqueId| kinds.iter().position(|kind| kind == id).map(|i| i as f64);
+    let places = all.iter().map(place).collect::<Option<Vec<_>>>()?;
+    let names = kinds.iter().map(|id| id.facts().code.to_string());
+    Some((names.collect(), places))
+}
+
 /// Where a value lies between two ends, from 0 to 1.
 fn place(value: f64, (from, to): (f64, f64), log: bool) -> f64 {
     match log {
@@ -197,12 +246,14 @@ fn draw(plot: &Plot, times: &[f64]) -> String {
     let mut svg = String::new();
     // Writing to memory does not fail.
     let _ = head(&mut svg, plot, spearman(&plot.values, times), times.len());
-    for (value, name) in &plot.ticks {
+    for (number, (value, name)) in plot.ticks.iter().enumerate() {
+        // Names that are many stand in two rows.
+        let row = if plot.ticks.len() > 14 { number % 2 } else { 0 };
         let x = x(*value);
         let _ = writeln!(
             svg,
             "<path class=\"line\" d=\"M{x:.1} {top}v{height}\"/><text x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>",
-            top + height + 18.0
+            top + height + 18.0 + 13.0 * row as f64
         );
     }
     for minutes in MINUTES {
