@@ -28,7 +28,7 @@ fn main() {
             .map(|&task| search.run(task).map_or(0, |found| found.len()))
             .sum();
         let time = start.elapsed().as_secs_f64();
-        let counts = search.counts;
+        let counts = search.counts();
         println!(
             "{found} puzzles, {time:.3} s (plan {:.3} s, {} sets, {} tasks), {counts:?}",
             planned.as_secs_f64(),

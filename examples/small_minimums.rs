@@ -25,7 +25,7 @@ fn search(grid: &Givens, at_most: usize) -> (Vec<Cells>, usize, u64) {
         found.extend(search.run(task).expect("nobody cancels"));
     }
     found.sort();
-    (found, plan.unavoidable_sets().len(), search.counts.tried)
+    (found, plan.unavoidable_sets().len(), search.counts().tried)
 }
 
 fn main() {

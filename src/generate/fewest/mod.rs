@@ -6,16 +6,19 @@
 //! Source of the method: McGuire, Tugemann and Civario, "There is no 16-Clue Sudoku: Solving the Sudoku Minimum Number of Clues
 //! Problem via Hitting Set Enumeration" (2012): dead clues, and disjoint unavoidable sets as a bound. Here the disjoint sets are
 //! looked for at every node, over cells that are still alive, and where there are as many as clues left, every cell outside
-//! them is dead. The user's page is `docs/fewest-clues.md`.
+//! them is dead.
+//!
+//! There are two searches. `bands` is for 9×9: as some band has no more than a third of the clues, it goes through the sets of clues
+//! of one band, then of a second, then of the third. `general` takes any board of up to 128 cells, and the tests hold the
+//! first against it. The user's page is `docs/fewest-clues.md`.
 
+mod bands;
 mod cells;
-mod node;
+mod general;
 mod oracle;
+mod plan;
 mod search;
-mod table;
-mod tasks;
-mod unavoidable;
 
 pub use cells::Cells;
+pub use plan::{Plan, Task};
 pub use search::{Counts, Search};
-pub use tasks::{Plan, Task};

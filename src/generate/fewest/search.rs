@@ -1,196 +1,54 @@
-//! The search of one task: lists of sets in the upper part, tables of bits in the lower, an engine for what hits every set.
+//! The search of the tasks of a plan.
 
 use super::cells::Cells;
-use super::node::{branch, child, narrow};
-use super::oracle::Oracle;
-use super::table::{Bits, Bound, Table};
-use super::tasks::{Plan, Task};
+use super::plan::{Part, Plan, Task, Way};
+use super::{bands, general};
 use crate::engine::Cancel;
-
-/// From so many clues left on, the table takes over.
-const TABLE_FROM: usize = 9;
 
 /// What a search did so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Nodes of the upper part.
+    /// Nodes: sets of clues at which a set that waits for a clue was looked for.
     pub nodes: u64,
-    /// Tables filled.
+    /// Tables of bits filled.
     pub tables: u64,
-    /// Nodes of the lower part.
-    pub below: u64,
-    /// Sets of clues that the engine tried.
+    /// Sets of clues that the engine tried, to see whether they are a puzzle, or would be with a whole band more.
     pub tried: u64,
-    /// Unavoidable sets learned from those that are no puzzle.
+    /// Unavoidable sets learned from those that are none.
     pub learned: u64,
 }
 
 /// Searches tasks of a plan, one after another; what it learns in one helps in the next.
-pub struct Search<'a> {
-    plan: &'a Plan,
-    oracle: Oracle,
-    /// The unavoidable sets known.
-    sets: Vec<Cells>,
-    /// By number of clues: the sets that wait for a clue at the node that is open there.
-    lists: Vec<Vec<Cells>>,
-    table: Table,
-    /// The number of clues at which the table was filled.
-    level: usize,
-    found: Vec<Cells>,
-    cancel: Cancel,
-    /// What was done so far.
-    pub counts: Counts,
+pub struct Search<'a>(Kind<'a>);
+
+enum Kind<'a> {
+    Bands(Box<bands::Search<'a>>),
+    General(Box<general::Search<'a>>),
 }
 
 impl<'a> Search<'a> {
     /// A search that was given no task yet; it stops soon after `cancel` is asked to.
     pub fn new(plan: &'a Plan, cancel: &Cancel) -> Search<'a> {
-        Search {
-            plan,
-            oracle: Oracle::new(&plan.grid),
-            sets: plan.sets.clone(),
-            lists: vec![Vec::new(); plan.at_most + 2],
-            table: Table::new(),
-            level: 0,
-            found: Vec::new(),
-            cancel: cancel.clone(),
-            counts: Counts::default(),
-        }
+        Search(match &plan.way {
+            Way::Bands(plan) => Kind::Bands(Box::new(bands::Search::new(plan, cancel))),
+            Way::General(plan) => Kind::General(Box::new(general::Search::new(plan, cancel))),
+        })
     }
 
-    /// The cells of each minimal puzzle of a task; `None` where it was cancelled.
+    /// The cells of each minimal puzzle of a task; `None` where it was cancelled, or where the task is one of another kind of plan.
     pub fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
-        let depth = task.clues.len();
-        for list in &mut self.lists {
-            list.clear();
-        }
-        let waiting = self.sets.iter().filter(|set| !set.meets(task.clues));
-        self.lists[depth] = waiting.map(|&set| set & !task.dead).collect();
-        self.found.clear();
-        self.node(task.clues, task.dead);
-        if self.cancel.is_cancelled() {
-            return None;
-        }
-        let found = std::mem::take(&mut self.found);
-        Some(found.into_iter().filter(|&c| self.is_minimal(c)).collect())
-    }
-
-    /// Whether no clue of a puzzle can be left out.
-    fn is_minimal(&mut self, clues: Cells) -> bool {
-        let oracle = &mut self.oracle;
-        clues
-            .iter()
-            .all(|cell| oracle.unhit(clues & !Cells::only(cell)).is_some())
-    }
-
-    /// A node of the upper part, whose sets are in the list of its depth.
-    fn node(&mut self, clues: Cells, mut dead: Cells) {
-        let depth = clues.len();
-        let left = self.plan.at_most - depth;
-        self.counts.nodes += 1;
-        let mut sets = std::mem::take(&mut self.lists[depth]);
-        let fits = narrow(&mut sets, &mut dead, left);
-        self.lists[depth] = sets;
-        if !fits || self.cancel.is_cancelled() {
-            return;
-        }
-        if self.lists[depth].is_empty() {
-            match self.attempt(clues, depth) {
-                None => return self.found.push(clues),
-                Some(set) if set.within(dead) => return,
-                Some(set) => self.lists[depth] = vec![set & !dead],
-            }
-        }
-        if left == 0 {
-            return;
-        }
-        if (2..=TABLE_FROM).contains(&left) {
-            self.counts.tables += 1;
-            let waiting = self.table.fill(&self.lists[depth]);
-            self.level = depth;
-            return self.below(waiting, clues, dead, left);
-        }
-        for cell in branch(&self.lists[depth]) {
-            let mut next = std::mem::take(&mut self.lists[depth + 1]);
-            child(&self.lists[depth], cell, dead, &mut next);
-            self.lists[depth + 1] = next;
-            self.node(clues | Cells::only(cell), dead);
-            dead = dead | Cells::only(cell);
+        match (&mut self.0, task.0) {
+            (Kind::Bands(search), Part::Bands(task)) => search.run(task),
+            (Kind::General(search), Part::General(task)) => search.run(task),
+            _ => None,
         }
     }
 
-    /// A node of the lower part, with two clues left or more: which sets of the table wait for a clue.
-    fn below(&mut self, waiting: Bits, clues: Cells, mut dead: Cells, left: usize) {
-        self.counts.below += 1;
-        let bound = match left {
-            2 => self.table.last_two(waiting, dead),
-            _ => self.table.bound(waiting, dead, left),
-        };
-        let (branch, within) = match bound {
-            Bound::Over => return,
-            Bound::Nothing => match self.attempt(clues, self.level) {
-                None => return self.found.push(clues),
-                Some(set) => (set & !dead, !dead),
-            },
-            Bound::Branch(branch, within) => (branch, within),
-        };
-        if left == 2 {
-            for cell in branch.iter() {
-                let waiting = self.table.place(waiting, cell);
-                dead = dead | Cells::only(cell);
-                let mut among = within & !dead;
-                let clues = clues | Cells::only(cell);
-                if waiting == 0 {
-                    // Nothing known keeps these from being a puzzle; what does keeps the last clue out of their cells.
-                    match self.attempt(clues, self.level) {
-                        None => {
-                            self.found.push(clues);
-                            continue;
-                        }
-                        Some(set) => among = among & set,
-                    }
-                }
-                let common = self.table.common(waiting, among);
-                if !common.is_empty() {
-                    self.last(common, clues);
-                }
-            }
-            return;
+    /// What was done so far.
+    pub fn counts(&self) -> Counts {
+        match &self.0 {
+            Kind::Bands(search) => search.counts,
+            Kind::General(search) => search.counts,
         }
-        dead = dead | !within;
-        for cell in branch.iter() {
-            let waiting = self.table.place(waiting, cell);
-            self.below(waiting, clues | Cells::only(cell), dead, left - 1);
-            dead = dead | Cells::only(cell);
-        }
-    }
-
-    /// Tries each of some cells as the last clue.
-    fn last(&mut self, mut common: Cells, clues: Cells) {
-        while let Some(cell) = common.iter().next() {
-            let all = clues | Cells::only(cell);
-            common = common & !Cells::only(cell);
-            match self.attempt(all, self.level) {
-                None => self.found.push(all),
-                Some(set) => common = common & set,
-            }
-        }
-    }
-
-    /// An unavoidable set that the clues do not hit, of those known that the table has no room for, or a new one; `None` where they
-    /// are a puzzle.
-    fn attempt(&mut self, clues: Cells, level: usize) -> Option<Cells> {
-        let beyond = self.lists[level].iter().skip(self.table.len());
-        if let Some(&set) = beyond.into_iter().find(|set| !set.meets(clues)) {
-            return Some(set);
-        }
-        self.counts.tried += 1;
-        let set = self.oracle.unhit(clues)?;
-        self.counts.learned += 1;
-        self.sets.push(set);
-        for list in &mut self.lists[..=level] {
-            list.push(set);
-        }
-        Some(set)
     }
 }

@@ -1,7 +1,7 @@
 //! Small minimal unavoidable sets of a grid, from solving it with some of its digits, a band or some boxes emptied.
 
-use super::cells::Cells;
-use super::oracle::Oracle;
+use super::super::cells::Cells;
+use super::super::oracle::Oracle;
 
 /// How many refillings of one region are looked at.
 const REFILLINGS: u64 = 2_000;
@@ -24,7 +24,7 @@ pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
 }
 
 /// Sets none of which is within another, the smallest first.
-pub(super) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
+pub(crate) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
     sets.sort_unstable_by_key(|&set| (set.len(), set));
     sets.dedup();
     let mut kept: Vec<Cells> = Vec::new();

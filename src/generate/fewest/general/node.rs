@@ -1,6 +1,6 @@
 //! One node of the search as a list of sets: the bound by disjoint sets, the cells that it kills, and the cells to branch on.
 
-use super::cells::Cells;
+use super::super::cells::Cells;
 
 /// Sorts sets by their number of cells, smallest first, in the order they came where that is the same.
 fn sort(sets: &mut [Cells]) {

@@ -1,75 +1,47 @@
 //! The search cut into tasks that do not depend on each other, always the same ones for the same grid.
 
-use super::cells::Cells;
+use super::super::cells::Cells;
+use super::super::oracle::Oracle;
 use super::node::{branch, narrow};
-use super::oracle::Oracle;
 use super::unavoidable;
 use crate::grid::Givens;
 
 /// A part of the search: some clues, and cells that hold none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
+pub(crate) struct Task {
     pub(super) clues: Cells,
     pub(super) dead: Cells,
 }
 
-/// What is to be searched, and in which tasks.
+/// What is to be searched.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub(crate) struct Plan {
     pub(super) grid: Givens,
     pub(super) at_most: usize,
     /// The unavoidable sets known beforehand, the smallest first.
-    pub(super) sets: Vec<Cells>,
-    tasks: Vec<Task>,
+    pub(crate) sets: Vec<Cells>,
+}
+
+impl Task {
+    /// What tells it from other tasks.
+    pub(crate) fn words(self) -> [u128; 2] {
+        [self.clues.0, self.dead.0]
+    }
 }
 
 impl Plan {
-    /// The largest board, in cells.
-    pub const MOST_CELLS: usize = 128;
-
-    /// Cuts the search for the puzzles of at most so many clues in a complete grid into some `wanted` tasks. `None` where the board
-    /// is too large or the grid is not complete or breaks the plain rules.
-    pub fn new(grid: &Givens, at_most: usize, wanted: usize) -> Option<Plan> {
-        let cells = grid.shape().cells();
-        if cells > Plan::MOST_CELLS || !is_complete(grid) {
-            return None;
-        }
-        let at_most = at_most.min(cells);
-        let mut plan = Plan {
+    /// What there is to search for the puzzles of at most so many clues in a complete grid.
+    pub(crate) fn new(grid: &Givens, at_most: usize) -> Plan {
+        let largest = largest(grid.shape().cells());
+        Plan {
             grid: grid.clone(),
             at_most,
-            sets: unavoidable::find(&mut Oracle::new(grid), largest(cells)),
-            tasks: Vec::new(),
-        };
-        plan.tasks = plan.cut(wanted);
-        Some(plan)
-    }
-
-    /// The tasks. Those that the bound on disjoint sets rules out are left out.
-    pub fn tasks(&self) -> &[Task] {
-        &self.tasks
-    }
-
-    /// A number that tells plans apart: another cut of the search has another one, as sure as 64 bits are.
-    pub fn fingerprint(&self) -> u64 {
-        // FNV-1a over the words of all tasks.
-        let words = self
-            .tasks
-            .iter()
-            .flat_map(|task| [task.clues.0, task.dead.0]);
-        let bytes = words.flat_map(u128::to_le_bytes);
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        })
-    }
-
-    /// The unavoidable sets that the search starts with, the smallest first.
-    pub fn unavoidable_sets(&self) -> &[Cells] {
-        &self.sets
+            sets: unavoidable::find(&mut Oracle::new(grid), largest),
+        }
     }
 
     /// Opens up the tasks level by level until there are enough.
-    fn cut(&self, wanted: usize) -> Vec<Task> {
+    pub(crate) fn tasks(&self, wanted: usize) -> Vec<Task> {
         let all = Task {
             clues: Cells::NONE,
             dead: !Cells::first(self.grid.shape().cells()),
@@ -136,10 +108,4 @@ fn largest(cells: usize) -> usize {
         0..=36 => cells,
         _ => 12,
     }
-}
-
-fn is_complete(grid: &Givens) -> bool {
-    use crate::rules::{Model, Puzzle, Solution};
-    let model = Model::new(&Puzzle::plain(Givens::empty(grid.shape())));
-    Solution::check(&model, grid.values().to_vec()).is_ok()
 }

@@ -1,6 +1,6 @@
 //! The lower part of the search, bit-parallel: a bit a set, for each cell the sets that it hits, for each set those it meets.
 
-use super::cells::Cells;
+use super::super::cells::Cells;
 
 /// A set of sets, a bit each.
 pub(super) type Bits = u128;

@@ -1,0 +1,93 @@
+//! Unavoidable sets by the bands they lie in, and the sets of clues that hit all of one band.
+
+use super::super::cells::Cells;
+use super::super::general::unavoidable::minimal;
+use super::super::oracle::Oracle;
+use super::masks::{BAND, Mask, each};
+
+/// The largest sets in two or three bands that are looked for, in cells.
+const LARGEST: usize = 14;
+
+/// All minimal unavoidable sets in one band.
+pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
+    let mut all = Vec::new();
+    let open = Cells(u128::from(BAND) << (27 * band));
+    oracle.refill(open, u64::MAX, &mut |cells| {
+        all.push(cells);
+        true
+    });
+    let masks = minimal(all).into_iter();
+    masks.map(|cells| (cells.0 >> (27 * band)) as u32).collect()
+}
+
+/// Small minimal unavoidable sets with cells in both bands but `without` and in no other: from emptying up to five digits, or four boxes.
+pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
+    let two = Cells::first(81) & !Cells(u128::from(BAND) << (27 * without));
+    let mut all = Vec::new();
+    for count in 2..=5 {
+        let most = if count < 5 { 500 } else { 200 };
+        for digits in digits(count) {
+            let open = oracle.having(digits) & two;
+            small(oracle, open, most, &mut all);
+        }
+    }
+    for missing in 0..3 {
+        let boxes = Cells::where_true(81, |cell| cell % 9 / 3 != missing);
+        small(oracle, boxes & two, 500, &mut all);
+    }
+    let mut sets = minimal(all);
+    sets.retain(|&set| bands(set) == 2);
+    sets
+}
+
+/// Small minimal unavoidable sets with cells in all bands, from emptying up to four digits.
+pub(super) fn in_three(oracle: &mut Oracle) -> Vec<Cells> {
+    let mut all = Vec::new();
+    for count in 2..=4 {
+        for digits in digits(count) {
+            let open = oracle.having(digits);
+            small(oracle, open, 300, &mut all);
+        }
+    }
+    let mut sets = minimal(all);
+    sets.retain(|&set| bands(set) == 3);
+    sets
+}
+
+fn digits(count: u32) -> impl Iterator<Item = u64> {
+    (0u64..1 << 9).filter(move |digits| digits.count_ones() == count)
+}
+
+fn small(oracle: &mut Oracle, open: Cells, most: u64, into: &mut Vec<Cells>) {
+    oracle.refill(open, most, &mut |cells| {
+        if cells.len() <= LARGEST {
+            into.push(cells);
+        }
+        true
+    });
+}
+
+fn bands(set: Cells) -> usize {
+    let in_band = |band: &usize| set.0 >> (27 * band) & u128::from(BAND) != 0;
+    (0..3).filter(in_band).count()
+}
+
+/// Every set of `count` cells of a band that hits all of some sets, each once: cells that were tried are dead in what follows.
+pub(super) fn hitting(sets: &[Mask], count: usize, into: &mut Vec<Mask>) {
+    below(sets, 0, 0, count, into);
+}
+
+fn below(sets: &[Mask], clues: Mask, mut dead: Mask, left: usize, into: &mut Vec<Mask>) {
+    let waiting = sets.iter().find(|&&set| set & clues == 0);
+    if left == 0 {
+        if waiting.is_none() {
+            into.push(clues);
+        }
+        return;
+    }
+    let cells = waiting.copied().unwrap_or(BAND & !clues) & !dead;
+    for cell in each(cells) {
+        below(sets, clues | 1 << cell, dead, left - 1, into);
+        dead |= 1 << cell;
+    }
+}
