@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use veridoku::engine::{Cancel, Engine, Limits};
 use veridoku::generate::fewest::{Cells, Plan, Search};
 use veridoku::grid::{Givens, Shape, Symmetry};
-use veridoku::native::Plain;
+use veridoku::native::{Native, Plain};
 use veridoku::rules::{Model, Puzzle};
 
 /// The two grids of 4×4 that are not equivalent.
@@ -18,8 +18,11 @@ fn grid(text: &str) -> Givens {
 }
 
 fn search(grid: &Givens, at_most: usize, tasks: usize) -> BTreeSet<Cells> {
-    let plan = Plan::new(grid, at_most, tasks).unwrap();
-    let mut search = Search::new(&plan, &Cancel::new());
+    run(&Plan::new(grid, at_most, tasks).unwrap())
+}
+
+fn run(plan: &Plan) -> BTreeSet<Cells> {
+    let mut search = Search::new(plan, &Cancel::new());
     let mut found = BTreeSet::new();
     for &task in plan.tasks() {
         for cells in search.run(task).unwrap() {
@@ -102,4 +105,43 @@ fn what_is_no_grid_is_refused() {
     twice[0] = 2;
     let wrong = Givens::from_values(Shape::of_order(4).unwrap(), twice).unwrap();
     assert!(Plan::new(&wrong, 4, 10).is_none());
+}
+
+/// A grid known for its 29 puzzles of 17 clues, "strangely familiar".
+const FAMILIAR: &str =
+    "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+
+#[test]
+fn the_strangely_familiar_grid_holds_29_puzzles_of_17_clues() {
+    let found = search(&grid(FAMILIAR), 17, 100);
+    assert_eq!(found.len(), 29);
+    assert!(found.iter().all(|cells| cells.len() == 17));
+}
+
+#[test]
+fn both_searches_prove_that_there_is_no_puzzle_of_16_clues() {
+    let grid =
+        grid("253876149794125368861493725986251437417638952325947681142569873679382514538714296");
+    for plan in [Plan::new(&grid, 16, 50), Plan::general(&grid, 16, 50)] {
+        assert_eq!(run(&plan.unwrap()), BTreeSet::new());
+    }
+}
+
+#[test]
+fn sets_known_beforehand_and_learned_are_unavoidable() {
+    let grid = grid(FAMILIAR);
+    let plan = Plan::new(&grid, 15, 50).unwrap();
+    let mut search = Search::new(&plan, &Cancel::new());
+    for &task in plan.tasks() {
+        search.run(task).unwrap();
+    }
+    let sets: BTreeSet<Cells> = search.unavoidable_sets().into_iter().collect();
+    assert!(sets.len() > plan.unavoidable_sets().len());
+    let mut native = Native::new();
+    for set in sets {
+        let emptied = grid.retain(|given| !set.contains(given.cell.index()));
+        let model = Model::new(&Puzzle::plain(emptied));
+        let census = native.count(&model, &Limits::solutions(2)).unwrap();
+        assert_eq!(census.run.solutions, 2, "{set:?}");
+    }
 }

@@ -51,4 +51,12 @@ impl<'a> Search<'a> {
             Kind::General(search) => search.counts,
         }
     }
+
+    /// The unavoidable sets known by now, those learned included; some may be there more than once.
+    pub fn unavoidable_sets(&self) -> Vec<Cells> {
+        match &self.0 {
+            Kind::Bands(search) => search.unavoidable_sets(),
+            Kind::General(search) => search.sets.clone(),
+        }
+    }
 }

@@ -57,6 +57,12 @@ impl Known {
         self.triples.push(set);
     }
 
+    /// All of them, as masks in the order of the case.
+    pub(super) fn all(&self) -> impl Iterator<Item = Masks> {
+        let pairs = self.pairs.iter().map(|&(first, second)| [first, second, 0]);
+        pairs.chain(self.triples.iter().copied())
+    }
+
     /// What waits in the second band where the first has some clues.
     pub(super) fn waiting(&self, first: Mask, into: &mut Vec<Mask>) {
         into.clear();

@@ -91,6 +91,16 @@ impl<'a> Search<'a> {
         let here = minimal.filter(|&puzzle| case.has(numbers(puzzle)));
         Some(here.map(|puzzle| plan.outside(puzzle)).collect())
     }
+
+    /// The unavoidable sets known by now, as cells of the grid that was given.
+    pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
+        let mut all = self.plan.unavoidable_sets();
+        for (case, known) in self.plan.cases.iter().zip(&self.known) {
+            let sets = known.iter().flat_map(Known::all);
+            all.extend(sets.map(|set| self.plan.outside(cells(set, case.order))));
+        }
+        all
+    }
 }
 
 impl Search<'_> {

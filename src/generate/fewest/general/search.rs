@@ -16,7 +16,7 @@ pub(crate) struct Search<'a> {
     plan: &'a Plan,
     oracle: Oracle,
     /// The unavoidable sets known.
-    sets: Vec<Cells>,
+    pub(crate) sets: Vec<Cells>,
     /// By number of clues: the sets that wait for a clue at the node that is open there.
     lists: Vec<Vec<Cells>>,
     table: Table,
