@@ -8,14 +8,19 @@ use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 use veridoku::generate::fewest::{Cells, Plan};
 use veridoku::grid::Givens;
+
+/// How often what was written is forced to the disk.
+const SYNC: Duration = Duration::from_secs(1);
 
 /// The parts done and the puzzles found, in memory and in the file if there is one.
 pub(super) struct Checkpoint {
     done: BTreeSet<usize>,
     found: Vec<Cells>,
     file: Option<File>,
+    synced: Instant,
 }
 
 impl Checkpoint {
@@ -30,6 +35,7 @@ impl Checkpoint {
             done: BTreeSet::new(),
             found: Vec::new(),
             file: None,
+            synced: Instant::now(),
         };
         let Some(path) = path else {
             return Ok(checkpoint);
@@ -103,7 +109,7 @@ impl Checkpoint {
         &self.found
     }
 
-    /// A part is done; once this returns, a kill does not lose it.
+    /// A part is done; once this returns, a kill does not lose it. A machine that fails may lose the parts of the last second.
     pub(super) fn add(&mut self, task: usize, found: &[Cells]) -> anyhow::Result<()> {
         if let Some(file) = &mut self.file {
             let mut line = format!("done {task}");
@@ -112,7 +118,10 @@ impl Checkpoint {
             }
             line.push('\n');
             file.write_all(line.as_bytes()).context("the checkpoint")?;
-            file.sync_data().context("the checkpoint")?;
+            if self.synced.elapsed() >= SYNC {
+                file.sync_data().context("the checkpoint")?;
+                self.synced = Instant::now();
+            }
         }
         self.done.insert(task);
         self.found.extend(found);
