@@ -233,4 +233,25 @@ mod tests {
         let givens = givens.unwrap();
         assert_eq!(Symmetry::identity(shape).apply(&givens), givens);
     }
+
+    #[test]
+    fn one_after_another_is_the_two_as_one() {
+        let mut rng = ChaCha8Rng::seed_from_u64(2);
+        for shape in ["2x3", "3x2", "4x2", "3x3", "3x4"] {
+            let shape: Shape = shape.parse().unwrap();
+            let cells = (0..shape.cells()).map(|i| (i * 7 % (shape.order() + 1)) as u8);
+            let givens = Givens::from_values(shape, cells.collect::<Vec<u8>>()).unwrap();
+            for _ in 0..50 {
+                let first = Symmetry::random(shape, &mut rng);
+                let image = first.apply(&givens);
+                let second = Symmetry::random(image.shape(), &mut rng);
+                let both = first.then(&second).unwrap();
+                assert_eq!(both.apply(&givens), second.apply(&image));
+                let back = both.then(&both.inverse()).unwrap();
+                assert_eq!(back, Symmetry::identity(shape));
+            }
+        }
+        let other = Symmetry::identity(Shape::new(2, 3).unwrap());
+        assert!(Symmetry::identity(Shape::CLASSIC).then(&other).is_none());
+    }
 }
