@@ -2,6 +2,7 @@
 
 use super::Canonical;
 use super::graph::{Graph, Labelling, Sketch, label};
+use super::overlaps::overlaps;
 use crate::grid::{Givens, Shape, Symmetry};
 
 /// The first vertex of each kind.
@@ -33,7 +34,8 @@ pub(super) fn by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canoni
 }
 
 /// The graph of a board. A given is a vertex joined to its row, its column and its digit; a line is joined to its band or stack, and
-/// that to its side. Rows and columns may be exchanged where boxes are square.
+/// that to its side. Rows and columns may be exchanged where boxes are square. What lines have in common with each other is part
+/// of their colours: without it, many pairs of lines of a complete grid would have to be tried before anything is seen.
 fn draw(board: &Givens) -> (Graph, Layout) {
     let shape = board.shape();
     let (order, height, width) = (shape.order(), shape.box_height(), shape.box_width());
@@ -44,12 +46,20 @@ fn draw(board: &Givens) -> (Graph, Layout) {
         sketch.vertices(columns, colour + turned);
         first
     };
+    let (sides, blocks) = (pair(1, 1, 0), pair(width, height, 2));
+    let digits = sketch.vertices(order, 4);
+    let lines = digits + order as u32;
+    let overlaps = overlaps(board);
+    for (line, overlap) in overlaps.iter().enumerate() {
+        let turned = turned << 60 & if line < order { 0 } else { u64::MAX };
+        sketch.vertex(1 << 61 | turned | overlap >> 4);
+    }
     let layout = Layout {
         shape,
-        sides: pair(1, 1, 0),
-        blocks: pair(width, height, 2),
-        lines: pair(order, order, 4),
-        digits: sketch.vertices(order, 6),
+        sides,
+        blocks,
+        lines,
+        digits,
     };
     for (block, side) in (0..width)
         .map(|b| (b, 0))
@@ -65,7 +75,7 @@ fn draw(board: &Givens) -> (Graph, Layout) {
         );
     }
     for given in board.iter() {
-        let vertex = sketch.vertex(7);
+        let vertex = sketch.vertex(5);
         sketch.edge(vertex, layout.row(shape.row(given.cell)));
         sketch.edge(vertex, layout.column(shape.column(given.cell)));
         sketch.edge(vertex, layout.digits + given.digit.index() as u32);

@@ -7,6 +7,7 @@
 //! every way. [`exhaustive`](super::exhaustive) arranges all columns first and is what this is tested against.
 
 use crate::grid::Shape;
+use std::cmp::Ordering;
 
 /// The longest row that there is room for.
 pub(super) const LONGEST: usize = 10;
@@ -38,7 +39,7 @@ struct State {
 struct Draft {
     state: State,
     written: Row,
-    /// Whether what is written is less than the best row; equal to it so far otherwise.
+    /// Whether what is written is less than the best row was, so that there is no need to compare before the end.
     less: bool,
     /// The stacks before this place were chosen.
     chosen: usize,
@@ -272,10 +273,15 @@ impl Least {
             }
             place += 1;
         }
-        if draft.less {
-            self.best = draft.written;
-            self.states.clear();
-            self.overflow = false;
+        // What was tried in between may have been less than the best row of then.
+        match draft.written.cmp(&self.best) {
+            Ordering::Greater => return,
+            Ordering::Less => {
+                self.best = draft.written;
+                self.states.clear();
+                self.overflow = false;
+            }
+            Ordering::Equal => {}
         }
         if self.states.len() < MOST {
             self.states.push(draft.state);

@@ -16,6 +16,7 @@ mod exhaustive;
 mod graph;
 mod least;
 mod model;
+mod overlaps;
 mod puzzles;
 mod relations;
 

@@ -1,6 +1,7 @@
 //! Ordered partitions of the vertices and their refinement: vertices part where they have different numbers of neighbours in a cell.
 
 use super::Graph;
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 /// An ordered partition. A cell is named by the position at which it starts.
@@ -79,10 +80,26 @@ impl Partition {
         &self.vertices[start..start + self.lengths[start] as usize]
     }
 
-    /// The smallest cell with more than one vertex, the first of these; `None` if the partition is discrete.
-    pub(super) fn target(&self) -> Option<usize> {
+    /// The cell to individualise a vertex of; `None` if the partition is discrete. It is the one whose vertices are joined to some but not all
+    /// vertices of the most cells, so that most is learnt from it; of several, the smallest, and then the first. This needs an
+    /// equitable partition: what holds for one vertex of a cell then holds for all.
+    pub(super) fn target(&self, graph: &Graph) -> Option<usize> {
+        let mut joined: Vec<u32> = vec![0; self.vertices.len()];
+        let mut splits = |start: usize| {
+            let neighbours = graph.neighbours(self.vertices[start]);
+            for &neighbour in neighbours {
+                joined[self.cell_of(neighbour)] += 1;
+            }
+            let mut count = 0;
+            for &neighbour in neighbours {
+                let cell = self.cell_of(neighbour);
+                let some = std::mem::take(&mut joined[cell]);
+                count += u32::from(some != 0 && some != self.lengths[cell]);
+            }
+            count
+        };
         let open = self.cells().filter(|&start| self.lengths[start] > 1);
-        open.min_by_key(|&start| self.lengths[start])
+        open.min_by_key(|&start| (Reverse(splits(start)), self.lengths[start]))
     }
 
     /// The position of a vertex.

@@ -89,7 +89,7 @@ impl Search<'_> {
         if let Some(back) = self.early_automorphism(&partition) {
             return Ok(back);
         }
-        let Some(target) = partition.target() else {
+        let Some(target) = partition.target(self.graph) else {
             return Ok(self.leaf(partition));
         };
         let mut children = partition.cell(target).to_vec();
