@@ -299,13 +299,13 @@ fn cnf_decode() {
 }
 
 /// Equivalent to [`FOUR`].
-const FOUR_AGAIN: &str = "2.......1..4.2..";
+const FOUR_AGAIN: &str = "...41......3.2.1";
 const SIXTEEN: &str = "..............6.";
 
 #[test]
 fn canon() {
     let mut transcript = Transcript::new();
-    let large = format!("1{}2{}", ".".repeat(70), ".".repeat(72));
+    let large = format!("1{}C{}", ".".repeat(70), ".".repeat(72));
     let sixteen = format!("{SIXTEEN}{}G", ".".repeat(239));
     transcript.file(
         "mixed.txt",

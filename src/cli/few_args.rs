@@ -34,10 +34,10 @@ pub(super) struct Fewest {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku canon puzzles.sdm                   the canonical form of each, a line each\n  \
-veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first, as it was written\n  \
+veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first\n  \
 veridoku canon --same A B                    are two puzzles equivalent, and by which change\n\n\
-Plain boards of up to 10x10: the least equivalent board in row order, blanks first. Larger ones: that of a\n\
-canonical labelling, which tells them apart as well. docs/equivalence.md has the definitions.")]
+Up to 10x10 the form is the least equivalent board in row order, blanks first; for larger boards and other rules it is \
+that of a canonical labelling, which tells them apart as well (docs/equivalence.md).")]
 pub(super) struct Canon {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
