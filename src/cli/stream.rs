@@ -109,6 +109,12 @@ fn record(
     visitor: &mut impl Visitor,
 ) -> anyhow::Result<Exit> {
     let line = record.line();
+    if let Some(done) = record
+        .classic(options)
+        .and_then(|values| visitor.bare(&values))
+    {
+        return done;
+    }
     match record.parse(options) {
         Ok(parsed) => visitor.puzzle(source, &parsed),
         Err(error) => {
