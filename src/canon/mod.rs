@@ -12,6 +12,7 @@
 
 mod board;
 mod classic;
+mod drawing;
 mod exhaustive;
 mod graph;
 mod least;
