@@ -298,6 +298,95 @@ fn cnf_decode() {
     transcript.check("cnf-decode");
 }
 
+/// Equivalent to [`FOUR`].
+const FOUR_AGAIN: &str = "...41......3.2.1";
+const SIXTEEN: &str = "..............6.";
+
+#[test]
+fn canon() {
+    let mut transcript = Transcript::new();
+    let large = format!("1{}C{}", ".".repeat(70), ".".repeat(72));
+    let sixteen = format!("{SIXTEEN}{}G", ".".repeat(239));
+    transcript.file(
+        "mixed.txt",
+        format!("{FOUR}\n{SMALL}\n{NO_PLACE}\n{FOUR}\n1x\n"),
+    );
+    for args in [
+        &["canon", "--help"][..],
+        &["canon", UNIQUE],
+        &["canon", "--count", UNIQUE, FOUR, &large, &sixteen],
+        &["canon", "--json", UNIQUE, &sixteen],
+        &["canon", "--count", "--shape", "3x2", EMPTY_6X6],
+        &["canon", "--unique", "--from", "line", "mixed.txt"],
+        &[
+            "canon",
+            "--unique",
+            "--json",
+            "--from",
+            "line",
+            "--quiet",
+            "mixed.txt",
+        ],
+        &["canon", "--same", FOUR, FOUR_AGAIN, SMALL],
+        &["canon", "--same", "--json", FOUR, FOUR_AGAIN, UNIQUE],
+        &["canon", "--same", UNIQUE],
+        &["canon", "--time-limit", "0.000000001", &sixteen, UNIQUE],
+        &["canon", "--time-limit", "0.000000001", "--json", &sixteen],
+        &["canon", "--unique", "--count", UNIQUE],
+        &["canon", "missing.sdm"],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("canon");
+}
+
+#[test]
+fn scramble() {
+    let mut transcript = Transcript::new();
+    for args in [
+        &["scramble", "--help"][..],
+        &["scramble", UNIQUE],
+        &["scramble", "--seed", "7", "-n", "2", UNIQUE, FOUR],
+        &[
+            "scramble",
+            "--seed",
+            "8",
+            "--shape",
+            "2x3",
+            "123456..............................",
+        ],
+        &["scramble", "-n", "0", UNIQUE],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("scramble");
+}
+
+#[test]
+fn what_is_scrambled_is_equivalent() {
+    let terminal = Terminal::new();
+    let scrambled = terminal
+        .run(&["scramble", "-n", "50", "--seed", "1", UNIQUE], b"")
+        .out;
+    assert_eq!(scrambled.lines().count(), 50);
+    let all = format!("{UNIQUE}\n{scrambled}");
+    let forms = terminal.run(&["canon"], all.as_bytes()).out;
+    assert!(
+        forms
+            .lines()
+            .all(|form| form == forms.lines().next().unwrap())
+    );
+    let unique = terminal.run(&["canon", "--unique"], all.as_bytes());
+    assert_eq!(unique.out.lines().collect::<Vec<_>>(), [UNIQUE]);
+    let same = terminal.run(&["canon", "--same"], all.as_bytes());
+    assert_eq!((same.out.lines().count(), same.code), (50, 0));
+    assert!(
+        same.out
+            .lines()
+            .all(|line| line.starts_with("equivalent: rows "))
+    );
+}
+
 #[test]
 fn cnf_takes_one_puzzle() {
     let mut transcript = Transcript::new();

@@ -4,10 +4,9 @@
 //! in the arrangement of the columns. Such permutations fall into few classes; a table has for each the least second row
 //! and the arrangements that show it, so that few arrangements of few pairs of rows are left to be compared.
 
-/// Of a permutation of columns by its code: the class it is in, the least first, and its first arrangement in the list of all.
+/// Of a permutation of columns by its code: its first arrangement in the list of all, and how many it has.
 #[derive(Clone, Copy)]
 struct Entry {
-    class: u16,
     from: u32,
     count: u16,
 }
@@ -19,6 +18,8 @@ type Columns = [u8; 9];
 pub struct ClassicGrids {
     /// By code of three columns of six, all different: 0..120.
     triples: [u8; 216],
+    /// By code: the class, the least first. Apart from the rest, because this is looked up for every pair of rows and the rest for few.
+    classes: Vec<u16>,
     entries: Vec<Entry>,
     /// Arrangements: by place, the column that goes there.
     arrangements: Vec<Columns>,
@@ -50,13 +51,10 @@ impl ClassicGrids {
                 known += 1;
             }
         }
-        let nothing = Entry {
-            class: u16::MAX,
-            from: 0,
-            count: 0,
-        };
+        let nothing = Entry { from: 0, count: 0 };
         let mut grids = ClassicGrids {
             triples,
+            classes: vec![u16::MAX; 120 * 120 * 8],
             entries: vec![nothing; 120 * 120 * 8],
             arrangements: Vec::new(),
         };
@@ -69,7 +67,7 @@ impl ClassicGrids {
         let all = arrangements();
         let mut class = 0;
         each_second_row(&mut |least| {
-            if self.entries[self.code(least)].class != u16::MAX {
+            if self.classes[self.code(least)] != u16::MAX {
                 return;
             }
             // Seen in this arrangement, which permutation is `least`?
@@ -85,12 +83,12 @@ impl ClassicGrids {
             members.sort_unstable();
             for same in members.chunk_by(|a, b| a.0 == b.0) {
                 let entry = Entry {
-                    class,
                     from: self.arrangements.len() as u32,
                     count: same.len() as u16,
                 };
                 let code = self.code(&same[0].0);
                 self.entries[code] = entry;
+                self.classes[code] = class;
                 self.arrangements
                     .extend(same.iter().map(|(_, arrangement)| **arrangement));
             }
@@ -122,42 +120,53 @@ impl ClassicGrids {
     /// values that are no grid is not said, only that there is no panic.
     pub fn canonical(&self, grid: &[u8; 81]) -> ([u8; 81], u32) {
         let views = [cells(grid, false), cells(grid, true)];
-        let mut ways: Vec<Way> = Vec::with_capacity(64);
+        // The pairs of rows of the least class so far, with their codes.
+        let mut pairs = [(0, [0; 3], 0); 36];
+        let mut count = 0;
         let mut least = u16::MAX;
         for (view, rows) in views.iter().enumerate() {
             for a in 0..9 {
-                let mut at = [0; 10];
+                let mut at = [0; 16];
                 for (column, &value) in rows[a].iter().enumerate() {
-                    at[usize::from(value) % 10] = column as u8;
+                    at[usize::from(value) & 15] = column as u8;
                 }
                 let band = a / 3 * 3;
                 for (b, c) in [
                     (band + (a + 1) % 3, band + (a + 2) % 3),
                     (band + (a + 2) % 3, band + (a + 1) % 3),
                 ] {
-                    let to = rows[b].map(|value| at[usize::from(value) % 10]);
-                    let entry = self.entries[self.code(&to)];
-                    if entry.class > least || entry.class == u16::MAX {
+                    let code = self.code(&rows[b].map(|value| at[usize::from(value) & 15]));
+                    let class = self.classes[code];
+                    if class > least || class == u16::MAX {
                         continue;
                     }
-                    if entry.class < least {
-                        least = entry.class;
-                        ways.clear();
+                    if class < least {
+                        least = class;
+                        count = 0;
                     }
-                    let numbers = entry.from..entry.from + u32::from(entry.count);
-                    ways.extend(numbers.map(|arrangement| Way {
-                        view,
-                        rows: [a, b, c],
-                        arrangement,
-                    }));
+                    pairs[count] = (view, [a, b, c], code);
+                    count += 1;
                 }
             }
         }
-        self.compare(&views, &ways)
+        let ways = pairs[..count].iter().flat_map(|&(view, rows, code)| {
+            let entry = self.entries[code];
+            let numbers = entry.from..entry.from + u32::from(entry.count);
+            numbers.map(move |arrangement| Way {
+                view,
+                rows,
+                arrangement,
+            })
+        });
+        self.compare(&views, ways)
     }
 
     /// The least of the grids that some ways show, and how many show it.
-    fn compare(&self, views: &[[[u8; 9]; 9]; 2], ways: &[Way]) -> ([u8; 81], u32) {
+    fn compare(
+        &self,
+        views: &[[[u8; 9]; 9]; 2],
+        ways: impl Iterator<Item = Way>,
+    ) -> ([u8; 81], u32) {
         let mut best = [[u8::MAX; 9]; 9];
         let mut count = 0;
         for way in ways {

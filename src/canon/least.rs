@@ -1,236 +1,385 @@
-//! The canonical form of any board with few enough columns, row by row: of all arrangements those that are least so far are kept.
+//! The least board in row order: rows are put one after another, and an order of columns, stacks or digits is decided only
+//! when a given tells it.
+//!
+//! Columns that are blank in every row so far stand at the front of their stack, and stacks that are blank at the front of the
+//! board: that is where a least board has them, and which of them is first is left open. A given closes it: those of the row that
+//! stay blank remain in front, the others are ordered by the digits they hold, and where these are new to the board, in
+//! every way. [`exhaustive`](super::exhaustive) arranges all columns first and is what this is tested against.
 
-use crate::grid::{Givens, Shape, Symmetry};
+use crate::grid::Shape;
 use std::cmp::Ordering;
 
-/// The longest row that a state has room for.
-const LONGEST: usize = 16;
-/// The most arrangements of the columns that are gone through, and the most boards that are kept.
-const MOST: usize = 1 << 21;
-
-/// The canonical form of a board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Canonical {
-    /// The form itself.
-    pub form: Givens,
-    /// One of the changes that turn the board into it.
-    pub symmetry: Symmetry,
-    /// How many changes leave the board as it is.
-    pub automorphisms: u64,
-}
-
-/// A board of which some rows were put in order.
-#[derive(Clone, Copy)]
-struct State {
-    transposed: bool,
-    /// By column of the form: the column it comes from.
-    columns: [u8; LONGEST],
-    /// By row of the form, as far as they are known: the row it comes from.
-    rows: [u8; LONGEST],
-    /// The digit that a digit becomes; 0 if that is not known yet.
-    labels: [u8; LONGEST + 1],
-    /// The digits that have one.
-    labelled: u8,
-}
+/// The longest row that there is room for.
+pub(super) const LONGEST: usize = 10;
+/// The most boards that are kept at a time.
+const MOST: usize = 1 << 19;
 
 type Row = [u8; LONGEST];
 
-/// The canonical form of a board; `None` where it has too many arrangements: boards of up to 10×10, and 12×12 and 14×14 with some
-/// shapes of boxes, have few enough unless they are almost empty.
-pub fn canonical(board: &Givens) -> Option<Canonical> {
-    let shape = board.shape();
-    let order = shape.order();
-    let (width, stacks) = (shape.box_width(), shape.box_height());
-    let arrangements = factorial(width)?
-        .checked_pow(stacks as u32)?
-        .checked_mul(factorial(stacks)?)?;
-    if order > LONGEST || arrangements > MOST {
-        return None;
-    }
-    let views = views(board);
-    let mut search = Least {
-        shape,
-        views: &views,
-        best: [u8::MAX; LONGEST],
-        states: Vec::new(),
-    };
-    for transposed in [false, true].into_iter().take(views.len()) {
-        each_arrangement(stacks, width, &mut |columns| {
-            search.begin(transposed, columns)
-        })?;
-    }
-    let mut form = search.best[..order].to_vec();
-    for depth in 1..order {
-        search.step(depth)?;
-        form.extend(&search.best[..order]);
-    }
-    let unused = order - form.iter().max().map_or(0, |&most| usize::from(most));
-    let state = search.states.first()?;
-    Some(Canonical {
-        form: Givens::from_values(shape, form)?,
-        symmetry: symmetry(shape, state),
-        automorphisms: (search.states.len() as u64).checked_mul(factorial(unused)? as u64)?,
-    })
+/// A board of which some rows were put in order; a number of arrangements that cannot be told apart so far.
+#[derive(Clone, Copy)]
+struct State {
+    /// How many choices among rows that are blank it stands for.
+    weight: u64,
+    /// The places of columns that are blank so far.
+    open: u16,
+    transposed: bool,
+    /// The digits that have a label.
+    labelled: u8,
+    /// By column of the form: the column it comes from; those in `open` in no particular order.
+    columns: Row,
+    /// By row of the form, as far as they are known: the row it comes from.
+    rows: Row,
+    /// The digit that a digit becomes; 0 if that is not known yet.
+    labels: [u8; LONGEST + 1],
 }
 
-/// The rows of the board, and those of its transpose where that has the same shape.
-fn views(board: &Givens) -> Vec<Vec<u8>> {
-    let shape = board.shape();
-    let (order, values) = (shape.order(), board.values());
-    let mut views = vec![values.to_vec()];
-    if shape.box_height() == shape.box_width() {
-        views.push(
-            (0..order * order)
-                .map(|i| values[i % order * order + i / order])
-                .collect(),
-        );
-    }
-    views
+/// A board while a row is put to it.
+#[derive(Clone, Copy)]
+struct Draft {
+    state: State,
+    written: Row,
+    /// Whether what is written is less than the best row was, so that there is no need to compare before the end.
+    less: bool,
+    /// The stacks before this place were chosen.
+    chosen: usize,
 }
 
-struct Least<'a> {
-    shape: Shape,
-    views: &'a [Vec<u8>],
-    /// The least next row so far.
+/// What is found of a board.
+pub(super) struct Found {
+    pub(super) transposed: bool,
+    /// By row of the form, the row of the board, or of its transpose.
+    pub(super) rows: Row,
+    /// By column of the form, the column of the board, or of its transpose.
+    pub(super) columns: Row,
+    /// By digit, what it becomes, 0 for one that the board does not have.
+    pub(super) labels: [u8; LONGEST + 1],
+    /// How many digits the board has.
+    pub(super) labelled: usize,
+    pub(super) automorphisms: u64,
+}
+
+/// The search, with the memory it needs; it serves one board after another.
+pub(super) struct Least {
+    order: usize,
+    height: usize,
+    width: usize,
+    /// The rows of the board and those of its transpose where that has the same shape; only the front of each is used.
+    lines: Vec<Row>,
+    /// Whether a line is blank.
+    blank: Vec<bool>,
     best: Row,
-    /// The boards that have it.
+    /// Whether more boards had the best row than are kept.
+    overflow: bool,
     states: Vec<State>,
+    before: Vec<State>,
+    form: Vec<u8>,
 }
 
-impl Least<'_> {
-    /// Takes an arrangement of the columns with every row as the first.
-    fn begin(&mut self, transposed: bool, columns: &[u8]) -> Option<()> {
-        let mut state = State {
-            transposed,
-            columns: [0; LONGEST],
+impl Least {
+    /// For boards of a shape; `None` for those with more than [`LONGEST`] columns.
+    pub(super) fn new(shape: Shape) -> Option<Least> {
+        (shape.order() <= LONGEST).then(|| Least {
+            order: shape.order(),
+            height: shape.box_height(),
+            width: shape.box_width(),
+            lines: Vec::new(),
+            blank: Vec::new(),
+            best: [u8::MAX; LONGEST],
+            overflow: false,
+            states: Vec::new(),
+            before: Vec::new(),
+            form: Vec::new(),
+        })
+    }
+
+    /// The form of the last board.
+    pub(super) fn form(&self) -> &[u8] {
+        &self.form
+    }
+
+    /// Finds the least form of a board, one value a cell from 0 to the order; `None` where too many boards are alike row after row.
+    pub(super) fn search(&mut self, values: &[u8]) -> Option<Found> {
+        self.read(values);
+        self.form.clear();
+        self.states.clear();
+        let first = State {
+            weight: 1,
+            open: (1 << self.order) - 1,
+            transposed: false,
+            labelled: 0,
+            columns: std::array::from_fn(|column| column as u8),
             rows: [0; LONGEST],
             labels: [0; LONGEST + 1],
-            labelled: 0,
         };
-        state.columns[..columns.len()].copy_from_slice(columns);
-        for row in 0..self.shape.order() {
-            self.offer(&state, 0, row)?;
+        self.states.push(first);
+        if self.lines.len() > self.order {
+            self.states.push(State {
+                transposed: true,
+                ..first
+            });
         }
-        Some(())
+        for depth in 0..self.order {
+            self.step(depth)?;
+            self.form.extend(&self.best[..self.order]);
+        }
+        let first = self.states.first()?;
+        let labelled = usize::from(first.labelled);
+        let open = self.open_arrangements(first.open);
+        let weights: u64 = self.states.iter().map(|state| state.weight).sum();
+        Some(Found {
+            transposed: first.transposed,
+            rows: first.rows,
+            columns: first.columns,
+            labels: first.labels,
+            labelled,
+            automorphisms: weights * open * factorial(self.order - labelled),
+        })
+    }
+
+    fn read(&mut self, values: &[u8]) {
+        let order = self.order;
+        self.lines.clear();
+        for row in values.chunks_exact(order) {
+            let mut line = [0; LONGEST];
+            line[..order].copy_from_slice(row);
+            self.lines.push(line);
+        }
+        if self.height == self.width {
+            for column in 0..order {
+                let mut line = [0; LONGEST];
+                for (row, cell) in line[..order].iter_mut().enumerate() {
+                    *cell = values[row * order + column];
+                }
+                self.lines.push(line);
+            }
+        }
+        self.blank.clear();
+        let blank = |line: &Row| line.iter().all(|&digit| digit == 0);
+        self.blank.extend(self.lines.iter().map(blank));
+    }
+
+    /// In how many ways columns that no given tells apart can be arranged.
+    fn open_arrangements(&self, open: u16) -> u64 {
+        let (mut ways, mut stacks) = (1, 0);
+        for from in (0..self.order).step_by(self.width) {
+            let blank = (open >> from & ((1 << self.width) - 1)).count_ones() as usize;
+            ways *= factorial(blank);
+            stacks += usize::from(blank == self.width);
+        }
+        ways * factorial(stacks)
     }
 
     /// Puts the next row to every board kept.
     fn step(&mut self, depth: usize) -> Option<()> {
         self.best = [u8::MAX; LONGEST];
-        let height = self.shape.box_height();
-        for state in std::mem::take(&mut self.states) {
-            let placed = &state.rows[..depth];
-            let within = !depth.is_multiple_of(height);
-            let band = usize::from(placed[depth - 1]) / height;
-            for row in 0..self.shape.order() {
-                let fits = !within || row / height == band;
-                if fits && !placed.contains(&(row as u8)) {
-                    self.offer(&state, depth, row)?;
+        self.overflow = false;
+        std::mem::swap(&mut self.states, &mut self.before);
+        self.states.clear();
+        for i in 0..self.before.len() {
+            let state = self.before[i];
+            match depth.is_multiple_of(self.height) {
+                true => self.open_band(&state, depth),
+                false => {
+                    let band = usize::from(state.rows[depth - 1]) / self.height;
+                    let placed = self.placed(&state, depth);
+                    self.offer_band(&state, depth, band, placed, 1);
                 }
             }
         }
-        Some(())
+        (!self.overflow).then_some(())
     }
 
-    /// Keeps a board with one more row if that row is no greater than the least so far.
-    #[inline]
-    fn offer(&mut self, state: &State, depth: usize, row: usize) -> Option<()> {
-        let order = self.shape.order();
-        let cells = &self.views[usize::from(state.transposed)][row * order..][..order];
-        let mut next = *state;
-        let mut written = [u8::MAX; LONGEST];
-        let mut so_far = Ordering::Equal;
-        for (place, &column) in next.columns[..order].iter().enumerate() {
-            let digit = usize::from(cells[usize::from(column)]);
-            if digit != 0 && next.labels[digit] == 0 {
-                next.labelled += 1;
-                next.labels[digit] = next.labelled;
+    /// The rows that were put already, as bits.
+    fn placed(&self, state: &State, depth: usize) -> u16 {
+        let bits = state.rows[..depth].iter().map(|&row| 1 << row);
+        bits.fold(0, |all, bit: u16| all | bit)
+    }
+
+    /// Offers the rows of every band that is left. Of bands that are blank, only the first is looked at.
+    fn open_band(&mut self, state: &State, depth: usize) {
+        let placed = self.placed(state, depth);
+        let view = usize::from(state.transposed) * self.order;
+        let height = self.height;
+        let left = |band: &usize| placed >> (band * height) & 1 == 0;
+        let mut empty = 0u16;
+        for band in (0..self.order / height).filter(left) {
+            let lines = &self.blank[view + band * height..][..height];
+            empty |= u16::from(lines.iter().all(|&blank| blank)) << band;
+        }
+        for band in (0..self.order / height).filter(left) {
+            let times = match empty >> band & 1 == 1 {
+                true if band as u32 != empty.trailing_zeros() => continue,
+                true => empty.count_ones(),
+                false => 1,
+            };
+            self.offer_band(state, depth, band, placed, times.into());
+        }
+    }
+
+    /// Offers the rows of a band that are left. Of those that are blank, only the first is looked at.
+    fn offer_band(&mut self, state: &State, depth: usize, band: usize, placed: u16, times: u64) {
+        let view = usize::from(state.transposed) * self.order;
+        let rows = band * self.height..(band + 1) * self.height;
+        let left = |row: &usize| placed >> row & 1 == 0;
+        let blank = |row: &usize| self.blank[view + row];
+        let blank = rows.clone().filter(left).filter(blank).count() as u64;
+        let mut first = true;
+        for row in rows.filter(left) {
+            let line = view + row;
+            let times = match self.blank[line] {
+                true if !std::mem::take(&mut first) => continue,
+                true => times * blank,
+                false => times,
+            };
+            let mut next = *state;
+            next.weight *= times;
+            next.rows[depth] = row as u8;
+            let draft = Draft {
+                state: next,
+                written: [0; LONGEST],
+                less: false,
+                chosen: 0,
+            };
+            self.write(draft, line, 0);
+        }
+    }
+
+    /// Writes the rest of a row in every way that may be least, and keeps the boards for which it is.
+    fn write(&mut self, mut draft: Draft, line: usize, mut place: usize) {
+        while place < self.order {
+            if draft.chosen == place {
+                self.choose_stack(&mut draft, line, place);
             }
-            written[place] = next.labels[digit];
-            so_far = so_far.then(written[place].cmp(&self.best[place]));
-            if so_far == Ordering::Greater {
-                return Some(());
+            if draft.state.open >> place & 1 == 1 {
+                self.choose_column(&mut draft, line, place);
             }
+            let column = draft.state.columns[place];
+            let digit = usize::from(self.lines[line][usize::from(column)]);
+            if digit != 0 {
+                draft.state.open &= !(1 << place);
+                if draft.state.labels[digit] == 0 {
+                    draft.state.labelled += 1;
+                    draft.state.labels[digit] = draft.state.labelled;
+                }
+            }
+            let label = draft.state.labels[digit];
+            draft.written[place] = label;
+            if !draft.less {
+                if label > self.best[place] {
+                    return;
+                }
+                draft.less = label < self.best[place];
+            }
+            place += 1;
         }
-        if so_far == Ordering::Less {
-            self.best = written;
-            self.states.clear();
+        // What was tried in between may have been less than the best row of then.
+        match draft.written.cmp(&self.best) {
+            Ordering::Greater => return,
+            Ordering::Less => {
+                self.best = draft.written;
+                self.states.clear();
+                self.overflow = false;
+            }
+            Ordering::Equal => {}
         }
-        next.rows[depth] = row as u8;
-        self.states.push(next);
-        (self.states.len() <= MOST).then_some(())
-    }
-}
-
-/// The change that a finished board stands for.
-fn symmetry(shape: Shape, state: &State) -> Symmetry {
-    let order = shape.order();
-    let (mut rows, mut columns) = (vec![0; order], vec![0; order]);
-    for place in 0..order {
-        rows[usize::from(state.rows[place])] = place;
-        columns[usize::from(state.columns[place])] = place;
-    }
-    let mut values = state.labels[..=order].to_vec();
-    let mut last = state.labelled;
-    for value in &mut values[1..] {
-        if *value == 0 {
-            last += 1;
-            *value = last;
+        if self.states.len() < MOST {
+            self.states.push(draft.state);
+        } else {
+            self.overflow = true;
         }
     }
-    // The transpose was taken first here; a symmetry takes it last.
-    if state.transposed {
-        (rows, columns) = (columns, rows);
-    }
-    Symmetry::from_parts(shape, rows, columns, values, state.transposed)
-        .expect("permutations that keep bands and stacks")
-}
 
-fn factorial(n: usize) -> Option<usize> {
-    (1..=n).try_fold(1usize, usize::checked_mul)
-}
-
-/// Every order of `0..n`.
-fn permutations(n: usize) -> Vec<Vec<u8>> {
-    (0..n as u8).fold(vec![Vec::new()], |all, next| {
-        let longer = |p: Vec<u8>| {
-            (0..=p.len()).map(move |at| {
-                let mut q = p.clone();
-                q.insert(at, next);
-                q
-            })
+    /// Where stacks are blank so far, puts one with the fewest givens of this row at `place`, and tries the others.
+    fn choose_stack(&mut self, draft: &mut Draft, line: usize, place: usize) {
+        let width = self.width;
+        let whole = (1u16 << width) - 1;
+        draft.chosen = place + width;
+        let is_open = |at: usize| draft.state.open >> at & whole == whole;
+        if !is_open(place) || self.blank[line] {
+            return;
+        }
+        let cells = &self.lines[line];
+        let count = |at: usize| {
+            let columns = &draft.state.columns[at..at + width];
+            let given = |column: &&u8| cells[usize::from(**column)] != 0;
+            columns.iter().filter(given).count()
         };
-        all.into_iter().flat_map(longer).collect()
-    })
+        let mut fewest = (count(place), place);
+        let mut equal = 0u16;
+        let mut at = place + width;
+        while at < self.order && is_open(at) {
+            let count = count(at);
+            if count < fewest.0 {
+                fewest = (count, at);
+                equal = 0;
+            } else if count == fewest.0 {
+                equal |= 1 << at;
+            }
+            at += width;
+        }
+        let exchange = |draft: &mut Draft, at: usize| {
+            for i in 0..width {
+                draft.state.columns.swap(place + i, at + i);
+            }
+        };
+        // Stacks that stay blank are not told apart.
+        if fewest.0 > 0 {
+            while equal != 0 {
+                let mut other = *draft;
+                exchange(&mut other, equal.trailing_zeros() as usize);
+                equal &= equal - 1;
+                self.write(other, line, place);
+            }
+        }
+        exchange(draft, fewest.1);
+    }
+
+    /// Of the columns of a stack that are blank so far, puts one with the least cell in this row at `place`, and tries the others.
+    fn choose_column(&mut self, draft: &mut Draft, line: usize, place: usize) {
+        let cells = &self.lines[line];
+        let label = |at: usize| {
+            let digit = usize::from(cells[usize::from(draft.state.columns[at])]);
+            match (digit, draft.state.labels[digit]) {
+                (0, _) => 0,
+                (_, 0) => u8::MAX,
+                (_, label) => label,
+            }
+        };
+        let mut least = (label(place), place);
+        let mut equal = 0u16;
+        let end = place - place % self.width + self.width;
+        let mut at = place + 1;
+        while at < end && draft.state.open >> at & 1 == 1 {
+            let label = label(at);
+            if label < least.0 {
+                least = (label, at);
+                equal = 0;
+            } else if label == least.0 {
+                equal |= 1 << at;
+            }
+            at += 1;
+        }
+        // Columns that stay blank are not told apart.
+        if least.0 > 0 {
+            while equal != 0 {
+                let mut other = *draft;
+                let at = equal.trailing_zeros() as usize;
+                other.state.columns.swap(place, at);
+                equal &= equal - 1;
+                self.write_here(other, line, place);
+            }
+        }
+        draft.state.columns.swap(place, least.1);
+    }
+
+    /// Writes on from a place whose column is decided.
+    fn write_here(&mut self, mut draft: Draft, line: usize, place: usize) {
+        draft.state.open &= !(1 << place);
+        self.write(draft, line, place);
+    }
 }
 
-/// Hands on every arrangement of the columns: by place, the column that goes there.
-fn each_arrangement(
-    stacks: usize,
-    width: usize,
-    visit: &mut dyn FnMut(&[u8]) -> Option<()>,
-) -> Option<()> {
-    let inner = permutations(width);
-    for order in permutations(stacks) {
-        let mut chosen = vec![0; stacks];
-        'all: loop {
-            let columns: Vec<u8> = order
-                .iter()
-                .zip(&chosen)
-                .flat_map(|(&stack, &i): (&u8, &usize)| {
-                    inner[i].iter().map(move |&c| stack * width as u8 + c)
-                })
-                .collect();
-            visit(&columns)?;
-            for digit in &mut chosen {
-                *digit += 1;
-                if *digit < inner.len() {
-                    continue 'all;
-                }
-                *digit = 0;
-            }
-            break;
-        }
-    }
-    Some(())
+fn factorial(n: usize) -> u64 {
+    (1..=n as u64).product()
 }

@@ -73,6 +73,18 @@ impl Command {
     }
 }
 
+impl Command {
+    /// The name of a command that takes puzzles one after another, where none are named.
+    pub(super) fn stream(&self) -> Option<&'static str> {
+        let (inputs, name) = match self {
+            Command::Canon(canon) => (&canon.inputs, "canon"),
+            Command::Scramble(scramble) => (&scramble.inputs, "scramble"),
+            _ => return None,
+        };
+        inputs.is_empty().then_some(name)
+    }
+}
+
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku verify 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
@@ -372,7 +384,7 @@ pub(super) fn threads(text: &str) -> Result<usize, String> {
     whole(text, 0, 256).map(|n| n as usize)
 }
 
-fn seconds(text: &str) -> Result<TimeLimit, String> {
+pub(super) fn seconds(text: &str) -> Result<TimeLimit, String> {
     let wrong = || "expected a number of seconds, such as 2 or 0.5".to_string();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;

@@ -1,6 +1,6 @@
 //! The arguments of the commands on few clues and on equivalence.
 
-use super::args::{Reading, from_zero, threads};
+use super::args::{Reading, TimeLimit, from_zero, seconds, threads};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -34,15 +34,17 @@ pub(super) struct Fewest {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku canon puzzles.sdm                   the canonical form of each, a line each\n  \
-veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first, as it was written\n  \
-veridoku canon --same A B                    are two puzzles equivalent, and by which change")]
+veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first\n  \
+veridoku canon --same A B                    are two puzzles equivalent, and by which change\n\n\
+Up to 10x10 the form is the least equivalent board in row order, blanks first; for larger boards and other rules it is \
+that of a canonical labelling, which tells them apart as well (docs/equivalence.md).")]
 pub(super) struct Canon {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Of puzzles that are equivalent, print only the first, as it is
+    /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for each
     #[arg(long, conflicts_with_all = ["same", "count"])]
     pub(super) unique: bool,
     /// Are the puzzles equivalent to the first? Prints the change that turns the first into each
@@ -51,6 +53,12 @@ pub(super) struct Canon {
     /// Print the number of automorphisms after each form
     #[arg(long)]
     pub(super) count: bool,
+    /// The time for a puzzle, in seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: TimeLimit,
+    /// Results as JSON Lines, one object a puzzle
+    #[arg(long, conflicts_with = "count")]
+    pub(super) json: bool,
     /// No summary
     #[arg(long, short)]
     pub(super) quiet: bool,

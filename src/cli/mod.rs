@@ -65,6 +65,11 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
     {
         return short_help(name);
     }
+    if let Some(name) = args.command.stream()
+        && std::io::stdin().is_terminal()
+    {
+        return short_help(name);
+    }
     let cancel = Cancel::new();
     let makes = matches!(args.command, Command::Grid(_) | Command::Generate(_));
     if makes || args.command.batch().is_some() {
@@ -86,8 +91,14 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
             watch_interrupts(&cancel);
             fewest::run(fewest, &cancel)
         }
-        Command::Canon(canon) => canon::run(canon),
-        Command::Scramble(scramble) => scramble::run(scramble),
+        Command::Canon(canon) => {
+            watch_interrupts(&cancel);
+            canon::run(canon, &cancel)
+        }
+        Command::Scramble(scramble) => {
+            watch_interrupts(&cancel);
+            scramble::run(scramble, &cancel)
+        }
     }
 }
 

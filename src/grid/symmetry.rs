@@ -36,6 +36,14 @@ impl Symmetry {
         }
     }
 
+    /// The transformation that turns rows into columns and nothing else.
+    pub fn transposition(shape: Shape) -> Symmetry {
+        Symmetry {
+            transposed: true,
+            ..Symmetry::identity(shape)
+        }
+    }
+
     /// A transformation by its parts: where each row and each column goes, and what each value becomes (0 for 0), before any
     /// transposition. `None` where these are no permutations, or tear a band or a stack apart.
     pub fn from_parts(
@@ -111,6 +119,14 @@ impl Symmetry {
             values,
             transposed: rng.next_u32() & 1 == 1,
         }
+    }
+
+    /// A transformation drawn uniformly from those that keep the shape: transposed half the time where boxes are square, never where they
+    /// are not.
+    pub fn random_within(shape: Shape, rng: &mut impl Rng) -> Symmetry {
+        let mut symmetry = Symmetry::random(shape, rng);
+        symmetry.transposed &= symmetry.target() == shape;
+        symmetry
     }
 
     /// The shape of the images.

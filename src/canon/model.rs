@@ -1,0 +1,280 @@
+//! Models under any relations: their canonical forms, and the symmetries of their rules.
+
+use super::drawing::draw;
+use super::graph::{Group, Labelling, label};
+use super::relations::{Fact, Facts};
+use crate::grid::{Cell, Digit, Givens, Shape};
+use crate::rules::{Model, Rulebook};
+use num_bigint::BigUint;
+use rand::Rng;
+use std::fmt;
+
+/// A permutation of the cells of a board and one of its digits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    shape: Shape,
+    cells: Vec<u16>,
+    digits: Vec<u8>,
+}
+
+/// What two models have in common just if one can be changed into the other: all relations, cells and digits numbered in the
+/// canonical order.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ModelForm {
+    facts: Facts,
+}
+
+/// The canonical form of a model.
+#[derive(Clone, Debug)]
+pub struct CanonicalModel {
+    /// The form itself.
+    pub form: ModelForm,
+    /// One of the changes that lead to it.
+    pub change: Change,
+    /// How many changes carry the relations and the givens onto themselves.
+    pub automorphisms: BigUint,
+}
+
+/// The symmetries of rules: the changes that carry the relations of a rulebook onto themselves.
+#[derive(Clone, Debug)]
+pub struct RuleSymmetries {
+    shape: Shape,
+    group: Group,
+    /// One with reversed digits, where sums allow no other renaming and there is one.
+    reversal: Option<Change>,
+}
+
+/// The canonical form of a model under any relations; `None` if `stop`, which is asked again and again, says so first.
+///
+/// Cells and digits may be permuted in every way; relations go with them. Where a relation is a sum (unless it has no summands),
+/// digits are numbers, and all that may be done to them is to reverse their order, d to N + 1 − d.
+pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
+    let shape = model.shape();
+    let facts = Facts::of(model);
+    let found = numbered(&facts, shape, stop)?;
+    let Some((turn, turned)) = reversed(&facts, shape) else {
+        return Some(found);
+    };
+    let mut other = numbered(&turned, shape, stop)?;
+    other.change = turn.then(&other.change)?;
+    let mut least = if other.form < found.form {
+        other.clone()
+    } else {
+        found.clone()
+    };
+    if other.form == found.form {
+        least.automorphisms *= 2u32;
+    }
+    Some(least)
+}
+
+/// The change that turns one model into another, tried before it is handed back; `Some(None)` where they are not equivalent, `None`
+/// if `stop` says so first.
+pub fn model_equivalence(
+    from: &Model,
+    to: &Model,
+    stop: &dyn Fn() -> bool,
+) -> Option<Option<Change>> {
+    let (a, b) = (canonical_model(from, stop)?, canonical_model(to, stop)?);
+    if from.shape().order() != to.shape().order() || a.form != b.form {
+        return Some(None);
+    }
+    let change = a.change.then(&b.change.inverse());
+    Some(change.filter(|change| {
+        let image = Facts::of(from).mapped(&change.cells, &change.digits);
+        image.as_ref() == Some(&Facts::of(to))
+    }))
+}
+
+impl ModelForm {
+    /// The givens: by number of the cell in the canonical order, the number of its digit from 1, 0 for none.
+    pub fn givens(&self) -> Vec<u8> {
+        let mut values = vec![0; self.facts.cells];
+        for fact in &self.facts.facts {
+            if let Fact::Given(cell, digit) = fact {
+                values[usize::from(*cell)] = digit + 1;
+            }
+        }
+        values
+    }
+
+    /// A number that equivalent models share and others, but for a coincidence that nobody will see unless he looks for it, do not: two
+    /// hashes (FNV-1a) of the form. The same on every machine.
+    pub fn fingerprint(&self) -> u128 {
+        let text = format!("{:?}", self.facts);
+        let hash = |start: u64| {
+            text.bytes().fold(start, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+            })
+        };
+        let (a, b) = (hash(0xcbf2_9ce4_8422_2325), hash(0x9e37_79b9_7f4a_7c15));
+        u128::from(a) << 64 | u128::from(b.rotate_left(32) ^ a.wrapping_mul(b | 1))
+    }
+}
+
+impl Change {
+    /// The board with its givens changed.
+    ///
+    /// # Panics
+    /// If the board has another order.
+    pub fn apply(&self, givens: &Givens) -> Givens {
+        assert_eq!(givens.shape().order(), self.shape.order());
+        let mut image = Givens::empty(givens.shape());
+        for given in givens.iter() {
+            image.set(self.cell(given.cell), Some(self.digit(given.digit)));
+        }
+        image
+    }
+
+    /// Where a cell goes.
+    pub fn cell(&self, cell: Cell) -> Cell {
+        Cell::new(self.cells[cell.index()].into())
+    }
+
+    /// What a digit becomes.
+    pub fn digit(&self, digit: Digit) -> Digit {
+        Digit::from_index(self.digits[digit.index()].into())
+    }
+
+    /// The change that takes this one back.
+    pub fn inverse(&self) -> Change {
+        let (mut cells, mut digits) = (self.cells.clone(), self.digits.clone());
+        for (from, &to) in self.cells.iter().enumerate() {
+            cells[usize::from(to)] = from as u16;
+        }
+        for (from, &to) in self.digits.iter().enumerate() {
+            digits[usize::from(to)] = from as u8;
+        }
+        Change {
+            shape: self.shape,
+            cells,
+            digits,
+        }
+    }
+
+    /// This change and then another; `None` where they are for boards of different orders.
+    pub fn then(&self, next: &Change) -> Option<Change> {
+        let same = self.shape.order() == next.shape.order();
+        same.then(|| Change {
+            shape: self.shape,
+            cells: self
+                .cells
+                .iter()
+                .map(|&c| next.cells[usize::from(c)])
+                .collect(),
+            digits: self
+                .digits
+                .iter()
+                .map(|&d| next.digits[usize::from(d)])
+                .collect(),
+        })
+    }
+
+    fn new(shape: Shape, cells: Vec<u16>, digits: Vec<u8>) -> Change {
+        Change {
+            shape,
+            cells,
+            digits,
+        }
+    }
+}
+
+/// The cells that move and the digits that change: `cells r1c1>r1c2 r1c2>r1c1 digits 1>2 2>1`.
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("cells")?;
+        for (from, &to) in self.cells.iter().enumerate() {
+            if from != usize::from(to) {
+                let name = |cell: usize| Cell::new(cell).name(self.shape);
+                write!(f, " {}>{}", name(from), name(to.into()))?;
+            }
+        }
+        f.write_str(" digits")?;
+        for (from, &to) in self.digits.iter().enumerate() {
+            if from != usize::from(to) {
+                write!(f, " {}>{}", from + 1, to + 1)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl RuleSymmetries {
+    /// Those of a rulebook; `None` if `stop` says so first.
+    pub fn new(rulebook: &Rulebook, stop: &dyn Fn() -> bool) -> Option<RuleSymmetries> {
+        let shape = rulebook.shape();
+        let facts = Facts::of_rules(rulebook);
+        let labelling = label(&draw(&facts), stop)?;
+        let reversal = match reversed(&facts, shape) {
+            None => None,
+            Some((turn, turned)) => {
+                let (a, b) = (
+                    numbered(&facts, shape, stop)?,
+                    numbered(&turned, shape, stop)?,
+                );
+                let change = turn.then(&b.change)?.then(&a.change.inverse());
+                change.filter(|_| a.form == b.form)
+            }
+        };
+        Some(RuleSymmetries {
+            shape,
+            group: labelling.group,
+            reversal,
+        })
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> BigUint {
+        let times = 1 + u32::from(self.reversal.is_some());
+        self.group.order() * times
+    }
+
+    /// One drawn uniformly.
+    pub fn random(&self, rng: &mut impl Rng) -> Change {
+        let image = self.group.random(rng);
+        let (order, cells) = (self.shape.order(), self.shape.cells());
+        let digits = image[..order].iter().map(|&v| v as u8).collect();
+        let cells = image[order..order + cells]
+            .iter()
+            .map(|&v| (v as usize - order) as u16);
+        let change = Change::new(self.shape, cells.collect(), digits);
+        let reverse = self.reversal.as_ref().filter(|_| rng.next_u32() & 1 == 1);
+        reverse
+            .and_then(|reversal| change.then(reversal))
+            .unwrap_or(change)
+    }
+}
+
+/// The facts with all digits reversed, if they have sums, and the change that does it.
+fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
+    let cells: Vec<u16> = (0..facts.cells as u16).collect();
+    let digits: Vec<u8> = (0..facts.order as u8).rev().collect();
+    let turned = facts.has_sums().then(|| facts.mapped(&cells, &digits))??;
+    Some((Change::new(shape, cells, digits), turned))
+}
+
+/// Facts in the canonical order of their graph.
+fn numbered(facts: &Facts, shape: Shape, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
+    let Labelling { places, group } = label(&draw(facts), stop)?;
+    let digits = ranks(&places[..facts.order]);
+    let cells = ranks(&places[facts.order..facts.order + facts.cells]);
+    let digits: Vec<u8> = digits.into_iter().map(|rank| rank as u8).collect();
+    let form = ModelForm {
+        facts: facts.mapped(&cells, &digits)?,
+    };
+    Some(CanonicalModel {
+        form,
+        change: Change::new(shape, cells, digits),
+        automorphisms: group.order().clone(),
+    })
+}
+
+fn ranks(places: &[u32]) -> Vec<u16> {
+    let mut sorted: Vec<u16> = (0..places.len() as u16).collect();
+    sorted.sort_by_key(|&i| places[usize::from(i)]);
+    let mut ranks = vec![0; places.len()];
+    for (rank, &i) in sorted.iter().enumerate() {
+        ranks[usize::from(i)] = rank as u16;
+    }
+    ranks
+}

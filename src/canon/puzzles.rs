@@ -1,0 +1,68 @@
+//! The least form of plain 9×9 puzzles as bare values, many of them.
+
+use super::Canonical;
+use super::least::Least;
+use crate::grid::{Givens, Shape, Symmetry};
+
+/// Canonicalises plain 9×9 puzzles as bare values; keeps the memory it needs from one to the next.
+///
+/// The form is that of [`canonical`](super::canonical): the least equivalent puzzle in row order, an empty cell before every digit. For
+/// puzzles of few clues this takes some tens of microseconds. Complete grids are faster with
+/// [`ClassicGrids`](super::ClassicGrids), which gives the same form.
+pub struct ClassicPuzzles {
+    least: Least,
+}
+
+impl Default for ClassicPuzzles {
+    fn default() -> ClassicPuzzles {
+        ClassicPuzzles::new()
+    }
+}
+
+impl ClassicPuzzles {
+    /// Ready for the first puzzle.
+    pub fn new() -> ClassicPuzzles {
+        let least = Least::new(Shape::CLASSIC).expect("9 is not too many");
+        ClassicPuzzles { least }
+    }
+
+    /// The canonical form of a puzzle, one value a cell in row order, 0 for an empty one, and the number of its automorphisms. `None` where
+    /// a value is above 9, or where more than half a million arrangements are alike, which takes a board that is no puzzle.
+    pub fn canonical(&mut self, puzzle: &[u8; 81]) -> Option<([u8; 81], u64)> {
+        if puzzle.iter().any(|&value| value > 9) {
+            return None;
+        }
+        let found = self.least.search(puzzle)?;
+        let form = self.least.form().try_into().ok()?;
+        Some((form, found.automorphisms))
+    }
+}
+
+impl Least {
+    /// The least form of a board of the shape that this is for; `None` where too many arrangements are alike.
+    pub(super) fn canonical(&mut self, board: &Givens) -> Option<Canonical> {
+        let shape = board.shape();
+        let order = shape.order();
+        let found = self.search(board.values())?;
+        let (mut rows, mut columns) = (vec![0; order], vec![0; order]);
+        for place in 0..order {
+            rows[usize::from(found.rows[place])] = place;
+            columns[usize::from(found.columns[place])] = place;
+        }
+        let mut values = found.labels[..=order].to_vec();
+        let mut last = found.labelled as u8;
+        for value in values[1..].iter_mut().filter(|value| **value == 0) {
+            last += 1;
+            *value = last;
+        }
+        // The transpose was taken first there; a symmetry takes it last.
+        if found.transposed {
+            (rows, columns) = (columns, rows);
+        }
+        Some(Canonical {
+            form: Givens::from_values(shape, self.form())?,
+            symmetry: Symmetry::from_parts(shape, rows, columns, values, found.transposed)?,
+            automorphisms: found.automorphisms.into(),
+        })
+    }
+}
