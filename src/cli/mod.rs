@@ -20,8 +20,12 @@ mod grid;
 mod hint;
 mod input;
 mod json;
+mod low;
 mod making_args;
 mod minimize;
+mod near_args;
+mod neighbours;
+mod ordered;
 mod pipeline;
 mod played;
 mod player;
@@ -85,6 +89,14 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Fewest(fewest) => {
             watch_interrupts(&cancel);
             fewest::run(fewest, &cancel)
+        }
+        Command::Neighbours(neighbours) => {
+            watch_interrupts(&cancel);
+            neighbours::run(neighbours, &cancel)
+        }
+        Command::Low(low) => {
+            watch_interrupts(&cancel);
+            low::run(low, &cancel)
         }
         Command::Canon(canon) => canon::run(canon),
         Command::Scramble(scramble) => scramble::run(scramble),

@@ -3,6 +3,7 @@
 //! Imports the engines; what a puzzle has to be beyond unique comes in as a closure.
 
 mod bias;
+mod class;
 mod dig;
 pub mod fewest;
 mod fill;
@@ -17,6 +18,7 @@ mod search;
 mod wish;
 
 pub use bias::weight;
+pub use class::{Class, class_of, key};
 pub use dig::{Dug, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
 pub use low::{Low, Walk};
