@@ -1,8 +1,8 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
 use super::few_args::{Canon, Fewest, Scramble};
-use super::near_args::{Low, Neighbours};
 use super::making_args::{Generate, Grid, Minimize};
+use super::near_args::{Low, Neighbours};
 use super::played::Played;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;

@@ -62,7 +62,10 @@ struct Found<'a> {
 pub(super) fn run(args: &Arguments, cancel: &Cancel) -> anyhow::Result<Exit> {
     let cells = args.shape.cells() as u64;
     if args.clues > cells {
-        bail!("expected a number of clues from 1 to {cells}, found {}", args.clues);
+        bail!(
+            "expected a number of clues from 1 to {cells}, found {}",
+            args.clues
+        );
     }
     let clues = args.clues as usize;
     let seed = produce::seed(args.seed);
@@ -133,7 +136,9 @@ impl Found<'_> {
             }
             End::Trouble(trouble) => {
                 let seed = self.seed;
-                super::say(&format!("veridoku: walk {walk} of seed {seed}: {trouble}\n"));
+                super::say(&format!(
+                    "veridoku: walk {walk} of seed {seed}: {trouble}\n"
+                ));
                 self.exit = Exit::Disagree;
             }
             // A start that was too much work.

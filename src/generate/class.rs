@@ -78,7 +78,10 @@ mod tests {
                 (0..128).for_each(|bit| flips[bit] += (differ >> bit & 1) as u32);
             }
             // Each about half of 255 times, with a standard deviation of 8.
-            assert!(flips.iter().all(|&n| (75..180).contains(&n)), "{at}: {flips:?}");
+            assert!(
+                flips.iter().all(|&n| (75..180).contains(&n)),
+                "{at}: {flips:?}"
+            );
         }
     }
 }

@@ -24,7 +24,7 @@ const PATIENCE: u64 = 60;
 pub enum Walk {
     /// At a minimal puzzle of the number of clues that was asked for.
     Arrived(Givens),
-    /// Elsewhere: at a minimal puzzle from which it came no further.
+    /// Elsewhere: at a puzzle from which it came no further. It is minimal, unless that was too much work to know.
     Short(Givens),
     /// Somebody asked to stop.
     Stopped,
@@ -56,9 +56,13 @@ impl Low {
     /// where nothing led there for long.
     pub fn walk(&mut self, seed: u64, number: u64, clues: usize) -> Walk {
         let mut rng = stream(seed, number);
-        let Some(mut puzzle) = self.start(&mut rng) else {
-            return Walk::Stopped;
-        };
+        let (mut puzzle, minimal) = self.start(&mut rng);
+        if !minimal {
+            return match self.cancel.is_cancelled() {
+                true => Walk::Stopped,
+                false => Walk::Short(puzzle),
+            };
+        }
         let mut been: HashSet<Givens> = HashSet::from([puzzle.clone()]);
         let mut idle = 0;
         loop {
@@ -91,16 +95,16 @@ impl Low {
         }
     }
 
-    /// A minimal puzzle from a random grid; `None` where it was too much work, or somebody asked to stop.
-    fn start(&mut self, rng: &mut ChaCha8Rng) -> Option<Givens> {
-        let grid = self.fill.fill(rng).values().to_vec();
-        self.oracle.begin(&grid);
-        let mut order: Vec<[usize; 1]> = (0..grid.len()).map(|cell| [cell]).collect();
+    /// A puzzle from a random grid, and whether it is minimal: that may be too much work, or somebody asked to stop.
+    fn start(&mut self, rng: &mut ChaCha8Rng) -> (Givens, bool) {
+        let grid = self.fill.fill(rng);
+        self.oracle.begin(grid.values());
+        let mut order: Vec<[usize; 1]> = (0..self.shape.cells()).map(|cell| [cell]).collect();
         shuffle(rng, &mut order);
-        let mut values = grid;
+        let mut values = grid.values().to_vec();
         let dug = dig(&mut self.oracle, &mut values, &order, 0);
-        let givens = Givens::from_values(self.shape, values)?;
-        dug.complete.then_some(givens)
+        let dug_out = grid.retain(|given| values[given.cell.index()] != 0);
+        (dug_out, dug.complete)
     }
 
     /// A neighbour where the walk has not been: sets of givens to be taken away are gone through at random, and of what comes of the first that

@@ -1,8 +1,8 @@
 //! `veridoku neighbours`: the minimal puzzles that differ from those read in a few givens, each class once.
 
 mod log;
-mod seen;
 mod search;
+mod seen;
 
 pub(super) use search::{confirm, judge};
 
@@ -189,9 +189,9 @@ fn feed(
         });
         let ended = match ended {
             Err(_) if over => Ok(Exit::Holds),
-            Ok(_) if number < done.puzzles => {
-                Err(anyhow::anyhow!("the state is of more puzzles than the input has"))
-            }
+            Ok(_) if number < done.puzzles => Err(anyhow::anyhow!(
+                "the state is of more puzzles than the input has"
+            )),
             ended => ended,
         };
         *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);

@@ -197,7 +197,10 @@ impl Neighbours {
             return;
         }
         let mut within = self.field.at_sight(&around.board);
-        around.removed.iter().for_each(|&bit| remove(&mut within, bit));
+        around
+            .removed
+            .iter()
+            .for_each(|&bit| remove(&mut within, bit));
         self.pool.begin(around.add > 1);
         if around.add > 1 && !self.fill(&around.board) {
             return;
