@@ -380,13 +380,13 @@ fn puzzles_stream_through() {
     let terminal = Terminal::new();
     let mut child = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
         .current_dir(terminal.path())
-        .args(["neighbours", "-q", "-"])
+        .args(["neighbours", "-q", "--from", "line", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // More than a reader waits for; then the input stays open.
+    // The input stays open. Lines that could be rows of a board of 36×36 are said to be none, or the reader waits for more.
     let text = input(&terminal);
     for _ in 0..40 {
         stdin.write_all(text.as_bytes()).unwrap();

@@ -63,7 +63,7 @@ pub(super) fn run(args: &Neighbours, cancel: &Cancel) -> anyhow::Result<Exit> {
         std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     }
     let mut seen = Seen::new(args.state.as_deref(), args.memory)?;
-    let (known, mut exit) = known(args, &mut seen)?;
+    let known = known(args, &mut seen)?;
     let mut writer = Writer {
         args,
         log: None,
@@ -114,7 +114,7 @@ pub(super) fn run(args: &Neighbours, cancel: &Cancel) -> anyhow::Result<Exit> {
         Err(error) if super::is_broken_pipe(&error) => return Ok(Exit::Holds),
         ended => ended?,
     }
-    exit = exit.and(writer.exit);
+    let mut exit = writer.exit;
     if cancel.is_cancelled() {
         exit = Exit::Interrupted;
     } else if let Some(read) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
@@ -127,10 +127,10 @@ pub(super) fn run(args: &Neighbours, cancel: &Cancel) -> anyhow::Result<Exit> {
 }
 
 /// Takes the classes of the puzzles in `--known`: a key over them all.
-fn known(args: &Neighbours, seen: &mut Seen) -> anyhow::Result<(u128, Exit)> {
+fn known(args: &Neighbours, seen: &mut Seen) -> anyhow::Result<u128> {
     let mut chain = 0;
     if args.known.is_empty() {
-        return Ok((chain, Exit::Holds));
+        return Ok(chain);
     }
     let exit = stream::each(&args.known, &args.reading, &mut |_, parsed| {
         let class = class_of(parsed.puzzle.givens());
@@ -138,7 +138,11 @@ fn known(args: &Neighbours, seen: &mut Seen) -> anyhow::Result<(u128, Exit)> {
         seen.insert(class.key)?;
         Ok(Exit::Holds)
     })?;
-    Ok((chain, exit))
+    match exit {
+        Exit::Holds => Ok(chain),
+        // A search of days is not begun without what it should leave out.
+        _ => bail!("expected puzzles in every file of --known"),
+    }
 }
 
 /// The key over some puzzles and one more.
