@@ -3,7 +3,7 @@
 mod terminal;
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -388,15 +388,18 @@ fn puzzles_stream_through() {
     let mut stdin = child.stdin.take().unwrap();
     // The input stays open. Lines that could be rows of a board of 36×36 are said to be none, or the reader waits for more.
     let text = input(&terminal);
-    for _ in 0..40 {
-        stdin.write_all(text.as_bytes()).unwrap();
-    }
+    stdin.write_all(text.as_bytes()).unwrap();
     stdin.flush().unwrap();
     let mut first = [0; 37];
-    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut first).unwrap();
+    let mut stdout = child.stdout.take().unwrap();
+    stdout.read_exact(&mut first).unwrap();
     assert_eq!(first[36], b'\n');
     drop(stdin);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
     assert!(child.wait().unwrap().success());
+    let whole = String::from_utf8_lossy(&first).into_owned() + &rest;
+    assert!(whole == terminal.run(&["neighbours", "in.txt", "-q"], b"").out);
 }
 
 #[test]
