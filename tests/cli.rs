@@ -402,3 +402,57 @@ fn cnf_takes_one_puzzle() {
     transcript.run(&["cnf", SMALL, SMALL]);
     transcript.check("cnf-one-puzzle");
 }
+
+#[test]
+fn neighbours_and_low() {
+    let mut transcript = Transcript::new();
+    transcript.file("two.txt", "1..4......3..2..\n.1.....24.31....\n");
+    transcript.file("bad.txt", "1..4......3..2..\n1..4......3..2.\n");
+    for args in [
+        &["neighbours", "--help"][..],
+        &["low", "--help"],
+        &["neighbours", "1..4......3..2.."],
+        &["neighbours", "two.txt"],
+        &[
+            "neighbours",
+            "--json",
+            "two.txt",
+            "--remove",
+            "2",
+            "--add",
+            "1",
+        ],
+        &[
+            "neighbours",
+            "two.txt",
+            "--remove",
+            "2",
+            "--add",
+            "2",
+            "--known",
+            "two.txt",
+            "-q",
+        ],
+        &["neighbours", "two.txt", "--add", "2", "--state", "state"],
+        &["neighbours", "two.txt", "--add", "2", "--state", "state"],
+        &["neighbours", "two.txt", "--state", "state"],
+        &["neighbours", "bad.txt"],
+        &["neighbours", "--remove", "0", "--add", "0", "two.txt"],
+        &["neighbours", "--remove", "7", "two.txt"],
+        &["neighbours", "--memory", "0", "two.txt"],
+        &["neighbours", "--known", "missing.txt", "two.txt"],
+        &["low", "--seed", "1", "-n", "3"],
+        &["low", "--seed", "1", "--clues", "19", "--json"],
+        &[
+            "low", "--seed", "1", "--shape", "2x3", "--clues", "8", "-n", "2",
+        ],
+        &[
+            "low", "--seed", "1", "--shape", "2x2", "--clues", "3", "--tries", "5",
+        ],
+        &["low", "--clues", "82"],
+        &["low", "--clues", "0"],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("few");
+}

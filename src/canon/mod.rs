@@ -15,6 +15,7 @@ mod classic;
 mod drawing;
 mod exhaustive;
 mod graph;
+mod key;
 mod least;
 mod model;
 mod overlaps;
@@ -23,6 +24,7 @@ mod relations;
 
 pub use classic::ClassicGrids;
 pub use exhaustive::exhaustive;
+pub use key::key;
 pub use model::{
     CanonicalModel, Change, ModelForm, RuleSymmetries, canonical_model, model_equivalence,
 };

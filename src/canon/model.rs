@@ -98,17 +98,9 @@ impl ModelForm {
         values
     }
 
-    /// A number that equivalent models share and others, but for a coincidence that nobody will see unless he looks for it, do not: two
-    /// hashes (FNV-1a) of the form. The same on every machine.
+    /// A number that equivalent models share and others do not, but for a coincidence: the [`key`](super::key()) of the form.
     pub fn fingerprint(&self) -> u128 {
-        let text = format!("{:?}", self.facts);
-        let hash = |start: u64| {
-            text.bytes().fold(start, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-            })
-        };
-        let (a, b) = (hash(0xcbf2_9ce4_8422_2325), hash(0x9e37_79b9_7f4a_7c15));
-        u128::from(a) << 64 | u128::from(b.rotate_left(32) ^ a.wrapping_mul(b | 1))
+        super::key(format!("{:?}", self.facts).as_bytes())
     }
 }
 

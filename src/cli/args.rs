@@ -2,6 +2,7 @@
 
 use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
+use super::near_args::{Low, Neighbours};
 use super::played::Played;
 use clap::{Parser, Subcommand, ValueEnum};
 use std::ffi::OsString;
@@ -49,6 +50,10 @@ pub(super) enum Command {
     Cnf(Cnf),
     /// Every puzzle of few clues that a grid holds, or a proof that there is none
     Fewest(Fewest),
+    /// Every minimal puzzle that differs from one of some puzzles in a few givens
+    Neighbours(Neighbours),
+    /// New minimal puzzles of few clues
+    Low(Low),
     /// The canonical form of each puzzle: equivalent ones have the same
     Canon(Canon),
     /// Random puzzles equivalent to each
@@ -66,6 +71,7 @@ impl Command {
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
             Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
+            Command::Neighbours(_) | Command::Low(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
             }
@@ -300,7 +306,7 @@ impl Common {
 }
 
 /// How input is read.
-#[derive(clap::Args, Debug)]
+#[derive(clap::Args, Clone, Debug)]
 pub(super) struct Reading {
     /// The shape of a box, rows by columns, such as 3x4; else recognised from the input
     #[arg(long, value_name = "HxW")]

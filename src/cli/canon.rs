@@ -8,11 +8,11 @@ use super::stream::{self, Visitor};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, BufWriter, Stdout, Write};
 use std::time::Instant;
 use veridoku::canon::{
-    Canonicalizer, ClassicGrids, ClassicPuzzles, canonical_model, equivalence, model_equivalence,
+    Canonicalizer, ClassicGrids, ClassicPuzzles, canonical_model, equivalence, key,
+    model_equivalence,
 };
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, Parsed, write_line, write_line_into};
@@ -171,12 +171,7 @@ impl Run<'_> {
 
     /// Whether a form was not seen before; from now on it was.
     fn is_new(&mut self, form: &str) -> bool {
-        let half = |salt: u8| {
-            let mut hasher = DefaultHasher::new();
-            (salt, form).hash(&mut hasher);
-            u128::from(hasher.finish())
-        };
-        let fresh = self.seen.insert(half(0) << 64 | half(1));
+        let fresh = self.seen.insert(key(form.as_bytes()));
         self.kept += u64::from(fresh);
         fresh
     }

@@ -20,8 +20,12 @@ mod grid;
 mod hint;
 mod input;
 mod json;
+mod low;
 mod making_args;
 mod minimize;
+mod near_args;
+mod neighbours;
+mod ordered;
 mod pipeline;
 mod played;
 mod player;
@@ -98,6 +102,14 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Scramble(scramble) => {
             watch_interrupts(&cancel);
             scramble::run(scramble, &cancel)
+        }
+        Command::Neighbours(neighbours) => {
+            watch_interrupts(&cancel);
+            neighbours::run(neighbours, &cancel)
+        }
+        Command::Low(low) => {
+            watch_interrupts(&cancel);
+            low::run(low, &cancel)
         }
     }
 }

@@ -41,6 +41,29 @@ pub(super) trait Visitor {
     fn pause(&mut self) -> anyhow::Result<()>;
 }
 
+/// A visitor that takes puzzles only, each with what stands before a message on it.
+struct Each<F>(F);
+
+impl<F: FnMut(&str, &Parsed) -> anyhow::Result<Exit>> Visitor for Each<F> {
+    fn puzzle(&mut self, source: &str, parsed: &Parsed) -> anyhow::Result<Exit> {
+        (self.0)(&label(source, parsed.line), parsed)
+    }
+
+    fn pause(&mut self) -> anyhow::Result<()> {
+        Ok(())
+    }
+}
+
+/// Hands every puzzle of the inputs to a function, as [`each`] does.
+pub(super) fn puzzles(
+    inputs: &[OsString],
+    reading: &Reading,
+    cancel: &Cancel,
+    take: impl FnMut(&str, &Parsed) -> anyhow::Result<Exit>,
+) -> anyhow::Result<Exit> {
+    each(inputs, reading, cancel, &mut Each(take))
+}
+
 /// Hands every puzzle of the inputs to a visitor until it fails or the run is cancelled. What cannot be read shows in the exit
 /// code.
 pub(super) fn each(

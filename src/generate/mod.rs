@@ -3,11 +3,14 @@
 //! Imports the engines; what a puzzle has to be beyond unique comes in as a closure.
 
 mod bias;
+mod class;
 mod dig;
 pub mod fewest;
 mod fill;
 mod known;
+mod low;
 mod maker;
+mod neighbours;
 mod oracle;
 mod pattern;
 mod random;
@@ -15,9 +18,12 @@ mod search;
 mod wish;
 
 pub use bias::weight;
+pub use class::{Class, Classes};
 pub use dig::{Dug, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
+pub use low::{Low, Walk};
 pub use maker::{Attempt, Made, Maker};
+pub use neighbours::{Exchange, Neighbour, Neighbours, Seen, plain_neighbours};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern};
 pub use random::stream;

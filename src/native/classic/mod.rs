@@ -116,6 +116,16 @@ impl Classic {
         self.search(values, limits, &mut |board| visit(&board()))
     }
 
+    /// The digits that propagation leaves each cell of a board, a bit each and digit 1 the lowest; `None` where it shows that there is no
+    /// solution. One value a cell in row order, 0 for an empty one.
+    pub fn candidates(&self, values: &[u8; 81]) -> Option<[u16; 81]> {
+        match self.path {
+            Path::Portable => reduced(Portable, values),
+            #[cfg(target_arch = "x86_64")]
+            Path::Avx2 => reduced_avx2(values),
+        }
+    }
+
     /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as long as `visit` says `true`.
     pub(super) fn search(
         &mut self,
@@ -167,6 +177,30 @@ fn on_avx2(
         // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
         Some(machine) => unsafe { compiled(machine, open, values, limits, visit) },
         None => on(Portable, open, values, limits, visit),
+    }
+}
+
+/// Propagation without a search.
+#[inline(always)]
+fn reduced<M: Machine>(machine: M, values: &[u8; 81]) -> Option<[u16; 81]> {
+    let mut state = state::State::new(machine, values)?;
+    let all = (1 << 27) - 1;
+    state
+        .propagate(machine, all, all)
+        .then(|| state.candidates())
+}
+
+#[cfg(target_arch = "x86_64")]
+#[allow(unsafe_code)]
+fn reduced_avx2(values: &[u8; 81]) -> Option<[u16; 81]> {
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn compiled(machine: avx2::Avx2, values: &[u8; 81]) -> Option<[u16; 81]> {
+        reduced(machine, values)
+    }
+    match avx2::Avx2::detect() {
+        // SAFETY: the processor was found to have every feature that `compiled` is compiled for.
+        Some(machine) => unsafe { compiled(machine, values) },
+        None => reduced(Portable, values),
     }
 }
 
@@ -245,6 +279,29 @@ mod tests {
             seen.iter().all(|&n| n > 300),
             "puzzles of every kind: {seen:?}"
         );
+    }
+
+    #[test]
+    fn propagation_keeps_every_digit_of_a_solution() {
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
+        let (mut dropped, mut none) = (0, 0);
+        for round in 0..600 {
+            let model = puzzle(&mut rng, [22, 26, 30][round % 3], (round % 2) as u32);
+            let values: &[u8; 81] = model.givens().values().try_into().unwrap();
+            for path in &mut Classic::all() {
+                let candidates = path.candidates(values);
+                none += u32::from(candidates.is_none());
+                dropped += candidates.map_or(0, |c| c.iter().map(|c| 9 - c.count_ones()).sum());
+                path.search(values, &Limits::solutions(50), &mut |board| {
+                    let candidates = candidates.expect("there is a solution");
+                    for (cell, digits) in board().iter().zip(candidates) {
+                        assert_eq!(digits >> (cell - 1) & 1, 1);
+                    }
+                    true
+                });
+            }
+        }
+        assert!(dropped > 0 && none > 0, "{dropped} {none}");
     }
 
     #[test]

@@ -140,6 +140,19 @@ impl State {
         values
     }
 
+    /// The digits that each cell may hold, a bit each, digit 1 the lowest.
+    pub(super) fn candidates(&self) -> [u16; 81] {
+        let mut candidates = [0; 81];
+        for (index, &cells) in self.cells.iter().enumerate() {
+            let mut rest = cells & BAND;
+            while rest != 0 {
+                candidates[index / 9 * 27 + rest.trailing_zeros() as usize] |= 1 << (index % 9);
+                rest &= rest - 1;
+            }
+        }
+        candidates
+    }
+
     /// Whether every cell is settled.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {

@@ -1,0 +1,125 @@
+//! What one thread does with a puzzle: its neighbours, their classes, and what both engines say of those that are new.
+
+use super::seen::Seen;
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+use veridoku::engine::Cancel;
+use veridoku::formats::Alphabet;
+use veridoku::generate::{Class, Classes, Exchange, Neighbour, Neighbours, Seen as Counts};
+use veridoku::grid::{Givens, Shape};
+use veridoku::native::Native;
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+use veridoku::sat::Sat;
+use veridoku::verify::{Judge, Question, Verdict};
+
+/// A puzzle whose neighbours are wanted.
+pub(super) struct Job {
+    /// What stands before a message on it.
+    pub(super) label: String,
+    pub(super) givens: Givens,
+    pub(super) alphabet: &'static Alphabet,
+    /// The key over all puzzles up to this one.
+    pub(super) chain: u128,
+}
+
+/// What came of a puzzle.
+pub(super) struct Done {
+    pub(super) job: Job,
+    pub(super) key: u128,
+    pub(super) counts: Counts,
+    pub(super) found: Vec<(Neighbour, Class)>,
+    /// What went wrong.
+    pub(super) trouble: Option<String>,
+}
+
+/// A thread's own things.
+pub(super) struct Searcher<'a> {
+    exchange: Exchange,
+    seen: &'a Mutex<Seen>,
+    cancel: Cancel,
+    /// By the shape of boards.
+    search: Option<(Shape, Neighbours)>,
+    judge: Judge,
+    classes: Classes,
+}
+
+impl<'a> Searcher<'a> {
+    pub(super) fn new(exchange: Exchange, seen: &'a Mutex<Seen>, cancel: &Cancel) -> Searcher<'a> {
+        Searcher {
+            exchange,
+            seen,
+            cancel: cancel.clone(),
+            search: None,
+            judge: judge(),
+            classes: Classes::default(),
+        }
+    }
+
+    pub(super) fn run(&mut self, job: Job) -> Done {
+        let mut done = Done {
+            key: self.classes.of(&job.givens).key,
+            counts: Counts::default(),
+            found: Vec::new(),
+            trouble: None,
+            job,
+        };
+        let shape = done.job.givens.shape();
+        if self.search.as_ref().is_none_or(|(of, _)| *of != shape) {
+            let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
+            self.search = Some((shape, Neighbours::with_cancel(&book, self.cancel.clone())));
+        }
+        let Some((_, search)) = &mut self.search else {
+            return done;
+        };
+        let (seen, own, classes) = (self.seen, done.key, &mut self.classes);
+        let (mut met, mut found) = (HashSet::from([own]), Vec::new());
+        let mut trouble = None;
+        done.counts = search.each(&done.job.givens, self.exchange, &mut |neighbour| {
+            let class = classes.of(&neighbour.givens);
+            if met.insert(class.key) {
+                // What is there now is of a puzzle before this one in the input, as results are taken in their order.
+                let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+                match seen.contains(class.key) {
+                    Ok(true) => {}
+                    Ok(false) => found.push((neighbour, class)),
+                    Err(error) => trouble = Some(format!("{error:#}")),
+                }
+            }
+            trouble.is_none()
+        });
+        for (neighbour, class) in found {
+            if self.cancel.is_cancelled() {
+                return done;
+            }
+            match confirm(&mut self.judge, &neighbour.givens) {
+                Ok(()) => done.found.push((neighbour, class)),
+                Err(error) => trouble = Some(error),
+            }
+        }
+        done.trouble = trouble;
+        done
+    }
+}
+
+/// Both engines.
+pub(in crate::cli) fn judge() -> Judge {
+    Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
+}
+
+/// Whether both engines say that a puzzle under the plain rules has one solution.
+pub(in crate::cli) fn confirm(judge: &mut Judge, givens: &Givens) -> Result<(), String> {
+    let question = Question {
+        solutions: 2,
+        details: false,
+        ..Question::default()
+    };
+    let model = Model::new(&Puzzle::plain(givens.clone()));
+    match judge.judge(&model, &question) {
+        Ok(report) if matches!(report.verdict, Verdict::Unique(_)) => Ok(()),
+        Ok(report) => Err(format!(
+            "a puzzle that was found to have one solution is {}: a defect",
+            report.verdict.word()
+        )),
+        Err(disagreement) => Err(disagreement.to_string()),
+    }
+}

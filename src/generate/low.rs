@@ -1,0 +1,156 @@
+//! Puzzles of few clues from scratch: a minimal puzzle from a random grid, and from there exchanges of givens downhill.
+//!
+//! A puzzle of few clues has many neighbours of one clue more ({−1+2}), so from those the way down ({−2+1}) is short, though puzzles of few clues
+//! are far too rare to be met at random. Where no exchange leads down, the walk goes on sideways ({−1+1}). Exchanges of this kind are how most
+//! of the known 17-clue puzzles were found (New Sudoku Players' Forum; G. Royle's list). The user's page is `docs/fewest-clues.md`.
+
+use super::dig::dig;
+use super::fill::Fill;
+use super::neighbours::{Neighbour, Neighbours};
+use super::oracle::Oracle;
+use super::random::{index, shuffle, stream};
+use crate::engine::Cancel;
+use crate::grid::{Cell, Givens, Shape};
+use crate::rules::{Rule, Rulebook};
+use rand_chacha::ChaCha8Rng;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// Steps sideways on one number of clues after which a walk is given up.
+const PATIENCE: u64 = 60;
+
+/// How a walk ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// At a minimal puzzle of the number of clues that was asked for.
+    Arrived(Givens),
+    /// Elsewhere: at a puzzle from which it came no further. It is minimal, unless that was too much work to know.
+    Short(Givens),
+    /// Somebody asked to stop.
+    Stopped,
+}
+
+/// Walks to puzzles of few clues under the plain rules.
+pub struct Low {
+    shape: Shape,
+    fill: Fill,
+    oracle: Oracle,
+    search: Neighbours,
+    cancel: Cancel,
+}
+
+impl Low {
+    /// Walks on boards of a shape, to be stopped by a handle.
+    pub fn new(shape: Shape, cancel: Cancel) -> Low {
+        let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
+        Low {
+            shape,
+            fill: Fill::new(shape),
+            oracle: Oracle::new(&book).with_cancel(cancel.clone()),
+            search: Neighbours::with_cancel(&book, cancel.clone()),
+            cancel,
+        }
+    }
+
+    /// The walk with a number: the same for the same seed, whatever was walked before. It ends at a minimal puzzle of `clues` givens, or
+    /// where nothing led there for long.
+    pub fn walk(&mut self, seed: u64, number: u64, clues: usize) -> Walk {
+        let mut rng = stream(seed, number);
+        let (mut puzzle, minimal) = self.start(&mut rng);
+        if !minimal {
+            return match self.cancel.is_cancelled() {
+                true => Walk::Stopped,
+                false => Walk::Short(puzzle),
+            };
+        }
+        let mut been: HashSet<Givens> = HashSet::from([puzzle.clone()]);
+        let mut idle = 0;
+        loop {
+            if self.cancel.is_cancelled() {
+                return Walk::Stopped;
+            }
+            let count = puzzle.count();
+            let (remove, add) = match count.cmp(&clues) {
+                std::cmp::Ordering::Equal => return Walk::Arrived(puzzle),
+                std::cmp::Ordering::Greater => (2, 1),
+                std::cmp::Ordering::Less => (1, 2),
+            };
+            if let Some(next) = self.step(&puzzle, remove, add, &been, &mut rng) {
+                (puzzle, idle) = (next, 0);
+            } else {
+                idle += 1;
+                let aside = match idle <= PATIENCE {
+                    true => self.step(&puzzle, 1, 1, &been, &mut rng),
+                    false => None,
+                };
+                let Some(aside) = aside else {
+                    return match self.cancel.is_cancelled() {
+                        true => Walk::Stopped,
+                        false => Walk::Short(puzzle),
+                    };
+                };
+                puzzle = aside;
+            }
+            been.insert(puzzle.clone());
+        }
+    }
+
+    /// A puzzle from a random grid, and whether it is minimal: that may be too much work, or somebody asked to stop.
+    fn start(&mut self, rng: &mut ChaCha8Rng) -> (Givens, bool) {
+        let grid = self.fill.fill(rng);
+        self.oracle.begin(grid.values());
+        let mut order: Vec<[usize; 1]> = (0..self.shape.cells()).map(|cell| [cell]).collect();
+        shuffle(rng, &mut order);
+        let mut values = grid.values().to_vec();
+        let dug = dig(&mut self.oracle, &mut values, &order, 0);
+        let dug_out = grid.retain(|given| values[given.cell.index()] != 0);
+        (dug_out, dug.complete)
+    }
+
+    /// A neighbour where the walk has not been: sets of givens to be taken away are gone through at random, and of what comes of the first that
+    /// has any, each is as likely.
+    fn step(
+        &mut self,
+        puzzle: &Givens,
+        remove: usize,
+        add: usize,
+        been: &HashSet<Givens>,
+        rng: &mut ChaCha8Rng,
+    ) -> Option<Givens> {
+        let cells: Vec<Cell> = puzzle.iter().map(|given| given.cell).collect();
+        let mut sets = subsets(&cells, remove);
+        shuffle(rng, &mut sets);
+        for set in sets {
+            let mut found: Vec<Givens> = Vec::new();
+            let mut visit = |neighbour: Neighbour| {
+                if !been.contains(&neighbour.givens) {
+                    found.push(neighbour.givens);
+                }
+                true
+            };
+            self.search.instead_of(puzzle, &set, add, &mut visit);
+            if self.cancel.is_cancelled() {
+                return None;
+            }
+            if !found.is_empty() {
+                let at = index(rng, found.len());
+                return Some(found.swap_remove(at));
+            }
+        }
+        None
+    }
+}
+
+/// Every one or two of some cells.
+fn subsets(cells: &[Cell], number: usize) -> Vec<Vec<Cell>> {
+    match number {
+        1 => cells.iter().map(|&cell| vec![cell]).collect(),
+        _ => {
+            let after = |(at, &a): (usize, &Cell)| {
+                cells[at + 1..].iter().map(move |&b| vec![a, b]).collect()
+            };
+            let pairs: Vec<Vec<Vec<Cell>>> = cells.iter().enumerate().map(after).collect();
+            pairs.concat()
+        }
+    }
+}
