@@ -6,6 +6,7 @@ use super::args::Reading;
 use super::exit::Exit;
 use super::input::{self, Item};
 use super::pipeline::Job;
+use super::worker::label;
 use std::ffi::OsString;
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
