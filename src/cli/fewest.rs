@@ -91,7 +91,6 @@ pub(super) fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
 
 fn summary(found: usize, at_most: u64, complete: bool, start: Instant) -> String {
     let number = match found {
-        0 => "no minimal puzzle".to_string(),
         1 => "1 minimal puzzle".to_string(),
         n => format!("{n} minimal puzzles"),
     };
@@ -101,7 +100,7 @@ fn summary(found: usize, at_most: u64, complete: bool, start: Instant) -> String
         "stopped early"
     };
     let seconds = start.elapsed().as_secs_f64();
-    format!("{number} of at most {at_most} clues, {whole}, {seconds:.2} s\n")
+    format!("{number} of at most {at_most} clues, {whole}; {seconds:.2} s\n")
 }
 
 /// The complete grid that the input is, or the only solution of the puzzle that it is.
