@@ -106,7 +106,7 @@ pub(super) struct Minimize {
     /// The most puzzles that --all prints
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// In which order givens are tried: at random, from --seed, or from the first to the last
+    /// In which order givens are tried: at random, from --seed, from the first to the last, or digit by digit, which is best above 16x16
     #[arg(long, value_enum, default_value_t = Trying::Random)]
     pub(super) order: Trying,
     /// Groups of givens that go together
@@ -123,6 +123,8 @@ pub(super) struct Minimize {
 pub(super) enum Trying {
     Random,
     Reading,
+    // All of one digit after all of another: the one for boards above 16x16.
+    Digits,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! Imports the engines; what a puzzle has to be beyond unique comes in as a closure.
 
 mod bias;
+mod cut;
 mod dig;
 pub mod fewest;
 mod fill;
@@ -15,7 +16,7 @@ mod search;
 mod wish;
 
 pub use bias::weight;
-pub use dig::{Dug, dig, minimal_puzzles, redundant, shuffled_groups};
+pub use dig::{Dug, by_digit, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
 pub use maker::{Attempt, Made, Maker};
 pub use oracle::Oracle;
