@@ -13,6 +13,7 @@ mod oracle;
 mod pattern;
 mod random;
 mod search;
+mod weigh;
 mod wish;
 
 pub use bias::weight;
@@ -22,4 +23,5 @@ pub use maker::{Attempt, Made, Maker};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern};
 pub use random::stream;
+pub use weigh::{Weighed, weighed};
 pub use wish::{Distance, Goal, Method, Wish, WishError};
