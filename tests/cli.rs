@@ -313,3 +313,86 @@ fn cnf_takes_one_puzzle() {
     transcript.run(&["cnf", SMALL, SMALL]);
     transcript.check("cnf-one-puzzle");
 }
+
+#[test]
+fn grid_and_generate() {
+    let dir = tempfile::tempdir().unwrap();
+    let mask = dir.path().join("mask.txt");
+    std::fs::write(&mask, format!("{}x", "#".repeat(80))).unwrap();
+    let mask = mask.to_str().unwrap();
+    check(
+        "grid_and_generate",
+        &[
+            &["grid", "-n", "2", "--seed", "7", "--quiet"],
+            &["grid", "--shape", "2x2", "--seed", "7", "--json", "--quiet"],
+            &["generate", "-n", "2", "--minimal", "--seed", "7", "--quiet"],
+            &[
+                "generate",
+                "--level",
+                "hard",
+                "--symmetry",
+                "rotate180",
+                "--seed",
+                "7",
+                "--json",
+                "-q",
+            ],
+            &[
+                "generate", "--time", "600..900", "--seed", "7", "--json", "-q",
+            ],
+            &[
+                "generate", "--clues", "24..28", "--seed", "7", "--quiet", "-j", "2",
+            ],
+            &[
+                "generate", "--shape", "2x2", "--clues", "3", "--tries", "50", "--seed", "7", "-q",
+            ],
+            &["generate", "--clues", "90", "--seed", "7"],
+            &["generate", "--clues", "28..24"],
+            &["generate", "--shape", "2x2", "--level", "hard"],
+            &["generate", "--shape", "4x4", "--time", "600..900"],
+            &["generate", "--time", "900..600"],
+            &["generate", "--symmetry", "triangle"],
+            &[
+                "generate",
+                "--method",
+                "controlled-bias",
+                "--symmetry",
+                "full",
+            ],
+        ],
+    );
+    let out = assert_cmd::Command::cargo_bin("veridoku")
+        .unwrap()
+        .args(["generate", "--mask", mask])
+        .assert()
+        .failure();
+    let told = String::from_utf8_lossy(&out.get_output().stderr).into_owned();
+    assert!(
+        told.contains("mask.txt") && !told.contains("panicked"),
+        "{told}"
+    );
+}
+
+#[test]
+fn minimize() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    check(
+        "minimize",
+        &[
+            &["minimize", puzzle],
+            &["minimize", "--order", "digits", "--seed", "2", puzzle],
+            &[
+                "minimize",
+                "--symmetry",
+                "rotate180",
+                "--order",
+                "reading",
+                puzzle,
+            ],
+            &["minimize", "--list", puzzle],
+            &["minimize", "--all", "--limit", "2", "--json", puzzle],
+            &["minimize", "1...............", "-q"],
+        ],
+    );
+}

@@ -133,10 +133,10 @@ fn product(
         exit: if met { Exit::Holds } else { Exit::Limit },
     };
     let rating = made
-        .filter(|_| goal::wants_rating(args))
+        .filter(|_| goal::wants_rating(args) && (args.making.json || !met))
         .and_then(|made| goal::er(made.givens.values()));
     let seconds = made
-        .filter(|_| args.time.is_some())
+        .filter(|_| args.time.is_some() && (args.making.json || !met))
         .and_then(|made| goal::seconds(made.givens.values()));
     if args.making.json {
         let line = Line {

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use veridoku::generate::{Distance, Goal};
 use veridoku::grid::{Givens, Shape};
 use veridoku::human::{self, End, Level, Order, Player, State, TechniqueId};
-use veridoku::rate::{expected_time, explainer, explainer_without_chains, level_up_to};
+use veridoku::rate::{ceiling, expected_time, explainer, explainer_without_chains, level_up_to};
 use veridoku::rules::{Rule, Rulebook};
 
 /// How far something is that has no rating.
@@ -108,8 +108,11 @@ pub(super) fn goal(args: &Generate) -> Box<Goal<'static>> {
             orders.distance(player.as_ref(), shape, values)
         }));
     }
-    // The farthest counts.
+    // The farthest counts. A full board is no puzzle, however easy.
     Box::new(move |values| {
+        if values.iter().all(|&value| value != 0) {
+            return -OUT_OF_SCALE;
+        }
         let distances = parts.iter_mut().map(|part| part(values));
         distances.max_by_key(|d| d.abs()).unwrap_or(0)
     })
@@ -204,8 +207,12 @@ impl Needed {
         }
     }
 
-    /// Too easy where the puzzle can be solved without the technique, too hard where it cannot be solved with it.
+    /// Too easy where the puzzle can be solved without the technique, too hard where it cannot be solved with it. Nearer the more is solved, and where the technique has
+    /// come up.
     fn distance(&self, player: &dyn Player, shape: Shape, values: &[u8]) -> Distance {
+        if let (true, Ok(board)) = (shape == Shape::CLASSIC, values.try_into()) {
+            return self.by_ceiling(board);
+        }
         let (left, _) = open(player, shape, values, &self.without);
         if left == 0 {
             let by_singles = open(player, shape, values, &self.singles).0 == 0;
@@ -216,6 +223,26 @@ impl Needed {
             (0, _) => 0,
             (_, true) => 5,
             (_, false) => 20,
+        }
+    }
+
+    /// The same for 9×9, by the technique that the puzzle needs.
+    fn by_ceiling(&self, values: &[u8; 81]) -> Distance {
+        let place = |id| self.with.techniques().iter().position(|&other| other == id);
+        let Ok(Some(found)) = ceiling(values, &self.with, &|| false) else {
+            return OUT_OF_SCALE;
+        };
+        match found.technique {
+            Some(technique) if technique == self.technique => 0,
+            easier @ Some(_) => {
+                let missing = place(self.technique).zip(easier.and_then(place));
+                -10 - missing.map_or(0, |(own, other)| own.abs_diff(other) as Distance)
+            }
+            None => {
+                let used = found.steps.iter().any(|&(id, _)| id == self.technique);
+                let open = found.open as Distance;
+                if used { 1 + open / 8 } else { 15 + open / 8 }
+            }
         }
     }
 }
