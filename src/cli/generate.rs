@@ -32,6 +32,8 @@ struct Line {
     level: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     er: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
     tries: u64,
 }
 
@@ -131,8 +133,11 @@ fn product(
         exit: if met { Exit::Holds } else { Exit::Limit },
     };
     let rating = made
-        .filter(|_| goal::wants_rating(args))
+        .filter(|_| goal::wants_rating(args) && (args.making.json || !met))
         .and_then(|made| goal::er(made.givens.values()));
+    let seconds = made
+        .filter(|_| args.time.is_some() && (args.making.json || !met))
+        .and_then(|made| goal::seconds(made.givens.values()));
     if args.making.json {
         let line = Line {
             schema: 1,
@@ -146,6 +151,7 @@ fn product(
             minimal: made.and_then(|made| made.minimal),
             level: rating.map(|er| Level::of_er(er).to_string()),
             er: rating.map(|er| f64::from(er) / 10.0),
+            seconds: seconds.map(f64::round),
             tries,
         };
         product.out = serde_json::to_string(&line).unwrap_or_default() + "\n";
@@ -160,10 +166,12 @@ fn product(
     if !met {
         let nearest = made.map(|made| {
             let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
+            let timed = seconds.map(|seconds| format!(", {seconds:.0} s"));
             format!(
-                "; the nearest, {} clues{}: {}",
+                "; the nearest, {} clues{}{}: {}",
                 made.givens.count(),
                 rated.unwrap_or_default(),
+                timed.unwrap_or_default(),
                 write_line(&made.givens, alphabet)
             )
         });

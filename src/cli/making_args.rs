@@ -52,6 +52,7 @@ pub(super) struct Grid {
 veridoku generate -n 100 --minimal --seed 7\n  \
 veridoku generate -n 100 --level hard --symmetry rotate180 --seed 7 --json\n  \
 veridoku generate --clues 24..28 --needs Swordfish\n  \
+veridoku generate -n 10 --time 600..900      ten to fifteen minutes each\n  \
 veridoku generate --shape 4x4 --minimal")]
 pub(super) struct Generate {
     /// No given can be left out (with a symmetry: none of its groups)
@@ -72,6 +73,9 @@ pub(super) struct Generate {
     /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
     #[arg(long, value_name = "A..B", value_parser = ratings)]
     pub(super) er: Option<RangeInclusive<u16>>,
+    /// How many seconds people are expected to take, such as 600..900
+    #[arg(long, value_name = "A..B", value_parser = seconds)]
+    pub(super) time: Option<RangeInclusive<f64>>,
     /// A technique without which the easier ones and it do not solve the puzzle
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     pub(super) needs: Option<TechniqueId>,
@@ -106,7 +110,7 @@ pub(super) struct Minimize {
     /// The most puzzles that --all prints
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// In which order givens are tried: at random, from --seed, or from the first to the last
+    /// In which order givens are tried: at random, from --seed, from the first to the last, or digit by digit, which is best above 16x16
     #[arg(long, value_enum, default_value_t = Trying::Random)]
     pub(super) order: Trying,
     /// Groups of givens that go together
@@ -123,6 +127,8 @@ pub(super) struct Minimize {
 pub(super) enum Trying {
     Random,
     Reading,
+    // All of one digit after all of another: the one for boards above 16x16.
+    Digits,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +171,15 @@ fn ratings(text: &str) -> Result<RangeInclusive<u16>, String> {
             .then(|| (rating * 10.0).round() as u16)
     };
     range(text, tenths).ok_or_else(|| "expected a range of ratings such as 7.0..7.5".to_string())
+}
+
+fn seconds(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let one = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|s: &f64| s.is_finite() && *s > 0.0)
+    };
+    range(text, one).ok_or_else(|| "expected a range of seconds such as 600..900".to_string())
 }
 
 fn pattern(name: &str) -> Result<Pattern, String> {

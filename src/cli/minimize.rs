@@ -12,7 +12,9 @@ use serde::Serialize;
 use std::fs;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
-use veridoku::generate::{Hold, Mask, Oracle, dig, minimal_puzzles, redundant, shuffled_groups};
+use veridoku::generate::{
+    Hold, Mask, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
+};
 use veridoku::grid::{Candidate, Cell, Givens};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Question, Verdict};
@@ -108,9 +110,12 @@ impl Minimizer<'_> {
         }
         let mut groups = self.args.symmetry.orbits(shape);
         groups.retain(|group| group.iter().all(free));
-        if self.args.order == Trying::Random {
-            groups = shuffled_groups(groups, self.args.common.seed);
-        }
+        let seed = self.args.common.seed;
+        groups = match self.args.order {
+            Trying::Random => shuffled_groups(groups, seed),
+            Trying::Digits => by_digit(groups, solution.values(), seed),
+            Trying::Reading => groups,
+        };
         let mut values = givens.values().to_vec();
         let dug = dig(oracle, &mut values, &groups, 0);
         Ok(board(&values).map_or(Found::Unknown, |givens| {

@@ -5,7 +5,7 @@ use super::dig::{dig, redundant};
 use super::fill::Fill;
 use super::oracle::Oracle;
 use super::pattern::{Groups, Pattern};
-use super::random::{below, shuffle, stream};
+use super::random::{below, stream};
 use super::search::{self, Task};
 use super::wish::{Distance, Goal, Method, Wish, WishError};
 use crate::engine::Cancel;
@@ -148,8 +148,7 @@ impl<'a> Maker<'a> {
             Some(goal) => search::toward(&mut self.oracle, &task, &start, goal.as_mut(), rng),
             None if self.wish.clues == (0..=grid.len()) => {
                 let mut values = start;
-                let mut order = self.groups.free.clone();
-                shuffle(rng, &mut order);
+                let order = search::order(&task, rng);
                 dig(&mut self.oracle, &mut values, &order, 0);
                 (1, Some((values, 0)))
             }

@@ -4,6 +4,7 @@
 
 mod bias;
 mod class;
+mod cut;
 mod dig;
 pub mod fewest;
 mod fill;
@@ -15,11 +16,12 @@ mod oracle;
 mod pattern;
 mod random;
 mod search;
+mod weigh;
 mod wish;
 
 pub use bias::weight;
 pub use class::{Class, Classes};
-pub use dig::{Dug, dig, minimal_puzzles, redundant, shuffled_groups};
+pub use dig::{Dug, by_digit, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
 pub use low::{Low, Walk};
 pub use maker::{Attempt, Made, Maker};
@@ -27,4 +29,5 @@ pub use neighbours::{Exchange, Neighbour, Neighbours, Seen, plain_neighbours};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern};
 pub use random::stream;
+pub use weigh::{Weighed, weighed};
 pub use wish::{Distance, Goal, Method, Wish, WishError};

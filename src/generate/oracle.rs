@@ -1,34 +1,30 @@
 //! One question, asked millions of times: do these givens have only one solution?
 //!
-//! Of boards beyond 9×9 the oracle remembers, grid by grid, where other solutions differed: most questions have the answer of an earlier one.
+//! Beyond 9×9 the oracle keeps what it learns of a grid from one question to the next (see `cut`).
 
-use super::known::Known;
+use super::cut::Cut;
 use crate::engine::{Cancel, Engine, Limits, Stop};
 use crate::grid::{Givens, Shape};
-use crate::native::{Classic, Native};
+use crate::native::{Classic, Generic, Native};
 use crate::rules::{Model, Rulebook, Solution};
 use std::sync::Arc;
 
 /// Nodes after which an answer is given up: a number and not a time, so that every machine gives up on the same.
 const MOST_NODES: u64 = 50_000;
-/// The same for boards of an order above this, where a node takes longer and most questions need few.
-const LARGE: usize = 16;
-const MOST_NODES_OF_LARGE: u64 = 200;
+/// Boards of an order above this are large: a node takes longer, and removals go digit by digit.
+pub(super) const LARGE: usize = 16;
+const MOST_NODES_OF_LARGE: u64 = 2_000;
 
 /// Asks the engines.
 pub struct Oracle {
     classic: Option<Classic>,
     native: Native,
+    /// Looks for other solutions near a known one.
+    generic: Generic,
     model: Model,
     limits: Limits,
     /// The grid that puzzles are cut from, on boards where what was found out about it is worth keeping.
     grid: Option<Cut>,
-}
-
-/// A grid with what is known of the puzzles in it.
-struct Cut {
-    values: Vec<u8>,
-    known: Known,
 }
 
 impl Oracle {
@@ -39,6 +35,7 @@ impl Oracle {
         Oracle {
             classic: classic.then(Classic::new),
             native: Native::new(),
+            generic: Generic::new(),
             model: Model::with_rulebook(Arc::clone(book), Givens::empty(shape)),
             limits: Limits {
                 nodes: Some(match shape.order() > LARGE {
@@ -77,10 +74,7 @@ impl Oracle {
         if Solution::check(&self.model, grid).is_err() {
             return;
         }
-        self.grid = Some(Cut {
-            values: grid.to_vec(),
-            known: Known::default(),
-        });
+        self.grid = Some(Cut::new(grid));
     }
 
     /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and not more; `None` if that was too much
@@ -90,22 +84,10 @@ impl Oracle {
             return answer(classic.count(values, &self.limits).run);
         }
         let model = self.model(values)?;
-        let of_grid = |cut: &&mut Cut| {
-            values
-                .iter()
-                .zip(&cut.values)
-                .all(|(v, g)| *v == 0 || v == g)
-        };
-        let Some(cut) = self.grid.as_mut().filter(of_grid) else {
-            return answer(self.native.count(&model, &self.limits).ok()?.run);
-        };
-        if cut.known.has_rival(values) {
-            return Some(false);
+        match self.grid.as_mut().filter(|cut| cut.holds(values)) {
+            None => answer(self.native.count(&model, &self.limits).ok()?.run),
+            Some(cut) => cut.is_unique(&mut self.generic, &model, &self.limits),
         }
-        let census = self.native.count(&model, &self.limits).ok()?;
-        let others = census.witnesses.iter().filter(|w| w.values() != cut.values);
-        others.for_each(|other| cut.known.rival(&cut.values, other.values()));
-        answer(census.run)
     }
 
     /// The values of up to `most` solutions of a board, and whether these are all.
@@ -132,7 +114,7 @@ impl Oracle {
 }
 
 /// What a search says of uniqueness.
-fn answer(run: crate::engine::Run) -> Option<bool> {
+pub(super) fn answer(run: crate::engine::Run) -> Option<bool> {
     match run.stop {
         None => Some(run.solutions == 1),
         Some(Stop::Solutions) => Some(false),

@@ -4,9 +4,9 @@
 //! groups come back and others go, as long as the distance does not grow. The search ends where nothing has come nearer for
 //! long.
 
-use super::dig::dig;
+use super::dig::{arrange, dig};
 use super::maker::within;
-use super::oracle::Oracle;
+use super::oracle::{LARGE, Oracle};
 use super::random::{index, shuffle};
 use super::wish::{Distance, Goal, Wish};
 use crate::engine::Cancel;
@@ -62,6 +62,16 @@ impl Task<'_> {
     }
 }
 
+/// The order in which groups go.
+pub(super) fn order(task: &Task<'_>, rng: &mut impl Rng) -> Vec<Vec<usize>> {
+    let mut order = task.free.to_vec();
+    match task.grid.len() > LARGE * LARGE {
+        true => arrange(rng, &mut order, task.grid),
+        false => shuffle(rng, &mut order),
+    }
+    order
+}
+
 /// Searches on one grid: how many puzzles were tried, and the nearest with its distance.
 pub(super) fn toward(
     oracle: &mut Oracle,
@@ -70,8 +80,7 @@ pub(super) fn toward(
     goal: &mut Goal<'_>,
     rng: &mut impl Rng,
 ) -> (u64, Option<(Vec<u8>, Distance)>) {
-    let mut order = task.free.to_vec();
-    shuffle(rng, &mut order);
+    let order = order(task, rng);
     let floor = match task.wish.minimal {
         true => 0,
         false => within(&task.wish.clues, rng).min(clues(start)),

@@ -25,7 +25,9 @@ mod stroll;
 mod time;
 
 pub use ceiling::{Ceiling, ceiling};
-pub use explainer::{Explainer, explainer, explainer_plainly, explainer_until};
+pub use explainer::{
+    Explainer, explainer, explainer_plainly, explainer_until, explainer_without_chains,
+};
 pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
 pub use quick::level_up_to;

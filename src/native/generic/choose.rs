@@ -32,6 +32,15 @@ impl Chooser {
         self.phase.resize(layout.cells, u8::MAX);
     }
 
+    /// Has each cell tried with the digit of a known board first.
+    pub(super) fn prefer(&mut self, known: &[u8]) {
+        let digits = known.iter().map(|value| value.wrapping_sub(1));
+        self.phase
+            .iter_mut()
+            .zip(digits)
+            .for_each(|(phase, digit)| *phase = digit);
+    }
+
     /// A variable was left without an answer.
     pub(super) fn conflict(&mut self, variable: u32) {
         self.weights[variable as usize] += self.bump;

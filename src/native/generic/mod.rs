@@ -17,7 +17,7 @@ use super::boards;
 use crate::engine::{Census, Engine, EngineError, Limits, Run};
 use crate::rules::{Model, Rulebook, Solution};
 use layout::Layout;
-use search::Search;
+use search::{Against, Search};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -55,11 +55,41 @@ impl Generic {
         }
     }
 
+    /// Looks for a solution that has another digit in a cell than a known one: an answer to whether a puzzle needs the given there. It is looked for
+    /// near the known one, which is where it is likely to be found.
+    ///
+    /// The census has at most one solution. A known board of the wrong size has no rival.
+    ///
+    /// # Errors
+    /// [`EngineError::Unsound`] where the search ends at a board that is no solution.
+    pub fn rival(
+        &mut self,
+        model: &Model,
+        known: &[u8],
+        cell: usize,
+        limits: &Limits,
+    ) -> Result<Census, EngineError> {
+        let order = model.shape().order();
+        let in_range = |&value: &u8| (1..=order).contains(&usize::from(value));
+        let fits = known.len() == model.shape().cells() && known.iter().all(in_range);
+        if !fits || cell >= known.len() {
+            return Ok(Census {
+                run: Run::default(),
+                witnesses: Vec::new(),
+            });
+        }
+        let against = Some(Against { known, cell });
+        boards::count("generic", model, |visit| {
+            self.each(model, &limits.up_to(1), against, visit)
+        })
+    }
+
     /// Visits the solutions as domains by cell, unchecked.
     fn each(
         &mut self,
         model: &Model,
         limits: &Limits,
+        against: Option<Against<'_>>,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Run {
         let fresh = |(book, _): &(Arc<Rulebook>, Layout)| !Arc::ptr_eq(book, model.rulebook());
@@ -72,7 +102,7 @@ impl Generic {
             (book, layout)
         });
         self.search
-            .run(layout, &self.strategy, model, limits, visit)
+            .run(layout, &self.strategy, model, limits, against, visit)
     }
 }
 
@@ -88,11 +118,13 @@ impl Engine for Generic {
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
         boards::search(self.name(), model, visit, |visit| {
-            self.each(model, limits, visit)
+            self.each(model, limits, None, visit)
         })
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
-        boards::count(self.name(), model, |visit| self.each(model, limits, visit))
+        boards::count(self.name(), model, |visit| {
+            self.each(model, limits, None, visit)
+        })
     }
 }

@@ -19,6 +19,15 @@ struct Level {
     before: Mark,
 }
 
+/// What a solution has to differ from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Against<'a> {
+    /// A solution: what is tried first in each cell.
+    pub(super) known: &'a [u8],
+    /// The cell in which another digit is wanted.
+    pub(super) cell: usize,
+}
+
 /// What one search needs, kept from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Search {
@@ -39,6 +48,7 @@ impl Search {
         strategy: &Strategy,
         model: &Model,
         limits: &Limits,
+        against: Option<Against<'_>>,
         visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> Run {
         let mut run = Run {
@@ -49,7 +59,7 @@ impl Search {
         if run.stop.is_some() {
             return run;
         }
-        let mut consistent = self.start(layout, strategy, model);
+        let mut consistent = self.start(layout, strategy, model, against);
         // A solution is a dead end too, but no conflict.
         let (mut dead_ends, mut restarted) = (0, 0);
         let mut restart = strategy.restarts.unwrap_or(u64::MAX);
@@ -104,7 +114,13 @@ impl Search {
     }
 
     /// The root: the givens in, and propagated.
-    fn start(&mut self, layout: &Layout, strategy: &Strategy, model: &Model) -> bool {
+    fn start(
+        &mut self,
+        layout: &Layout,
+        strategy: &Strategy,
+        model: &Model,
+        against: Option<Against<'_>>,
+    ) -> bool {
         self.levels.clear();
         self.struck.clear();
         self.propagators.nogoods.clear();
@@ -116,6 +132,11 @@ impl Search {
         for given in model.givens().iter() {
             let bit = 1 << given.digit.index();
             self.board.keep(layout, given.cell.index(), bit);
+        }
+        if let Some(Against { known, cell }) = against {
+            self.chooser.prefer(known);
+            let digit = usize::from(known[cell]).wrapping_sub(1);
+            self.board.eliminate(layout, cell, digit);
         }
         self.propagate(layout, strategy)
     }

@@ -3,7 +3,7 @@
 use super::board::{Board, bits, choices};
 use super::hint::Hint;
 use super::node::length;
-use super::{explainer, explainer_plainly, next, next_plainly};
+use super::{explainer, explainer_plainly, explainer_without_chains, next, next_plainly};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -165,4 +165,29 @@ fn fast_rules_find_what_the_plain_ones_find() {
 /// The next step of a board that is open.
 fn light(board: &Board, next: fn(&Board) -> Option<Hint>) -> Option<Hint> {
     (board.open != 0).then(|| next(board)).flatten()
+}
+
+#[test]
+fn rules_without_chains_rate_what_is_below_chains() {
+    let mut seen = [0; 2];
+    for line in PUZZLES.into_iter().chain(HARD) {
+        // With more and more of the solution given, puzzles get easier.
+        let Some(solution) = solution(line) else {
+            continue;
+        };
+        for step in 2..9 {
+            let mut board = values(line);
+            (0..81)
+                .step_by(step)
+                .for_each(|cell| board[cell] = solution[cell]);
+            let rating = explainer(&board).unwrap();
+            let below = explainer_without_chains(&board).unwrap();
+            assert_eq!(below.solved, rating.er < 62, "{board:?}");
+            if below.solved {
+                assert_eq!(below, rating);
+            }
+            seen[usize::from(below.solved)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 2), "{seen:?}");
 }

@@ -1,0 +1,161 @@
+//! A grid, with what is known of the puzzles cut from it: which boards have only one solution, and where other solutions differed.
+//!
+//! A puzzle that lost a few givens of one with only one solution has another solution only if that differs in the cells which were emptied. So one cell after
+//! the other is held to another digit than the grid's, which leaves the search little to do; where none will do, the solution is the only one.
+
+use super::known::Known;
+use super::oracle::answer;
+use crate::engine::{Engine, Limits};
+use crate::grid::Givens;
+use crate::native::Generic;
+use crate::rules::Model;
+
+/// Emptied cells that are looked at one by one; where it is more, solutions are counted.
+const ONE_BY_ONE: usize = 8;
+
+/// A grid with what is known of the puzzles in it.
+pub(super) struct Cut {
+    grid: Vec<u8>,
+    known: Known,
+    /// The board seen last that has only one solution.
+    unique: Vec<u8>,
+}
+
+impl Cut {
+    /// A complete board that keeps the rules.
+    pub(super) fn new(grid: &[u8]) -> Cut {
+        Cut {
+            grid: grid.to_vec(),
+            known: Known::default(),
+            unique: grid.to_vec(),
+        }
+    }
+
+    /// Whether the grid solves a puzzle.
+    pub(super) fn holds(&self, values: &[u8]) -> bool {
+        let fits = |(&value, &own): (&u8, &u8)| value == 0 || value == own;
+        values.len() == self.grid.len() && values.iter().zip(&self.grid).all(fits)
+    }
+
+    /// Whether the grid is the only solution of a puzzle that it solves; `None` if that was too much work.
+    pub(super) fn is_unique(
+        &mut self,
+        engine: &mut Generic,
+        model: &Model,
+        limits: &Limits,
+    ) -> Option<bool> {
+        let values = model.givens().values();
+        if self.known.has_rival(values) {
+            return Some(false);
+        }
+        let answer = match self.emptied(values) {
+            Some(cells) => self.one_by_one(engine, model, &cells, limits),
+            None => self.counted(engine, model, limits),
+        };
+        if answer == Some(true) {
+            self.unique = values.to_vec();
+        }
+        answer
+    }
+
+    /// The cells that were emptied since the board that has only one solution; `None` if the puzzle is not from there, or it is many.
+    fn emptied(&self, values: &[u8]) -> Option<Vec<usize>> {
+        let mut cells = Vec::new();
+        for (cell, (&value, &before)) in values.iter().zip(&self.unique).enumerate() {
+            match (value, before) {
+                (0, 0) => {}
+                (0, _) if cells.len() == ONE_BY_ONE => return None,
+                (0, _) => cells.push(cell),
+                (_, 0) => return None,
+                _ => {}
+            }
+        }
+        Some(cells)
+    }
+
+    /// A solution differs in the first cell, or it does not and differs in the second, or …
+    fn one_by_one(
+        &mut self,
+        engine: &mut Generic,
+        model: &Model,
+        cells: &[usize],
+        limits: &Limits,
+    ) -> Option<bool> {
+        let mut board = model.givens().values().to_vec();
+        let mut sure = true;
+        for &cell in cells {
+            let model = model.with_givens(Givens::from_values(model.shape(), &board[..])?);
+            let census = engine.rival(&model, &self.grid, cell, limits).ok()?;
+            if let Some(other) = census.witnesses.first() {
+                self.known.rival(&self.grid, other.values());
+                return Some(false);
+            }
+            sure &= census.is_exact();
+            board[cell] = self.grid[cell];
+        }
+        sure.then_some(true)
+    }
+
+    fn counted(&mut self, engine: &mut Generic, model: &Model, limits: &Limits) -> Option<bool> {
+        let census = engine.count(model, limits).ok()?;
+        let others = census.witnesses.iter().map(|other| other.values());
+        for other in others.filter(|other| *other != self.grid) {
+            self.known.rival(&self.grid, other);
+        }
+        answer(census.run)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Fill, redundant, stream};
+    use super::*;
+    use crate::generate::random::index;
+    use crate::grid::{Givens, Shape};
+    use crate::rules::Puzzle;
+
+    #[test]
+    fn answers_are_those_of_a_count() {
+        let shape = Shape::new(2, 4).unwrap();
+        let (mut engine, mut plain) = (Generic::new(), Generic::new());
+        let limits = Limits::solutions(2);
+        let empty = Model::new(&Puzzle::plain(Givens::empty(shape)));
+        let mut seen = [0; 2];
+        for number in 0..20 {
+            let mut rng = stream(3, number);
+            let grid = Fill::new(shape).fill(&mut rng).values().to_vec();
+            let mut cut = Cut::new(&grid);
+            let mut board = grid.clone();
+            for _ in 0..80 {
+                let mut next = board.clone();
+                (0..1 + index(&mut rng, 3)).for_each(|_| next[index(&mut rng, 64)] = 0);
+                let model = empty.with_givens(Givens::from_values(shape, &next[..]).unwrap());
+                let expected = plain.count(&model, &limits).unwrap().run.solutions == 1;
+                assert_eq!(cut.is_unique(&mut engine, &model, &limits), Some(expected));
+                seen[usize::from(expected)] += 1;
+                if expected {
+                    board = next;
+                }
+            }
+        }
+        assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
+    }
+
+    #[test]
+    fn large_boards_are_known_to_be_minimal() {
+        use crate::generate::{Oracle, by_digit, dig};
+        let shape = Shape::new(5, 4).unwrap();
+        let book = std::sync::Arc::new(crate::rules::Rulebook::new(
+            shape,
+            &crate::rules::Rule::PLAIN,
+        ));
+        let mut rng = stream(1, 0);
+        let mut values = Fill::new(shape).fill(&mut rng).values().to_vec();
+        let mut oracle = Oracle::new(&book);
+        oracle.begin(&values);
+        let groups: Vec<Vec<usize>> = (0..400).map(|cell| vec![cell]).collect();
+        let order = by_digit(groups, &values, 1);
+        assert!(dig(&mut oracle, &mut values, &order, 0).complete);
+        assert_eq!(redundant(&mut oracle, &values), Some(Vec::new()));
+    }
+}
