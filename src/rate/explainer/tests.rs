@@ -175,7 +175,7 @@ fn rules_without_chains_rate_what_is_below_chains() {
         let Some(solution) = solution(line) else {
             continue;
         };
-        for step in 2..9 {
+        for step in [81, 41, 27, 20, 14, 9, 5, 3, 2] {
             let mut board = values(line);
             (0..81)
                 .step_by(step)
