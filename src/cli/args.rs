@@ -1,5 +1,6 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
 use super::played::Played;
@@ -47,6 +48,8 @@ pub(super) enum Command {
     Techniques(Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
+    /// Engines against each other, or anybody's solver against them
+    Crosscheck(Box<Crosscheck>),
     /// Every puzzle of few clues that a grid holds, or a proof that there is none
     Fewest(Fewest),
     /// The canonical form of each puzzle: equivalent ones have the same
@@ -65,6 +68,7 @@ impl Command {
             Command::Rate(rate) => Some((&rate.common, "rate")),
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
+            Command::Crosscheck(_) => None,
             Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
@@ -372,7 +376,7 @@ pub(super) fn threads(text: &str) -> Result<usize, String> {
     whole(text, 0, 256).map(|n| n as usize)
 }
 
-fn seconds(text: &str) -> Result<TimeLimit, String> {
+pub(super) fn seconds(text: &str) -> Result<TimeLimit, String> {
     let wrong = || "expected a number of seconds, such as 2 or 0.5".to_string();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;

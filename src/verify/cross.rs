@@ -49,18 +49,17 @@ impl fmt::Display for Disagreement {
 
 impl std::error::Error for Disagreement {}
 
-/// Whether the opinions can all be right.
-pub(super) fn agree(opinions: &[Opinion]) -> bool {
-    let unsound = |o: &Opinion| matches!(o.census, Err(EngineError::Unsound { .. }));
-    if opinions.iter().any(unsound) {
-        return false;
+impl Opinion {
+    /// Whether this engine gave a board that is no solution.
+    pub fn is_unsound(&self) -> bool {
+        matches!(self.census, Err(EngineError::Unsound { .. }))
     }
-    let known: Vec<&Census> = opinions
-        .iter()
-        .filter_map(|o| o.census.as_ref().ok())
-        .collect();
-    let pairs = known.iter().flat_map(|a| known.iter().map(move |b| (a, b)));
-    pairs.into_iter().all(|(a, b)| {
+
+    /// Whether two opinions of one puzzle cannot both be right. An engine that failed contradicts nobody.
+    pub fn contradicts(&self, other: &Opinion) -> bool {
+        let (Ok(a), Ok(b)) = (&self.census, &other.census) else {
+            return false;
+        };
         let (n, m) = (a.run.solutions, b.run.solutions);
         let numbers = match (a.is_exact(), b.is_exact()) {
             (true, true) => n == m,
@@ -69,9 +68,18 @@ pub(super) fn agree(opinions: &[Opinion]) -> bool {
             (false, false) => true,
         };
         // Of a puzzle with one solution, everybody must have found that one.
-        let one = a.is_exact() && n == 1 && m == 1;
-        numbers && (!one || a.witnesses == b.witnesses)
-    })
+        let one = n == 1 && m == 1 && (a.is_exact() || b.is_exact());
+        !numbers || (one && a.witnesses != b.witnesses)
+    }
+}
+
+/// Whether the opinions can all be right.
+pub(super) fn agree(opinions: &[Opinion]) -> bool {
+    let mut pairs = opinions
+        .iter()
+        .enumerate()
+        .flat_map(|(i, a)| opinions[i + 1..].iter().map(move |b| (a, b)));
+    !opinions.iter().any(Opinion::is_unsound) && !pairs.any(|(a, b)| a.contradicts(b))
 }
 
 #[cfg(test)]
