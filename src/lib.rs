@@ -33,4 +33,5 @@ pub mod rate;
 pub mod render;
 pub mod rules;
 pub mod sat;
+pub mod textbook;
 pub mod verify;

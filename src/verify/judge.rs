@@ -206,7 +206,7 @@ fn is_exact(known: &[&Census]) -> bool {
 
 fn undecided(opinions: &[Opinion]) -> Undecided {
     let known = || opinions.iter().filter_map(|o| o.census.as_ref().ok());
-    let failed = |o: &Opinion| matches!(o.census, Err(EngineError::Failed { .. }));
+    let failed = |o: &Opinion| o.census.is_err();
     let stop = known().find_map(|c| c.run.stop);
     Undecided {
         reasons: opinions.iter().map(Opinion::to_string).collect(),
