@@ -15,13 +15,26 @@
 //! assert!(engine.effort().guesses > 0);
 //! ```
 
+mod ac3;
+mod annealing;
 mod backtracking;
+mod chance;
+mod exact_cover;
+mod forward_checking;
+mod genetic;
 mod hunt;
+mod logic_guess;
+mod preemptive_sets;
 mod problem;
+mod swaps;
 mod tree;
 
+pub use annealing::AnnealingOptions;
+pub use genetic::GeneticOptions;
+
 use crate::engine::{Engine, EngineError, Limits, Run};
-use crate::rules::{Model, Relation, Solution};
+use crate::grid::{CellSet, DigitSet};
+use crate::rules::{Model, Name, Relation, Solution};
 use hunt::Hunt;
 use std::ops::ControlFlow;
 
@@ -110,7 +123,7 @@ pub struct Method {
 }
 
 /// The algorithms, the simplest first.
-pub static METHODS: [Method; 1] = [
+pub static METHODS: [Method; 9] = [
     Method {
         name: "backtracking",
         summary: "the first empty cell, digits in ascending order, undone on a conflict",
@@ -118,6 +131,70 @@ pub static METHODS: [Method; 1] = [
         complete: true,
         models: Models::Every,
         step: "a comparison of a digit with one on the board",
+    },
+    Method {
+        name: "forward-checking",
+        summary: "a domain for each cell, the first cell, pruned from its peers' domains; domains copied",
+        source: "Haralick & Elliott 1980",
+        complete: true,
+        models: Models::Every,
+        step: "a look at the domain of a peer",
+    },
+    Method {
+        name: "forward-checking-trail",
+        summary: "the same search with a trail in place of copies",
+        source: "Haralick & Elliott 1980",
+        complete: true,
+        models: Models::Every,
+        step: "a look at the domain of a peer",
+    },
+    Method {
+        name: "ac3",
+        summary: "backtracking that keeps every arc consistent by REVISE after each assignment",
+        source: "Mackworth 1977; Sabin & Freuder 1994",
+        complete: true,
+        models: Models::Every,
+        step: "a call of REVISE",
+    },
+    Method {
+        name: "logic-guess",
+        summary: "singles and locked candidates, then a guess in the cell with the fewest candidates",
+        source: "the textbook method; fail first by Haralick & Elliott 1980",
+        complete: true,
+        models: Models::AllDifferent,
+        step: "a candidate taken away",
+    },
+    Method {
+        name: "preemptive-sets",
+        summary: "forced cells, preemptive sets by the occupancy theorem, then a choice; tells the sets",
+        source: "Crook 2009",
+        complete: true,
+        models: Models::AllDifferent,
+        step: "a set of cells formed, or a candidate taken away",
+    },
+    Method {
+        name: "exact-cover",
+        summary: "Algorithm X with dancing links, the smallest column first",
+        source: "Knuth 2000",
+        complete: true,
+        models: Models::WithoutSums,
+        step: "a node taken out of its column",
+    },
+    Method {
+        name: "annealing",
+        summary: "simulated annealing: exchanges within boxes, cooled and reheated",
+        source: "Lewis 2007",
+        complete: false,
+        models: Models::Plain,
+        step: "a Markov chain",
+    },
+    Method {
+        name: "genetic",
+        summary: "a genetic algorithm: boxes crossed over, cells exchanged, the best kept",
+        source: "Mantere & Koljonen 2007",
+        complete: false,
+        models: Models::Plain,
+        step: "a generation",
     },
 ];
 
@@ -137,14 +214,50 @@ pub trait Textbook: Engine + Send {
 
     /// Seeds what is random from the next run on; nothing is, for most.
     fn seed(&mut self, seed: u64);
+
+    /// The preemptive sets that the last run found, in order, the first ten thousand; none for the other algorithms.
+    fn findings(&self) -> &[Found];
+}
+
+/// A preemptive set that took candidates away: as many cells of a house as they have digits between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits that they share among them.
+    pub digits: DigitSet,
+    /// The house whose other cells lost these digits.
+    pub house: Name,
+    /// How many candidates they lost.
+    pub removed: u64,
+    /// How many digits had been tried by choice before, those taken back included: 0 while all is logic.
+    pub choices: u64,
 }
 
 /// The engine of a name in [`METHODS`], with the usual options and seed 0.
 pub fn make(name: &str) -> Option<Box<dyn Textbook>> {
     Some(match name {
         "backtracking" => book(backtracking::Backtracking),
+        "forward-checking" => book(forward_checking::Copies),
+        "forward-checking-trail" => book(forward_checking::Trail),
+        "ac3" => book(ac3::Ac3),
+        "logic-guess" => book(logic_guess::LogicGuess),
+        "preemptive-sets" => book(preemptive_sets::PreemptiveSets::default()),
+        "exact-cover" => book(exact_cover::ExactCover),
+        "annealing" => annealing(AnnealingOptions::default()),
+        "genetic" => genetic(GeneticOptions::default()),
         _ => return None,
     })
+}
+
+/// Simulated annealing with options of one's own.
+pub fn annealing(options: AnnealingOptions) -> Box<dyn Textbook> {
+    book(annealing::Annealing(options))
+}
+
+/// The genetic algorithm with options of one's own.
+pub fn genetic(options: GeneticOptions) -> Box<dyn Textbook> {
+    book(genetic::Genetic(options))
 }
 
 /// What each file has: an algorithm that looks for solutions.
@@ -155,6 +268,10 @@ trait Algorithm: Send {
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()>;
 
     fn seed(&mut self, _seed: u64) {}
+
+    fn findings(&self) -> &[Found] {
+        &[]
+    }
 }
 
 /// An algorithm as an engine.
@@ -207,5 +324,9 @@ impl<A: Algorithm> Textbook for Book<A> {
 
     fn seed(&mut self, seed: u64) {
         self.algorithm.seed(seed);
+    }
+
+    fn findings(&self) -> &[Found] {
+        self.algorithm.findings()
     }
 }

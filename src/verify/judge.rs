@@ -4,7 +4,7 @@ use super::conflict::{Oracle, same_house, smallest};
 use super::cross::{Disagreement, Opinion, agree};
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Repairs, Report, Undecided, Verdict};
-use crate::engine::{Cancel, Census, Engine, EngineError, Limits, Stop};
+use crate::engine::{Cancel, Census, Engine, Limits, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
