@@ -36,4 +36,5 @@ pub mod rules;
 pub mod sat;
 #[cfg(feature = "proptest")]
 pub mod testing;
+pub mod textbook;
 pub mod verify;

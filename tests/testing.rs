@@ -55,11 +55,17 @@ fn wrong_solvers_are_found_and_what_shows_it_is_small() {
             board
         })
     });
-    assert!(matches!(kind, FaultKind::WrongBoard | FaultKind::IgnoresGivens));
+    assert!(matches!(
+        kind,
+        FaultKind::WrongBoard | FaultKind::IgnoresGivens
+    ));
     // Never says that there is none: makes up a board.
     let made_up = |givens: &Givens| first(givens).or(Some(vec![1; 81]));
     let (kind, _) = found(&check, made_up);
-    assert!(matches!(kind, FaultKind::WrongBoard | FaultKind::IgnoresGivens));
+    assert!(matches!(
+        kind,
+        FaultKind::WrongBoard | FaultKind::IgnoresGivens
+    ));
     // Panics where a 7 is in the first row.
     let panics = |givens: &Givens| {
         assert!(!givens.values()[..9].contains(&7), "no sevens, please");
@@ -131,7 +137,11 @@ fn what_cannot_be_is_said() {
 #[test]
 fn puzzles_shrink_to_fewer_givens_of_the_same_verdict() {
     let mut runner = TestRunner::deterministic();
-    for (solutions, least) in [(Solutions::One, 17), (Solutions::None, 2), (Solutions::Several, 0)] {
+    for (solutions, least) in [
+        (Solutions::One, 17),
+        (Solutions::None, 2),
+        (Solutions::Several, 0),
+    ] {
         let puzzles = Puzzles::new(solutions);
         let mut tree = puzzles.new_tree(&mut runner).unwrap();
         while tree.simplify() {}

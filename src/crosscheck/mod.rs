@@ -31,7 +31,7 @@ mod suites;
 
 pub use answer::{Answer, Words};
 pub use case::{Case, Expected};
-pub use panel::{Contradiction, ENGINES, Entry, Panel, Told, engine};
+pub use panel::{Contradiction, Panel, Told, engine, engine_names};
 pub use referee::{Fault, FaultKind, Question, Referee, Truth};
 pub use shrink::{Shrunk, shrink};
 pub use suites::{SUITES, Suite, suite};

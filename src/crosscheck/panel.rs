@@ -6,42 +6,26 @@ use crate::grid::Givens;
 use crate::native::{Native, Plain};
 use crate::rules::Model;
 use crate::sat::Sat;
+use crate::textbook::{self, METHODS};
 use crate::verify::{Auto, Opinion};
 use std::time::{Duration, Instant};
 
-/// An engine that can be asked for by name.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry {
-    /// The name users know it by.
-    pub name: &'static str,
-    /// Makes one.
-    pub make: fn() -> Box<dyn Engine>,
+/// The engines that a panel can have, by name: our own, then the algorithms of the literature.
+pub fn engine_names() -> Vec<&'static str> {
+    let ours = ["native", "sat", "auto", "plain"].into_iter();
+    ours.chain(METHODS.iter().map(|method| method.name))
+        .collect()
 }
-
-/// The engines that a panel has unless told otherwise.
-pub const ENGINES: &[Entry] = &[
-    Entry {
-        name: "native",
-        make: || Box::new(Native::new()),
-    },
-    Entry {
-        name: "sat",
-        make: || Box::new(Sat::default()),
-    },
-    Entry {
-        name: "auto",
-        make: || Box::new(Auto::with(Sat::default())),
-    },
-    Entry {
-        name: "plain",
-        make: || Box::new(Plain::new()),
-    },
-];
 
 /// The engine of a name; `None` where there is none.
 pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
-    let entry = ENGINES.iter().find(|entry| entry.name == name)?;
-    Some((entry.make)())
+    Some(match name {
+        "native" => Box::new(Native::new()),
+        "sat" => Box::new(Sat::default()),
+        "auto" => Box::new(Auto::with(Sat::default())),
+        "plain" => Box::new(Plain::new()),
+        _ => textbook::make(name)?,
+    })
 }
 
 /// What cannot be: two engines that contradict each other, or one that gave a board which is no solution.
@@ -200,10 +184,12 @@ mod tests {
 
     #[test]
     fn every_engine_is_known_by_its_name_and_they_agree() {
-        for entry in ENGINES {
-            assert!(engine(entry.name).is_some());
-        }
-        let mut panel = Panel::new(ENGINES.iter().map(|e| (e.make)()).collect());
-        assert!(panel.ask(&model()).contradictions.is_empty());
+        let engines: Vec<Box<dyn Engine>> = engine_names().into_iter().filter_map(engine).collect();
+        assert_eq!(engines.len(), engine_names().len());
+        assert!(engine("unheard of").is_none());
+        let mut panel = Panel::new(engines);
+        panel.time = Some(Duration::from_secs(1));
+        let told = panel.ask(&model());
+        assert!(told.contradictions.is_empty(), "{:?}", told.opinions);
     }
 }

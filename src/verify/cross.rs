@@ -1,7 +1,7 @@
 //! Do the engines agree? Two lower bounds always do; an exact number must be no less than any bound, and equal to
 //! any other exact number; and a unique solution must be the same one.
 
-use crate::engine::{Census, EngineError};
+use crate::engine::{Census, EngineError, Stop};
 use std::fmt;
 use std::time::Duration;
 
@@ -24,6 +24,9 @@ impl fmt::Display for Opinion {
             Err(error) => error.fmt(f),
             Ok(census) => {
                 let run = census.run;
+                if (run.solutions, run.stop) == (0, Some(Stop::Budget)) {
+                    return f.write_str("not found in the budget");
+                }
                 let bound = if census.is_exact() { "" } else { "at least " };
                 let plural = if run.solutions == 1 { "" } else { "s" };
                 write!(f, "{bound}{} solution{plural}", run.solutions)?;
@@ -85,7 +88,7 @@ pub(super) fn agree(opinions: &[Opinion]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Run, Stop};
+    use crate::engine::Run;
     use crate::grid::{Givens, Shape};
     use crate::rules::{Model, Puzzle, Solution};
 

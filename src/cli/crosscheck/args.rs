@@ -4,7 +4,7 @@ use super::super::args::{Reading, TimeLimit, from_one, from_zero, seconds, threa
 use regex::Regex;
 use std::ffi::OsString;
 use std::path::PathBuf;
-use veridoku::crosscheck::{ENGINES, SUITES, Suite, suite};
+use veridoku::crosscheck::{SUITES, Suite, engine_names, suite};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -125,9 +125,9 @@ fn suites(name: &str) -> Result<Suites, String> {
 }
 
 fn engine_name(name: &str) -> Result<&'static str, String> {
-    let mut known = ENGINES.iter().map(|entry| entry.name);
-    known.find(|known| *known == name).ok_or_else(|| {
-        let known: Vec<&str> = ENGINES.iter().map(|entry| entry.name).collect();
-        format!("expected some of {}", known.join(", "))
-    })
+    let known = engine_names();
+    let found = known.iter().find(|known| **known == name);
+    found
+        .copied()
+        .ok_or_else(|| format!("expected some of {}", known.join(", ")))
 }

@@ -6,7 +6,7 @@ use super::cases::{Found, Query};
 use super::report::{Line, Outcome, Small};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{ENGINES, Panel, Told, engine};
+use veridoku::crosscheck::{Panel, Told, engine, engine_names};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::rules::Model;
@@ -14,7 +14,7 @@ use veridoku::rules::Model;
 /// The names of the engines that the arguments ask for.
 pub(super) fn names(args: &Crosscheck) -> Vec<&'static str> {
     match args.engines.is_empty() {
-        true => ENGINES.iter().map(|entry| entry.name).collect(),
+        true => engine_names(),
         false => args.engines.clone(),
     }
 }
