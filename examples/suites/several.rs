@@ -56,15 +56,14 @@ pub fn list() -> List {
     let mut open = grid;
     open[18..].fill(0);
     list.add(Shape::CLASSIC, &open, "the first two rows only");
-    let mut wanted: BTreeSet<u64> =
-        [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 16, 20, 37, 64, 100].into();
-    let mut larger: BTreeSet<u32> = (3..=6).collect();
-    for seed in 0..2000 {
+    let mut wanted: BTreeSet<u64> = [2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 16, 20].into();
+    let mut larger: BTreeSet<u32> = (2..=4).collect();
+    for seed in 0..300 {
         let (mut values, _) = unique(Shape::CLASSIC, 2000 + seed, 0);
         let givens: Vec<usize> = (0..81).filter(|&c| values[c] != 0).collect();
         for number in 0..5 {
             values[givens[(seed as usize * 7 + number * 5) % givens.len()]] = 0;
-            let solutions = count9(&values, 2_000_000);
+            let solutions = count9(&values, 200_000);
             let name = format!("{solutions} solutions, seed {}", 2000 + seed);
             if wanted.remove(&solutions) || (solutions > 100 && larger.remove(&solutions.ilog10()))
             {
