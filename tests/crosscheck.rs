@@ -224,6 +224,14 @@ fn one_process_a_puzzle_by_argument_or_by_standard_input() {
         format!("read -r p; [ $p = {UNIQUE} ] && {{ {grid}; }}"),
     );
     assert_eq!(run("sh solver.sh", &["--answer", "grid"], UNIQUE), "right");
+    // A board and what is known of others.
+    terminal.file(
+        "solver.sh",
+        format!("echo {SOLUTION}; echo There are 2 solutions"),
+    );
+    let several = ["--several", "2 solutions"];
+    assert_eq!(run("sh solver.sh", &several, OTHER), "right");
+    assert_eq!(run("sh solver.sh", &[], OTHER), "claims-unique");
     terminal.file("solver.sh", "echo oops >&2; exit 7");
     assert_eq!(run("sh solver.sh", &[], UNIQUE), "crash");
 }

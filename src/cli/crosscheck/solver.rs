@@ -294,7 +294,8 @@ impl Config {
         }
     }
 
-    /// What all the output of a process says: the first board in it, or else the first word.
+    /// What all the output of a process says: the first board in it, unless it also says that there are several solutions; or else the first
+    /// word.
     fn whole(&self, text: &str, shape: Shape, alphabet: &'static Alphabet) -> Answer {
         let board = match &self.form {
             Form::Line => {
@@ -312,6 +313,10 @@ impl Config {
                 Answer::board(&rows.join("\n"), shape, alphabet)
             }
         };
+        let mut words = text.lines().map(|line| self.known.read(line));
+        if board.is_some() && words.any(|word| word == Some(Answer::Several)) {
+            return Answer::Several;
+        }
         let word = || match text.trim().is_empty() {
             true => self.known.read(""),
             false => text.lines().find_map(|line| self.known.read(line)),
