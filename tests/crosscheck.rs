@@ -46,7 +46,11 @@ fn run(terminal: &Terminal, options: &[&str], inputs: &[&str]) -> Said {
         "--json",
         "--quiet",
     ];
-    args.extend(["--time-limit", "1", "--shrink-time", "3"]);
+    for usual in [["--time-limit", "1"], ["--shrink-time", "3"]] {
+        if !options.contains(&usual[0]) {
+            args.extend(usual);
+        }
+    }
     args.extend(options);
     args.extend(inputs);
     terminal.run(&args, b"")

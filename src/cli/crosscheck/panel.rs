@@ -6,7 +6,7 @@ use super::cases::{Found, Query};
 use super::report::{Line, Outcome, Small};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Panel, Told, engine, engine_names};
+use veridoku::crosscheck::{Panel, Told, engine_names};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::rules::Model;
@@ -21,7 +21,7 @@ pub(super) fn names(args: &Crosscheck) -> Vec<&'static str> {
 
 /// A panel of these engines.
 pub(super) fn panel(names: &[&'static str], time: Option<Duration>, cancel: &Cancel) -> Panel {
-    let mut panel = Panel::new(names.iter().filter_map(|name| engine(name)).collect());
+    let mut panel = Panel::of(names);
     panel.time = time;
     panel.cancel = cancel.clone();
     panel
@@ -66,6 +66,11 @@ pub(super) fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<
     ))
 }
 
+/// An engine to name beside one that is wrong by itself, as two have to be named.
+fn other(first: usize) -> Option<usize> {
+    Some(usize::from(first == 0))
+}
+
 fn words(told: &Told) -> Vec<String> {
     told.opinions.iter().map(ToString::to_string).collect()
 }
@@ -93,7 +98,16 @@ fn outcome(
         .as_ref()
         .map(|(puzzle, _)| write_line(puzzle.givens(), alphabet));
     let puzzle = puzzle.unwrap_or_default();
-    let names: Vec<&str> = told.opinions.iter().map(|o| o.engine).collect();
+    let names: Vec<&str> = match told.contradictions.first() {
+        Some(what) => {
+            let both = [Some(what.first), what.second.or(other(what.first))];
+            both.iter()
+                .flatten()
+                .map(|&at| told.opinions[at].engine)
+                .collect()
+        }
+        None => Vec::new(),
+    };
     let run = |puzzle: &str| format!("veridoku crosscheck --engines {} {puzzle}", names.join(","));
     let mut text = String::new();
     if args.json {
