@@ -120,7 +120,7 @@ fn malformed() -> Vec<Case> {
     [
         ("80 cells", good[..80].to_string()),
         ("82 cells", format!("{good}.")),
-        ("a letter", good.replacen('.', "x", 1)),
+        ("a letter", good.replacen('.', "Q", 1)),
         ("one cell", "5".to_string()),
         ("a full board and one cell more", format!("{solution}1")),
         (
@@ -129,7 +129,7 @@ fn malformed() -> Vec<Case> {
         ),
         ("prose", "there is no puzzle here".to_string()),
         ("other digits", good.replacen('4', "４", 1)),
-        ("a minus sign", format!("-{}", &good[1..])),
+        ("a question mark", format!("?{}", &good[1..])),
         ("two puzzles on a line", format!("{good}{good}")),
         ("a line of 10,000 blanks", ".".repeat(10_000)),
         ("a long number", "9".repeat(399)),
