@@ -38,7 +38,7 @@ pub struct Limits {
     pub solutions: u64,
     /// Stop at this time.
     pub deadline: Option<Instant>,
-    /// Stop after this many nodes of the search tree (native) or calls of the solver (SAT).
+    /// Stop after this many nodes of the search tree (native), assignments tried (textbook) or calls of the solver (SAT).
     pub nodes: Option<u64>,
     /// Stop when asked.
     pub cancel: Option<Cancel>,
@@ -89,6 +89,8 @@ pub enum Stop {
     Nodes,
     /// Somebody asked.
     Cancelled,
+    /// An incomplete method spent its own budget; it can say no more.
+    Budget,
 }
 
 impl fmt::Display for Stop {
@@ -98,6 +100,7 @@ impl fmt::Display for Stop {
             Stop::Time => "time limit",
             Stop::Nodes => "node limit",
             Stop::Cancelled => "interrupted",
+            Stop::Budget => "budget spent",
         })
     }
 }
@@ -109,7 +112,7 @@ pub struct Run {
     pub solutions: u64,
     /// What ended the search early; `None` means that there are no other solutions.
     pub stop: Option<Stop>,
-    /// Nodes of the search tree, the root included (native), or calls of the solver (SAT).
+    /// Nodes of the search tree, the root included (native), assignments tried (textbook), or calls of the solver (SAT).
     pub nodes: u64,
 }
 
@@ -146,6 +149,13 @@ pub enum EngineError {
         /// Why.
         reason: String,
     },
+    /// The engine does not take models like this one.
+    Unsupported {
+        /// The engine.
+        engine: &'static str,
+        /// What the model has that it does not take.
+        reason: String,
+    },
 }
 
 impl fmt::Display for EngineError {
@@ -158,6 +168,9 @@ impl fmt::Display for EngineError {
             EngineError::Failed { engine, reason } => {
                 write!(f, "the {engine} engine failed: {reason}")
             }
+            EngineError::Unsupported { engine, reason } => {
+                write!(f, "the {engine} engine cannot take this puzzle: {reason}")
+            }
         }
     }
 }
@@ -168,6 +181,14 @@ impl std::error::Error for EngineError {}
 pub trait Engine {
     /// The name users know it by.
     fn name(&self) -> &'static str;
+
+    /// Whether the engine takes a model. One that does not answers every question about it with [`EngineError::Unsupported`].
+    ///
+    /// # Errors
+    /// What the model has that the engine does not take.
+    fn supports(&self, _model: &Model) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Hands every solution to `visit`, each once, until there is no other, `visit` breaks, or a limit is
     /// reached. A break counts as [`Stop::Cancelled`].

@@ -23,6 +23,7 @@
 
 pub mod canon;
 pub mod cnf;
+pub mod crosscheck;
 pub mod engine;
 pub mod formats;
 pub mod generate;
@@ -33,4 +34,7 @@ pub mod rate;
 pub mod render;
 pub mod rules;
 pub mod sat;
+#[cfg(feature = "proptest")]
+pub mod testing;
+pub mod textbook;
 pub mod verify;

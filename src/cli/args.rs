@@ -1,5 +1,6 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
@@ -48,6 +49,8 @@ pub(super) enum Command {
     Techniques(Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
+    /// Engines against each other, or anybody's solver against them
+    Crosscheck(Box<Crosscheck>),
     /// Every puzzle of few clues that a grid holds, or a proof that there is none
     Fewest(Fewest),
     /// Every minimal puzzle that differs from one of some puzzles in a few givens
@@ -70,6 +73,7 @@ impl Command {
             Command::Rate(rate) => Some((&rate.common, "rate")),
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
+            Command::Crosscheck(_) => None,
             Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
             Command::Neighbours(_) | Command::Low(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {

@@ -8,6 +8,7 @@ mod canon;
 mod checkpoint;
 mod cnf;
 mod count;
+mod crosscheck;
 mod engines;
 mod exit;
 mod explain;
@@ -91,6 +92,14 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Explain(explain) => explain::run(explain),
         Command::Techniques(techniques) => techniques::run(techniques),
         Command::Cnf(cnf) => cnf::run(cnf),
+        Command::Crosscheck(crosscheck) => {
+            let nothing = crosscheck.names_nothing();
+            if nothing && std::io::stdin().is_terminal() {
+                return short_help("crosscheck");
+            }
+            watch_interrupts(&cancel);
+            crosscheck::run(crosscheck, &cancel)
+        }
         Command::Fewest(fewest) => {
             watch_interrupts(&cancel);
             fewest::run(fewest, &cancel)

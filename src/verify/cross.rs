@@ -1,7 +1,7 @@
 //! Do the engines agree? Two lower bounds always do; an exact number must be no less than any bound, and equal to
 //! any other exact number; and a unique solution must be the same one.
 
-use crate::engine::{Census, EngineError};
+use crate::engine::{Census, EngineError, Stop};
 use std::fmt;
 use std::time::Duration;
 
@@ -24,6 +24,9 @@ impl fmt::Display for Opinion {
             Err(error) => error.fmt(f),
             Ok(census) => {
                 let run = census.run;
+                if (run.solutions, run.stop) == (0, Some(Stop::Budget)) {
+                    return f.write_str("not found in the budget");
+                }
                 let bound = if census.is_exact() { "" } else { "at least " };
                 let plural = if run.solutions == 1 { "" } else { "s" };
                 write!(f, "{bound}{} solution{plural}", run.solutions)?;
@@ -49,18 +52,17 @@ impl fmt::Display for Disagreement {
 
 impl std::error::Error for Disagreement {}
 
-/// Whether the opinions can all be right.
-pub(super) fn agree(opinions: &[Opinion]) -> bool {
-    let unsound = |o: &Opinion| matches!(o.census, Err(EngineError::Unsound { .. }));
-    if opinions.iter().any(unsound) {
-        return false;
+impl Opinion {
+    /// Whether this engine gave a board that is no solution.
+    pub fn is_unsound(&self) -> bool {
+        matches!(self.census, Err(EngineError::Unsound { .. }))
     }
-    let known: Vec<&Census> = opinions
-        .iter()
-        .filter_map(|o| o.census.as_ref().ok())
-        .collect();
-    let pairs = known.iter().flat_map(|a| known.iter().map(move |b| (a, b)));
-    pairs.into_iter().all(|(a, b)| {
+
+    /// Whether two opinions of one puzzle cannot both be right. An engine that failed contradicts nobody.
+    pub fn contradicts(&self, other: &Opinion) -> bool {
+        let (Ok(a), Ok(b)) = (&self.census, &other.census) else {
+            return false;
+        };
         let (n, m) = (a.run.solutions, b.run.solutions);
         let numbers = match (a.is_exact(), b.is_exact()) {
             (true, true) => n == m,
@@ -69,15 +71,24 @@ pub(super) fn agree(opinions: &[Opinion]) -> bool {
             (false, false) => true,
         };
         // Of a puzzle with one solution, everybody must have found that one.
-        let one = a.is_exact() && n == 1 && m == 1;
-        numbers && (!one || a.witnesses == b.witnesses)
-    })
+        let one = n == 1 && m == 1 && (a.is_exact() || b.is_exact());
+        !numbers || (one && a.witnesses != b.witnesses)
+    }
+}
+
+/// Whether the opinions can all be right.
+pub(super) fn agree(opinions: &[Opinion]) -> bool {
+    let mut pairs = opinions
+        .iter()
+        .enumerate()
+        .flat_map(|(i, a)| opinions[i + 1..].iter().map(move |b| (a, b)));
+    !opinions.iter().any(Opinion::is_unsound) && !pairs.any(|(a, b)| a.contradicts(b))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Run, Stop};
+    use crate::engine::Run;
     use crate::grid::{Givens, Shape};
     use crate::rules::{Model, Puzzle, Solution};
 

@@ -4,7 +4,7 @@ use super::conflict::{Oracle, same_house, smallest};
 use super::cross::{Disagreement, Opinion, agree};
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Repairs, Report, Undecided, Verdict};
-use crate::engine::{Cancel, Census, Engine, EngineError, Limits, Stop};
+use crate::engine::{Cancel, Census, Engine, Limits, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
@@ -206,7 +206,7 @@ fn is_exact(known: &[&Census]) -> bool {
 
 fn undecided(opinions: &[Opinion]) -> Undecided {
     let known = || opinions.iter().filter_map(|o| o.census.as_ref().ok());
-    let failed = |o: &Opinion| matches!(o.census, Err(EngineError::Failed { .. }));
+    let failed = |o: &Opinion| o.census.is_err();
     let stop = known().find_map(|c| c.run.stop);
     Undecided {
         reasons: opinions.iter().map(Opinion::to_string).collect(),

@@ -6,12 +6,14 @@
 use crate::terminal::{Said, Terminal};
 use std::fmt::Write;
 
+#[allow(dead_code)]
 pub const UNIQUE: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 #[allow(dead_code)]
 pub const TWO: &str =
     "39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..";
 /// 4×4, two solutions.
+#[allow(dead_code)]
 pub const SMALL: &str = "12343412.1.3.3.1";
 
 /// A run of commands and what they said.

@@ -1,0 +1,137 @@
+//! Makes the lists of `puzzles/suites/` anew: `suites DIR < 17-CLUES`, where DIR is the folder to write and standard input has puzzles of 17
+//! clues, a line each, as `veridoku fewest GRID --at-most 17` prints them. The same input gives the same lists.
+
+#[path = "suites/effort.rs"]
+mod effort;
+#[path = "suites/hard.rs"]
+mod hard;
+#[path = "suites/none.rs"]
+mod none;
+#[path = "suites/several.rs"]
+mod several;
+#[path = "suites/sizes.rs"]
+mod sizes;
+
+use std::fmt::Write as _;
+use std::io::Read;
+use std::sync::Arc;
+use veridoku::engine::{Engine, Limits};
+use veridoku::formats::{Alphabet, write_line};
+use veridoku::generate::{Fill, Oracle, dig, shuffled_groups, stream};
+use veridoku::grid::{Givens, Shape};
+use veridoku::native::Native;
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+
+/// A list: lines of a suite.
+pub struct List {
+    text: String,
+}
+
+impl List {
+    fn new(about: &str) -> List {
+        List {
+            text: format!("# {about}\n"),
+        }
+    }
+
+    /// Adds a puzzle, with the verdict that the native engine finds.
+    pub fn add(&mut self, shape: Shape, values: &[u8], name: &str) {
+        let givens = Givens::from_values(shape, values).expect("a board");
+        let verdict = match count(&givens, 1_000_000) {
+            (0, true) => "none".to_string(),
+            (1, true) => "unique".to_string(),
+            (n, true) => format!("several={n}"),
+            (_, false) => "several".to_string(),
+        };
+        let line = write_line(&givens, Alphabet::default_for(shape.order()));
+        let _ = writeln!(self.text, "{line} # {verdict} {name}");
+    }
+}
+
+/// The number of solutions up to a limit, and whether these are all.
+pub fn count(givens: &Givens, most: u64) -> (u64, bool) {
+    let model = Model::new(&Puzzle::plain(givens.clone()));
+    let census = Native::new().count(&model, &Limits::solutions(most));
+    let census = census.expect("the native engine does not fail");
+    (census.run.solutions, census.is_exact())
+}
+
+/// The number of solutions of a 9×9 up to a limit.
+pub fn count9(values: &[u8], most: u64) -> u64 {
+    count(
+        &Givens::from_values(Shape::CLASSIC, values).expect("a board"),
+        most,
+    )
+    .0
+}
+
+/// A random puzzle with one solution, at least so many givens, and its solution.
+pub fn unique(shape: Shape, seed: u64, least: usize) -> (Vec<u8>, Vec<u8>) {
+    let grid = Fill::new(shape).fill(&mut stream(seed, 0));
+    let mut values = grid.values().to_vec();
+    let cells = (0..values.len()).map(|cell| vec![cell]).collect();
+    let mut oracle = Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN)));
+    oracle.begin(grid.values());
+    dig(
+        &mut oracle,
+        &mut values,
+        &shuffled_groups(cells, seed),
+        least,
+    );
+    (values, grid.values().to_vec())
+}
+
+/// The values of a line.
+pub fn values(line: &str) -> Vec<u8> {
+    let value = |b: u8| if b.is_ascii_digit() { b - b'0' } else { 0 };
+    line.trim().bytes().map(value).collect()
+}
+
+fn uniques(seventeen: &[Vec<u8>]) -> List {
+    let mut list = List::new("9×9 with one solution, from a full board to 17 givens");
+    for least in [
+        81, 80, 77, 70, 60, 50, 45, 40, 36, 34, 32, 30, 29, 28, 27, 26, 25,
+    ] {
+        for seed in 0..2 {
+            let (puzzle, _) = unique(Shape::CLASSIC, 1000 + seed + least as u64, least);
+            let givens = puzzle.iter().filter(|&&v| v != 0).count();
+            let name = format!("{givens} givens, seed {}", 1000 + seed + least as u64);
+            list.add(Shape::CLASSIC, &puzzle, &name);
+        }
+    }
+    for seed in 0..12 {
+        let (puzzle, _) = unique(Shape::CLASSIC, seed, 0);
+        let givens = puzzle.iter().filter(|&&v| v != 0).count();
+        let name = format!("minimal, {givens} givens, seed {seed}");
+        list.add(Shape::CLASSIC, &puzzle, &name);
+    }
+    for (number, puzzle) in seventeen.iter().enumerate().take(8) {
+        list.add(
+            Shape::CLASSIC,
+            puzzle,
+            &format!("17 givens, number {number}"),
+        );
+    }
+    list
+}
+
+fn main() {
+    let folder = std::env::args().nth(1).expect("the folder to write");
+    let mut text = String::new();
+    std::io::stdin()
+        .read_to_string(&mut text)
+        .expect("text on standard input");
+    let seventeen: Vec<Vec<u8>> = text.lines().map(values).filter(|v| v.len() == 81).collect();
+    assert!(
+        seventeen.len() >= 8,
+        "expected at least 8 puzzles of 17 clues"
+    );
+    let write = |name: &str, list: List| {
+        std::fs::write(format!("{folder}/{name}.sdm"), list.text).expect("the list is written");
+    };
+    write("unique", uniques(&seventeen));
+    write("several", several::list());
+    write("none", none::list());
+    write("sizes", sizes::list());
+    write("hard", hard::list(&seventeen));
+}

@@ -1,0 +1,133 @@
+//! The arguments of `veridoku crosscheck`.
+
+use super::super::args::{Reading, TimeLimit, from_one, from_zero, seconds, threads};
+use regex::Regex;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use veridoku::crosscheck::{SUITES, Suite, engine_names, suite};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku crosscheck puzzles.sdm                            our engines against each other\n  \
+veridoku crosscheck --solver ./solver --suite smoke        a puzzle a line in, an answer a line out\n  \
+veridoku crosscheck --solver 'solver {}' --per-puzzle --suite hard --time-limit 5\n  \
+veridoku crosscheck --solver ./solver --suite random --sample 10000 --junit report.xml\n\n\
+Suites: smoke, unique, several, none, hard, sizes, malformed, random; all stands for those that end.\n\
+docs/crosscheck.md says what is checked and how answers are read.")]
+pub(in super::super) struct Crosscheck {
+    /// Puzzles, files, folders, or - for standard input
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
+    pub(super) inputs: Vec<OsString>,
+    /// A suite that ships with Veridoku; may be given several times
+    #[arg(long, value_name = "NAME", value_parser = suites)]
+    pub(super) suite: Vec<Suites>,
+    /// The engines to compare, with commas between [default: all]
+    #[arg(long, value_name = "LIST", value_parser = engine_name, value_delimiter = ',', conflicts_with = "solver")]
+    pub(super) engines: Vec<&'static str>,
+    /// Test this program: its words as for a shell, but no shell runs it
+    #[arg(long, value_name = "COMMAND")]
+    pub(super) solver: Option<String>,
+    #[command(flatten)]
+    pub(super) talk: Talk,
+    /// Only N puzzles, chosen at random, in order; the first N of an endless suite
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) sample: Option<u64>,
+    /// The seed of the sample and of the random suite
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(super) seed: u64,
+    /// The time for an answer, in seconds; 0 for no limit [default: 10]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: Option<TimeLimit>,
+    /// The time for making a reproducer of one failure small; 0 for not at all [default: 20]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) shrink_time: Option<TimeLimit>,
+    /// Threads, each with its own engines or solver process; 0 for one a core [default: 0; 1 with --solver]
+    #[arg(long, short, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
+    pub(super) jobs: Option<usize>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// Write the results to FILE as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub(super) junit: Option<PathBuf>,
+    /// Results as JSON Lines, one object a puzzle
+    #[arg(long)]
+    pub(super) json: bool,
+    /// No summary
+    #[arg(long, short)]
+    pub(super) quiet: bool,
+}
+
+/// How a solver is talked to.
+#[derive(clap::Args, Debug)]
+pub(super) struct Talk {
+    /// One process a puzzle: {} in the command stands for the puzzle, which else comes on standard input
+    #[arg(long, requires = "solver")]
+    pub(super) per_puzzle: bool,
+    /// How boards are written: line, grid, or a regular expression whose first group is the board
+    #[arg(long, value_name = "FORM", default_value = "line", value_parser = form, requires = "solver")]
+    pub(super) answer: Form,
+    /// A word in the answer for "no solution"; may be given several times, '' for an empty line
+    #[arg(long, value_name = "WORD", requires = "solver")]
+    pub(super) none: Vec<String>,
+    /// A word in the answer for "several solutions"
+    #[arg(long, value_name = "WORD", requires = "solver")]
+    pub(super) several: Vec<String>,
+    /// A word in the answer for "this is no puzzle"
+    #[arg(long, value_name = "WORD", requires = "solver")]
+    pub(super) refused: Vec<String>,
+    /// The solver gives any solution and claims nothing of others
+    #[arg(long, requires = "solver")]
+    pub(super) any_solution: bool,
+    /// How an empty cell is written
+    #[arg(long, value_name = "CHAR", default_value = ".", requires = "solver")]
+    pub(super) blank: char,
+    /// Lines that the solver prints before its first answer
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, requires = "solver")]
+    pub(super) skip: u64,
+    /// Bytes that one answer may have
+    #[arg(long, value_name = "BYTES", default_value_t = 1 << 20, value_parser = from_one, requires = "solver")]
+    pub(super) output_limit: u64,
+}
+
+/// How a board is written in an answer.
+#[derive(Clone, Debug)]
+pub(super) enum Form {
+    Line,
+    Grid,
+    Pattern(Regex),
+}
+
+fn form(text: &str) -> Result<Form, String> {
+    match text {
+        "line" => Ok(Form::Line),
+        "grid" => Ok(Form::Grid),
+        // Whoever has no use for a group or a class meant a name.
+        _ if !text.contains(['(', '[', '\\', '.']) => {
+            Err("expected line, grid or a regular expression such as '([1-9]{81})'".to_string())
+        }
+        _ => Regex::new(text)
+            .map(Form::Pattern)
+            .map_err(|error| error.to_string()),
+    }
+}
+
+/// What one `--suite` stands for.
+#[derive(Clone, Debug)]
+pub(super) struct Suites(pub(super) Vec<&'static Suite>);
+
+fn suites(name: &str) -> Result<Suites, String> {
+    let known = || -> Vec<&str> { SUITES.iter().map(|suite| suite.name).collect() };
+    match suite(name) {
+        Some(suite) => Ok(Suites(vec![suite])),
+        None if name == "all" => Ok(Suites(SUITES.iter().filter(|s| !s.is_endless()).collect())),
+        None => Err(format!("expected one of {}, all", known().join(", "))),
+    }
+}
+
+fn engine_name(name: &str) -> Result<&'static str, String> {
+    let known = engine_names();
+    let found = known.iter().find(|known| **known == name);
+    found
+        .copied()
+        .ok_or_else(|| format!("expected some of {}", known.join(", ")))
+}

@@ -1,0 +1,125 @@
+//! Results as JUnit XML, as continuous integration reads it: one `testsuite` with a `testcase` a puzzle.
+//!
+//! The numbers stand at the top and are known at the end, so the cases are collected in a file of their own beside the report and not in
+//! memory.
+
+use super::report::Outcome;
+use anyhow::Context;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A report that grows.
+pub(super) struct Junit {
+    path: PathBuf,
+    parts: PathBuf,
+    file: BufWriter<File>,
+    tests: u64,
+    failures: u64,
+}
+
+impl Junit {
+    /// A report that will be written to a file.
+    ///
+    /// # Errors
+    /// Where the file cannot be made.
+    pub(super) fn new(path: &Path) -> anyhow::Result<Junit> {
+        let mut parts = path.as_os_str().to_owned();
+        parts.push(".part");
+        let parts = PathBuf::from(parts);
+        let file = File::create(&parts).with_context(|| format!("--junit {}", path.display()))?;
+        Ok(Junit {
+            path: path.to_path_buf(),
+            parts,
+            file: BufWriter::new(file),
+            tests: 0,
+            failures: 0,
+        })
+    }
+
+    pub(super) fn add(&mut self, outcome: &Outcome) -> io::Result<()> {
+        self.tests += 1;
+        let group = match outcome.group.is_empty() {
+            true => "argument",
+            false => &outcome.group,
+        };
+        let mut text = format!(
+            "  <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
+            escaped(group),
+            escaped(&outcome.name),
+            outcome.time.as_secs_f64()
+        );
+        match &outcome.failure {
+            None => text += "/>\n",
+            Some(message) => {
+                self.failures += 1;
+                let details = format!("{}{}", outcome.text, outcome.remark);
+                let _ = writeln!(
+                    text,
+                    ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
+                    escaped(outcome.word),
+                    escaped(message),
+                    escaped(details.trim_end())
+                );
+            }
+        }
+        self.file.write_all(text.as_bytes())
+    }
+
+    /// Writes the report.
+    ///
+    /// # Errors
+    /// Where that fails.
+    pub(super) fn finish(mut self, time: Duration) -> anyhow::Result<()> {
+        self.file.flush()?;
+        let mut report = BufWriter::new(
+            File::create(&self.path).with_context(|| format!("--junit {}", self.path.display()))?,
+        );
+        let (tests, failures) = (self.tests, self.failures);
+        writeln!(report, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+        writeln!(
+            report,
+            "<testsuite name=\"veridoku crosscheck\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\" skipped=\"0\" time=\"{:.3}\">",
+            time.as_secs_f64()
+        )?;
+        io::copy(&mut File::open(&self.parts)?, &mut report)?;
+        writeln!(report, "</testsuite>")?;
+        report.flush()?;
+        fs::remove_file(&self.parts)?;
+        Ok(())
+    }
+}
+
+/// The text with what XML reserves written as entities, and without the control characters that XML cannot hold.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&apos;",
+            '\n' => escaped += "&#10;",
+            '\t' => escaped.push(c),
+            c if c.is_control() || c == '\u{fffe}' || c == '\u{ffff}' => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_xml_reserves_is_escaped() {
+        assert_eq!(
+            escaped("a<b & \"c\"\u{1}\n"),
+            "a&lt;b &amp; &quot;c&quot;\u{fffd}&#10;"
+        );
+    }
+}

@@ -1,0 +1,116 @@
+//! `veridoku crosscheck`: our engines against each other, or somebody's solver against them.
+
+mod args;
+mod cases;
+mod check;
+mod drive;
+mod junit;
+mod panel;
+mod process;
+mod report;
+mod solver;
+
+use super::exit::Exit;
+use anyhow::bail;
+pub(super) use args::Crosscheck;
+use check::Checker;
+use junit::Junit;
+use report::{Outcome, Tally};
+use solver::Config;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+use veridoku::engine::Cancel;
+
+impl Crosscheck {
+    /// Whether puzzles are to come from standard input for want of anything else.
+    pub(super) fn names_nothing(&self) -> bool {
+        self.inputs.is_empty() && self.suite.is_empty()
+    }
+
+    /// The time for an answer.
+    fn time(&self) -> Option<Duration> {
+        let usual = Some(Duration::from_secs(10));
+        self.time_limit.map_or(usual, |limit| limit.0)
+    }
+
+    /// The time for shrinking a failure; nothing to leave it as it is.
+    fn shrink_time(&self) -> Duration {
+        let usual = Some(Duration::from_secs(20));
+        let time = self.shrink_time.map_or(usual, |limit| limit.0);
+        time.unwrap_or(Duration::ZERO)
+    }
+
+    fn threads(&self) -> usize {
+        match (self.jobs, &self.solver) {
+            (None, Some(_)) => 1,
+            (None | Some(0), _) => std::thread::available_parallelism().map_or(1, usize::from),
+            (Some(jobs), _) => jobs,
+        }
+    }
+}
+
+pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
+    let start = Instant::now();
+    let config = args.solver.as_deref();
+    let config = config.map(|c| Config::new(c, &args.talk, args.time(), cancel));
+    let config = config.transpose()?;
+    if let Some(config) = &config {
+        // A program that cannot be started is a mistake in the command, not a fault of a solver.
+        drop(config.start(&".".repeat(81))?);
+    }
+    let names = panel::names(args);
+    if names.len() < 2 {
+        bail!("--engines: expected at least two");
+    }
+    let mut junit = args.junit.as_deref().map(Junit::new).transpose()?;
+    let mut tally = Tally::new();
+    let mut failure = None;
+    let write = |outcome: &Outcome| {
+        tally.add(outcome);
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(outcome.text.as_bytes())?;
+        stdout.flush()?;
+        if !outcome.remark.is_empty() {
+            super::say(&outcome.remark);
+        }
+        if let Some(junit) = &mut junit
+            && let Err(error) = junit.add(outcome)
+        {
+            failure = Some(error);
+            cancel.cancel();
+        }
+        Ok(())
+    };
+    let queries = cases::queries(args, cancel);
+    let jobs = args.threads();
+    let written = match &config {
+        Some(config) => {
+            let make = || Checker::new(args, config, cancel);
+            drive::run(queries, jobs, cancel, make, Checker::ask, write)
+        }
+        None => {
+            let make = || panel::panel(&names, args.time(), cancel);
+            let each = |panel: &mut _, found| panel::ask(panel, found, args);
+            drive::run(queries, jobs, cancel, make, each, write)
+        }
+    };
+    let stopped = cancel.is_cancelled();
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Holds),
+        other => other?,
+    }
+    let time = start.elapsed();
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    if let Some(junit) = junit {
+        junit.finish(time)?;
+    }
+    if !args.quiet {
+        super::say(&format!("{}\n", tally.words(time)));
+    }
+    Ok(match stopped {
+        true => Exit::Interrupted,
+        false => tally.exit,
+    })
+}

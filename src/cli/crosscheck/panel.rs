@@ -1,0 +1,183 @@
+//! Our engines against each other.
+
+use super::super::exit::Exit;
+use super::args::Crosscheck;
+use super::cases::{Found, Query};
+use super::report::{Line, Outcome, Small};
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+use veridoku::crosscheck::{Panel, Told, engine_names};
+use veridoku::engine::Cancel;
+use veridoku::formats::{Alphabet, write_line};
+use veridoku::rules::Model;
+
+/// The names of the engines that the arguments ask for.
+pub(super) fn names(args: &Crosscheck) -> Vec<&'static str> {
+    match args.engines.is_empty() {
+        true => engine_names(),
+        false => args.engines.clone(),
+    }
+}
+
+/// A panel of these engines.
+pub(super) fn panel(names: &[&'static str], time: Option<Duration>, cancel: &Cancel) -> Panel {
+    let mut panel = Panel::of(names);
+    panel.time = time;
+    panel.cancel = cancel.clone();
+    panel
+}
+
+/// Asks the engines about a query; `None` if the user stopped us.
+pub(super) fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
+    let start = Instant::now();
+    let query = match found {
+        Ok(query) => query,
+        Err(message) => return Some(trouble(&message)),
+    };
+    let Some((puzzle, alphabet)) = &query.puzzle else {
+        return Some(skipped(&query));
+    };
+    let model = Model::new(puzzle);
+    let told = panel.ask(&model);
+    if panel.cancel.is_cancelled() {
+        return None;
+    }
+    let small = told.contradictions.first().map(|&what| {
+        let time = args.shrink_time();
+        panel.time = Some(panel.time.map_or(time, |limit| limit.min(time)));
+        let shrunk = panel.shrink(&model, what);
+        let opinions = panel.ask(&model.with_givens(shrunk.givens.clone()));
+        Small {
+            puzzle: write_line(&shrunk.givens, alphabet),
+            givens: shrunk.givens.count(),
+            minimal: shrunk.minimal,
+            tries: shrunk.tries,
+            message: words(&opinions).join("; "),
+        }
+    });
+    panel.time = args.time();
+    Some(outcome(
+        &query,
+        alphabet,
+        &told,
+        small,
+        args,
+        start.elapsed(),
+    ))
+}
+
+/// An engine to name beside one that is wrong by itself, as two have to be named.
+fn other(first: usize) -> Option<usize> {
+    Some(usize::from(first == 0))
+}
+
+fn words(told: &Told) -> Vec<String> {
+    told.opinions.iter().map(ToString::to_string).collect()
+}
+
+fn outcome(
+    query: &Query,
+    alphabet: &'static Alphabet,
+    told: &Told,
+    small: Option<Small>,
+    args: &Crosscheck,
+    time: Duration,
+) -> Outcome {
+    let counted = |solutions: u64, exact: bool| exact || solutions >= 2;
+    let decided = told.opinions.iter().filter(|opinion| {
+        let census = opinion.census.as_ref();
+        census.is_ok_and(|c| counted(c.run.solutions, c.is_exact()))
+    });
+    let (word, exit) = match (&small, decided.count()) {
+        (Some(_), _) => ("disagree", Exit::Disagree),
+        (None, 0 | 1) if told.opinions.len() > 1 => ("undecided", Exit::Limit),
+        _ => ("agree", Exit::Holds),
+    };
+    let puzzle = query
+        .puzzle
+        .as_ref()
+        .map(|(puzzle, _)| write_line(puzzle.givens(), alphabet));
+    let puzzle = puzzle.unwrap_or_default();
+    let names: Vec<&str> = match told.contradictions.first() {
+        Some(what) => {
+            let both = [Some(what.first), what.second.or(other(what.first))];
+            both.iter()
+                .flatten()
+                .map(|&at| told.opinions[at].engine)
+                .collect()
+        }
+        None => Vec::new(),
+    };
+    let run = |puzzle: &str| format!("veridoku crosscheck --engines {} {puzzle}", names.join(","));
+    let mut text = String::new();
+    if args.json {
+        text = Line {
+            group: query.group.clone(),
+            name: query.name.clone(),
+            puzzle,
+            result: word,
+            engines: words(told),
+            run: small.as_ref().map(|small| run(&small.puzzle)),
+            shrunk: small.clone(),
+            seconds: time.as_secs_f64(),
+            ..Line::default()
+        }
+        .text();
+    } else if let Some(small) = &small {
+        let _ = writeln!(
+            text,
+            "{}disagree: {}",
+            query.label(),
+            words(told).join("; ")
+        );
+        let _ = writeln!(text, "    puzzle   {puzzle}");
+        let _ = writeln!(text, "    shrunk   {}", small.words());
+        let _ = writeln!(text, "    shows    {}", small.message);
+        let _ = writeln!(text, "    run      {}", run(&small.puzzle));
+    } else if word == "undecided" {
+        let _ = writeln!(
+            text,
+            "{}undecided: {}",
+            query.label(),
+            words(told).join("; ")
+        );
+    }
+    Outcome {
+        group: query.group.clone(),
+        name: query.name.clone(),
+        word,
+        exit,
+        text,
+        remark: String::new(),
+        failure: (word != "agree").then(|| words(told).join("; ")),
+        time,
+    }
+}
+
+/// Input that could not be read.
+pub(super) fn trouble(message: &str) -> Outcome {
+    Outcome {
+        group: "input".to_string(),
+        name: message.to_string(),
+        word: "unreadable",
+        exit: Exit::Input,
+        text: String::new(),
+        remark: format!("veridoku: {message}\n"),
+        failure: Some(message.to_string()),
+        time: Duration::ZERO,
+    }
+}
+
+/// A line of a suite that is no puzzle says nothing about engines, which never see it.
+fn skipped(query: &Query) -> Outcome {
+    Outcome {
+        group: query.group.clone(),
+        name: query.name.clone(),
+        word: "skipped",
+        exit: Exit::Holds,
+        text: String::new(),
+        remark: String::new(),
+        failure: None,
+        time: Duration::ZERO,
+    }
+}

@@ -1,0 +1,123 @@
+//! What came of a query: for people, as JSON, as JUnit XML.
+
+use super::super::exit::Exit;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+/// What came of a query.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome {
+    pub(super) group: String,
+    pub(super) name: String,
+    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`, `unreadable`.
+    pub(super) word: &'static str,
+    pub(super) exit: Exit,
+    /// For standard output.
+    pub(super) text: String,
+    /// For standard error.
+    pub(super) remark: String,
+    /// What failed, in one line; nothing where nothing did.
+    pub(super) failure: Option<String>,
+    pub(super) time: Duration,
+}
+
+/// One result as JSON. The fields are described in `docs/crosscheck.md`.
+#[derive(Default, Serialize)]
+pub(super) struct Line {
+    pub(super) schema: u32,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) group: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub(super) name: String,
+    pub(super) puzzle: String,
+    pub(super) result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) truth: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) answer: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) solutions: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) engines: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) reproduces: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) shrunk: Option<Small>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) run: Option<String>,
+    pub(super) seconds: f64,
+}
+
+/// A small puzzle that shows the same.
+#[derive(Clone, Serialize)]
+pub(super) struct Small {
+    pub(super) puzzle: String,
+    pub(super) givens: usize,
+    pub(super) minimal: bool,
+    pub(super) tries: u64,
+    pub(super) message: String,
+}
+
+impl Small {
+    /// `PUZZLE (3 givens, none of which can go)`.
+    pub(super) fn words(&self) -> String {
+        let plural = if self.givens == 1 { "" } else { "s" };
+        let how = match (self.minimal, self.givens) {
+            (true, 0) => "no given is needed".to_string(),
+            (true, n) => format!("{n} given{plural}, each needed"),
+            (false, n) => format!("{n} given{plural}; not tried to the end"),
+        };
+        format!("{} ({how})", self.puzzle)
+    }
+}
+
+impl Line {
+    pub(super) fn text(mut self) -> String {
+        self.schema = 1;
+        // Strings, numbers and lists of them: there is nothing that could not be written.
+        serde_json::to_string(&self).unwrap_or_default() + "\n"
+    }
+}
+
+/// How many outcomes of which kind.
+pub(super) struct Tally {
+    words: BTreeMap<&'static str, u64>,
+    pub(super) exit: Exit,
+}
+
+impl Tally {
+    pub(super) fn new() -> Tally {
+        Tally {
+            words: BTreeMap::new(),
+            exit: Exit::Holds,
+        }
+    }
+
+    pub(super) fn add(&mut self, outcome: &Outcome) {
+        *self.words.entry(outcome.word).or_insert(0) += 1;
+        self.exit = self.exit.and(outcome.exit);
+    }
+
+    /// `40 puzzles: 38 right, 1 crash, 1 hang; 0.52 s`.
+    pub(super) fn words(&self, time: Duration) -> String {
+        let all: u64 = self.words.values().sum();
+        let plural = if all == 1 { "" } else { "s" };
+        let mut text = format!("{all} puzzle{plural}: ");
+        let first = |word: &str| !matches!(word, "right" | "agree");
+        let mut words: Vec<_> = self.words.iter().collect();
+        words.sort_by_key(|(word, _)| first(word));
+        let words = words
+            .iter()
+            .map(|(word, number)| format!("{number} {word}"));
+        text += &words.collect::<Vec<_>>().join(", ");
+        if all == 0 {
+            text += "none";
+        }
+        let _ = write!(text, "; {:.2} s", time.as_secs_f64());
+        text
+    }
+}

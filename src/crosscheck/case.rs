@@ -1,0 +1,134 @@
+//! A puzzle of a suite, with what is expected of it.
+
+use super::referee::{Question, Referee, Truth};
+use crate::formats::{Alphabet, ParseError, Parsed, ReadOptions, parse_str, write_line};
+use crate::grid::Givens;
+use crate::rules::{Model, Puzzle};
+use crate::verify::Disagreement;
+
+/// What a suite says of its puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// One solution.
+    Unique,
+    /// Several: so many, where the number is known.
+    Several(Option<u64>),
+    /// None.
+    None,
+    /// The text is no puzzle.
+    Malformed,
+}
+
+impl Expected {
+    /// In one word, as [`Truth::word`].
+    pub fn word(self) -> &'static str {
+        match self {
+            Expected::Unique => "unique",
+            Expected::Several(_) => "several",
+            Expected::None => "none",
+            Expected::Malformed => "malformed",
+        }
+    }
+}
+
+/// A puzzle of a suite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    name: String,
+    text: String,
+    expected: Expected,
+    puzzle: Option<(Givens, &'static Alphabet)>,
+}
+
+impl Case {
+    /// A puzzle on a line.
+    pub(super) fn new(name: impl Into<String>, givens: Givens, expected: Expected) -> Case {
+        let alphabet = Alphabet::default_for(givens.shape().order());
+        Case {
+            name: name.into(),
+            text: write_line(&givens, alphabet),
+            expected,
+            puzzle: Some((givens, alphabet)),
+        }
+    }
+
+    /// A line that is no puzzle.
+    pub(super) fn malformed(name: impl Into<String>, text: impl Into<String>) -> Case {
+        Case {
+            name: name.into(),
+            text: text.into(),
+            expected: Expected::Malformed,
+            puzzle: None,
+        }
+    }
+
+    /// A line `PUZZLE # VERDICT NAME`, where VERDICT is `unique`, `none`, `several` or `several=NUMBER`.
+    pub(super) fn read(line: &str) -> Option<Case> {
+        let (puzzle, note) = line.split_once('#')?;
+        let (verdict, name) = note.trim().split_once(' ')?;
+        let expected = match verdict.split_once('=') {
+            None => match verdict {
+                "unique" => Expected::Unique,
+                "none" => Expected::None,
+                "several" => Expected::Several(None),
+                _ => return None,
+            },
+            Some(("several", number)) => Expected::Several(Some(number.parse().ok()?)),
+            Some(_) => return None,
+        };
+        let parsed = parse_str(puzzle.trim(), &ReadOptions::default())
+            .pop()?
+            .ok()?;
+        let mut case = Case::new(name.trim(), parsed.puzzle.givens().clone(), expected);
+        case.text = puzzle.trim().to_string();
+        case.puzzle = Some((parsed.puzzle.givens().clone(), parsed.alphabet));
+        Some(case)
+    }
+
+    /// What it is about.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The line that a solver is given.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What the suite says of it.
+    pub fn expected(&self) -> Expected {
+        self.expected
+    }
+
+    /// The givens; `None` where the text is no puzzle.
+    pub fn givens(&self) -> Option<&Givens> {
+        self.puzzle.as_ref().map(|(givens, _)| givens)
+    }
+
+    /// The alphabet of the givens; `None` where the text is no puzzle.
+    pub fn alphabet(&self) -> Option<&'static Alphabet> {
+        self.puzzle.as_ref().map(|(_, alphabet)| *alphabet)
+    }
+
+    /// The puzzle with the truth about it, which is worked out and not taken from the suite.
+    ///
+    /// # Errors
+    /// [`Disagreement`] where the engines contradict each other.
+    pub fn question(&self, referee: &mut Referee) -> Result<Question, Disagreement> {
+        match &self.puzzle {
+            Some((givens, _)) => referee.question(Model::new(&Puzzle::plain(givens.clone()))),
+            None => Ok(Question {
+                model: None,
+                truth: Truth::Malformed,
+            }),
+        }
+    }
+
+    /// What the formats say of its text, as they would of any input.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it.
+    pub fn parse(&self) -> Option<Result<Parsed, ParseError>> {
+        parse_str(&self.text, &ReadOptions::default()).pop()
+    }
+}

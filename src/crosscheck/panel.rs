@@ -1,0 +1,211 @@
+//! Several engines, one puzzle, and who contradicts whom.
+
+use super::shrink::{Shrunk, shrink};
+use crate::engine::{Cancel, Engine, Limits};
+use crate::grid::Givens;
+use crate::native::{Native, Plain};
+use crate::rules::Model;
+use crate::sat::Sat;
+use crate::textbook::{self, METHODS};
+use crate::verify::{Auto, Opinion};
+use std::time::{Duration, Instant};
+
+/// The engines that a panel can have, by name: our own, then the algorithms of the literature.
+pub fn engine_names() -> Vec<&'static str> {
+    let ours = ["native", "sat", "auto", "plain"].into_iter();
+    ours.chain(METHODS.iter().map(|method| method.name))
+        .collect()
+}
+
+/// The engine of a name; `None` where there is none.
+pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
+    Some(match name {
+        "native" => Box::new(Native::new()),
+        "sat" => Box::new(Sat::default()),
+        "auto" => Box::new(Auto::with(Sat::default())),
+        "plain" => Box::new(Plain::new()),
+        _ => textbook::make(name)?,
+    })
+}
+
+/// What cannot be: two engines that contradict each other, or one that gave a board which is no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// An engine, by its place in the panel.
+    pub first: usize,
+    /// The engine that it contradicts; `None` where the first gave a board that is no solution.
+    pub second: Option<usize>,
+}
+
+/// What a panel said of a puzzle.
+#[derive(Clone, Debug)]
+pub struct Told {
+    /// What each engine said, in the order of the panel.
+    pub opinions: Vec<Opinion>,
+    /// Every pair of engines that contradict each other, and every engine that is unsound.
+    pub contradictions: Vec<Contradiction>,
+}
+
+/// Engines that are asked together.
+pub struct Panel {
+    engines: Vec<Box<dyn Engine>>,
+    names: Vec<&'static str>,
+    /// Count at most so many solutions; at least 2.
+    pub solutions: u64,
+    /// The time that each engine has for a puzzle.
+    pub time: Option<Duration>,
+    /// Asks the engines to stop.
+    pub cancel: Cancel,
+}
+
+impl Panel {
+    /// A panel of engines, which count up to 10 solutions in as much time as they need.
+    pub fn new(engines: Vec<Box<dyn Engine>>) -> Panel {
+        Panel {
+            names: engines.iter().map(|engine| engine.name()).collect(),
+            engines,
+            solutions: 10,
+            time: None,
+            cancel: Cancel::new(),
+        }
+    }
+
+    /// A panel of the engines of these names, as [`engine`] knows them; names that it does not know are left out.
+    pub fn of(names: &[&'static str]) -> Panel {
+        let known = names.iter().filter_map(|name| Some((*name, engine(name)?)));
+        let (names, engines): (Vec<_>, Vec<_>) = known.unzip();
+        Panel {
+            names,
+            ..Panel::new(engines)
+        }
+    }
+
+    fn opinion(&mut self, engine: usize, model: &Model) -> Opinion {
+        let start = Instant::now();
+        let limits = Limits {
+            deadline: self.time.and_then(|time| start.checked_add(time)),
+            cancel: Some(self.cancel.clone()),
+            ..Limits::solutions(self.solutions.max(2))
+        };
+        let census = self.engines[engine].count(model, &limits);
+        Opinion {
+            engine: self.names[engine],
+            census,
+            time: start.elapsed(),
+        }
+    }
+
+    /// Asks every engine.
+    pub fn ask(&mut self, model: &Model) -> Told {
+        let opinions: Vec<Opinion> = (0..self.engines.len())
+            .map(|engine| self.opinion(engine, model))
+            .collect();
+        let mut contradictions = Vec::new();
+        for (first, a) in opinions.iter().enumerate() {
+            if a.is_unsound() {
+                let second = None;
+                contradictions.push(Contradiction { first, second });
+            }
+            let others = (first + 1..).zip(&opinions[first + 1..]);
+            contradictions.extend(others.filter(|(_, b)| a.contradicts(b)).map(|(second, _)| {
+                let second = Some(second);
+                Contradiction { first, second }
+            }));
+        }
+        Told {
+            opinions,
+            contradictions,
+        }
+    }
+
+    /// Whether the contradiction is there on other givens.
+    fn shows(&mut self, model: &Model, what: Contradiction) -> bool {
+        let first = self.opinion(what.first, model);
+        match what.second {
+            None => first.is_unsound(),
+            Some(second) => first.contradicts(&self.opinion(second, model)),
+        }
+    }
+
+    /// The fewest givens, to a local minimum, on which the same engines contradict each other. A handle that asks to stop is heeded.
+    pub fn shrink(&mut self, model: &Model, what: Contradiction) -> Shrunk {
+        shrink(model.givens(), &mut |givens: &Givens| {
+            let shows = self.shows(&model.with_givens(givens.clone()), what);
+            (!self.cancel.is_cancelled()).then_some(shows)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{EngineError, Run};
+    use crate::formats::{ReadOptions, parse_str};
+    use crate::rules::Solution;
+    use std::ops::ControlFlow;
+
+    /// Counts right, but takes every board with both a 1 and a 9 among its givens for one without a solution.
+    struct Planted(Native);
+
+    impl Engine for Planted {
+        fn name(&self) -> &'static str {
+            "planted"
+        }
+
+        fn search(
+            &mut self,
+            model: &Model,
+            limits: &Limits,
+            visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+        ) -> Result<Run, EngineError> {
+            let has = |value| model.givens().values().contains(&value);
+            match has(1) && has(9) {
+                true => Ok(Run::default()),
+                false => self.0.search(model, limits, visit),
+            }
+        }
+    }
+
+    fn model() -> Model {
+        let text =
+            "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+        let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+        Model::new(&parsed.puzzle)
+    }
+
+    #[test]
+    fn a_planted_defect_is_found_and_shrunk_to_what_shows_it() {
+        let mut panel = Panel::new(vec![
+            Box::new(Native::new()),
+            Box::new(Planted(Native::new())),
+            Box::new(Plain::new()),
+        ]);
+        let told = panel.ask(&model());
+        let pairs: Vec<_> = told
+            .contradictions
+            .iter()
+            .map(|c| (c.first, c.second))
+            .collect();
+        assert_eq!(pairs, [(0, Some(1)), (1, Some(2))]);
+        let shrunk = panel.shrink(&model(), told.contradictions[0]);
+        let mut values: Vec<u8> = shrunk.givens.iter().map(|g| g.digit.value()).collect();
+        values.sort();
+        assert_eq!((values, shrunk.minimal), (vec![1, 9], true));
+    }
+
+    #[test]
+    fn every_engine_is_known_by_its_name_and_they_agree() {
+        assert!(
+            engine_names()
+                .into_iter()
+                .all(|name| engine(name).is_some())
+        );
+        assert!(engine("unheard of").is_none());
+        let mut panel = Panel::of(&engine_names());
+        panel.time = Some(Duration::from_secs(1));
+        let told = panel.ask(&model());
+        assert!(told.contradictions.is_empty(), "{:?}", told.opinions);
+        let names: Vec<&str> = told.opinions.iter().map(|o| o.engine).collect();
+        assert_eq!(names, engine_names());
+    }
+}

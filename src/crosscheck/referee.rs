@@ -1,0 +1,357 @@
+//! The truth about a puzzle, and what is wrong with an answer.
+
+use super::answer::{Answer, excerpt};
+use crate::grid::{CellSet, Digit};
+use crate::native::Native;
+use crate::rules::{Model, Solution};
+use crate::sat::Sat;
+use crate::verify::{Disagreement, Judge, Question as Asked, Verdict};
+use std::fmt;
+use std::time::Duration;
+
+/// What both engines say of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Truth {
+    /// There is no solution.
+    None,
+    /// There is this one.
+    Unique(Solution),
+    /// There are these, and perhaps more.
+    Several(Box<[Solution; 2]>),
+    /// The text is no puzzle.
+    Malformed,
+    /// The engines had not enough time to tell.
+    Unknown,
+}
+
+impl Truth {
+    /// The truth in one word: `none`, `unique`, `several`, `malformed` or `unknown`.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Truth::None => "none",
+            Truth::Unique(_) => "unique",
+            Truth::Several(_) => "several",
+            Truth::Malformed => "malformed",
+            Truth::Unknown => "unknown",
+        }
+    }
+}
+
+/// Works out the truth with the native engine and the SAT engine.
+pub struct Referee {
+    judge: Judge,
+    asked: Asked,
+}
+
+impl Default for Referee {
+    fn default() -> Referee {
+        Referee::new(None)
+    }
+}
+
+impl Referee {
+    /// A referee whose engines have so much time for a puzzle each.
+    pub fn new(time: Option<Duration>) -> Referee {
+        Referee {
+            judge: Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]),
+            asked: Asked {
+                solutions: 2,
+                details: false,
+                time,
+                ..Asked::default()
+            },
+        }
+    }
+
+    /// A puzzle with the truth about it.
+    ///
+    /// # Errors
+    /// [`Disagreement`] where the engines contradict each other.
+    pub fn question(&mut self, model: Model) -> Result<Question, Disagreement> {
+        let truth = match self.judge.judge(&model, &self.asked)?.verdict {
+            Verdict::None(_) => Truth::None,
+            Verdict::Unique(solution) => Truth::Unique(solution),
+            Verdict::Multiple(two) => Truth::Several(Box::new([two.first, two.second])),
+            Verdict::Unknown(_) => Truth::Unknown,
+        };
+        let model = Some(model);
+        Ok(Question { model, truth })
+    }
+}
+
+/// A puzzle with the truth about it.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The puzzle; `None` for text that is no puzzle.
+    pub model: Option<Model>,
+    /// The truth.
+    pub truth: Truth,
+}
+
+/// The kinds of faults, for counting and for telling whether a smaller puzzle shows the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FaultKind {
+    /// The board breaks a rule.
+    WrongBoard,
+    /// The board has other digits where givens are.
+    IgnoresGivens,
+    /// The board has empty cells.
+    Incomplete,
+    /// One solution is claimed where there are several.
+    ClaimsUnique,
+    /// No solution is claimed where there is one.
+    ClaimsNone,
+    /// Several solutions are claimed where there is one or none.
+    ClaimsSeveral,
+    /// A sound puzzle is refused.
+    Refuses,
+    /// Text that is no puzzle is answered with a board.
+    AnswersMalformed,
+    /// The answer is for the puzzle before.
+    OutOfSync,
+    /// The answer is neither a board nor one of the words.
+    Unreadable,
+    /// The solver ended, or panicked.
+    Crash,
+    /// The solver did not answer in time.
+    Hang,
+    /// The solver printed more than it may.
+    Flood,
+    /// The answer is right, and shows that our own engines are wrong.
+    RefutesUs,
+}
+
+impl FaultKind {
+    /// The kind as reports name it: `wrong-board`.
+    pub fn word(self) -> &'static str {
+        match self {
+            FaultKind::WrongBoard => "wrong-board",
+            FaultKind::IgnoresGivens => "ignores-givens",
+            FaultKind::Incomplete => "incomplete",
+            FaultKind::ClaimsUnique => "claims-unique",
+            FaultKind::ClaimsNone => "claims-none",
+            FaultKind::ClaimsSeveral => "claims-several",
+            FaultKind::Refuses => "refuses",
+            FaultKind::AnswersMalformed => "answers-malformed",
+            FaultKind::OutOfSync => "out-of-sync",
+            FaultKind::Unreadable => "unreadable",
+            FaultKind::Crash => "crash",
+            FaultKind::Hang => "hang",
+            FaultKind::Flood => "flood",
+            FaultKind::RefutesUs => "refutes-us",
+        }
+    }
+}
+
+/// What is wrong with an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Its kind.
+    pub kind: FaultKind,
+    /// In words.
+    pub message: String,
+}
+
+impl Fault {
+    /// A fault.
+    pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
+        let message = message.into();
+        Fault { kind, message }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.kind.word(), self.message)
+    }
+}
+
+impl Question {
+    /// What is wrong with an answer; `None` where nothing is. With `any_solution`, the solver is one that gives the first solution that it
+    /// finds and claims nothing of others.
+    ///
+    /// Of text that is no puzzle, every answer is right but a board and the claim of several solutions. That something is no puzzle is a right
+    /// answer, too, where there is no solution or several.
+    pub fn fault(&self, answer: &Answer, any_solution: bool) -> Option<Fault> {
+        use FaultKind::{AnswersMalformed, ClaimsNone, ClaimsSeveral, Refuses, Unreadable};
+        let fault = |kind, message: String| Some(Fault::new(kind, message));
+        match (answer, &self.truth) {
+            (Answer::Board(_), Truth::Malformed) => {
+                let message = "a board for text that is no puzzle".to_string();
+                fault(AnswersMalformed, message)
+            }
+            (Answer::Board(values), _) => self.board_fault(values, any_solution),
+            (Answer::None, Truth::Unique(_)) => fault(
+                ClaimsNone,
+                "says that there is no solution, but there is one".to_string(),
+            ),
+            (Answer::None, Truth::Several(_)) => fault(
+                ClaimsNone,
+                "says that there is no solution, but there are several".to_string(),
+            ),
+            (Answer::Several, Truth::Unique(_) | Truth::None | Truth::Malformed) => {
+                let there = match &self.truth {
+                    Truth::Unique(_) => "but there is one only",
+                    Truth::None => "but there is none",
+                    _ => "of text that is no puzzle",
+                };
+                let message = format!("says that there are several solutions, {there}");
+                fault(ClaimsSeveral, message)
+            }
+            (Answer::Refused, Truth::Unique(_)) => {
+                let message = "says that this is no puzzle, but it has one solution".to_string();
+                fault(Refuses, message)
+            }
+            (Answer::Unreadable(_), Truth::Malformed) => None,
+            (Answer::Unreadable(text), _) => {
+                let message = match text.is_empty() {
+                    true => "an empty answer".to_string(),
+                    false => format!("neither a board nor a known word: '{}'", excerpt(text)),
+                };
+                fault(Unreadable, message)
+            }
+            (Answer::None | Answer::Several | Answer::Refused, _) => None,
+        }
+    }
+
+    fn board_fault(&self, values: &[u8], any_solution: bool) -> Option<Fault> {
+        let model = self.model.as_ref()?;
+        let shape = model.shape();
+        if values.len() != shape.cells() {
+            let message = format!("expected {} cells, found {}", shape.cells(), values.len());
+            return Some(Fault::new(FaultKind::Unreadable, message));
+        }
+        let changed = model.givens().iter().filter(|given| {
+            let value = values[given.cell.index()];
+            value != 0 && value != given.digit.value()
+        });
+        let changed = CellSet::of(shape, changed.map(|given| given.cell));
+        if !changed.is_empty() {
+            let message = format!("the board has other digits than the givens in {changed}");
+            return Some(Fault::new(FaultKind::IgnoresGivens, message));
+        }
+        let empty = values.iter().filter(|&&value| value == 0).count();
+        if empty > 0 {
+            let message = format!("{empty} cells of the board are empty");
+            return Some(Fault::new(FaultKind::Incomplete, message));
+        }
+        let solution = match Solution::check(model, values) {
+            Ok(solution) => solution,
+            Err(violations) => {
+                let words = |d: Digit| d.to_string();
+                let first = violations.first().map(|v| v.words(shape, words));
+                let message = format!(
+                    "the board breaks {} rules; {}",
+                    violations.len(),
+                    first.unwrap_or_default()
+                );
+                return Some(Fault::new(FaultKind::WrongBoard, message));
+            }
+        };
+        let refuted = match &self.truth {
+            Truth::Unique(only) => solution != *only,
+            Truth::None => true,
+            _ => false,
+        };
+        if refuted {
+            let message = "a solution that our engines say there is not: a defect of ours";
+            return Some(Fault::new(FaultKind::RefutesUs, message));
+        }
+        match (&self.truth, any_solution) {
+            (Truth::Several(_), false) => Some(Fault::new(
+                FaultKind::ClaimsUnique,
+                "gives one solution and does not say that there are others",
+            )),
+            _ => None,
+        }
+    }
+
+    /// Whether a board is a solution of the puzzle.
+    pub fn is_solved_by(&self, values: &[u8]) -> bool {
+        let model = self.model.as_ref();
+        model.is_some_and(|model| Solution::check(model, values).is_ok())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{ReadOptions, parse_str};
+
+    const SOLUTION: &str = "1234341221434321";
+
+    fn question(line: &str) -> Question {
+        let parsed = parse_str(line, &ReadOptions::default()).remove(0).unwrap();
+        let model = Model::new(&parsed.puzzle);
+        Referee::default().question(model).unwrap()
+    }
+
+    fn board(line: &str) -> Answer {
+        Answer::Board(line.bytes().map(|b| b - b'0').collect())
+    }
+
+    fn kind(line: &str, answer: &Answer, any: bool) -> Option<FaultKind> {
+        question(line).fault(answer, any).map(|fault| fault.kind)
+    }
+
+    #[test]
+    fn each_answer_is_held_against_the_truth() {
+        use FaultKind::*;
+        let (unique, several, none) = ("1234341221434...", "................", "1234341221432...");
+        let words = [unique, several, none].map(|line| question(line).truth.word());
+        assert_eq!(words, ["unique", "several", "none"]);
+        let right = board(SOLUTION);
+        assert_eq!(kind(unique, &right, false), None);
+        assert_eq!(kind(several, &right, false), Some(ClaimsUnique));
+        assert_eq!(kind(several, &right, true), None);
+        assert_eq!(kind(none, &right, false), Some(IgnoresGivens));
+        let wrong = board("1234341221434322");
+        assert_eq!(kind(unique, &wrong, false), Some(WrongBoard));
+        let partly = board("1234341221434320");
+        assert_eq!(kind(unique, &partly, false), Some(Incomplete));
+        assert_eq!(
+            kind(unique, &Answer::Board(vec![1]), true),
+            Some(Unreadable)
+        );
+        for (answer, faults) in [
+            (Answer::None, [Some(ClaimsNone), Some(ClaimsNone), None]),
+            (
+                Answer::Several,
+                [Some(ClaimsSeveral), None, Some(ClaimsSeveral)],
+            ),
+            (Answer::Refused, [Some(Refuses), None, None]),
+            (Answer::Unreadable("?".into()), [Some(Unreadable); 3]),
+        ] {
+            let found = [unique, several, none].map(|line| kind(line, &answer, false));
+            assert_eq!(found, faults, "{answer:?}");
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_puzzle_may_be_answered_by_anything_but_a_board() {
+        let malformed = Question {
+            model: None,
+            truth: Truth::Malformed,
+        };
+        let kind = |answer| malformed.fault(&answer, true).map(|fault| fault.kind);
+        assert_eq!(kind(board(SOLUTION)), Some(FaultKind::AnswersMalformed));
+        assert_eq!(kind(Answer::Several), Some(FaultKind::ClaimsSeveral));
+        for answer in [
+            Answer::None,
+            Answer::Refused,
+            Answer::Unreadable(String::new()),
+        ] {
+            assert_eq!(kind(answer), None);
+        }
+    }
+
+    #[test]
+    fn a_right_board_that_we_deny_is_our_defect() {
+        let denied = Question {
+            truth: Truth::None,
+            ..question("1234341221434...")
+        };
+        let fault = denied.fault(&board(SOLUTION), true).unwrap();
+        assert_eq!(fault.kind, FaultKind::RefutesUs);
+    }
+}

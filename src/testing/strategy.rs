@@ -1,0 +1,253 @@
+//! Puzzles as a strategy of `proptest`.
+
+use crate::engine::{Engine, Limits};
+use crate::generate::{Fill, Oracle, dig, stream};
+use crate::grid::{Cell, Givens, Shape};
+use crate::human::Level;
+use crate::native::Native;
+use crate::rate::explainer;
+use crate::rules::{Model, Puzzle, Rule, Rulebook};
+use proptest::strategy::{NewTree, Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use rand::Rng;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// Nodes after which the number of solutions is not looked for any further; such a puzzle is not made.
+const NODES: u64 = 100_000;
+/// Puzzles that are made before a strategy gives up on its wishes.
+const TRIES: usize = 2_000;
+
+/// How many solutions a puzzle has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Solutions {
+    /// None.
+    None,
+    /// One.
+    One,
+    /// Two or more.
+    Several,
+}
+
+impl Solutions {
+    /// How many solutions some givens have under the plain rules; `None` where that was too much work.
+    pub fn of(givens: &Givens) -> Option<Solutions> {
+        let limits = Limits {
+            nodes: Some(NODES),
+            ..Limits::solutions(2)
+        };
+        let model = Model::new(&Puzzle::plain(givens.clone()));
+        let census = Native::new().count(&model, &limits).ok()?;
+        match (census.run.solutions, census.is_exact()) {
+            (0, true) => Some(Solutions::None),
+            (1, true) => Some(Solutions::One),
+            (2.., _) => Some(Solutions::Several),
+            _ => None,
+        }
+    }
+}
+
+/// Puzzles under the plain rules, by what they have to be. They shrink to fewer givens that are as wished, too.
+///
+/// ```
+/// use proptest::prelude::*;
+/// use veridoku::grid::Shape;
+/// use veridoku::testing::{Puzzles, Solutions};
+///
+/// let puzzles = Puzzles::new(Solutions::Several).shape(Shape::new(2, 3).unwrap()).givens(8..=20);
+/// proptest!(|(givens in puzzles)| {
+///     prop_assert_eq!(Solutions::of(&givens), Some(Solutions::Several));
+///     prop_assert!((8..=20).contains(&givens.count()));
+/// });
+/// ```
+#[derive(Clone, Debug)]
+pub struct Puzzles {
+    solutions: Solutions,
+    shape: Shape,
+    givens: Option<RangeInclusive<usize>>,
+    level: Option<RangeInclusive<Level>>,
+}
+
+impl Puzzles {
+    /// 9×9 puzzles with so many solutions, of any number of givens.
+    pub fn new(solutions: Solutions) -> Puzzles {
+        Puzzles {
+            solutions,
+            shape: Shape::CLASSIC,
+            givens: None,
+            level: None,
+        }
+    }
+
+    /// 9×9 puzzles with one solution.
+    pub fn unique() -> Puzzles {
+        Puzzles::new(Solutions::One)
+    }
+
+    /// Of another shape.
+    pub fn shape(mut self, shape: Shape) -> Puzzles {
+        self.shape = shape;
+        self
+    }
+
+    /// With a number of givens in a range.
+    pub fn givens(mut self, givens: RangeInclusive<usize>) -> Puzzles {
+        self.givens = Some(givens);
+        self
+    }
+
+    /// As hard as the levels of a range, on the scale of Sudoku Explainer. Only 9×9 puzzles with one solution have a level; no other is
+    /// made then.
+    pub fn level(mut self, level: RangeInclusive<Level>) -> Puzzles {
+        self.level = Some(level);
+        self
+    }
+
+    /// Whether givens are as wished.
+    pub fn accepts(&self, givens: &Givens) -> bool {
+        let number = self.givens.as_ref();
+        number.is_none_or(|range| range.contains(&givens.count()))
+            && Solutions::of(givens) == Some(self.solutions)
+            && self.level.as_ref().is_none_or(|range| {
+                let level = level(givens).filter(|_| self.solutions == Solutions::One);
+                level.is_some_and(|level| range.contains(&level))
+            })
+    }
+
+    /// A puzzle from random numbers, which need not be as wished.
+    fn attempt(&self, seed: u64) -> Option<Givens> {
+        let rng = &mut stream(seed, 0);
+        let cells = self.shape.cells();
+        let below = |rng: &mut dyn Rng, bound: usize| {
+            usize::try_from(rng.next_u64() % bound.max(1) as u64).unwrap_or(0)
+        };
+        let wanted = self.givens.clone().unwrap_or(0..=cells);
+        let least = wanted.start() + below(rng, (wanted.end() + 1).saturating_sub(*wanted.start()));
+        let least = least.min(cells);
+        let grid = Fill::new(self.shape).fill(rng);
+        let mut values = grid.values().to_vec();
+        let mut order: Vec<[usize; 1]> = (0..cells).map(|cell| [cell]).collect();
+        (1..cells)
+            .rev()
+            .for_each(|i| order.swap(i, below(rng, i + 1)));
+        if self.solutions == Solutions::Several {
+            order
+                .iter()
+                .take(cells - least)
+                .for_each(|&[cell]| values[cell] = 0);
+            return Givens::from_values(self.shape, values);
+        }
+        let mut oracle = Oracle::new(&Arc::new(Rulebook::new(self.shape, &Rule::PLAIN)));
+        oracle.begin(grid.values());
+        dig(&mut oracle, &mut values, &order, least.max(1));
+        if self.solutions == Solutions::None {
+            // Another digit in any cell but that of the solution leaves none.
+            let cell = order[below(rng, cells)][0];
+            let digit = 1 + below(rng, self.shape.order() - 1) as u8;
+            let right = grid.values()[cell];
+            values[cell] = if digit >= right { digit + 1 } else { digit };
+        }
+        Givens::from_values(self.shape, values)
+    }
+}
+
+fn level(givens: &Givens) -> Option<Level> {
+    let rating = explainer(givens.values().try_into().ok()?)?;
+    Some(Level::of_er(if rating.solved { rating.er } else { 130 }))
+}
+
+impl Strategy for Puzzles {
+    type Tree = PuzzleTree;
+    type Value = Givens;
+
+    fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Puzzles> {
+        for _ in 0..TRIES {
+            let seed = runner.rng().next_u64();
+            if let Some(givens) = self.attempt(seed).filter(|givens| self.accepts(givens)) {
+                return Ok(PuzzleTree::new(self.clone(), givens));
+            }
+        }
+        Err(format!("no puzzle as wished in {TRIES} attempts: {self:?}").into())
+    }
+}
+
+/// A puzzle that shrinks: givens are taken away, half of them at once and then ever fewer, as long as what is left is as wished.
+#[derive(Clone, Debug)]
+pub struct PuzzleTree {
+    wish: Puzzles,
+    current: Givens,
+    /// The puzzle before the last step, while that step may be taken back.
+    before: Option<Givens>,
+    /// How many givens go at once, the givens of this pass, and how many of them were tried.
+    size: usize,
+    cells: Vec<Cell>,
+    tried: usize,
+    /// Whether a step of this pass stood.
+    moved: bool,
+}
+
+impl PuzzleTree {
+    fn new(wish: Puzzles, current: Givens) -> PuzzleTree {
+        let size = current.count().div_ceil(2);
+        let cells = current.iter().map(|given| given.cell).collect();
+        PuzzleTree {
+            wish,
+            current,
+            before: None,
+            size,
+            cells,
+            tried: 0,
+            moved: false,
+        }
+    }
+
+    /// The next cells to try, `None` at the end of the last pass.
+    fn group(&mut self) -> Option<Vec<Cell>> {
+        while self.tried >= self.cells.len() {
+            self.size = match (self.size, self.moved) {
+                (0, _) | (1, false) => return None,
+                (1, true) => 1,
+                (size, _) => size / 2,
+            };
+            self.cells = self.current.iter().map(|given| given.cell).collect();
+            (self.tried, self.moved) = (0, false);
+            if self.cells.is_empty() {
+                return None;
+            }
+        }
+        let end = (self.tried + self.size.max(1)).min(self.cells.len());
+        let group = self.cells[self.tried..end].to_vec();
+        self.tried = end;
+        Some(group)
+    }
+}
+
+impl ValueTree for PuzzleTree {
+    type Value = Givens;
+
+    fn current(&self) -> Givens {
+        self.current.clone()
+    }
+
+    fn simplify(&mut self) -> bool {
+        self.moved |= self.before.take().is_some();
+        while let Some(group) = self.group() {
+            let fewer = self.current.retain(|given| !group.contains(&given.cell));
+            if fewer != self.current && self.wish.accepts(&fewer) {
+                self.before = Some(std::mem::replace(&mut self.current, fewer));
+                return true;
+            }
+        }
+        false
+    }
+
+    fn complicate(&mut self) -> bool {
+        match self.before.take() {
+            Some(before) => {
+                self.current = before;
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Simulated annealing.
+//!
+//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13 (2007), pp. 387–401.
+//!
+//! Each box is filled with its missing digits, so that only rows and columns can be wrong; the cost is the number of digits that rows and columns miss.
+//! A neighbour exchanges two cells of one box, givens excepted. One that costs δ more is accepted with probability exp(−δ/t). The first temperature is the
+//! standard deviation of the cost over sampled neighbours, which accepts about 80 % of the moves; it falls by a constant factor after each homogeneous
+//! Markov chain of (Σ f)² moves, f being the free cells of a box. After a number of chains without a better cost the temperature is set to the first one
+//! again, on a new filling.
+//!
+//! The method is incomplete: it says what it found in its budget, and never that there is nothing.
+
+use super::chance::Dice;
+use super::hunt::Hunt;
+use super::swaps::Boxes;
+use super::{Algorithm, Method, method};
+use crate::rules::Model;
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// What can be set of [`annealing`](super::annealing).
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnnealingOptions {
+    /// The seed of all that is random.
+    pub seed: u64,
+    /// What the temperature is multiplied with after each chain: between 0 and 1.
+    pub cooling: f64,
+    /// Markov chains in all, over all reheats.
+    pub chains: u64,
+    /// Chains without a better cost before a reheat.
+    pub patience: u64,
+}
+
+impl Default for AnnealingOptions {
+    /// Cooling by 0.99 as in the paper, a reheat after 20 chains without a better cost, 2000 chains.
+    fn default() -> AnnealingOptions {
+        AnnealingOptions {
+            seed: 0,
+            cooling: 0.99,
+            chains: 2000,
+            patience: 20,
+        }
+    }
+}
+
+/// Neighbours sampled for the first temperature.
+const SAMPLES: usize = 200;
+
+/// The algorithm.
+pub(super) struct Annealing(pub(super) AnnealingOptions);
+
+impl Algorithm for Annealing {
+    fn method(&self) -> &'static Method {
+        method("annealing")
+    }
+
+    fn seed(&mut self, seed: u64) {
+        self.0.seed = seed;
+    }
+
+    fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()> {
+        let options = &self.0;
+        let mut dice = Dice::new(options.seed);
+        let Some(boxes) = Boxes::new(model) else {
+            return hunt.give_up(); // givens that repeat a digit: there is nothing to fill
+        };
+        let length = (boxes.free() as u64).pow(2);
+        let mut seen = HashSet::new();
+        let mut chains = 0;
+        // Each round is one cooling from the first temperature.
+        while chains < options.chains {
+            let mut board = boxes.fill(&mut dice);
+            let mut temperature = deviation(&boxes, &mut board, &mut dice);
+            let mut cost = boxes.cost(&board);
+            let (mut best, mut stale) = (cost, 0);
+            hunt.node()?;
+            chains += u64::from(cost == 0); // one found by luck counts as well
+            while chains < options.chains && stale < options.patience && cost > 0 {
+                for _ in 0..length {
+                    hunt.node()?;
+                    let Some((a, b)) = boxes.pick(&mut dice) else {
+                        break;
+                    };
+                    let change = boxes.change(&board, a, b);
+                    let accepted =
+                        change <= 0 || dice.unit() < (-f64::from(change) / temperature).exp();
+                    if accepted {
+                        board.swap(a, b);
+                        cost = cost.wrapping_add_signed(change);
+                        if cost == 0 {
+                            break;
+                        }
+                    }
+                }
+                chains += 1;
+                hunt.steps(1)?;
+                temperature *= options.cooling;
+                stale = if cost < best { 0 } else { stale + 1 };
+                best = best.min(cost);
+            }
+            if cost == 0 && seen.insert(board.clone()) {
+                hunt.found(board)?;
+            }
+        }
+        hunt.give_up()
+    }
+}
+
+/// The standard deviation of the cost over a walk of neighbours that takes every move.
+fn deviation(boxes: &Boxes, board: &mut [u8], dice: &mut Dice) -> f64 {
+    let mut costs = Vec::with_capacity(SAMPLES);
+    for _ in 0..SAMPLES {
+        if let Some((a, b)) = boxes.pick(dice) {
+            board.swap(a, b);
+        }
+        costs.push(f64::from(boxes.cost(board)));
+    }
+    let mean = costs.iter().sum::<f64>() / costs.len() as f64;
+    let variance = costs.iter().map(|c| (c - mean).powi(2)).sum::<f64>() / costs.len() as f64;
+    variance.sqrt().max(0.1)
+}

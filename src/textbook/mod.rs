@@ -1,0 +1,332 @@
+//! The classic algorithms of the literature, each as it is taught: a file each, its source at the top, written to be read.
+//!
+//! They keep the contract of [`Engine`] as the fast engines do, but share no propagation with them, and they count what they do, so that
+//! they can be watched and compared. [`METHODS`] lists them; [`make`] makes one by its name.
+//!
+//! ```
+//! use veridoku::engine::{Engine, Limits};
+//! use veridoku::grid::{Givens, Shape};
+//! use veridoku::rules::{Model, Puzzle};
+//! use veridoku::textbook;
+//! let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
+//! let mut engine = textbook::make("exact-cover").unwrap();
+//! let census = engine.count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+//! assert_eq!(census.run.solutions, 288);
+//! assert!(engine.effort().guesses > 0);
+//! ```
+
+mod ac3;
+mod annealing;
+mod backtracking;
+mod chance;
+mod exact_cover;
+mod forward_checking;
+mod genetic;
+mod hunt;
+mod logic_guess;
+mod preemptive_sets;
+mod problem;
+mod swaps;
+mod tree;
+
+pub use annealing::AnnealingOptions;
+pub use genetic::GeneticOptions;
+
+use crate::engine::{Engine, EngineError, Limits, Run};
+use crate::grid::{CellSet, DigitSet};
+use crate::rules::{Model, Name, Relation, Solution};
+use hunt::Hunt;
+use std::ops::ControlFlow;
+
+/// What a run cost, in units that do not depend on the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Assignments tried: a digit put into a cell, below the givens (for the incomplete methods: boards evaluated).
+    pub nodes: u64,
+    /// Choices with more than one alternative: cells branched on that had more than one digit left (for backtracking: digits put down while
+    /// others were left to try). 0 for the incomplete methods.
+    pub guesses: u64,
+    /// Elementary steps of the algorithm, as [`Method::step`] says.
+    pub steps: u64,
+}
+
+/// Which models an algorithm can take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Models {
+    /// Every model: domains, all-different, pairs, sums.
+    Every,
+    /// Every model without sums.
+    WithoutSums,
+    /// Domains and all-different relations only.
+    AllDifferent,
+    /// Plain boards only, of every shape.
+    Plain,
+}
+
+impl Models {
+    /// The models in words: `every puzzle`, `plain boards`.
+    pub fn words(self) -> &'static str {
+        match self {
+            Models::Every => "every puzzle",
+            Models::WithoutSums => "every puzzle without sums",
+            Models::AllDifferent => "boards on which cells differ, and no other relation",
+            Models::Plain => "plain boards",
+        }
+    }
+
+    /// Whether these are among them.
+    ///
+    /// # Errors
+    /// What the model has that they have not.
+    fn include(self, model: &Model) -> Result<(), String> {
+        let lacks = |what: &str| Err(format!("{what}: it takes {}", self.words()));
+        if self == Models::Plain {
+            return match model.rulebook().is_plain() {
+                true => Ok(()),
+                false => lacks("the puzzle has other rules than rows, columns and boxes"),
+            };
+        }
+        for constraint in model.rulebook().constraints() {
+            match &constraint.relation {
+                Relation::Domain { .. } | Relation::AllDifferent { .. } => {}
+                Relation::Pair { .. } => {
+                    if self == Models::AllDifferent {
+                        return lacks("the puzzle has relations between pairs of cells");
+                    }
+                }
+                Relation::Linear { .. } => {
+                    if self != Models::Every {
+                        return lacks("the puzzle has sums");
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An algorithm of the literature: a row of the table [`METHODS`].
+#[derive(Debug, PartialEq, Eq)]
+pub struct Method {
+    /// The name users know it by.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    /// Who described it, and where.
+    pub source: &'static str,
+    /// Whether it finds every solution and can tell that there is none. The others look for a solution until their budget is spent.
+    pub complete: bool,
+    /// What it takes.
+    pub models: Models,
+    /// What it counts as a step.
+    pub step: &'static str,
+}
+
+/// The algorithms, the simplest first.
+pub static METHODS: [Method; 9] = [
+    Method {
+        name: "backtracking",
+        summary: "the first empty cell, digits in ascending order, undone on a conflict",
+        source: "Golomb & Baumert 1965; Knuth, TAOCP 7.2.2",
+        complete: true,
+        models: Models::Every,
+        step: "a comparison of a digit with one on the board",
+    },
+    Method {
+        name: "forward-checking",
+        summary: "a domain for each cell, the first cell, pruned from its peers' domains; domains copied",
+        source: "Haralick & Elliott 1980",
+        complete: true,
+        models: Models::Every,
+        step: "a look at the domain of a peer",
+    },
+    Method {
+        name: "forward-checking-trail",
+        summary: "the same search with a trail in place of copies",
+        source: "Haralick & Elliott 1980",
+        complete: true,
+        models: Models::Every,
+        step: "a look at the domain of a peer",
+    },
+    Method {
+        name: "ac3",
+        summary: "backtracking that keeps every arc consistent by REVISE after each assignment",
+        source: "Mackworth 1977; Sabin & Freuder 1994",
+        complete: true,
+        models: Models::Every,
+        step: "a call of REVISE",
+    },
+    Method {
+        name: "logic-guess",
+        summary: "singles and locked candidates, then a guess in the cell with the fewest candidates",
+        source: "the textbook method; fail first by Haralick & Elliott 1980",
+        complete: true,
+        models: Models::AllDifferent,
+        step: "a candidate taken away",
+    },
+    Method {
+        name: "preemptive-sets",
+        summary: "forced cells, preemptive sets by the occupancy theorem, then a choice; tells the sets",
+        source: "Crook 2009",
+        complete: true,
+        models: Models::AllDifferent,
+        step: "a set of cells formed, or a candidate taken away",
+    },
+    Method {
+        name: "exact-cover",
+        summary: "Algorithm X with dancing links, the smallest column first",
+        source: "Knuth 2000",
+        complete: true,
+        models: Models::WithoutSums,
+        step: "a node taken out of its column",
+    },
+    Method {
+        name: "annealing",
+        summary: "simulated annealing: exchanges within boxes, cooled and reheated",
+        source: "Lewis 2007",
+        complete: false,
+        models: Models::Plain,
+        step: "a Markov chain",
+    },
+    Method {
+        name: "genetic",
+        summary: "a genetic algorithm: boxes crossed over, cells exchanged, the best kept",
+        source: "Mantere & Koljonen 2007",
+        complete: false,
+        models: Models::Plain,
+        step: "a generation",
+    },
+];
+
+/// The algorithm of a name.
+fn method(name: &'static str) -> &'static Method {
+    let found = METHODS.iter().find(|method| method.name == name);
+    found.expect("each algorithm has its row in the table")
+}
+
+/// An engine of the literature.
+pub trait Textbook: Engine + Send {
+    /// What it is.
+    fn method(&self) -> &'static Method;
+
+    /// What the last run cost.
+    fn effort(&self) -> Effort;
+
+    /// Seeds what is random from the next run on; nothing is, for most.
+    fn seed(&mut self, seed: u64);
+
+    /// The preemptive sets that the last run found, in order, the first ten thousand; none for the other algorithms.
+    fn findings(&self) -> &[Found];
+}
+
+/// A preemptive set that took candidates away: as many cells of a house as they have digits between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits that they share among them.
+    pub digits: DigitSet,
+    /// The house whose other cells lost these digits.
+    pub house: Name,
+    /// How many candidates they lost.
+    pub removed: u64,
+    /// How many digits had been tried by choice before, those taken back included: 0 while all is logic.
+    pub choices: u64,
+}
+
+/// The engine of a name in [`METHODS`], with the usual options and seed 0.
+pub fn make(name: &str) -> Option<Box<dyn Textbook>> {
+    Some(match name {
+        "backtracking" => book(backtracking::Backtracking),
+        "forward-checking" => book(forward_checking::Copies),
+        "forward-checking-trail" => book(forward_checking::Trail),
+        "ac3" => book(ac3::Ac3),
+        "logic-guess" => book(logic_guess::LogicGuess),
+        "preemptive-sets" => book(preemptive_sets::PreemptiveSets::default()),
+        "exact-cover" => book(exact_cover::ExactCover),
+        "annealing" => annealing(AnnealingOptions::default()),
+        "genetic" => genetic(GeneticOptions::default()),
+        _ => return None,
+    })
+}
+
+/// Simulated annealing with options of one's own.
+pub fn annealing(options: AnnealingOptions) -> Box<dyn Textbook> {
+    book(annealing::Annealing(options))
+}
+
+/// The genetic algorithm with options of one's own.
+pub fn genetic(options: GeneticOptions) -> Box<dyn Textbook> {
+    book(genetic::Genetic(options))
+}
+
+/// What each file has: an algorithm that looks for solutions.
+trait Algorithm: Send {
+    fn method(&self) -> &'static Method;
+
+    /// Looks for solutions of a model that [`Method::models`] includes. Continues where there are no others.
+    fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()>;
+
+    fn seed(&mut self, _seed: u64) {}
+
+    fn findings(&self) -> &[Found] {
+        &[]
+    }
+}
+
+/// An algorithm as an engine.
+struct Book<A> {
+    algorithm: A,
+    effort: Effort,
+}
+
+fn book<A: Algorithm + 'static>(algorithm: A) -> Box<dyn Textbook> {
+    let effort = Effort::default();
+    Box::new(Book { algorithm, effort })
+}
+
+impl<A: Algorithm> Engine for Book<A> {
+    fn name(&self) -> &'static str {
+        self.algorithm.method().name
+    }
+
+    fn supports(&self, model: &Model) -> Result<(), String> {
+        self.algorithm.method().models.include(model)
+    }
+
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        let engine = self.name();
+        self.effort = Effort::default();
+        self.supports(model)
+            .map_err(|reason| EngineError::Unsupported { engine, reason })?;
+        let algorithm = &mut self.algorithm;
+        let (run, effort) = Hunt::run(engine, model, limits, visit, |hunt| {
+            algorithm.hunt(model, hunt)
+        });
+        self.effort = effort;
+        run
+    }
+}
+
+impl<A: Algorithm> Textbook for Book<A> {
+    fn method(&self) -> &'static Method {
+        self.algorithm.method()
+    }
+
+    fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    fn seed(&mut self, seed: u64) {
+        self.algorithm.seed(seed);
+    }
+
+    fn findings(&self) -> &[Found] {
+        self.algorithm.findings()
+    }
+}
