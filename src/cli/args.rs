@@ -1,5 +1,6 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::book_args::{Compare, Construct, Engines};
 use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
 use super::played::Played;
@@ -10,6 +11,7 @@ use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
+use veridoku::textbook::{METHODS, Method};
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
 #[derive(Parser, Debug)]
@@ -53,6 +55,12 @@ pub(super) enum Command {
     Canon(Canon),
     /// Random puzzles equivalent to each
     Scramble(Scramble),
+    /// The engines: names, what they can do, where they come from
+    Engines(Engines),
+    /// Engines side by side on the same puzzles: verdict, guesses, nodes, steps, time
+    Compare(Compare),
+    /// Grids by a construction
+    Construct(Construct),
 }
 
 impl Command {
@@ -66,6 +74,7 @@ impl Command {
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
             Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
+            Command::Engines(_) | Command::Compare(_) | Command::Construct(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
             }
@@ -248,9 +257,9 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: the native search, SAT, each against the other, or one of them by the puzzle
-    #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
-    pub(super) engine: EngineChoice,
+    /// Who judges: native, sat, both (each against the other), auto (one of them, by the puzzle), or one that `veridoku engines` lists
+    #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
+    pub(super) engine: Judging,
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
@@ -372,7 +381,7 @@ pub(super) fn threads(text: &str) -> Result<usize, String> {
     whole(text, 0, 256).map(|n| n as usize)
 }
 
-fn seconds(text: &str) -> Result<TimeLimit, String> {
+pub(super) fn seconds(text: &str) -> Result<TimeLimit, String> {
     let wrong = || "expected a number of seconds, such as 2 or 0.5".to_string();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
@@ -421,6 +430,25 @@ pub(super) enum EngineChoice {
     Native,
     Sat,
     Auto,
+}
+
+/// Who judges: the engines of every day, or one of the literature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Judging {
+    By(EngineChoice),
+    Textbook(&'static Method),
+}
+
+impl Judging {
+    fn read(name: &str) -> Result<Judging, String> {
+        if let Ok(choice) = EngineChoice::from_str(name, false) {
+            return Ok(Judging::By(choice));
+        }
+        let method = METHODS.iter().find(|method| method.name == name);
+        method.map(Judging::Textbook).ok_or_else(|| {
+            "expected both, native, sat, auto, or a name that `veridoku engines` lists".to_string()
+        })
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,14 @@
 //! (reading, threads, order, progress, interruption, summary) is the same for all.
 
 mod args;
+mod book;
+mod book_args;
 mod canon;
+mod chart;
 mod checkpoint;
 mod cnf;
+mod compare;
+mod construct;
 mod count;
 mod engines;
 mod exit;
@@ -88,6 +93,12 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         }
         Command::Canon(canon) => canon::run(canon),
         Command::Scramble(scramble) => scramble::run(scramble),
+        Command::Engines(engines) => book::run(engines),
+        Command::Compare(compare) => {
+            watch_interrupts(&cancel);
+            compare::run(compare, &cancel)
+        }
+        Command::Construct(construct) => construct::run(construct),
     }
 }
 

@@ -92,7 +92,7 @@ impl Fill {
     }
 
     /// A random image of the same shape.
-    fn image(&self, grid: &Givens, rng: &mut impl Rng) -> Givens {
+    pub(super) fn image(&self, grid: &Givens, rng: &mut impl Rng) -> Givens {
         loop {
             let symmetry = Symmetry::random(self.shape, rng);
             if symmetry.target() == self.shape {
