@@ -4,9 +4,7 @@
 //! that the last row comes first (third, first, second for n = 3). The boxes of the second band are those of the first with their columns shifted right by one, those
 //! of the third by two, which for n = 3 is left by one; for order n, band k by k.
 
-use super::Fill;
 use crate::grid::{Givens, Shape};
-use rand::Rng;
 
 /// The eight magic squares of an odd order that turning and mirroring make of the one by the siamese method of S. de la Loubère (1693), as rows.
 /// For order 3 these are all there are. The first of order 3 is 8 1 6 / 3 5 7 / 4 9 2; the next three are turns of it to the right by a quarter, and
@@ -78,21 +76,10 @@ pub fn magic_grid(square: &[u8]) -> Option<Givens> {
     Givens::from_values(shape, values)
 }
 
-/// A random grid that is equivalent to one of the construction: a random magic square of the eight, and a random symmetry. `None` for a shape
-/// that is not n×n with n = 3, 5 or 7.
-pub fn shuffled_magic_grid(shape: Shape, rng: &mut impl Rng) -> Option<Givens> {
-    if shape.box_height() != shape.box_width() {
-        return None;
-    }
-    let squares = magic_squares(shape.box_height())?;
-    let grid = magic_grid(&squares[super::random::index(rng, 8)])?;
-    Some(Fill::pattern(shape).image(&grid, rng))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::stream;
+    use crate::generate::{Fill, stream};
     use crate::rules::{Model, Puzzle, Solution};
     use std::collections::HashSet;
 
@@ -169,10 +156,12 @@ mod tests {
     #[test]
     fn shuffled_grids_are_complete_and_differ() {
         let shape = Shape::CLASSIC;
-        let draw = |number| shuffled_magic_grid(shape, &mut stream(1, number)).unwrap();
+        let fill = Fill::magic(shape).unwrap();
+        let draw = |number| fill.fill(&mut stream(1, number));
         assert!((0..20).all(|n| is_complete(&draw(n))));
         assert_ne!(draw(0), draw(1));
-        assert!(shuffled_magic_grid(Shape::new(2, 3).unwrap(), &mut stream(1, 0)).is_none());
-        assert!(shuffled_magic_grid(Shape::new(4, 4).unwrap(), &mut stream(1, 0)).is_none());
+        for (h, w) in [(2, 3), (4, 4), (3, 5)] {
+            assert!(Fill::magic(Shape::new(h, w).unwrap()).is_none());
+        }
     }
 }

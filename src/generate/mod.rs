@@ -18,7 +18,7 @@ mod wish;
 pub use bias::weight;
 pub use dig::{Dug, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
-pub use magic::{magic_grid, magic_squares, shuffled_magic_grid};
+pub use magic::{magic_grid, magic_squares};
 pub use maker::{Attempt, Made, Maker};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern};
