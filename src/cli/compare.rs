@@ -102,7 +102,12 @@ fn records(args: &Compare) -> (Vec<(Arc<str>, RawRecord)>, Exit) {
                 super::say(&format!("veridoku: {message}\n"));
                 exit = Exit::Input;
             }
-            Item::Lines { .. } => {}
+            Item::Lines { source, lines } => {
+                let each = lines
+                    .iter()
+                    .map(|line| (Arc::clone(&source), line.record()));
+                found.extend(each);
+            }
         }
         found.len() < MOST
     });
