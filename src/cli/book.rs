@@ -63,7 +63,7 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
     if !args.json {
         writeln!(
             out,
-            "{:23} {:10} {:52} {:85} source",
+            "{:23} {:10} {:52} {:87} source",
             "name", "answers", "takes", "what it does"
         )?;
     }
@@ -80,7 +80,7 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
         let (name, takes, summary) = (row.name, row.takes, row.summary);
         writeln!(
             out,
-            "{name:23} {answers:10} {takes:52} {summary:85} {}",
+            "{name:23} {answers:10} {takes:52} {summary:87} {}",
             row.source
         )?;
     }
