@@ -18,7 +18,7 @@ use crate::rules::Model;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// What can be set of [`annealing`](super::annealing).
+/// What can be set of [`annealing`](fn@super::annealing).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnnealingOptions {
     /// The seed of all that is random.
