@@ -19,7 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let short = std::env::args().any(|argument| argument == "--test");
     let many = |number: u64| if short { 2 } else { number };
     let fill = Fill::new(Shape::CLASSIC);
-    let grid = |number| fill.classic(&mut stream(100, number));
+    let grid = |number| {
+        fill.classic(&mut stream(100, number))
+            .expect("a plain shape")
+    };
     println!("{:>14} {:>10}", "", "to reach");
     for (clues, to_reach, grids) in [(16, "0.5", 100), (17, "3", 30)] {
         if short && clues > 16 {

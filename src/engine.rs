@@ -100,7 +100,7 @@ impl fmt::Display for Stop {
             Stop::Time => "time limit",
             Stop::Nodes => "node limit",
             Stop::Cancelled => "interrupted",
-            Stop::Budget => "budget spent",
+            Stop::Budget => "budget",
         })
     }
 }

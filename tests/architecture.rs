@@ -146,6 +146,7 @@ fn native_and_the_sat_path_share_only_the_relations() {
         ("native", ["cnf", "sat"]),
         ("cnf", ["native", "sat"]),
         ("sat", ["native", "formats"]),
+        ("textbook", ["native", "sat"]),
     ] {
         for other in others {
             assert!(

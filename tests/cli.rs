@@ -94,6 +94,118 @@ fn engines() {
 }
 
 #[test]
+fn textbook() {
+    check(
+        "textbook",
+        &[
+            &["engines"],
+            &["engines", "--json"],
+            &["solve", "--engine", "logic-guess", UNIQUE],
+            &["solve", "--engine", "exact-cover", "--all", TWO],
+            &["solve", "--engine", "annealing", SMALL],
+            &["solve", "--engine", "annealing", NO_PLACE],
+            &["solve", "--engine", "no-such", SMALL],
+            &["verify", "--engine", "preemptive-sets", EASY],
+            &["verify", "--engine", "annealing", NO_PLACE],
+            &["count", "--engine", "ac3", TWENTY_ONE],
+            &["compare", "--engines", "native,no-such", SMALL],
+            &["compare", "--engines", "backtracking", "12"],
+            &["construct", "magic-square", "--all"],
+            &[
+                "construct",
+                "magic-square",
+                "--square",
+                "5",
+                "--format",
+                "grid",
+            ],
+            &["construct", "magic-square", "--order", "5"],
+            &["construct", "magic-square", "--order", "4"],
+            &[
+                "grid",
+                "--magic-square",
+                "--seed",
+                "1",
+                "-n",
+                "2",
+                "--quiet",
+            ],
+            &["grid", "--magic-square", "--seed", "1", "--shape", "2x3"],
+            &[
+                "generate",
+                "--magic-square",
+                "--seed",
+                "1",
+                "--minimal",
+                "--quiet",
+            ],
+            &[
+                "generate",
+                "--magic-square",
+                "--seed",
+                "1",
+                "--shape",
+                "4x4",
+            ],
+        ],
+    );
+}
+
+/// The times differ from run to run; everything before them is the same.
+#[test]
+fn compare() {
+    let terminal = Terminal::new();
+    let run = |args: &[&str]| {
+        let mut all = vec!["compare"];
+        all.extend(args);
+        terminal.run(&all, b"")
+    };
+    let said = run(&[
+        "--engines",
+        "backtracking,exact-cover,native,annealing",
+        "--csv",
+        TWO,
+        FOUR,
+    ]);
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let rows: Vec<Vec<&str>> = said.out.lines().map(|l| l.split(',').collect()).collect();
+    assert_eq!(rows.len(), 9);
+    assert_eq!(rows[0][3..5], ["engine", "verdict"]);
+    let verdicts: Vec<&str> = rows[1..].iter().map(|row| row[4]).collect();
+    assert_eq!(verdicts[..3], ["multiple", "multiple", "multiple"]);
+    assert_eq!(verdicts[4..], ["unique", "unique", "unique", "solved"]);
+    assert!(
+        rows[1..]
+            .iter()
+            .all(|row| row.len() == 11 && row[10].parse::<f64>().is_ok())
+    );
+    let said = run(&["--engines", "ac3,native", "--json", FOUR]);
+    for line in said.out.lines() {
+        let value: serde_json::Value = serde_json::from_str(&line.replace('…', "0")).unwrap();
+        assert_eq!(value["verdict"], "unique");
+        assert_eq!(value["guesses"].is_null(), value["engine"] == "native");
+    }
+    let said = run(&[
+        "--engines",
+        "preemptive-sets",
+        "--trace",
+        "--svg",
+        "chart.svg",
+        X_WING,
+    ]);
+    assert_eq!(said.code, 0);
+    assert!(said.out.contains("  set {"), "{}", said.out);
+    let said = run(&[
+        "--engines",
+        "genetic,ac3",
+        "--time-limit",
+        "0.000000001",
+        TWO,
+    ]);
+    assert!(said.out.contains("unknown") && said.out.contains("time limit"));
+}
+
+#[test]
 fn solve() {
     check(
         "solve",

@@ -1,11 +1,15 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
+use super::book_args::{Compare, Construct, Engines};
+pub(super) use super::choices::{
+    AtMostOneChoice, EncodingChoice, EngineChoice, Judging, Layout, SortKey,
+};
 use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -61,6 +65,12 @@ pub(super) enum Command {
     Canon(Canon),
     /// Random puzzles equivalent to each
     Scramble(Scramble),
+    /// The engines: names, what they can do, where they come from
+    Engines(Engines),
+    /// Engines side by side on the same puzzles: verdict, guesses, nodes, steps, time
+    Compare(Compare),
+    /// Grids by a construction
+    Construct(Construct),
 }
 
 impl Command {
@@ -76,6 +86,7 @@ impl Command {
             Command::Crosscheck(_) => None,
             Command::Fewest(_) | Command::Canon(_) | Command::Scramble(_) => None,
             Command::Neighbours(_) | Command::Low(_) => None,
+            Command::Engines(_) | Command::Compare(_) | Command::Construct(_) => None,
             Command::Hint(_) | Command::Explain(_) | Command::Techniques(_) | Command::Cnf(_) => {
                 None
             }
@@ -270,9 +281,9 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: the native search, SAT, each against the other, or one of them by the puzzle
-    #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
-    pub(super) engine: EngineChoice,
+    /// Who judges: native, sat, both (each against the other), auto (one of them, by the puzzle), or one that `veridoku engines` lists
+    #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
+    pub(super) engine: Judging,
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
@@ -422,58 +433,4 @@ fn format(name: &str) -> Result<&'static Format, String> {
             .join(", ")
     };
     formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SortKey {
-    // By level, and within a level by the expected time.
-    Level,
-    Er,
-    Ep,
-    Ed,
-    Time,
-    Ceiling,
-    Hodoku,
-    Givens,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EngineChoice {
-    Both,
-    Native,
-    Sat,
-    Auto,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EncodingChoice {
-    // Ordinary comments: with documentation, --help would take three screens.
-    // Singles settled first, settled candidates without a variable.
-    Propagated,
-    // Each cell and each house, at least and at most once.
-    Extended,
-    // Each cell at least one digit, each house each digit at most once.
-    Minimal,
-    // The extended one with the givens as assumptions.
-    Assumptions,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AtMostOneChoice {
-    // Pairs for small sets, the product for larger ones.
-    Auto,
-    // A clause for every two.
-    Pairs,
-    // The ladder of Gent and Nightingale.
-    Ladder,
-    // The product of Chen.
-    Product,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
-    // All cells on a line.
-    Line,
-    // A row a line, with borders.
-    Grid,
 }

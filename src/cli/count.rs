@@ -1,6 +1,6 @@
 //! `veridoku count`: how many solutions each puzzle has, exactly or up to a limit.
 
-use super::args::{Count, EngineChoice};
+use super::args::{Count, EngineChoice, Judging};
 use super::engines;
 use super::exit::Exit;
 use super::express::Express;
@@ -26,7 +26,7 @@ pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
     let limit = match (args.limit, args.common.engine) {
         // One more than asked for tells whether the limit cut the count short.
         (Some(limit), _) => limit.saturating_add(1),
-        (None, EngineChoice::Sat) => u64::MAX,
+        (None, _) if !counts_on(args) => u64::MAX,
         (None, _) => TOGETHER,
     };
     let question = engines::question(&args.common, limit, false, &cancel);
@@ -40,6 +40,12 @@ pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
         args,
         tallier: Tallier::new(args, &cancel, &alone),
     })
+}
+
+/// Whether the exact count without a limit may be left to the native path.
+fn counts_on(args: &Count) -> bool {
+    let by = args.common.engine;
+    by != Judging::By(EngineChoice::Sat) && matches!(by, Judging::By(_))
 }
 
 struct Counter<'a> {
@@ -81,7 +87,7 @@ impl Worker for Counter<'_> {
             Ok(opinions) => opinions,
             Err(disagreement) => return self.disagreement(job, parsed, &disagreement),
         };
-        if self.args.limit.is_some() || self.args.common.engine == EngineChoice::Sat {
+        if self.args.limit.is_some() || !counts_on(self.args) {
             return self.up_to_limit(job, &opinions);
         }
         let open = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.stop.is_some());

@@ -1,10 +1,11 @@
 //! The engines that the arguments name.
 
-use super::args::{AtMostOneChoice, Common, EncodingChoice, EngineChoice};
+use super::args::{AtMostOneChoice, Common, EncodingChoice, EngineChoice, Judging};
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
 use veridoku::sat::Sat;
+use veridoku::textbook;
 use veridoku::verify::{Auto, Question};
 
 impl From<EncodingChoice> for Encoding {
@@ -37,12 +38,24 @@ pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
     let solver = || Sat::new(common.encoding.into(), AtMostOne::default());
     let sat = || Box::new(solver()) as Box<dyn Engine>;
     let native = || Box::new(Native::new()) as Box<dyn Engine>;
-    match common.engine {
+    let choice = match common.engine {
+        Judging::By(choice) => choice,
+        Judging::Textbook(method) => {
+            return textbook(method.name, common.seed).into_iter().collect();
+        }
+    };
+    match choice {
         EngineChoice::Both => vec![native(), sat()],
         EngineChoice::Native => vec![native()],
         EngineChoice::Sat => vec![sat()],
         EngineChoice::Auto => vec![Box::new(Auto::with(solver()))],
     }
+}
+
+fn textbook(name: &str, seed: u64) -> Option<Box<dyn Engine>> {
+    let mut engine = textbook::make(name)?;
+    engine.seed(seed);
+    Some(engine)
 }
 
 /// What is asked of them.

@@ -3,7 +3,7 @@
 //! Nothing is allocated for a puzzle, results go to the end of a text that many share. Whatever has more to be said of it, or takes
 //! long, goes the usual way, which says the same of these; tests compare the two.
 
-use super::args::{Common, EngineChoice};
+use super::args::{Common, EngineChoice, Judging};
 use super::exit::Exit;
 use super::worker::Bare;
 use std::fmt::Write as _;
@@ -27,8 +27,10 @@ impl Express {
     /// The short way, if the arguments leave room for one.
     pub(super) fn new(common: &Common) -> Option<Express> {
         let patient = common.time().is_none_or(|time| time >= PATIENCE);
-        let plain = matches!(common.engine, EngineChoice::Native | EngineChoice::Auto)
-            && !common.json
+        let plain = matches!(
+            common.engine,
+            Judging::By(EngineChoice::Native | EngineChoice::Auto)
+        ) && !common.json
             && patient;
         plain.then(|| Express {
             classic: Classic::new(),

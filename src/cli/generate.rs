@@ -111,6 +111,10 @@ fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<
         EngineChoice::Auto => vec![Box::new(Auto::with(Sat::default()))],
     });
     let maker = Maker::new(wish.clone(), args.making.shape, judge)?.with_cancel(cancel.clone());
+    let maker = match args.magic_square {
+        true => maker.with_fill(super::grid::magic(args.making.shape)?),
+        false => maker,
+    };
     Ok(match goal::is_wanted(args) {
         true => maker.with_goal(goal::goal(args)),
         false => maker,

@@ -4,11 +4,12 @@ use super::args::Layout;
 use super::exit::Exit;
 use super::making_args::{Grid, Making};
 use super::produce::{self, Order, Product};
+use anyhow::Context;
 use serde::Serialize;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_grid, write_line, write_line_into};
 use veridoku::generate::{Fill, stream};
-use veridoku::grid::Givens;
+use veridoku::grid::{Givens, Shape};
 
 #[derive(Serialize)]
 struct Line {
@@ -30,9 +31,10 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
         noun: "grid",
         quiet: making.quiet,
     };
-    let fill = match args.pattern {
-        true => Fill::pattern(making.shape),
-        false => Fill::new(making.shape),
+    let fill = match (args.magic_square, args.pattern) {
+        (true, _) => magic(making.shape)?,
+        (_, true) => Fill::pattern(making.shape),
+        (_, false) => Fill::new(making.shape),
     };
     let alphabet = Alphabet::default_for(making.shape.order());
     produce::run(
@@ -62,6 +64,14 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
             }
         },
     )
+}
+
+/// Grids from magic squares, where the shape has them.
+pub(super) fn magic(shape: Shape) -> anyhow::Result<Fill> {
+    let fill = Fill::magic(shape);
+    fill.with_context(|| {
+        format!("--magic-square takes boxes of 3x3, 5x5 or 7x7, and --shape is {shape}")
+    })
 }
 
 fn text(

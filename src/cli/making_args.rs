@@ -43,6 +43,9 @@ pub(super) struct Grid {
     /// Images of the pattern grid only: quick, and few of all grids
     #[arg(long)]
     pub(super) pattern: bool,
+    /// Images of grids built from magic squares only (`veridoku construct magic-square`), for boxes of 3x3, 5x5 and 7x7
+    #[arg(long, conflicts_with = "pattern")]
+    pub(super) magic_square: bool,
     #[command(flatten)]
     pub(super) making: Making,
 }
@@ -82,6 +85,9 @@ pub(super) struct Generate {
     /// Techniques or families that solve the puzzle alone, with commas between, such as singles,locked
     #[arg(long, value_name = "LIST", value_parser = super::goal::techniques)]
     pub(super) only: Option<super::goal::Techniques>,
+    /// Take clues from shuffled grids built from magic squares, for boxes of 3x3, 5x5 and 7x7
+    #[arg(long)]
+    pub(super) magic_square: bool,
     /// How puzzles are sampled
     #[arg(long, value_enum, default_value_t = MethodChoice::TopDown)]
     pub(super) method: MethodChoice,

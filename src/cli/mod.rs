@@ -4,9 +4,15 @@
 //! (reading, threads, order, progress, interruption, summary) is the same for all.
 
 mod args;
+mod book;
+mod book_args;
 mod canon;
+mod chart;
 mod checkpoint;
+mod choices;
 mod cnf;
+mod compare;
+mod construct;
 mod count;
 mod crosscheck;
 mod engines;
@@ -120,6 +126,12 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
             watch_interrupts(&cancel);
             low::run(low, &cancel)
         }
+        Command::Engines(engines) => book::run(engines),
+        Command::Compare(compare) => {
+            watch_interrupts(&cancel);
+            compare::run(compare, &cancel)
+        }
+        Command::Construct(construct) => construct::run(construct),
     }
 }
 

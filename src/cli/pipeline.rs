@@ -4,7 +4,7 @@
 //! while a fixed number of them is under way, so that a slow puzzle at the front holds the reader back instead of
 //! filling the memory. What is written is always whole lines.
 
-use super::args::{Common, EngineChoice};
+use super::args::{Common, EngineChoice, Judging};
 use super::exit::Exit;
 use super::input::{self, Item, Source};
 use super::progress::Progress;
@@ -57,8 +57,8 @@ pub(super) fn run<W: Worker>(
     let over = Arc::new(AtomicBool::new(false));
     // Not a scoped thread: it may sit in a read from a terminal that never comes.
     let most = match common.engine {
-        EngineChoice::Native | EngineChoice::Auto => input::MANY_LINES,
-        EngineChoice::Both | EngineChoice::Sat => input::FEW_LINES, // a hard puzzle takes milliseconds
+        Judging::By(EngineChoice::Native | EngineChoice::Auto) => input::MANY_LINES,
+        Judging::By(_) | Judging::Textbook(_) => input::FEW_LINES, // a hard puzzle takes milliseconds
     };
     let send = (permit, batch_sender);
     read_ahead(sources, options, most, &bytes, send, &over);

@@ -82,6 +82,15 @@ impl<'a> Maker<'a> {
         Maker { goal, ..self }
     }
 
+    /// The same with grids from a source of one's own.
+    ///
+    /// # Panics
+    /// If its grids have another shape.
+    pub fn with_fill(self, fill: Fill) -> Maker<'a> {
+        assert_eq!(self.fill.shape(), fill.shape());
+        Maker { fill, ..self }
+    }
+
     /// The same, to be stopped by a handle.
     pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
         let oracle = self.oracle.with_cancel(cancel.clone());

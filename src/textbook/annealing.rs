@@ -5,8 +5,8 @@
 //! Each box is filled with its missing digits, so that only rows and columns can be wrong; the cost is the number of digits that rows and columns miss.
 //! A neighbour exchanges two cells of one box, givens excepted. One that costs δ more is accepted with probability exp(−δ/t). The first temperature is the
 //! standard deviation of the cost over sampled neighbours, which accepts about 80 % of the moves; it falls by a constant factor after each homogeneous
-//! Markov chain of (Σ f)² moves, f being the free cells of a box. After a number of chains without a better cost the temperature is set to the first one
-//! again, on a new filling.
+//! Markov chain of (Σ f)² moves, f being the free cells of a box. After a number of chains of which none gets lower than the one before it the
+//! method is stuck, and starts at a first temperature again on a new filling.
 //!
 //! The method is incomplete: it says what it found in its budget, and never that there is nothing.
 
@@ -18,7 +18,7 @@ use crate::rules::Model;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// What can be set of [`annealing`](super::annealing).
+/// What can be set of [`annealing`](fn@super::annealing).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnnealingOptions {
     /// The seed of all that is random.
@@ -27,12 +27,12 @@ pub struct AnnealingOptions {
     pub cooling: f64,
     /// Markov chains in all, over all reheats.
     pub chains: u64,
-    /// Chains without a better cost before a reheat.
+    /// Chains one after another of which none comes below the lowest cost of the one before it, that lead to a reheat.
     pub patience: u64,
 }
 
 impl Default for AnnealingOptions {
-    /// Cooling by 0.99 as in the paper, a reheat after 20 chains without a better cost, 2000 chains.
+    /// Cooling by 0.99 as in the paper, a reheat after 20 chains that get no lower, 2000 chains.
     fn default() -> AnnealingOptions {
         AnnealingOptions {
             seed: 0,
@@ -72,10 +72,11 @@ impl Algorithm for Annealing {
             let mut board = boxes.fill(&mut dice);
             let mut temperature = deviation(&boxes, &mut board, &mut dice);
             let mut cost = boxes.cost(&board);
-            let (mut best, mut stale) = (cost, 0);
+            let (mut before, mut stale) = (cost, 0);
             hunt.node()?;
             chains += u64::from(cost == 0); // one found by luck counts as well
             while chains < options.chains && stale < options.patience && cost > 0 {
+                let mut lowest = cost;
                 for _ in 0..length {
                     hunt.node()?;
                     let Some((a, b)) = boxes.pick(&mut dice) else {
@@ -87,6 +88,7 @@ impl Algorithm for Annealing {
                     if accepted {
                         board.swap(a, b);
                         cost = cost.wrapping_add_signed(change);
+                        lowest = lowest.min(cost);
                         if cost == 0 {
                             break;
                         }
@@ -95,8 +97,8 @@ impl Algorithm for Annealing {
                 chains += 1;
                 hunt.steps(1)?;
                 temperature *= options.cooling;
-                stale = if cost < best { 0 } else { stale + 1 };
-                best = best.min(cost);
+                stale = if lowest < before { 0 } else { stale + 1 };
+                before = lowest;
             }
             if cost == 0 && seen.insert(board.clone()) {
                 hunt.found(board)?;

@@ -18,7 +18,7 @@ use crate::rules::Model;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// What can be set of [`genetic`](super::genetic).
+/// What can be set of [`genetic`](fn@super::genetic).
 #[derive(Clone, Debug, PartialEq)]
 pub struct GeneticOptions {
     /// The seed of all that is random.

@@ -43,6 +43,13 @@ pub struct Disagreement {
     pub opinions: Vec<Opinion>,
 }
 
+impl Disagreement {
+    /// The disagreement among these opinions, if they cannot all be right.
+    pub fn among(opinions: Vec<Opinion>) -> Option<Disagreement> {
+        (!agree(&opinions)).then_some(Disagreement { opinions })
+    }
+}
+
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<String> = self.opinions.iter().map(Opinion::to_string).collect();

@@ -9,6 +9,8 @@ mod moves;
 mod partitions;
 mod small;
 
+use super::magic::{magic_grid, magic_squares};
+use super::random::index;
 use crate::grid::{Givens, Shape, Symmetry};
 use classic::Classic;
 use moves::Walk;
@@ -38,6 +40,8 @@ enum Method {
     Small(Small),
     Walk,
     Pattern,
+    /// At least one.
+    Magic(Vec<Givens>),
 }
 
 impl Fill {
@@ -56,6 +60,15 @@ impl Fill {
     pub fn pattern(shape: Shape) -> Fill {
         let method = Method::Pattern;
         Fill { shape, method }
+    }
+
+    /// Only images under the symmetries of grids that are built from magic squares; `None` for a shape other than 3×3, 5×5 and 7×7.
+    pub fn magic(shape: Shape) -> Option<Fill> {
+        let square = shape.box_height() == shape.box_width();
+        let squares = magic_squares(shape.box_height()).filter(|_| square)?;
+        let grids: Option<Vec<Givens>> = squares.iter().map(|square| magic_grid(square)).collect();
+        let method = Method::Magic(grids?);
+        Some(Fill { shape, method })
     }
 
     /// The shape of the grids.
@@ -80,6 +93,7 @@ impl Fill {
             Method::Small(small) => small.fill(rng),
             Method::Walk => walked(STEPS_PER_CELL * self.shape.cells(), rng),
             Method::Pattern => walked(0, rng),
+            Method::Magic(grids) => self.image(&grids[index(rng, grids.len())], rng),
         }
     }
 

@@ -1,0 +1,93 @@
+//! The arguments of the commands about engines, and of constructions.
+
+use super::args::{Layout, Reading, TimeLimit, from_one, from_zero, seconds};
+use clap::{Subcommand, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Engines {
+    /// The table as JSON Lines, one engine each
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku compare ..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..\n  \
+veridoku compare --engines ac3,exact-cover,native --csv puzzles.sdm > costs.csv\n  \
+veridoku compare puzzles.sdm --svg times.svg\n\n\
+docs/engines.md says what each engine does and what it counts.")]
+pub(super) struct Compare {
+    /// Puzzles, files, folders, or - for standard input
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -", required = true)]
+    pub(super) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(super) reading: Reading,
+    /// The engines, names with commas between, as `veridoku engines` lists them [default: all but auto]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(super) engines: Vec<String>,
+    /// Look for at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
+    pub(super) limit: u64,
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: TimeLimit,
+    /// The seed of the methods that rest on chance
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(super) seed: u64,
+    /// Results as CSV, with a line of names at the top
+    #[arg(long, conflicts_with = "json")]
+    pub(super) csv: bool,
+    /// Results as JSON Lines, an object for each puzzle and engine
+    #[arg(long)]
+    pub(super) json: bool,
+    /// The preemptive sets that were found, below the table
+    #[arg(long, conflicts_with_all = ["csv", "json"])]
+    pub(super) trace: bool,
+    /// Write a chart of time against puzzle to FILE
+    #[arg(long, value_name = "FILE")]
+    pub(super) svg: Option<PathBuf>,
+}
+
+#[derive(clap::Args, Debug)]
+pub(super) struct Construct {
+    #[command(subcommand)]
+    pub(super) what: Construction,
+}
+
+#[derive(Subcommand, Debug)]
+pub(super) enum Construction {
+    /// A complete grid of a magic square, its rows and columns shifted from box to box
+    MagicSquare(MagicSquare),
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku construct magic-square --all\n  \
+veridoku construct magic-square --square 2 --format grid\n  \
+veridoku construct magic-square --order 5")]
+pub(super) struct MagicSquare {
+    /// Which of the eight squares of an order: turned and mirrored, 1 to 8
+    #[arg(long, value_name = "1..8", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(super) square: u8,
+    /// All eight
+    #[arg(long, conflicts_with = "square")]
+    pub(super) all: bool,
+    /// The order of the square: rows in a box
+    #[arg(long, value_enum, default_value_t = MagicOrder::Three)]
+    pub(super) order: MagicOrder,
+    /// How a grid is printed
+    #[arg(long, value_enum, default_value_t = Layout::Line)]
+    pub(super) format: Layout,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MagicOrder {
+    #[value(name = "3")]
+    Three = 3,
+    #[value(name = "5")]
+    Five = 5,
+    #[value(name = "7")]
+    Seven = 7,
+}

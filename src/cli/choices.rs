@@ -1,0 +1,77 @@
+//! What arguments choose from by name.
+
+use clap::ValueEnum;
+use veridoku::textbook::{METHODS, Method};
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SortKey {
+    // By level, and within a level by the expected time.
+    Level,
+    Er,
+    Ep,
+    Ed,
+    Time,
+    Ceiling,
+    Hodoku,
+    Givens,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EngineChoice {
+    Both,
+    Native,
+    Sat,
+    Auto,
+}
+
+/// Who judges: the engines of every day, or one of the literature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Judging {
+    By(EngineChoice),
+    Textbook(&'static Method),
+}
+
+impl Judging {
+    pub(super) fn read(name: &str) -> Result<Judging, String> {
+        if let Ok(choice) = EngineChoice::from_str(name, false) {
+            return Ok(Judging::By(choice));
+        }
+        let method = METHODS.iter().find(|method| method.name == name);
+        method.map(Judging::Textbook).ok_or_else(|| {
+            "expected both, native, sat, auto, or a name that `veridoku engines` lists".to_string()
+        })
+    }
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EncodingChoice {
+    // Ordinary comments: with documentation, --help would take three screens.
+    // Singles settled first, settled candidates without a variable.
+    Propagated,
+    // Each cell and each house, at least and at most once.
+    Extended,
+    // Each cell at least one digit, each house each digit at most once.
+    Minimal,
+    // The extended one with the givens as assumptions.
+    Assumptions,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AtMostOneChoice {
+    // Pairs for small sets, the product for larger ones.
+    Auto,
+    // A clause for every two.
+    Pairs,
+    // The ladder of Gent and Nightingale.
+    Ladder,
+    // The product of Chen.
+    Product,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Layout {
+    // All cells on a line.
+    Line,
+    // A row a line, with borders.
+    Grid,
+}

@@ -1,0 +1,30 @@
+//! `veridoku construct`: grids by a construction.
+
+use super::book_args::{Construct, Construction, MagicSquare};
+use super::exit::Exit;
+use super::grid::board;
+use std::io::{self, Write};
+use veridoku::formats::Alphabet;
+use veridoku::generate::{magic_grid, magic_squares};
+
+pub(super) fn run(args: &Construct) -> anyhow::Result<Exit> {
+    let Construction::MagicSquare(args) = &args.what;
+    magic_square(args)
+}
+
+fn magic_square(args: &MagicSquare) -> anyhow::Result<Exit> {
+    let order = args.order as usize;
+    let alphabet = Alphabet::default_for(order * order);
+    let squares = magic_squares(order).unwrap_or_default();
+    let chosen = match args.all {
+        true => 0..squares.len(),
+        false => usize::from(args.square) - 1..usize::from(args.square),
+    };
+    let mut out = io::stdout().lock();
+    for square in &squares[chosen] {
+        if let Some(grid) = magic_grid(square) {
+            out.write_all(board(&grid, args.format, alphabet).as_bytes())?;
+        }
+    }
+    Ok(Exit::Holds)
+}
