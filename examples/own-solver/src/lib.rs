@@ -85,12 +85,6 @@ mod tests {
         assert!(failure.shrunk.count() <= failure.found.count());
     }
 
-    #[test]
-    #[should_panic(expected = "the solver is wrong")]
-    fn the_slip_fails_the_assertion() {
-        assert_solves(|givens: &Givens| solve_with_a_slip(givens.values()));
-    }
-
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(32))]
 
