@@ -325,7 +325,7 @@ fn a_state_of_something_else_is_refused() {
     let refused = |args: &[&str], input: &str, expected: &str| {
         terminal.file("in.txt", input);
         let said = terminal.run(&[&STATE[..], args].concat(), b"");
-        assert_eq!(said.code, 2, "{}", said.err);
+        assert_eq!((said.out.as_str(), said.code), ("", 2), "{}", said.err);
         assert!(said.err.contains(expected), "{}", said.err);
     };
     refused(&["--add", "2"], &text, "the log of another search");

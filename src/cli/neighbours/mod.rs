@@ -1,6 +1,7 @@
 //! `veridoku neighbours`: the minimal puzzles that differ from those read in a few givens, each class once.
 
 mod log;
+mod resume;
 mod search;
 mod seen;
 
@@ -79,6 +80,12 @@ pub(super) fn run(args: &Neighbours, cancel: &Cancel) -> anyhow::Result<Exit> {
             "veridoku neighbours 1 remove {} add {} known {known:032x}\n",
             exchange.remove, exchange.add
         );
+        let mut done = Position::default();
+        Log::open(folder, &head, &mut |entry| {
+            done = entry.at;
+            Ok(())
+        })?;
+        resume::check(&args.inputs, &args.reading, done, cancel)?;
         let log = Log::open(folder, &head, &mut |entry| {
             seen.insert(entry.key)?;
             for (key, _) in &entry.results {
