@@ -69,16 +69,16 @@ fn named(nodes: u64) -> String {
 pub fn list(seventeen: &[Vec<u8>]) -> List {
     let mut list = List::new("9×9 that are slow for brute force");
     let slow = slowest(seventeen);
-    for (nodes, puzzle) in slow.iter().take(5) {
+    for (number, (nodes, puzzle)) in (1..).zip(slow.iter().take(5)) {
         let name = format!(
-            "row order, 17 givens: brute force places {} digits",
+            "row order, 17 givens, number {number}: brute force places {} digits",
             named(*nodes)
         );
         list.add(Shape::CLASSIC, puzzle, &name);
         let turned: Vec<u8> = puzzle.iter().rev().copied().collect();
         assert_eq!(brute_force(&turned, true, MOST), *nodes);
         let name = format!(
-            "reverse order, 17 givens: brute force places {} digits",
+            "reverse order, 17 givens, number {number}: brute force places {} digits",
             named(*nodes)
         );
         list.add(Shape::CLASSIC, &turned, &name);
