@@ -29,6 +29,8 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
         seed: produce::seed(making.seed),
         noun: "grid",
         quiet: making.quiet,
+        live: None,
+        time: None,
     };
     let fill = match args.pattern {
         true => Fill::pattern(making.shape),
@@ -57,7 +59,7 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
             Product {
                 out,
                 err: String::new(),
-                tries: 1,
+                made: 1,
                 exit: Exit::Holds,
             }
         },

@@ -1,6 +1,6 @@
 //! The arguments of the commands that make grids and puzzles.
 
-use super::args::{Common, EngineChoice, Layout, from_one, from_zero, threads};
+use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, threads};
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -88,6 +88,9 @@ pub(super) struct Generate {
     /// Give a puzzle up after so many tries
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) tries: u64,
+    /// End the run after so many seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = super::args::seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: TimeLimit,
     /// Who confirms that a puzzle has one solution
     #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
     pub(super) engine: EngineChoice,

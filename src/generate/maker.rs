@@ -13,6 +13,7 @@ use crate::grid::{Givens, Shape};
 use crate::rules::{Model, Rule, Rulebook};
 use crate::verify::{Disagreement, Judge, Question, Verdict};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +33,8 @@ pub enum Attempt {
     Made(Made, u64),
     /// Given up after so many tries, with the nearest that was found.
     Short(Option<Made>, u64),
-    /// Somebody asked to stop.
-    Stopped,
+    /// Somebody asked to stop: the nearest that was found by then.
+    Stopped(Option<Made>),
 }
 
 /// Makes puzzles of one shape as wished.
@@ -57,6 +58,7 @@ pub struct Maker<'a> {
     groups: Groups,
     goal: Option<Box<Goal<'a>>>,
     cancel: Cancel,
+    tried: Arc<AtomicU64>,
 }
 
 impl<'a> Maker<'a> {
@@ -73,6 +75,7 @@ impl<'a> Maker<'a> {
             judge,
             goal: None,
             cancel: Cancel::new(),
+            tried: Arc::default(),
         })
     }
 
@@ -92,6 +95,11 @@ impl<'a> Maker<'a> {
         }
     }
 
+    /// The same, adding each try to a counter as it is done, for whoever watches.
+    pub fn with_counter(self, tried: Arc<AtomicU64>) -> Maker<'a> {
+        Maker { tried, ..self }
+    }
+
     /// The puzzle with a number: the same for the same seed, whatever was made before.
     ///
     /// # Errors
@@ -101,7 +109,7 @@ impl<'a> Maker<'a> {
         let (mut nearest, mut tries): (Option<Made>, u64) = (None, 0);
         while tries < self.wish.tries {
             if self.cancel.is_cancelled() {
-                return Ok(Attempt::Stopped);
+                return Ok(Attempt::Stopped(nearest));
             }
             let left = self.wish.tries - tries;
             let (spent, values) = self.attempt(&mut rng, left);
@@ -130,10 +138,12 @@ impl<'a> Maker<'a> {
         most: u64,
     ) -> (u64, Option<(Vec<u8>, Distance)>) {
         if self.wish.method == Method::ControlledBias {
+            self.tried.fetch_add(1, Ordering::Relaxed);
             let found = bias::attempt(&self.fill, &mut self.oracle, rng);
             return (1, found.map(|values| self.measured(values)));
         }
         let Some((grid, start)) = self.start(rng) else {
+            self.tried.fetch_add(1, Ordering::Relaxed);
             return (1, None);
         };
         self.oracle.begin(&grid);
@@ -142,11 +152,13 @@ impl<'a> Maker<'a> {
             free: &self.groups.free,
             grid: &grid,
             cancel: &self.cancel,
+            tried: &self.tried,
             most,
         };
         match &mut self.goal {
             Some(goal) => search::toward(&mut self.oracle, &task, &start, goal.as_mut(), rng),
             None if self.wish.clues == (0..=grid.len()) => {
+                task.count(1);
                 let mut values = start;
                 let order = search::order(&task, rng);
                 dig(&mut self.oracle, &mut values, &order, 0);
