@@ -2,6 +2,7 @@
 
 use super::bias;
 use super::dig::{dig, redundant};
+use super::draw::Draw;
 use super::fill::Fill;
 use super::oracle::Oracle;
 use super::pattern::{Groups, Pattern};
@@ -52,7 +53,7 @@ pub enum Attempt {
 /// ```
 pub struct Maker<'a> {
     wish: Wish,
-    fill: Fill,
+    source: Source,
     oracle: Oracle,
     judge: Judge,
     groups: Groups,
@@ -61,17 +62,63 @@ pub struct Maker<'a> {
     tried: Arc<AtomicU64>,
 }
 
+/// Where complete boards come from.
+enum Source {
+    Plain(Fill),
+    Other(Box<Draw>),
+}
+
+impl Source {
+    /// A complete board; `None` where it was too much work to find one.
+    fn board(&mut self, rng: &mut impl rand::Rng) -> Option<Vec<u8>> {
+        match self {
+            Source::Plain(fill) => Some(match fill.classic(rng) {
+                Some(grid) => grid.to_vec(),
+                None => fill.fill(rng).values().to_vec(),
+            }),
+            Source::Other(draw) => draw.board(rng),
+        }
+    }
+
+    fn with_cancel(self, cancel: Cancel) -> Source {
+        match self {
+            Source::Other(draw) => Source::Other(Box::new(draw.with_cancel(cancel))),
+            plain => plain,
+        }
+    }
+}
+
 impl<'a> Maker<'a> {
     /// A maker of puzzles under the plain rules, whose uniqueness the judge confirms.
     ///
     /// # Errors
     /// [`WishError`] where no puzzle can be as wished.
     pub fn new(wish: Wish, shape: Shape, judge: Judge) -> Result<Maker<'a>, WishError> {
+        let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
+        Maker::under(wish, &book, judge)
+    }
+
+    /// A maker of puzzles under any rules. Unless these are the plain ones, complete boards come from a randomized search, and are not
+    /// known to be equally likely; a pattern is a matter of cells and knows nothing of the rules.
+    ///
+    /// # Errors
+    /// [`WishError`] where no puzzle can be as wished, or no board keeps the rules.
+    pub fn under(wish: Wish, book: &Arc<Rulebook>, judge: Judge) -> Result<Maker<'a>, WishError> {
+        let source = match book.is_plain() {
+            true => Source::Plain(Fill::new(book.shape())),
+            false => {
+                let mut draw = Draw::new(book);
+                if draw.is_hopeless() {
+                    return Err(WishError::Rules);
+                }
+                Source::Other(Box::new(draw))
+            }
+        };
         Ok(Maker {
-            groups: wish.groups(shape)?,
+            groups: wish.groups(book)?,
             wish,
-            fill: Fill::new(shape),
-            oracle: Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN))),
+            source,
+            oracle: Oracle::new(book),
             judge,
             goal: None,
             cancel: Cancel::new(),
@@ -89,6 +136,7 @@ impl<'a> Maker<'a> {
     pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
         let oracle = self.oracle.with_cancel(cancel.clone());
         Maker {
+            source: self.source.with_cancel(cancel.clone()),
             cancel,
             oracle,
             ..self
@@ -139,7 +187,8 @@ impl<'a> Maker<'a> {
     ) -> (u64, Option<(Vec<u8>, Distance)>) {
         if self.wish.method == Method::ControlledBias {
             self.tried.fetch_add(1, Ordering::Relaxed);
-            let found = bias::attempt(&self.fill, &mut self.oracle, rng);
+            let grid = self.source.board(rng);
+            let found = grid.and_then(|grid| bias::attempt(&grid, &mut self.oracle, rng));
             return (1, found.map(|values| self.measured(values)));
         }
         let Some((grid, start)) = self.start(rng) else {
@@ -179,9 +228,9 @@ impl<'a> Maker<'a> {
     }
 
     /// A grid, and the board that digging begins with: without the cells that must not hold a given. `None` where that has several
-    /// solutions.
+    /// solutions, or no grid was found.
     fn start(&mut self, rng: &mut impl rand::Rng) -> Option<(Vec<u8>, Vec<u8>)> {
-        let grid = self.fill.fill(rng).values().to_vec();
+        let grid = self.source.board(rng)?;
         if self.groups.empty.is_empty() {
             return Some((grid.clone(), grid));
         }
