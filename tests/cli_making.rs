@@ -172,6 +172,8 @@ fn grid_and_generate() {
             ],
             &["generate", "--clues", "90", "--seed", "7"],
             &["generate", "--clues", "28..24"],
+            &["generate", "--clues", "0..16"],
+            &["generate", "--minimal", "--clues", "81"],
             &["generate", "--shape", "2x2", "--level", "hard"],
             &["generate", "--shape", "4x4", "--time", "600..900"],
             &["generate", "--time", "900..600"],
@@ -216,6 +218,8 @@ fn minimize() {
             ],
             &["minimize", "--list", puzzle],
             &["minimize", "--all", "--limit", "2", "--json", puzzle],
+            &["minimize", "--all", "--limit", "2", puzzle],
+            &["minimize", "--keep", "-", puzzle],
             &["minimize", "1...............", "-q"],
         ],
     );

@@ -8,8 +8,8 @@ use super::making_args::Generate;
 use super::produce::{self, Live, Order, Product};
 use anyhow::Context;
 use serde::Serialize;
-use std::fs;
 use std::sync::Arc;
+use std::{fs, io};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::generate::{Attempt, Made, Maker, Mask, Wish};
@@ -95,8 +95,15 @@ fn wish(args: &Generate) -> anyhow::Result<Wish> {
     let mask = match &args.mask {
         None => Mask::free(shape),
         Some(path) => {
-            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            Mask::read(&text, shape).with_context(|| path.display().to_string())?
+            let (text, name) = match path.as_os_str() == "-" {
+                true => (
+                    io::read_to_string(io::stdin()),
+                    "standard input".to_string(),
+                ),
+                false => (fs::read_to_string(path), path.display().to_string()),
+            };
+            let text = text.with_context(|| name.clone())?;
+            Mask::read(&text, shape).with_context(|| name)?
         }
     };
     let clues = args.clues.clone().unwrap_or(0..=shape.cells());

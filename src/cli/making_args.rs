@@ -64,7 +64,7 @@ pub(super) struct Generate {
     /// The symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
     pub(super) symmetry: Pattern,
-    /// Where givens are: a file with # (a given), . (none) or ? (either) for each cell
+    /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either) for each cell
     #[arg(long, value_name = "FILE")]
     pub(super) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
@@ -103,6 +103,7 @@ pub(super) struct Generate {
 veridoku minimize puzzles.sdm > minimal.sdm\n  \
 veridoku minimize --list PUZZLE              the givens that could go, one by one\n  \
 veridoku minimize --all --limit 1000 PUZZLE  the minimal puzzles inside")]
+#[command(mut_arg("seed", |seed| seed.help("The seed of the order in which givens are tried: another one may leave other givens")))]
 pub(super) struct Minimize {
     /// The givens that could go, each by itself
     #[arg(long, conflicts_with_all = ["all", "symmetry"])]
