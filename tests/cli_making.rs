@@ -147,6 +147,7 @@ fn grid_and_generate() {
     check(
         "grid_and_generate",
         &[
+            &["generate", "--help"],
             &["grid", "-n", "2", "--seed", "7", "--quiet"],
             &["grid", "--shape", "2x2", "--seed", "7", "--json", "--quiet"],
             &["generate", "-n", "2", "--minimal", "--seed", "7", "--quiet"],
@@ -206,6 +207,7 @@ fn minimize() {
     check(
         "minimize",
         &[
+            &["minimize", "--help"],
             &["minimize", puzzle],
             &["minimize", "--order", "digits", "--seed", "2", puzzle],
             &[
