@@ -147,6 +147,7 @@ fn grid_and_generate() {
     check(
         "grid_and_generate",
         &[
+            &["generate", "--help"],
             &["grid", "-n", "2", "--seed", "7", "--quiet"],
             &["grid", "--shape", "2x2", "--seed", "7", "--json", "--quiet"],
             &["generate", "-n", "2", "--minimal", "--seed", "7", "--quiet"],
@@ -172,6 +173,8 @@ fn grid_and_generate() {
             ],
             &["generate", "--clues", "90", "--seed", "7"],
             &["generate", "--clues", "28..24"],
+            &["generate", "--clues", "0..16"],
+            &["generate", "--minimal", "--clues", "81"],
             &["generate", "--shape", "2x2", "--level", "hard"],
             &["generate", "--shape", "4x4", "--time", "600..900"],
             &["generate", "--time", "900..600"],
@@ -204,6 +207,7 @@ fn minimize() {
     check(
         "minimize",
         &[
+            &["minimize", "--help"],
             &["minimize", puzzle],
             &["minimize", "--order", "digits", "--seed", "2", puzzle],
             &[
@@ -216,6 +220,8 @@ fn minimize() {
             ],
             &["minimize", "--list", puzzle],
             &["minimize", "--all", "--limit", "2", "--json", puzzle],
+            &["minimize", "--all", "--limit", "2", puzzle],
+            &["minimize", "--keep", "-", puzzle],
             &["minimize", "1...............", "-q"],
         ],
     );

@@ -5,10 +5,11 @@ use super::exit::Exit;
 use super::goal;
 use super::grid::board;
 use super::making_args::Generate;
-use super::produce::{self, Order, Product};
+use super::produce::{self, Live, Order, Product};
 use anyhow::Context;
 use serde::Serialize;
-use std::fs;
+use std::sync::Arc;
+use std::{fs, io};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::generate::{Attempt, Made, Maker, Mask, Wish};
@@ -42,6 +43,7 @@ pub(super) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
     let wish = wish(args)?;
     maker(args, &wish, cancel)?; // what cannot be is said once
     let making = &args.making;
+    let live = Live::default();
     let order = Order {
         number: making.number,
         chunk: if goal::is_wanted(args) { 1 } else { 8 },
@@ -49,8 +51,11 @@ pub(super) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
         seed: produce::seed(making.seed),
         noun: "puzzle",
         quiet: making.quiet,
+        live: Some(&live),
+        time: args.time_limit.0,
     };
-    let make = || maker(args, &wish, cancel).ok();
+    let counted = |maker: Maker<'static>| maker.with_counter(Arc::clone(&live.tries));
+    let make = || maker(args, &wish, cancel).ok().map(counted);
     produce::run(&order, cancel, make, |maker, number| {
         let attempt = maker.as_mut().map(|maker| maker.make(order.seed, number));
         match attempt {
@@ -66,13 +71,19 @@ pub(super) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
                     "veridoku: puzzle {number} of seed {}: {disagreement}\n",
                     order.seed
                 ),
-                tries: 0,
+                made: 0,
                 exit: Exit::Disagree,
             },
-            Some(Ok(Attempt::Stopped)) | None => Product {
+            Some(Ok(Attempt::Stopped(nearest))) => Product {
+                out: String::new(),
+                err: stopped(args, (number, order.seed), nearest.as_ref()),
+                made: 0,
+                exit: Exit::Interrupted,
+            },
+            None => Product {
                 out: String::new(),
                 err: String::new(),
-                tries: 0,
+                made: 0,
                 exit: Exit::Interrupted,
             },
         }
@@ -84,8 +95,15 @@ fn wish(args: &Generate) -> anyhow::Result<Wish> {
     let mask = match &args.mask {
         None => Mask::free(shape),
         Some(path) => {
-            let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-            Mask::read(&text, shape).with_context(|| path.display().to_string())?
+            let (text, name) = match path.as_os_str() == "-" {
+                true => (
+                    io::read_to_string(io::stdin()),
+                    "standard input".to_string(),
+                ),
+                false => (fs::read_to_string(path), path.display().to_string()),
+            };
+            let text = text.with_context(|| name.clone())?;
+            Mask::read(&text, shape).with_context(|| name)?
         }
     };
     let clues = args.clues.clone().unwrap_or(0..=shape.cells());
@@ -121,6 +139,45 @@ fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<
     })
 }
 
+/// What is said of a puzzle that was looked for when the run ended; nothing where no search had ended.
+fn stopped(args: &Generate, (number, seed): (u64, u64), nearest: Option<&Made>) -> String {
+    let Some(made) = nearest else {
+        return String::new();
+    };
+    let near = described(args, made, rating(args, made), seconds(args, made));
+    format!("veridoku: puzzle {number} of seed {seed}: not found by then; {near}\n")
+}
+
+/// The rating of a puzzle, where one was asked for.
+fn rating(args: &Generate, made: &Made) -> Option<u16> {
+    let wanted = goal::wants_rating(args);
+    wanted.then(|| goal::er(made.givens.values())).flatten()
+}
+
+/// The time that a puzzle is expected to take, where that was asked for.
+fn seconds(args: &Generate, made: &Made) -> Option<f64> {
+    let wanted = args.time.is_some();
+    wanted
+        .then(|| goal::seconds(made.givens.values()))
+        .flatten()
+}
+
+/// The nearest puzzle in words.
+fn described(args: &Generate, made: &Made, rating: Option<u16>, seconds: Option<f64>) -> String {
+    let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
+    let timed = seconds.map(|seconds| format!(", {seconds:.0} s"));
+    format!(
+        "the nearest, {} clues{}{}: {}",
+        made.givens.count(),
+        rated.unwrap_or_default(),
+        timed.unwrap_or_default(),
+        write_line(
+            &made.givens,
+            Alphabet::default_for(args.making.shape.order())
+        )
+    )
+}
+
 fn product(
     args: &Generate,
     number: u64,
@@ -133,15 +190,12 @@ fn product(
     let mut product = Product {
         out: String::new(),
         err: String::new(),
-        tries,
+        made: u64::from(met),
         exit: if met { Exit::Holds } else { Exit::Limit },
     };
-    let rating = made
-        .filter(|_| goal::wants_rating(args) && (args.making.json || !met))
-        .and_then(|made| goal::er(made.givens.values()));
-    let seconds = made
-        .filter(|_| args.time.is_some() && (args.making.json || !met))
-        .and_then(|made| goal::seconds(made.givens.values()));
+    let told = made.filter(|_| args.making.json || !met);
+    let rating = told.and_then(|made| rating(args, made));
+    let seconds = told.and_then(|made| seconds(args, made));
     if args.making.json {
         let line = Line {
             schema: 1,
@@ -168,17 +222,7 @@ fn product(
         );
     }
     if !met {
-        let nearest = made.map(|made| {
-            let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
-            let timed = seconds.map(|seconds| format!(", {seconds:.0} s"));
-            format!(
-                "; the nearest, {} clues{}{}: {}",
-                made.givens.count(),
-                rated.unwrap_or_default(),
-                timed.unwrap_or_default(),
-                write_line(&made.givens, alphabet)
-            )
-        });
+        let nearest = made.map(|made| format!("; {}", described(args, made, rating, seconds)));
         product.err = format!(
             "veridoku: puzzle {number} of seed {seed}: not as wished after {tries} tries{}\n",
             nearest.unwrap_or_default()

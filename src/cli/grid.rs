@@ -30,6 +30,8 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
         seed: produce::seed(making.seed),
         noun: "grid",
         quiet: making.quiet,
+        live: None,
+        time: None,
     };
     let fill = match (args.magic_square, args.pattern) {
         (true, _) => magic(making.shape)?,
@@ -59,7 +61,7 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
             Product {
                 out,
                 err: String::new(),
-                tries: 1,
+                made: 1,
                 exit: Exit::Holds,
             }
         },

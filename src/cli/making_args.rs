@@ -1,6 +1,6 @@
 //! The arguments of the commands that make grids and puzzles.
 
-use super::args::{Common, EngineChoice, Layout, from_one, from_zero, threads};
+use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, threads};
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -67,7 +67,7 @@ pub(super) struct Generate {
     /// The symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
     pub(super) symmetry: Pattern,
-    /// Where givens are: a file with # (a given), . (none) or ? (either) for each cell
+    /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either) for each cell
     #[arg(long, value_name = "FILE")]
     pub(super) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
@@ -94,6 +94,9 @@ pub(super) struct Generate {
     /// Give a puzzle up after so many tries
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) tries: u64,
+    /// End the run after so many seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = super::args::seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: TimeLimit,
     /// Who confirms that a puzzle has one solution
     #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
     pub(super) engine: EngineChoice,
@@ -106,6 +109,7 @@ pub(super) struct Generate {
 veridoku minimize puzzles.sdm > minimal.sdm\n  \
 veridoku minimize --list PUZZLE              the givens that could go, one by one\n  \
 veridoku minimize --all --limit 1000 PUZZLE  the minimal puzzles inside")]
+#[command(mut_arg("seed", |seed| seed.help("The seed of the order in which givens are tried: another one may leave other givens")))]
 pub(super) struct Minimize {
     /// The givens that could go, each by itself
     #[arg(long, conflicts_with_all = ["all", "symmetry"])]

@@ -7,32 +7,57 @@ use super::making_args::{Minimize, Trying};
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::solve::malformed;
 use super::verify::disagreement_text;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde::Serialize;
 use std::fs;
+use std::path::Path;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::generate::{
-    Hold, Mask, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
+    Hold, Mask, MaskError, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
 };
-use veridoku::grid::{Candidate, Cell, Givens};
+use veridoku::grid::{Candidate, Cell, Givens, Shape};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Question, Verdict};
 
 pub(super) fn run(args: &Minimize, cancel: Cancel) -> anyhow::Result<Exit> {
-    let keep = match &args.keep {
-        None => None,
-        Some(path) => Some(fs::read_to_string(path).with_context(|| path.display().to_string())?),
-    };
+    let keep = args.keep.as_deref().map(keep).transpose()?;
     let question = engines::question(&args.common, 2, false, &cancel);
     pipeline::run(&args.common, &cancel, || Minimizer {
         judge: Judge::new(engines::chosen(&args.common)),
         shelf: Shelf::default(),
         oracle: None,
         question: question.clone(),
-        keep: keep.as_deref(),
+        keep: keep.as_ref(),
         args,
     })
+}
+
+/// A mask of givens that stay, for boards of any shape that it fits.
+struct Keep {
+    text: String,
+    /// The file.
+    name: String,
+}
+
+/// Reads a mask; one that fits no board at all is an error at once.
+fn keep(path: &Path) -> anyhow::Result<Keep> {
+    let name = path.display().to_string();
+    if name == "-" {
+        bail!("--keep takes a file: standard input is for puzzles");
+    }
+    let text = fs::read_to_string(path).with_context(|| name.clone())?;
+    let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+    let Ok(shape) = Shape::new(1, cells.isqrt()) else {
+        bail!("{name}: expected a mask with a symbol for each cell of a board, found {cells}");
+    };
+    match Mask::read(&text, shape) {
+        Err(error @ MaskError::Symbol(..)) => Err(error).with_context(|| name),
+        Err(MaskError::Cells(..)) => {
+            bail!("{name}: expected a mask with a symbol for each cell of a board, found {cells}")
+        }
+        _ => Ok(Keep { text, name }),
+    }
 }
 
 struct Minimizer<'a> {
@@ -40,7 +65,7 @@ struct Minimizer<'a> {
     shelf: Shelf,
     oracle: Option<Oracle>,
     question: Question,
-    keep: Option<&'a str>,
+    keep: Option<&'a Keep>,
     args: &'a Minimize,
 }
 
@@ -66,8 +91,8 @@ enum Found {
     Minimal(Givens, bool),
     /// The givens that could go.
     List(Vec<Candidate>),
-    /// Minimal puzzles inside, and whether these are all.
-    All(Vec<Givens>, bool),
+    /// Minimal puzzles inside, whether these are all, and whether it is known that there are more.
+    All(Vec<Givens>, bool, bool),
     /// It was too much work.
     Unknown,
 }
@@ -77,7 +102,9 @@ impl Minimizer<'_> {
         let (givens, shape) = (model.givens(), model.shape());
         let mask = match self.keep {
             None => Mask::free(shape),
-            Some(text) => Mask::read(text, shape).map_err(|error| error.to_string())?,
+            Some(keep) => {
+                Mask::read(&keep.text, shape).map_err(|error| format!("{}: {error}", keep.name))?
+            }
         };
         let same = |oracle: &Oracle| std::sync::Arc::ptr_eq(oracle.book(), model.rulebook());
         if !self.oracle.as_ref().is_some_and(same) {
@@ -99,14 +126,15 @@ impl Minimizer<'_> {
         }
         if self.args.all {
             let cells: Vec<usize> = (0..shape.cells()).filter(free).collect();
-            let mut found = Vec::new();
+            let (mut found, mut more) = (Vec::new(), false);
             let limit = self.args.limit;
             let all = minimal_puzzles(oracle, givens.values(), &cells, &mut |values| {
                 let room = (found.len() as u64) < limit;
                 found.extend(board(values).filter(|_| room));
+                more |= !room;
                 room
             });
-            return Ok(Found::All(found, all));
+            return Ok(Found::All(found, all, more));
         }
         let mut groups = self.args.symmetry.orbits(shape);
         groups.retain(|group| group.iter().all(free));
@@ -126,7 +154,16 @@ impl Minimizer<'_> {
     fn outcome(&self, job: &Job<'_>, parsed: &Parsed, found: Found) -> Outcome {
         let text = |givens: &Givens| write_line(givens, parsed.alphabet);
         let mut fields = fields("minimized");
-        let mut exit = Exit::Holds;
+        let (mut exit, mut err) = (Exit::Holds, String::new());
+        if let Found::All(puzzles, _, true) = &found
+            && !self.args.common.quiet
+        {
+            err = format!(
+                "veridoku: {}there are more minimal puzzles than the {} printed (--limit)\n",
+                job.label(),
+                puzzles.len()
+            );
+        }
         let lines = match found {
             Found::Minimal(givens, complete) => {
                 let gone = parsed
@@ -153,7 +190,7 @@ impl Minimizer<'_> {
                 fields.redundant = Some(names);
                 line + "\n"
             }
-            Found::All(puzzles, all) => {
+            Found::All(puzzles, all, _) => {
                 let puzzles: Vec<String> = puzzles.iter().map(text).collect();
                 let lines = puzzles.iter().map(|p| format!("{p}\n")).collect();
                 fields.puzzles = Some(puzzles);
@@ -176,7 +213,7 @@ impl Minimizer<'_> {
         };
         Outcome {
             out,
-            err: String::new(),
+            err,
             word,
             exit,
         }
@@ -214,7 +251,10 @@ impl Worker for Minimizer<'_> {
             Ok(report) => match report.verdict {
                 Verdict::Unique(solution) => match self.find(&model, &solution) {
                     Ok(found) => self.outcome(job, parsed, found),
-                    Err(error) => plain("unreadable", format!("veridoku: {error}\n"), Exit::Input),
+                    Err(error) => {
+                        let text = format!("veridoku: {}{error}\n", job.label());
+                        plain("unknown", text, Exit::Input)
+                    }
                 },
                 verdict @ Verdict::Unknown(_) => plain(verdict.word(), String::new(), Exit::Limit),
                 verdict => plain(verdict.word(), String::new(), Exit::Fails),

@@ -55,6 +55,7 @@ use clap::{CommandFactory, Parser};
 use exit::Exit;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 
 /// Runs the program.
@@ -145,11 +146,16 @@ fn short_help(name: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Input)
 }
 
+/// What is sent to a process and to its group, as `timeout` does, arrives twice: so soon after the first it is no second wish.
+const SAME_INTERRUPT: Duration = Duration::from_millis(500);
+
 /// The first interrupt asks for an orderly end, the second ends at once.
 fn watch_interrupts(cancel: &Cancel) {
     let cancel = cancel.clone();
+    let mut first: Option<Instant> = None;
     let set = ctrlc::set_handler(move || {
-        if cancel.is_cancelled() {
+        let since = first.get_or_insert_with(Instant::now).elapsed();
+        if cancel.is_cancelled() && since > SAME_INTERRUPT {
             std::process::exit(Exit::Interrupted as i32);
         }
         cancel.cancel();

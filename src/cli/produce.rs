@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 
@@ -19,9 +19,18 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub(super) struct Product {
     pub(super) out: String,
     pub(super) err: String,
-    /// Attempts that it took.
-    pub(super) tries: u64,
+    /// How many results it is: none where what was wished was not found.
+    pub(super) made: u64,
     pub(super) exit: Exit,
+}
+
+/// What goes on between results.
+#[derive(Default)]
+pub(super) struct Live {
+    /// Tries, as they are done.
+    pub(super) tries: Arc<AtomicU64>,
+    /// Tries that came to a result, written or not yet.
+    kept: AtomicU64,
 }
 
 /// What is to be made.
@@ -34,6 +43,10 @@ pub(super) struct Order<'a> {
     /// What is counted in the summary.
     pub(super) noun: &'a str,
     pub(super) quiet: bool,
+    /// Tries are counted, where a result may take many.
+    pub(super) live: Option<&'a Live>,
+    /// The time for the whole run.
+    pub(super) time: Option<Duration>,
 }
 
 /// How far the writing is; makers wait while they are too far ahead.
@@ -41,9 +54,11 @@ struct Gate {
     written: Mutex<u64>,
     moved: Condvar,
     next: AtomicU64,
+    /// What is to be said of the numbers that were under way when the run was ended.
+    last: Mutex<BTreeMap<u64, String>>,
 }
 
-/// A chunk of results: its number, its text for both streams, how many results, tries, the gravest end.
+/// A chunk of results: its number, its text for both streams, how many numbers, the gravest end.
 struct Chunk {
     at: u64,
     product: Product,
@@ -71,6 +86,7 @@ pub(super) fn run<W>(
         written: Mutex::new(0),
         moved: Condvar::new(),
         next: AtomicU64::new(0),
+        last: Mutex::default(),
     };
     let (sender, receiver) = channel();
     let written = std::thread::scope(|scope| {
@@ -80,40 +96,78 @@ pub(super) fn run<W>(
             scope.spawn(move || serve(order, gate, ahead, cancel, &sender, &mut make(), each));
         }
         drop(sender);
-        let written = write(order, &receiver, &gate, start);
-        if !matches!(written, Ok((_, _, done)) if done == order.number) {
+        let written = write(order, &receiver, &gate, start, cancel);
+        if !matches!(&written, Ok(written) if written.done == order.number) {
             cancel.cancel();
         }
         gate.moved.notify_all();
         written
     });
-    let (mut exit, tries, done) = match written {
+    let written = match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Holds),
         other => other?,
     };
-    if done < order.number {
-        exit = exit.and(Exit::Interrupted);
-    }
+    let last = gate
+        .last
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner);
+    last.values().for_each(|text| super::say(text));
     if !order.quiet {
-        super::say(&format!("{}\n", summary(order, done, tries, start)));
+        super::say(&format!("{}\n", summary(order, written.made, start)));
     }
-    Ok(exit)
+    let (made, wanted) = (written.made, order.number);
+    Ok(match (written.done < wanted, written.late) {
+        (false, _) => written.exit,
+        (true, false) => written.exit.and(Exit::Interrupted),
+        (true, true) => {
+            super::say(&format!("veridoku: {made} of {wanted}: the time is up\n"));
+            written.exit.and(Exit::Limit)
+        }
+    })
+}
+
+/// What was written.
+struct Written {
+    /// The gravest end.
+    exit: Exit,
+    /// Numbers that are done with.
+    done: u64,
+    /// Results.
+    made: u64,
+    /// Whether the time was up before all was.
+    late: bool,
 }
 
 /// `100 puzzles in 0.12 s (833/s), 100 of 104 tries kept (96.2%), seed 7`.
-fn summary(order: &Order<'_>, done: u64, tries: u64, start: Instant) -> String {
+fn summary(order: &Order<'_>, made: u64, start: Instant) -> String {
     let seconds = start.elapsed().as_secs_f64();
-    let plural = if done == 1 { "" } else { "s" };
-    let rate = done as f64 / seconds.max(1e-9);
-    let kept = match tries > done {
-        true => format!(
-            ", {done} of {tries} tries kept ({:.3}%)",
-            done as f64 / tries as f64 * 100.0
-        ),
-        false => String::new(),
-    };
+    let plural = if made == 1 { "" } else { "s" };
+    let rate = made as f64 / seconds.max(1e-9);
     let (noun, seed) = (order.noun, order.seed);
-    format!("{done} {noun}{plural} in {seconds:.2} s ({rate:.0}/s){kept}, seed {seed}")
+    let kept = tries(order).filter(|&(tries, _)| tries > made);
+    let kept = kept.map_or_else(String::new, |(tries, kept)| {
+        let share = kept as f64 / tries as f64 * 100.0;
+        format!(", {kept} of {tries} tries kept ({share:.3}%)")
+    });
+    format!("{made} {noun}{plural} in {seconds:.2} s ({rate:.0}/s){kept}, seed {seed}")
+}
+
+/// `0 of 2 puzzles in 3.01 s, 12345 tries, 0 kept (0.000%), seed 3`.
+fn progress(order: &Order<'_>, made: u64, start: Instant) -> String {
+    let seconds = start.elapsed().as_secs_f64();
+    let (noun, seed, wanted) = (order.noun, order.seed, order.number);
+    let plural = if wanted == 1 { "" } else { "s" };
+    let kept = tries(order).map_or_else(String::new, |(tries, kept)| {
+        let share = kept as f64 / tries.max(1) as f64 * 100.0;
+        format!(", {tries} tries, {kept} kept ({share:.3}%)")
+    });
+    format!("{made} of {wanted} {noun}{plural} in {seconds:.2} s{kept}, seed {seed}")
+}
+
+/// Tries so far, and how many of them were kept.
+fn tries(order: &Order<'_>) -> Option<(u64, u64)> {
+    let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
+    order.live.map(|live| (load(&live.tries), load(&live.kept)))
 }
 
 fn serve<W>(
@@ -135,17 +189,22 @@ fn serve<W>(
         let mut product = Product {
             out: String::new(),
             err: String::new(),
-            tries: 0,
+            made: 0,
             exit: Exit::Holds,
         };
         for number in from..from + results {
             let one = each(worker, number);
-            if cancel.is_cancelled() {
+            if one.exit == Exit::Interrupted || cancel.is_cancelled() {
+                let mut last = gate.last.lock().unwrap_or_else(PoisonError::into_inner);
+                last.insert(number, one.err);
                 return;
+            }
+            if let Some(live) = order.live {
+                live.kept.fetch_add(one.made, Ordering::Relaxed);
             }
             product.out += &one.out;
             product.err += &one.err;
-            product.tries += one.tries;
+            product.made += one.made;
             product.exit = product.exit.and(one.exit);
         }
         let chunk = Chunk {
@@ -169,15 +228,22 @@ fn wait(gate: &Gate, at: u64, ahead: u64, cancel: &Cancel) -> bool {
     !cancel.is_cancelled()
 }
 
-/// Writes chunks in order: the gravest end, all tries, and how many results were written.
+/// Writes chunks in order, until all are written, the run is ended or its time is up.
 fn write(
     order: &Order<'_>,
     receiver: &Receiver<Chunk>,
     gate: &Gate,
     start: Instant,
-) -> io::Result<(Exit, u64, u64)> {
+    cancel: &Cancel,
+) -> io::Result<Written> {
     let mut waiting: BTreeMap<u64, Chunk> = BTreeMap::new();
-    let (mut next, mut exit, mut tries, mut done) = (0, Exit::Holds, 0, 0);
+    let mut written = Written {
+        exit: Exit::Holds,
+        done: 0,
+        made: 0,
+        late: false,
+    };
+    let mut next = 0;
     let mut news = News::new(order, start);
     loop {
         match receiver.recv_timeout(PATIENCE) {
@@ -196,16 +262,20 @@ fn write(
             if !chunk.product.err.is_empty() {
                 super::say(&chunk.product.err);
             }
-            exit = exit.and(chunk.product.exit);
-            tries += chunk.product.tries;
-            done += chunk.results;
+            written.exit = written.exit.and(chunk.product.exit);
+            written.made += chunk.product.made;
+            written.done += chunk.results;
             *gate.written.lock().unwrap_or_else(PoisonError::into_inner) = next;
             gate.moved.notify_all();
         }
-        news.tell(done, tries);
+        news.tell(written.made);
+        if !cancel.is_cancelled() && order.time.is_some_and(|time| start.elapsed() >= time) {
+            written.late = true;
+            cancel.cancel();
+        }
     }
     news.clear();
-    Ok((exit, tries, done))
+    Ok(written)
 }
 
 /// A line on a terminal that says how far a run is, once a second.
@@ -228,10 +298,10 @@ impl<'a> News<'a> {
         }
     }
 
-    fn tell(&mut self, done: u64, tries: u64) {
+    fn tell(&mut self, made: u64) {
         if self.wanted && self.last.elapsed() >= Duration::from_secs(1) {
             self.last = Instant::now();
-            let line = summary(self.order, done, tries, self.start);
+            let line = progress(self.order, made, self.start);
             super::say(&format!("\r\x1b[K{line}"));
             self.shown = true;
         }

@@ -4,26 +4,21 @@
 //! puzzle of n clues is met on (81 − n)! of the 81!/n! ways, so with probability 1/C(81, n) from its grid: puzzles of as many clues are
 //! equally likely, and C(81, n) takes the rest of the bias out.
 
-use super::fill::Fill;
 use super::oracle::Oracle;
 use super::random::{index, shuffle};
 use rand::Rng;
 
 /// One grid: the minimal puzzle that it came to, if it did.
-pub(super) fn attempt(fill: &Fill, oracle: &mut Oracle, rng: &mut impl Rng) -> Option<Vec<u8>> {
-    let grid = match fill.classic(rng) {
-        Some(grid) => grid.to_vec(),
-        None => fill.fill(rng).values().to_vec(),
-    };
-    oracle.begin(&grid);
+pub(super) fn attempt(grid: &[u8], oracle: &mut Oracle, rng: &mut impl Rng) -> Option<Vec<u8>> {
+    oracle.begin(grid);
     let mut order: Vec<usize> = (0..grid.len()).collect();
     shuffle(rng, &mut order);
     // The most that can go from the front of the order; what is left is the only puzzle on the way that can be minimal.
     let (mut can, mut cannot) = (0, order.len());
     let mut middle = order.len() * 5 / 8;
-    let mut puzzle = grid.clone();
+    let mut puzzle = grid.to_vec();
     while cannot - can > 1 {
-        let mut board = grid.clone();
+        let mut board = grid.to_vec();
         order[..middle].iter().for_each(|&cell| board[cell] = 0);
         if oracle.is_unique(&board)? {
             (can, puzzle) = (middle, board);

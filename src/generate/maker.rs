@@ -2,6 +2,7 @@
 
 use super::bias;
 use super::dig::{dig, redundant};
+use super::draw::Draw;
 use super::fill::Fill;
 use super::oracle::Oracle;
 use super::pattern::{Groups, Pattern};
@@ -13,6 +14,7 @@ use crate::grid::{Givens, Shape};
 use crate::rules::{Model, Rule, Rulebook};
 use crate::verify::{Disagreement, Judge, Question, Verdict};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A puzzle with one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,8 +34,8 @@ pub enum Attempt {
     Made(Made, u64),
     /// Given up after so many tries, with the nearest that was found.
     Short(Option<Made>, u64),
-    /// Somebody asked to stop.
-    Stopped,
+    /// Somebody asked to stop: the nearest that was found by then.
+    Stopped(Option<Made>),
 }
 
 /// Makes puzzles of one shape as wished.
@@ -51,12 +53,39 @@ pub enum Attempt {
 /// ```
 pub struct Maker<'a> {
     wish: Wish,
-    fill: Fill,
+    source: Source,
     oracle: Oracle,
     judge: Judge,
     groups: Groups,
     goal: Option<Box<Goal<'a>>>,
     cancel: Cancel,
+    tried: Arc<AtomicU64>,
+}
+
+/// Where complete boards come from.
+enum Source {
+    Plain(Fill),
+    Other(Box<Draw>),
+}
+
+impl Source {
+    /// A complete board; `None` where it was too much work to find one.
+    fn board(&mut self, rng: &mut impl rand::Rng) -> Option<Vec<u8>> {
+        match self {
+            Source::Plain(fill) => Some(match fill.classic(rng) {
+                Some(grid) => grid.to_vec(),
+                None => fill.fill(rng).values().to_vec(),
+            }),
+            Source::Other(draw) => draw.board(rng),
+        }
+    }
+
+    fn with_cancel(self, cancel: Cancel) -> Source {
+        match self {
+            Source::Other(draw) => Source::Other(Box::new(draw.with_cancel(cancel))),
+            plain => plain,
+        }
+    }
 }
 
 impl<'a> Maker<'a> {
@@ -65,14 +94,35 @@ impl<'a> Maker<'a> {
     /// # Errors
     /// [`WishError`] where no puzzle can be as wished.
     pub fn new(wish: Wish, shape: Shape, judge: Judge) -> Result<Maker<'a>, WishError> {
+        let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
+        Maker::under(wish, &book, judge)
+    }
+
+    /// A maker of puzzles under any rules. Unless these are the plain ones, complete boards come from a randomized search, and are not
+    /// known to be equally likely; a pattern is a matter of cells and knows nothing of the rules.
+    ///
+    /// # Errors
+    /// [`WishError`] where no puzzle can be as wished, or no board keeps the rules.
+    pub fn under(wish: Wish, book: &Arc<Rulebook>, judge: Judge) -> Result<Maker<'a>, WishError> {
+        let source = match book.is_plain() {
+            true => Source::Plain(Fill::new(book.shape())),
+            false => {
+                let mut draw = Draw::new(book);
+                if draw.is_hopeless() {
+                    return Err(WishError::Rules);
+                }
+                Source::Other(Box::new(draw))
+            }
+        };
         Ok(Maker {
-            groups: wish.groups(shape)?,
+            groups: wish.groups(book)?,
             wish,
-            fill: Fill::new(shape),
-            oracle: Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN))),
+            source,
+            oracle: Oracle::new(book),
             judge,
             goal: None,
             cancel: Cancel::new(),
+            tried: Arc::default(),
         })
     }
 
@@ -95,10 +145,16 @@ impl<'a> Maker<'a> {
     pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
         let oracle = self.oracle.with_cancel(cancel.clone());
         Maker {
+            source: self.source.with_cancel(cancel.clone()),
             cancel,
             oracle,
             ..self
         }
+    }
+
+    /// The same, adding each try to a counter as it is done, for whoever watches.
+    pub fn with_counter(self, tried: Arc<AtomicU64>) -> Maker<'a> {
+        Maker { tried, ..self }
     }
 
     /// The puzzle with a number: the same for the same seed, whatever was made before.
@@ -110,7 +166,7 @@ impl<'a> Maker<'a> {
         let (mut nearest, mut tries): (Option<Made>, u64) = (None, 0);
         while tries < self.wish.tries {
             if self.cancel.is_cancelled() {
-                return Ok(Attempt::Stopped);
+                return Ok(Attempt::Stopped(nearest));
             }
             let left = self.wish.tries - tries;
             let (spent, values) = self.attempt(&mut rng, left);
@@ -139,10 +195,13 @@ impl<'a> Maker<'a> {
         most: u64,
     ) -> (u64, Option<(Vec<u8>, Distance)>) {
         if self.wish.method == Method::ControlledBias {
-            let found = bias::attempt(&self.fill, &mut self.oracle, rng);
+            self.tried.fetch_add(1, Ordering::Relaxed);
+            let grid = self.source.board(rng);
+            let found = grid.and_then(|grid| bias::attempt(&grid, &mut self.oracle, rng));
             return (1, found.map(|values| self.measured(values)));
         }
         let Some((grid, start)) = self.start(rng) else {
+            self.tried.fetch_add(1, Ordering::Relaxed);
             return (1, None);
         };
         self.oracle.begin(&grid);
@@ -151,11 +210,13 @@ impl<'a> Maker<'a> {
             free: &self.groups.free,
             grid: &grid,
             cancel: &self.cancel,
+            tried: &self.tried,
             most,
         };
         match &mut self.goal {
             Some(goal) => search::toward(&mut self.oracle, &task, &start, goal.as_mut(), rng),
             None if self.wish.clues == (0..=grid.len()) => {
+                task.count(1);
                 let mut values = start;
                 let order = search::order(&task, rng);
                 dig(&mut self.oracle, &mut values, &order, 0);
@@ -176,9 +237,9 @@ impl<'a> Maker<'a> {
     }
 
     /// A grid, and the board that digging begins with: without the cells that must not hold a given. `None` where that has several
-    /// solutions.
+    /// solutions, or no grid was found.
     fn start(&mut self, rng: &mut impl rand::Rng) -> Option<(Vec<u8>, Vec<u8>)> {
-        let grid = self.fill.fill(rng).values().to_vec();
+        let grid = self.source.board(rng)?;
         if self.groups.empty.is_empty() {
             return Some((grid.clone(), grid));
         }

@@ -6,6 +6,7 @@ mod bias;
 mod class;
 mod cut;
 mod dig;
+mod draw;
 pub mod fewest;
 mod fill;
 mod known;

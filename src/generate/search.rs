@@ -12,6 +12,7 @@ use super::wish::{Distance, Goal, Wish};
 use crate::engine::Cancel;
 use rand::Rng;
 use std::ops::RangeInclusive;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Steps without coming nearer after which a grid is given up.
 const PATIENCE: u64 = 60;
@@ -26,6 +27,8 @@ pub(super) struct Task<'a> {
     /// The solution.
     pub(super) grid: &'a [u8],
     pub(super) cancel: &'a Cancel,
+    /// Counts tries while they go on.
+    pub(super) tried: &'a AtomicU64,
     /// The most tries.
     pub(super) most: u64,
 }
@@ -53,6 +56,11 @@ impl Task<'_> {
         } else {
             off.signum() * 1000 + off
         }
+    }
+
+    /// So many tries more.
+    pub(super) fn count(&self, tries: u64) {
+        self.tried.fetch_add(tries, Ordering::Relaxed);
     }
 
     fn put(&self, values: &mut [u8], group: &[usize]) {
@@ -89,6 +97,7 @@ pub(super) fn toward(
     dig(oracle, &mut best, &order, floor);
     let mut distance = task.distance(&best, goal);
     let mut tries = 1;
+    task.count(1);
     if distance > 0 && !task.wish.minimal {
         let spent = halve(task, start, &order, (&mut best, &mut distance), goal);
         tries += spent;
@@ -97,6 +106,7 @@ pub(super) fn toward(
     while distance != 0 && idle < PATIENCE && tries < task.most && !task.cancel.is_cancelled() {
         tries += 1;
         idle += 1;
+        task.count(1);
         let next = neighbour(oracle, task, &best, distance, rng);
         if next == best {
             continue;
@@ -133,6 +143,7 @@ fn halve(
             .for_each(|group| task.put(&mut values, group));
         let there = task.distance(&values, goal);
         tries += 1;
+        task.count(1);
         if there.abs() < distance.abs() {
             (*best, *distance) = (values, there);
         }

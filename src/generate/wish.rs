@@ -2,6 +2,7 @@
 
 use super::pattern::{Groups, Mask, MaskError, Pattern};
 use crate::grid::Shape;
+use crate::rules::Rulebook;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -16,6 +17,9 @@ pub enum Method {
     /// the number of sets of n cells, which [`weight`](super::weight) takes out.
     ControlledBias,
 }
+
+/// The fewest clues of a plain 9×9 puzzle with one solution.
+const FEWEST: usize = 17;
 
 /// What a puzzle has to be, beyond having one solution.
 #[derive(Clone, Debug)]
@@ -51,7 +55,8 @@ impl Wish {
     ///
     /// # Errors
     /// [`WishError`] where no puzzle can be as wished.
-    pub(super) fn groups(&self, shape: Shape) -> Result<Groups, WishError> {
+    pub(super) fn groups(&self, book: &Rulebook) -> Result<Groups, WishError> {
+        let shape = book.shape();
         let groups = self
             .mask
             .sort(self.pattern, shape)
@@ -60,6 +65,13 @@ impl Wish {
         let (least, most) = (cells(&groups.fixed), shape.cells() - cells(&groups.empty));
         if self.clues.is_empty() || *self.clues.end() < least || *self.clues.start() > most {
             return Err(WishError::Clues(self.clues.clone(), least, most));
+        }
+        if book.is_plain() && shape == Shape::CLASSIC && *self.clues.end() < FEWEST {
+            return Err(WishError::Few(self.clues.clone()));
+        }
+        let lone = groups.free.iter().any(|group| group.len() == 1);
+        if book.is_plain() && self.minimal && lone && *self.clues.start() == shape.cells() {
+            return Err(WishError::Full);
         }
         let bare = self.pattern == Pattern::None && least == 0 && most == shape.cells();
         match self.method {
@@ -76,6 +88,13 @@ pub enum WishError {
     Mask(MaskError),
     /// So many clues, where the mask leaves room for a least and a most.
     Clues(RangeInclusive<usize>, usize, usize),
+    /// So many clues on plain 9×9, where no puzzle of fewer than 17 has one solution (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
+    /// Sudoku", 2012).
+    Few(RangeInclusive<usize>),
+    /// A full board is not minimal: what the other cells of a row hold says what its last cell holds.
+    Full,
+    /// No board keeps the rules.
+    Rules,
     /// Controlled bias is for minimal puzzles without a pattern or a mask.
     Bias,
 }
@@ -90,6 +109,16 @@ impl fmt::Display for WishError {
                 clues.start(),
                 clues.end()
             ),
+            WishError::Few(clues) => write!(
+                f,
+                "expected {FEWEST} clues or more, found {} to {}: no 9x9 puzzle of fewer than {FEWEST} has one solution (McGuire, Tugemann and Civario 2012)",
+                clues.start(),
+                clues.end()
+            ),
+            WishError::Full => {
+                f.write_str("expected fewer clues than cells: a full board is not minimal")
+            }
+            WishError::Rules => f.write_str("no board keeps the rules"),
             WishError::Bias => {
                 f.write_str("controlled bias is for minimal puzzles, without a symmetry or a mask")
             }

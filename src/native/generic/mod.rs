@@ -78,7 +78,35 @@ impl Generic {
                 witnesses: Vec::new(),
             });
         }
+        let cell = Some(cell);
         let against = Some(Against { known, cell });
+        boards::count("generic", model, |visit| {
+            self.each(model, &limits.up_to(1), against, visit)
+        })
+    }
+
+    /// Looks for a solution near a board of any digits, which need not keep the rules: each cell is tried with its digit there first. Digits out of range
+    /// and cells beyond the board do not count.
+    ///
+    /// The census has at most one solution.
+    ///
+    /// # Errors
+    /// [`EngineError::Unsound`] where the search ends at a board that is no solution.
+    pub fn near(
+        &mut self,
+        model: &Model,
+        known: &[u8],
+        limits: &Limits,
+    ) -> Result<Census, EngineError> {
+        let order = model.shape().order();
+        let mut known = known.to_vec();
+        known.resize(model.shape().cells(), 0);
+        let out = |value: &&mut u8| usize::from(**value) > order;
+        known.iter_mut().filter(out).for_each(|value| *value = 0);
+        let against = Some(Against {
+            known: &known,
+            cell: None,
+        });
         boards::count("generic", model, |visit| {
             self.each(model, &limits.up_to(1), against, visit)
         })

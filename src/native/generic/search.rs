@@ -19,13 +19,13 @@ struct Level {
     before: Mark,
 }
 
-/// What a solution has to differ from.
+/// What a solution is looked for near, or has to differ from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Against<'a> {
-    /// A solution: what is tried first in each cell.
+    /// What is tried first in each cell; 0 where there is no preference.
     pub(super) known: &'a [u8],
     /// The cell in which another digit is wanted.
-    pub(super) cell: usize,
+    pub(super) cell: Option<usize>,
 }
 
 /// What one search needs, kept from puzzle to puzzle.
@@ -135,8 +135,10 @@ impl Search {
         }
         if let Some(Against { known, cell }) = against {
             self.chooser.prefer(known);
-            let digit = usize::from(known[cell]).wrapping_sub(1);
-            self.board.eliminate(layout, cell, digit);
+            if let Some(cell) = cell {
+                let digit = usize::from(known[cell]).wrapping_sub(1);
+                self.board.eliminate(layout, cell, digit);
+            }
         }
         self.propagate(layout, strategy)
     }
