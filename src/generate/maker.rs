@@ -135,10 +135,11 @@ impl<'a> Maker<'a> {
     /// The same with grids from a source of one's own.
     ///
     /// # Panics
-    /// If its grids have another shape.
+    /// If its grids have another shape. They keep the plain rules, so it is for those.
     pub fn with_fill(self, fill: Fill) -> Maker<'a> {
-        assert_eq!(self.fill.shape(), fill.shape());
-        Maker { fill, ..self }
+        assert_eq!(self.oracle.book().shape(), fill.shape());
+        let source = Source::Plain(fill);
+        Maker { source, ..self }
     }
 
     /// The same, to be stopped by a handle.
