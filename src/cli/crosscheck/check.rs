@@ -8,14 +8,15 @@ use super::report::{Line, Outcome, Small};
 use super::solver::{Config, Solver};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Referee, Truth, shrink};
+use veridoku::crosscheck::{Answer, Budget, Fault, FaultKind, Question, Referee, Truth, reproduce};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::grid::{Givens, Shape};
 use veridoku::rules::Model;
 
-/// The time that each of our engines has to find the truth about a puzzle.
+/// The time that each of our engines has to find the truth about a puzzle, and about one with fewer givens.
 const TRUTH: Duration = Duration::from_secs(60);
+const TRUTH_OF_FEWER: Duration = Duration::from_secs(2);
 
 /// One thread's solver and what is needed to judge it.
 pub(super) struct Checker<'a> {
@@ -26,6 +27,8 @@ pub(super) struct Checker<'a> {
     /// A second process, for reproducing and shrinking, so that the first goes on as it would.
     lab: Solver<'a>,
     referee: Referee,
+    /// For puzzles with fewer givens.
+    brief: Referee,
     /// What the process was asked before.
     previous: Option<Question>,
 }
@@ -47,6 +50,7 @@ impl<'a> Checker<'a> {
             solver: Solver::new(config),
             lab: Solver::new(config),
             referee: Referee::new(Some(TRUTH)),
+            brief: Referee::new(Some(TRUTH_OF_FEWER)),
             previous: None,
         }
     }
@@ -131,60 +135,33 @@ impl<'a> Checker<'a> {
         }
         let (shape, alphabet) = frame(query);
         self.lab.restart();
-        let Some(again) = self.again(&query.text, shape, alphabet, question) else {
+        let any = self.args.talk.any_solution;
+        let again = fault_of(&mut self.lab, &query.text, shape, alphabet, question, any);
+        let Some(again) = again else {
             return (None, None);
         };
         if again.as_ref().map(|fault| fault.kind) != Some(fault.kind) {
             return (Some(false), None);
         }
-        let Some((puzzle, _)) = &query.puzzle else {
+        if question.model.is_none() {
             return (Some(true), None);
+        }
+        let budget = Budget {
+            until: Some(Instant::now() + time),
+            ..Budget::default()
         };
-        let model = Model::new(puzzle);
-        let over = Instant::now() + time;
-        let mut last = again;
-        let shrunk = shrink(puzzle.givens(), &mut |givens: &Givens| {
-            if Instant::now() >= over || self.cancel.is_cancelled() {
-                return None;
-            }
-            let fewer = self
-                .referee
-                .question(model.with_givens(givens.clone()))
-                .ok()?;
-            if fewer.truth.word() != question.truth.word() {
-                return Some(false);
-            }
-            let line = write_line(givens, alphabet);
-            let found = self.again(&line, shape, alphabet, &fewer)?;
-            let same = found.as_ref().is_some_and(|found| found.kind == fault.kind);
-            if same {
-                last = found;
-            }
-            Some(same)
-        });
-        let small = Small {
-            puzzle: write_line(&shrunk.givens, alphabet),
-            givens: shrunk.givens.count(),
-            minimal: shrunk.minimal,
-            tries: shrunk.tries,
-            message: last.map(|fault| fault.to_string()).unwrap_or_default(),
-        };
-        (Some(true), Some(small))
-    }
-
-    /// What is wrong when the second process is asked; `None` if the user stopped us.
-    fn again(
-        &mut self,
-        line: &str,
-        shape: Shape,
-        alphabet: &'static Alphabet,
-        question: &Question,
-    ) -> Option<Option<Fault>> {
+        let cancel = self.cancel;
         let any = self.args.talk.any_solution;
-        Some(match self.lab.ask(line, shape, alphabet).answer? {
-            Err(fault) => Some(fault),
-            Ok(answer) => question.fault(&answer, any),
-        })
+        let lab = &mut self.lab;
+        let mut ask = |question: &Question| {
+            let model = question.model.as_ref()?;
+            let line = write_line(model.givens(), alphabet);
+            let found = fault_of(lab, &line, shape, alphabet, question, any)?;
+            (!cancel.is_cancelled()).then_some(found)
+        };
+        let found = reproduce(question, fault, &mut self.brief, &budget, &mut ask);
+        let small = Small::new(&found, alphabet);
+        (Some(true), Some(small))
     }
 
     fn outcome(
@@ -248,7 +225,7 @@ impl<'a> Checker<'a> {
             }
             if let Some(small) = small {
                 let _ = writeln!(text, "    shrunk   {}", small.words());
-                let _ = writeln!(text, "    shows    {}", small.message);
+                let _ = writeln!(text, "    shows    {}", small.words_shown());
             }
             if let Some(run) = run {
                 let _ = writeln!(text, "    run      {run}");
@@ -270,6 +247,21 @@ impl<'a> Checker<'a> {
             time,
         }
     }
+}
+
+/// What is wrong when a process is asked; `None` if the user stopped us.
+fn fault_of(
+    lab: &mut Solver<'_>,
+    line: &str,
+    shape: Shape,
+    alphabet: &'static Alphabet,
+    question: &Question,
+    any_solution: bool,
+) -> Option<Option<Fault>> {
+    Some(match lab.ask(line, shape, alphabet).answer? {
+        Err(fault) => Some(fault),
+        Ok(answer) => question.fault(&answer, any_solution),
+    })
 }
 
 /// The shape and the alphabet in which an answer is read: those of 9×9 for text that is no puzzle.

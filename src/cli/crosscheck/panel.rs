@@ -6,7 +6,7 @@ use super::cases::{Found, Query};
 use super::report::{Line, Outcome, Small};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Panel, Told, engine_names};
+use veridoku::crosscheck::{Budget, Panel, Told, engine_names};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::rules::Model;
@@ -38,6 +38,7 @@ pub(super) fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<
         return Some(skipped(&query));
     };
     let model = Model::new(puzzle);
+    panel.nodes = query.nodes;
     let told = panel.ask(&model);
     if panel.cancel.is_cancelled() {
         return None;
@@ -45,15 +46,13 @@ pub(super) fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<
     let small = told.contradictions.first().map(|&what| {
         let time = args.shrink_time();
         panel.time = Some(panel.time.map_or(time, |limit| limit.min(time)));
-        let shrunk = panel.shrink(&model, what);
+        let budget = Budget {
+            until: Some(Instant::now() + time),
+            ..Budget::default()
+        };
+        let shrunk = panel.shrink(&model, what, &budget);
         let opinions = panel.ask(&model.with_givens(shrunk.givens.clone()));
-        Small {
-            puzzle: write_line(&shrunk.givens, alphabet),
-            givens: shrunk.givens.count(),
-            minimal: shrunk.minimal,
-            tries: shrunk.tries,
-            message: words(&opinions).join("; "),
-        }
+        Small::of(&shrunk, alphabet, words(&opinions).join("; "))
     });
     panel.time = args.time();
     Some(outcome(

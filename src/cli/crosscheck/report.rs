@@ -5,6 +5,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
+use veridoku::crosscheck::{Reproducer, Shrunk};
+use veridoku::formats::{Alphabet, write_line};
 
 /// What came of a query.
 #[derive(Clone, Debug)]
@@ -58,20 +60,58 @@ pub(super) struct Small {
     pub(super) puzzle: String,
     pub(super) givens: usize,
     pub(super) minimal: bool,
+    pub(super) spent: bool,
     pub(super) tries: u64,
+    /// The verdict on it; nothing where engines are compared, which do not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) truth: Option<&'static str>,
     pub(super) message: String,
 }
 
 impl Small {
-    /// `PUZZLE (3 givens, none of which can go)`.
+    /// What is left of a puzzle on which somebody's solver shows a fault.
+    pub(super) fn new(found: &Reproducer, alphabet: &'static Alphabet) -> Small {
+        let small = Small::of(&found.shrunk, alphabet, found.fault.to_string());
+        let truth = Some(found.truth);
+        Small { truth, ..small }
+    }
+
+    /// What is left of a puzzle, and what it shows.
+    pub(super) fn of(shrunk: &Shrunk, alphabet: &'static Alphabet, message: String) -> Small {
+        Small {
+            puzzle: write_line(&shrunk.givens, alphabet),
+            givens: shrunk.givens.count(),
+            minimal: shrunk.minimal,
+            spent: shrunk.spent,
+            tries: shrunk.tries,
+            truth: None,
+            message,
+        }
+    }
+
+    /// `PUZZLE (3 givens, each needed)`.
     pub(super) fn words(&self) -> String {
         let plural = if self.givens == 1 { "" } else { "s" };
-        let how = match (self.minimal, self.givens) {
-            (true, 0) => "no given is needed".to_string(),
-            (true, n) => format!("{n} given{plural}, each needed"),
-            (false, n) => format!("{n} given{plural}; not tried to the end"),
+        let tries = self.tries;
+        let how = match (self.givens, self.minimal, self.spent) {
+            (0, ..) => "no given is needed".to_string(),
+            (n, true, false) => format!("{n} given{plural}, each needed"),
+            (n, true, true) => {
+                format!("{n} given{plural}, each needed; stopped after {tries} tries: perhaps not the fewest")
+            }
+            (n, false, _) => {
+                format!("{n} given{plural}; stopped after {tries} tries: perhaps not the fewest")
+            }
         };
         format!("{} ({how})", self.puzzle)
+    }
+
+    /// What it shows, with the verdict on it: `crash: ended with exit code 3 (truth: several)`.
+    pub(super) fn words_shown(&self) -> String {
+        match self.truth {
+            Some(truth) => format!("{} (truth: {truth})", self.message),
+            None => self.message.clone(),
+        }
     }
 }
 
