@@ -262,12 +262,28 @@ fn what_is_wrong_is_shrunk_to_what_shows_it() {
     let small = said.out.split("\"shrunk\":").nth(1).unwrap();
     assert!(small.contains("\"minimal\":true"), "{small}");
     let puzzle = field(small, "puzzle").unwrap();
-    // Still one solution, and the 4 of the first row is among the fewest givens that leave one.
-    assert_eq!(&puzzle[3..4], "4");
-    assert!(
-        (4..=6).contains(&puzzle.bytes().filter(|&b| b != b'.').count()),
-        "{puzzle}"
-    );
+    // The 4 of the first row is all it takes: there are several solutions then, and `none` is as wrong.
+    assert_eq!(puzzle, "...4............");
+    assert_eq!(field(small, "truth"), Some("several"));
+    assert!(small.contains("\"spent\":false"), "{small}");
+}
+
+#[test]
+fn a_solver_that_crashes_on_everything_needs_no_given() {
+    let said = run(&terminal("read -r p; exit 3"), &[], &[UNIQUE]);
+    let small = said.out.split("\"shrunk\":").nth(1).unwrap();
+    assert_eq!(field(small, "puzzle"), Some("................"));
+    assert_eq!(field(small, "truth"), Some("several"));
+    assert!(small.contains("\"givens\":0"), "{small}");
+}
+
+#[test]
+fn engines_stop_early_on_the_smoke_suite() {
+    let terminal = Terminal::new();
+    let args = ["crosscheck", "--engines", "native,backtracking", "--json", "--quiet", "--suite", "smoke"];
+    let said = terminal.run(&args, b"");
+    assert_eq!(said.code, 0, "{}", said.out);
+    assert!(said.out.contains("(node limit)"), "{}", said.out);
 }
 
 #[test]
