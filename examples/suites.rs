@@ -158,7 +158,10 @@ const SMOKE: [(&str, &str); 29] = [
 fn smoke(lists: &[(&str, List)]) -> List {
     let mut smoke = List::new("a few of every other list");
     for (from, what) in SMOKE {
-        let (_, list) = lists.iter().find(|(name, _)| *name == from).expect("a list");
+        let (_, list) = lists
+            .iter()
+            .find(|(name, _)| *name == from)
+            .expect("a list");
         let line = list.text.lines().find(|line| line.contains(what));
         let line = line.unwrap_or_else(|| panic!("nothing in {from} is '{what}'"));
         let _ = writeln!(smoke.text, "{line}");
@@ -215,7 +218,8 @@ fn main() {
     let mut same = true;
     for (name, list) in &lists {
         if !check {
-            std::fs::write(format!("{folder}/{name}.sdm"), &list.text).expect("the list is written");
+            std::fs::write(format!("{folder}/{name}.sdm"), &list.text)
+                .expect("the list is written");
         } else if read(&folder, name) != list.text {
             eprintln!("{folder}/{name}.sdm is not what its generator makes");
             same = false;

@@ -280,7 +280,15 @@ fn a_solver_that_crashes_on_everything_needs_no_given() {
 #[test]
 fn engines_stop_early_on_the_smoke_suite() {
     let terminal = Terminal::new();
-    let args = ["crosscheck", "--engines", "native,backtracking", "--json", "--quiet", "--suite", "smoke"];
+    let args = [
+        "crosscheck",
+        "--engines",
+        "native,backtracking",
+        "--json",
+        "--quiet",
+        "--suite",
+        "smoke",
+    ];
     let said = terminal.run(&args, b"");
     assert_eq!(said.code, 0, "{}", said.out);
     assert!(said.out.contains("(node limit)"), "{}", said.out);

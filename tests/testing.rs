@@ -109,7 +109,10 @@ fn a_solver_that_hangs_is_named_with_its_puzzle() {
     assert_eq!(failure.fault.kind, FaultKind::Hang);
     assert!(failure.shrunk.values()[0] != 0);
     assert!(failure.shrunk.count() < failure.found.count());
-    assert!(failure.to_string().contains("no answer in 0.3 s"), "{failure}");
+    assert!(
+        failure.to_string().contains("no answer in 0.3 s"),
+        "{failure}"
+    );
 }
 
 #[test]

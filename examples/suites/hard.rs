@@ -16,7 +16,10 @@ const MOST: u64 = 50_000_000;
 
 /// The median of what brute force places on random minimal puzzles, for comparison.
 fn median(puzzles: &[Vec<u8>]) -> u64 {
-    let mut nodes: Vec<u64> = puzzles.iter().map(|p| brute_force(p, false, MOST)).collect();
+    let mut nodes: Vec<u64> = puzzles
+        .iter()
+        .map(|p| brute_force(p, false, MOST))
+        .collect();
     nodes.sort_unstable();
     nodes[nodes.len() / 2]
 }

@@ -93,7 +93,9 @@ pub fn list() -> List {
     for (guesses, seed, values) in deepest() {
         add(
             &values,
-            format!("deep search: {guesses} guesses for singles and locked candidates with guessing; seed {seed}"),
+            format!(
+                "deep search: {guesses} guesses for singles and locked candidates with guessing; seed {seed}"
+            ),
         );
     }
     list
@@ -105,7 +107,8 @@ fn deepest() -> Vec<(u64, u64, Vec<u8>)> {
     for seed in 9000..9300 {
         let (values, solution) = unique(Shape::CLASSIC, seed, 0);
         let wrong = (0..81).filter(|&c| values[c] == 0).flat_map(|cell| {
-            let sound = |&value: &u8| value != solution[cell] && peers(cell).all(|p| values[p] != value);
+            let sound =
+                |&value: &u8| value != solution[cell] && peers(cell).all(|p| values[p] != value);
             let digits: Vec<u8> = (1..=9).filter(sound).collect();
             digits.into_iter().map(move |value| (cell, value))
         });

@@ -85,7 +85,9 @@ impl Panel {
 
     fn opinion(&mut self, engine: usize, model: &Model) -> Opinion {
         let start = Instant::now();
-        let complete = METHODS.iter().all(|m| m.complete || m.name != self.names[engine]);
+        let complete = METHODS
+            .iter()
+            .all(|m| m.complete || m.name != self.names[engine]);
         let solutions = if complete { self.solutions.max(2) } else { 1 };
         let limits = Limits {
             nodes: self.nodes,
@@ -206,11 +208,22 @@ mod tests {
         panel.nodes = Some(1000);
         let told = panel.ask(&model());
         assert!(told.contradictions.is_empty());
-        assert_eq!(told.opinions[1].to_string(), "backtracking: at least 0 solutions (node limit)");
+        assert_eq!(
+            told.opinions[1].to_string(),
+            "backtracking: at least 0 solutions (node limit)"
+        );
         // A board that is full already: found at once, and nothing looked for after it.
-        let solution = "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
-        let parsed = parse_str(solution, &ReadOptions::default()).remove(0).unwrap();
-        let census = panel.ask(&Model::new(&parsed.puzzle)).opinions.pop().unwrap().census;
+        let solution =
+            "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
+        let parsed = parse_str(solution, &ReadOptions::default())
+            .remove(0)
+            .unwrap();
+        let census = panel
+            .ask(&Model::new(&parsed.puzzle))
+            .opinions
+            .pop()
+            .unwrap()
+            .census;
         let run = census.unwrap().run;
         assert!(run.solutions == 1 && run.nodes < 10, "{run:?}");
     }

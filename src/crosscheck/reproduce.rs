@@ -67,7 +67,9 @@ pub fn reproduce(
         }),
         ..*budget
     };
-    let mut shrunk = shrink(model.givens(), &first, &mut |givens| lab.shows(givens, None));
+    let mut shrunk = shrink(model.givens(), &first, &mut |givens| {
+        lab.shows(givens, None)
+    });
     if shrunk.spent && !shrunk.minimal {
         let so_far = lab.shown.get(shrunk.givens.values());
         let truth = so_far.map_or(whole.0, |(truth, _)| *truth);
@@ -111,7 +113,10 @@ impl Lab<'_> {
     /// Whether these givens show the fault, if their verdict is the one wanted; `None` if the search is to end.
     fn shows(&mut self, givens: &Givens, only: Option<&str>) -> Option<bool> {
         // A puzzle on which our own engines disagree is not for holding anybody's answer against.
-        let Ok(question) = self.referee.question(self.model.with_givens(givens.clone())) else {
+        let Ok(question) = self
+            .referee
+            .question(self.model.with_givens(givens.clone()))
+        else {
             return Some(false);
         };
         let truth = question.truth.word();
@@ -163,7 +168,11 @@ mod tests {
     fn a_wrong_claim_on_everything_needs_no_given() {
         let none = small(&|_| Answer::None, &Budget::default());
         assert_eq!((none.shrunk.givens.count(), none.truth), (0, "several"));
-        assert!(none.fault.message.contains("there are several"), "{}", none.fault);
+        assert!(
+            none.fault.message.contains("there are several"),
+            "{}",
+            none.fault
+        );
         assert!(none.shrunk.minimal && !none.shrunk.spent);
     }
 
@@ -187,7 +196,12 @@ mod tests {
             }
         };
         let found = small(&solver, &Budget::default());
-        let mut values: Vec<u8> = found.shrunk.givens.iter().map(|g| g.digit.value()).collect();
+        let mut values: Vec<u8> = found
+            .shrunk
+            .givens
+            .iter()
+            .map(|g| g.digit.value())
+            .collect();
         values.sort_unstable();
         assert_eq!((values, found.truth), (vec![1, 9], "several"));
     }

@@ -171,15 +171,32 @@ mod tests {
             assert!(words.iter().filter(|w| **w == word).count() >= 4, "{word}");
         }
         for order in [4, 9, 16] {
-            let of = cases.iter().filter(|case| case.givens().is_some_and(|g| g.shape().order() == order));
+            let of = cases
+                .iter()
+                .filter(|case| case.givens().is_some_and(|g| g.shape().order() == order));
             let mut words: Vec<&str> = of.map(|case| case.expected().word()).collect();
             words.sort_unstable();
             words.dedup();
             assert_eq!(words, ["none", "several", "unique"], "{order}");
         }
-        for trouble in ["81 givens", "17 givens", "minimal", "r89c69 only", "an empty board", "twice in a row", "last two cells exchanged",
-            "singles show", "subsets show", "neither singles", "row order", "80 cells"] {
-            assert!(cases.iter().any(|case| case.name().contains(trouble)), "{trouble}");
+        for trouble in [
+            "81 givens",
+            "17 givens",
+            "minimal",
+            "r89c69 only",
+            "an empty board",
+            "twice in a row",
+            "last two cells exchanged",
+            "singles show",
+            "subsets show",
+            "neither singles",
+            "row order",
+            "80 cells",
+        ] {
+            assert!(
+                cases.iter().any(|case| case.name().contains(trouble)),
+                "{trouble}"
+            );
         }
         assert!(cases.len() < 40);
     }

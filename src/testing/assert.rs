@@ -64,9 +64,17 @@ impl fmt::Display for Failure {
         let line =
             |givens: &Givens| write_line(givens, Alphabet::default_for(givens.shape().order()));
         writeln!(f, "{}", self.fault)?;
-        let perhaps = if self.spent { ", perhaps not the fewest" } else { "" };
+        let perhaps = if self.spent {
+            ", perhaps not the fewest"
+        } else {
+            ""
+        };
         let (number, truth) = (self.shrunk.count(), self.truth);
-        writeln!(f, "    shrunk {} ({number} givens{perhaps}; truth: {truth})", line(&self.shrunk))?;
+        writeln!(
+            f,
+            "    shrunk {} ({number} givens{perhaps}; truth: {truth})",
+            line(&self.shrunk)
+        )?;
         write!(f, "    found  {} ({})", line(&self.found), self.name)
     }
 }
@@ -176,9 +184,7 @@ impl Check {
         let givens = question.model.as_ref()?.givens();
         match solver.ask(givens) {
             Replied::Answer(answer) => question.fault(&answer, self.any_solution),
-            Replied::Panic(text) => {
-                Some(Fault::new(FaultKind::Crash, format!("panicked: {text}")))
-            }
+            Replied::Panic(text) => Some(Fault::new(FaultKind::Crash, format!("panicked: {text}"))),
             Replied::Nothing => {
                 let message = format!("no answer in {} s", self.time.as_secs_f64());
                 Some(Fault::new(FaultKind::Hang, message))

@@ -86,7 +86,10 @@ mod tests {
         let slip = |givens: &Givens| solve_with_a_slip(givens.values());
         let failure = Check::default().run(slip).expect_err("the slip shows");
         println!("{failure}");
-        assert!(matches!(failure.fault.kind, FaultKind::WrongBoard | FaultKind::IgnoresGivens));
+        assert!(matches!(
+            failure.fault.kind,
+            FaultKind::WrongBoard | FaultKind::IgnoresGivens
+        ));
         assert!(failure.shrunk.count() < failure.found.count());
     }
 

@@ -97,7 +97,9 @@ impl Small {
             (0, ..) => "no given is needed".to_string(),
             (n, true, false) => format!("{n} given{plural}, each needed"),
             (n, true, true) => {
-                format!("{n} given{plural}, each needed; stopped after {tries} tries: perhaps not the fewest")
+                format!(
+                    "{n} given{plural}, each needed; stopped after {tries} tries: perhaps not the fewest"
+                )
             }
             (n, false, _) => {
                 format!("{n} given{plural}; stopped after {tries} tries: perhaps not the fewest")
