@@ -283,7 +283,7 @@ fn engines_stop_early_on_the_smoke_suite() {
     let args = [
         "crosscheck",
         "--engines",
-        "native,backtracking",
+        "native,sat,backtracking",
         "--json",
         "--quiet",
         "--suite",
