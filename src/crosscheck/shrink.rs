@@ -198,7 +198,8 @@ mod tests {
             shrunk.givens.count()
         };
         let turned = full();
-        let backwards: Vec<Cell> = turned.iter().map(|given| given.cell).rev().collect();
+        let mut backwards: Vec<Cell> = turned.iter().map(|given| given.cell).collect();
+        backwards.reverse();
         let once = Budget {
             orders: 0,
             ..Budget::default()
