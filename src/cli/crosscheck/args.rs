@@ -15,8 +15,9 @@ veridoku crosscheck --solver 'solver {}' --per-puzzle --suite hard --time-limit 
 veridoku crosscheck --solver ./solver --suite random --sample 10000 --junit report.xml\n\n\
 Suites: smoke, unique, several, none, hard, sizes, malformed, random; all stands for those that end.\n\n\
 Words that count, in either case, anywhere in a line; of several the longest:\n  \
-no solution        none, no solution, no valid solution, 0 solutions, not solvable, unsolvable, cannot be solved,\n                     \
-not possible, impossible, infeasible, unsat, contradict, inconsistent\n  \
+no solution        none, no solution, no valid solution, 0 solutions, not solvable, unsolvable,\n                     \
+cannot be solved, not possible, impossible, infeasible, unsat, contradict,\n                     \
+inconsistent\n  \
 several solutions  multiple, several, not unique, non-unique, ambiguous, more than one\n  \
 no puzzle          malformed, invalid, illegal, error, bad input, not a puzzle\n\
 What is said to be no puzzle has to be none: see --may-refuse.\n\n\
