@@ -58,6 +58,19 @@ pub(super) fn rows() -> Vec<Row> {
     rows
 }
 
+/// The engine that only `crosscheck` knows.
+fn plain() -> Row {
+    Row {
+        schema: 1,
+        name: "plain",
+        summary: "the search of native without its speed, to test it by (for crosscheck only)",
+        complete: true,
+        takes: "every puzzle",
+        source: "this program",
+        step: None,
+    }
+}
+
 pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
     if !args.json {
@@ -67,7 +80,7 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
             "name", "answers", "takes", "what it does"
         )?;
     }
-    for row in rows() {
+    for row in rows().into_iter().chain([plain()]) {
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&row)?)?;
             continue;

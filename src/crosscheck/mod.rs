@@ -23,6 +23,7 @@
 
 mod answer;
 mod case;
+mod fault;
 mod panel;
 mod random;
 mod referee;
@@ -32,8 +33,9 @@ mod suites;
 
 pub use answer::{Answer, Words};
 pub use case::{Case, Expected};
+pub use fault::{Fault, FaultKind};
 pub use panel::{Contradiction, Panel, Told, engine, engine_names};
-pub use referee::{Fault, FaultKind, Question, Referee, Truth};
+pub use referee::{Question, Referee, Truth};
 pub use reproduce::{Reproducer, reproduce};
 pub use shrink::{Budget, Shrunk, shrink};
 pub use suites::{SUITES, Suite, suite};

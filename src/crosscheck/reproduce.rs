@@ -1,6 +1,7 @@
 //! The smallest puzzle on which a solver shows the fault that it was caught with.
 
-use super::referee::{Fault, FaultKind, Question, Referee};
+use super::fault::{Fault, FaultKind};
+use super::referee::{Question, Referee};
 use super::shrink::{Budget, Shrunk, shrink};
 use crate::grid::{Givens, Shape};
 use crate::rules::Model;

@@ -13,15 +13,19 @@ use veridoku::formats::{Alphabet, write_line};
 pub(super) struct Outcome {
     pub(super) group: String,
     pub(super) name: String,
-    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`, `unreadable`.
+    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`, `skipped`, `unreadable`.
     pub(super) word: &'static str,
     pub(super) exit: Exit,
     /// For standard output.
     pub(super) text: String,
+    /// The same for people, in whatever form standard output has it.
+    pub(super) details: String,
     /// For standard error.
     pub(super) remark: String,
     /// What failed, in one line; nothing where nothing did.
     pub(super) failure: Option<String>,
+    /// Whether this is about a puzzle that was counted as right before.
+    pub(super) amends: bool,
     pub(super) time: Duration,
 }
 
@@ -40,7 +44,15 @@ pub(super) struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) printed: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) stderr: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) answer: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) word: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) expected: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) solutions: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -51,6 +63,8 @@ pub(super) struct Line {
     pub(super) shrunk: Option<Small>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) run: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) amends: Option<bool>,
     pub(super) seconds: f64,
 }
 
@@ -140,6 +154,11 @@ impl Tally {
     }
 
     pub(super) fn add(&mut self, outcome: &Outcome) {
+        if outcome.amends
+            && let Some(right) = self.words.get_mut("right")
+        {
+            *right = right.saturating_sub(1);
+        }
         *self.words.entry(outcome.word).or_insert(0) += 1;
         self.exit = self.exit.and(outcome.exit);
     }
@@ -150,7 +169,11 @@ impl Tally {
         let plural = if all == 1 { "" } else { "s" };
         let mut text = format!("{all} puzzle{plural}: ");
         let first = |word: &str| !matches!(word, "right" | "agree");
-        let mut words: Vec<_> = self.words.iter().collect();
+        let mut words: Vec<_> = self
+            .words
+            .iter()
+            .filter(|(_, number)| **number > 0)
+            .collect();
         words.sort_by_key(|(word, _)| first(word));
         let words = words
             .iter()
