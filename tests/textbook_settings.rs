@@ -88,7 +88,7 @@ fn the_table_of_parameters_has_the_defaults() {
             nodes: Some(30_000),
             ..Limits::solutions(2)
         };
-        let mut efforts = [false, true].map(|set| {
+        let efforts = [false, true].map(|set| {
             let mut engine = textbook::make(method.name).unwrap();
             for one in method.parameters.iter().filter(|_| set) {
                 engine.set(one.name, one.default).unwrap();
@@ -96,14 +96,14 @@ fn the_table_of_parameters_has_the_defaults() {
             engine.count(&model(CRACKED), &limits).unwrap();
             engine.effort()
         });
-        assert_eq!(efforts[0], std::mem::take(&mut efforts[1]));
+        assert_eq!(efforts[0], efforts[1]);
     }
 }
 
 #[test]
 fn watching_changes_nothing_and_tells_of_every_node() {
     for mut engine in all() {
-        let name = engine.name();
+        let name = engine.method().name;
         let limits = Limits {
             nodes: Some(20_000),
             ..Limits::solutions(2)
@@ -111,13 +111,14 @@ fn watching_changes_nothing_and_tells_of_every_node() {
         let run = engine.count(&model(CRACKED), &limits).unwrap().run;
         let effort = engine.effort();
         let (mut tried, mut others) = (0, 0);
-        let watched = engine.watch(&model(CRACKED), &limits, &mut |event| match event {
+        let mut note = |event: textbook::Event<'_>| match event {
             textbook::Event::Tried { depth, cell, .. } => {
                 assert!(depth < 81 && cell.index() < 81);
                 tried += 1;
             }
             _ => others += 1,
-        });
+        };
+        let watched = engine.watch(&model(CRACKED), &limits, &mut note);
         assert_eq!((watched.unwrap(), engine.effort()), (run, effort), "{name}");
         if engine.method().complete {
             // The last node may be one that the limit cut off.

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 pub const COLOURS: [&str; 8] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8b5a2b",
 ];
-const WIDTH: f64 = 860.0;
-const LEFT: f64 = 74.0;
+const WIDTH: f64 = 880.0;
+const LEFT: f64 = 86.0;
 const TOP: f64 = 40.0;
 const FIELD: f64 = 590.0;
 const BELOW: f64 = 58.0;
@@ -37,6 +37,14 @@ impl Axis {
             ticks,
             log,
         }
+    }
+
+    /// The same, but the axis ends where the values do.
+    pub fn until(label: &'static str, most: f64) -> Axis {
+        let mut axis = Axis::linear(label, most);
+        axis.ticks.retain(|tick| tick.0 <= most);
+        axis.ends.1 = most;
+        axis
     }
 
     /// Powers of ten of a second.

@@ -114,7 +114,9 @@ pub fn charts(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
             note: "",
         };
         charts.push((format!("shares-{size}-time"), time.draw()));
-        charts.push((format!("shares-{size}-solved"), solved.draw()));
+        if size != "9x9" {
+            charts.push((format!("shares-{size}-solved"), solved.draw()));
+        }
     }
     Ok(charts)
 }

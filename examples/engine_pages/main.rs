@@ -30,9 +30,7 @@ pub fn pictures(root: &Path, annealing: bool) -> Result<BTreeMap<String, String>
     add("ac3-queue", runs::queue()?);
     add("logic-guess-candidates", runs::candidates()?);
     add("logic-guess-tree", runs::tree()?);
-    let (pair, large) = small::sets()?;
-    add("preemptive-sets-first", pair);
-    add("preemptive-sets-large", large);
+    add("preemptive-sets-found", small::sets()?);
     add("exact-cover-columns", runs::columns()?);
     add("exact-cover-depth", runs::depth("exact-cover")?);
     add("genetic-run", runs::genetic()?);

@@ -63,7 +63,7 @@ pub fn depth(name: &str) -> Result<String, Box<dyn Error>> {
     };
     let chart = Chart {
         title: format!("{name} on AI Escargot, to the solution: depth of each node"),
-        x: Axis::linear("node", depths.len() as f64),
+        x: Axis::until("node", depths.len() as f64),
         y: Axis::linear("cells filled by choice above it", 60.0),
         height: 260.0,
         series: vec![Series {
@@ -87,17 +87,12 @@ pub fn queue() -> Result<String, Box<dyn Error>> {
         Event::Tried { kept, .. } => tried.push((lengths.len() as f64, kept)),
         _ => {}
     })?;
-    // From the last given to the sixth digit tried.
-    let root = lengths
-        .iter()
-        .take(tried.first().map_or(0, |t| t.0 as usize));
-    let start = root
-        .enumerate()
-        .filter(|(_, length)| **length > 1000.0)
-        .map(|(at, _)| at)
-        .next()
-        .unwrap_or(0);
-    let end = tried.get(9).map_or(lengths.len(), |t| t.0 as usize);
+    // From the first digit tried to a little after the third one that failed.
+    let first = tried.iter().position(|t| t.0 > 0.0).unwrap_or(0);
+    let start = tried.get(first).map_or(0, |t| t.0 as usize);
+    let failed = tried.iter().filter(|t| !t.1).nth(2);
+    let end = failed.map_or(lengths.len(), |t| t.0 as usize + 60);
+    let end = end.min(lengths.len());
     let line = (start..end).map(|at| ((at - start) as f64, lengths[at]));
     let line: Vec<(f64, f64)> = line.collect();
     let most = line.iter().map(|p| p.1).fold(0.0, f64::max);
@@ -108,8 +103,8 @@ pub fn queue() -> Result<String, Box<dyn Error>> {
         Shape::Marks(these.map(|t| t.0 - start as f64).collect())
     };
     let chart = Chart {
-        title: "ac3 on AI Escargot: arcs in the queue, from the first full pass on".to_string(),
-        x: Axis::linear("call of REVISE", (end - start) as f64),
+        title: "ac3 on AI Escargot: arcs in the queue, from the second digit tried on".to_string(),
+        x: Axis::until("call of REVISE", (end - start) as f64),
         y: Axis::linear("arcs in the queue", most),
         height: 280.0,
         series: vec![
@@ -136,48 +131,37 @@ pub fn queue() -> Result<String, Box<dyn Error>> {
 
 /// Candidates left after each rule that changed something.
 pub fn candidates() -> Result<String, Box<dyn Error>> {
-    let mut rounds: Vec<(Option<Rule>, f64)> = Vec::new();
+    let mut rounds: Vec<(Rule, f64)> = Vec::new();
     watch("logic-guess", 0, INKALA, |event| {
-        let (rule, domains) = match event {
-            Event::Concluded { rule, domains } => (Some(rule), domains),
-            Event::Tried { domains, .. } => (None, domains),
-            _ => return,
-        };
-        let left: usize = domains.iter().map(|d| d.len()).sum();
-        rounds.push((rule, left as f64));
+        if let Event::Concluded { rule, domains } = event {
+            let left: usize = domains.iter().map(|d| d.len()).sum();
+            rounds.push((rule, left as f64));
+        }
     })?;
-    let line: Vec<(f64, f64)> = rounds
-        .iter()
-        .enumerate()
-        .map(|(n, r)| (n as f64, r.1))
-        .collect();
-    let points = |rule: Rule| -> Vec<(f64, f64, f64)> {
-        let these = rounds.iter().enumerate().filter(|(_, r)| r.0 == Some(rule));
-        these.map(|(n, r)| (n as f64, 0.0, r.1)).collect()
+    let bar = |name: &str, colour, rule: Rule| {
+        let these = rounds
+            .iter()
+            .enumerate()
+            .filter(|(_, round)| round.0 == rule);
+        Series {
+            name: name.to_string(),
+            colour,
+            shape: Shape::Bars(these.map(|(n, r)| (n as f64, 0.0, r.1)).collect(), 0.8),
+        }
     };
-    // The digits that a guess tried end their round: their line shows where it started anew.
-    let guesses = rounds.iter().enumerate().filter(|(_, r)| r.0.is_none());
-    let guesses = Shape::Marks(guesses.map(|(n, _)| n as f64).collect());
-    let bar = |name: &str, colour, rule| Series {
-        name: name.to_string(),
-        colour,
-        shape: Shape::Bars(points(rule), 0.8),
-    };
-    let most = line.iter().map(|p| p.1).fold(0.0, f64::max);
+    let most = rounds.iter().map(|round| round.1).fold(0.0, f64::max);
+    let mut x = Axis::until("rule applied", rounds.len() as f64);
+    x.ends.0 = -1.0;
     let chart = Chart {
         title: "logic-guess on Inkala 2010, to the solution: candidates left".to_string(),
-        x: Axis::linear("rule applied", rounds.len() as f64),
+        x,
         y: Axis::linear("candidates on the board", most),
         height: 280.0,
         series: vec![
+            bar("a digit tried", 1, Rule::Tried),
             bar("one candidate", 5, Rule::Forced),
             bar("one place", 0, Rule::SinglePlace),
             bar("locked candidates", 4, Rule::Locked),
-            Series {
-                name: "a digit tried".to_string(),
-                colour: 1,
-                shape: guesses,
-            },
         ],
         note: "81 are left in the end",
     };
@@ -201,7 +185,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
         }
     })?;
     // A row for each node in the order of the run, its place to the right by its depth.
-    let (row, column, left, top) = (22.0, 105.0, 66.0, 60.0);
+    let (row, column, left, top) = (22.0, 105.0, 125.0, 60.0);
     let deepest = nodes.iter().map(|n| n.0).max().unwrap_or(0);
     let width = (left + column * (deepest as f64 + 1.0) + 220.0).max(640.0);
     let height = top + row * nodes.len() as f64 + 14.0;
@@ -209,7 +193,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"13\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n\
          <text x=\"20\" y=\"24\" font-size=\"15\" font-weight=\"bold\">logic-guess on Inkala 2010, to the solution: every digit tried, from the top</text>\n\
-         <text x=\"20\" y=\"{}\">logic</text>\n",
+         <text x=\"14\" y=\"{}\">logic alone</text>\n",
         top - 10.0
     );
     let mut path: Vec<f64> = Vec::new(); // where the node above is, for each depth
@@ -219,7 +203,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
         path.truncate(*depth);
         let above = path.last().copied().unwrap_or(top - 4.0);
         path.push(y);
-        let from = x - 30.0;
+        let from = x - column;
         let (colour, mut word) = match kept {
             true => ("#009e73", ""),
             false => ("#d55e00", "contradiction"),
@@ -268,7 +252,7 @@ pub fn columns() -> Result<String, Box<dyn Error>> {
         .iter()
         .map(|c| c.iter().sum::<f64>())
         .fold(0.0, f64::max);
-    let mut x = Axis::linear("rows taken above the column (depth)", counts.len() as f64);
+    let mut x = Axis::until("rows taken above the column (depth)", counts.len() as f64);
     x.ends = (-1.0, counts.len() as f64);
     x.ticks.retain(|tick| tick.0 <= counts.len() as f64);
     let chart = Chart {
@@ -311,7 +295,7 @@ pub fn annealing() -> Result<String, Box<dyn Error>> {
     };
     let chart = Chart {
         title: "annealing on AI Escargot, seed 0".to_string(),
-        x: Axis::linear("Markov chain", cost.len() as f64),
+        x: Axis::until("Markov chain", cost.len() as f64),
         y: Axis::linear("cost; temperature and acceptance × 10", most),
         height: 320.0,
         series: vec![
@@ -340,19 +324,12 @@ pub fn genetic() -> Result<String, Box<dyn Error>> {
     starts.remove(0);
     let slot = costs.len().div_ceil(300).max(1);
     let each = costs.chunks(slot).enumerate();
-    let mean: Vec<(f64, f64)> = each
-        .clone()
-        .map(|(n, chunk)| {
-            let sum: f64 = chunk.iter().map(|c| c.1).sum();
-            ((n * slot) as f64, sum / chunk.len() as f64)
-        })
-        .collect();
-    let best: Vec<(f64, f64)> = each
-        .map(|(n, chunk)| {
-            let last = chunk.last().map_or(0.0, |c| c.0);
-            ((n * slot) as f64, last)
-        })
-        .collect();
+    let last = |which: fn(&(f64, f64)) -> f64| -> Vec<(f64, f64)> {
+        each.clone()
+            .filter_map(|(n, chunk)| Some(((n * slot) as f64, which(chunk.last()?))))
+            .collect()
+    };
+    let (best, mean) = (last(|c| c.0), last(|c| c.1));
     let most = mean.iter().map(|p| p.1).fold(0.0, f64::max);
     let series = |name: &str, colour, line| Series {
         name: name.to_string(),
@@ -361,7 +338,7 @@ pub fn genetic() -> Result<String, Box<dyn Error>> {
     };
     let chart = Chart {
         title: "genetic on the easy puzzle of this page, seed 3".to_string(),
-        x: Axis::linear("generation", costs.len() as f64),
+        x: Axis::until("generation", costs.len() as f64),
         y: Axis::linear("cost: digits that rows and columns miss", most),
         height: 280.0,
         series: vec![

@@ -6,10 +6,10 @@ use std::error::Error;
 use veridoku::engine::Limits;
 use veridoku::grid::{Cell, Digit, DigitSet, Shape};
 use veridoku::rules::{Model, Name};
-use veridoku::textbook::{self, Event, Rule};
+use veridoku::textbook::{self, Event, Found, Rule};
 
-/// The puzzle of the 4×4 pictures.
-const FOUR: &str = "...2..3..4......";
+/// The puzzle of the 4×4 pictures; it has several solutions.
+const FOUR: &str = "1..........2....";
 
 /// A digit tried: in which cell, whether it was kept, and the domains afterwards.
 struct Try {
@@ -104,7 +104,11 @@ pub fn forward_checking() -> Result<String, Box<dyn Error>> {
 }
 
 pub fn ac3() -> Result<String, Box<dyn Error>> {
-    let (model, tries) = tries("ac3")?;
+    let (model, mut tries) = tries("ac3")?;
+    // Once every domain has one digit, nothing happens any more.
+    let settled = |one: &Try| one.domains.iter().all(|domain| domain.len() == 1);
+    let done = tries.iter().position(settled).unwrap_or(tries.len());
+    tries.truncate(done + 1);
     let boards = with_domains(&model, &tries, |one| match one.revised {
         0 => String::new(),
         n => format!(" ({n})"),
@@ -141,60 +145,55 @@ fn with_domains(model: &Model, tries: &[Try], more: impl Fn(&Try) -> String) -> 
     boards
 }
 
-/// The first preemptive set on a hard puzzle, and the largest that logic alone finds.
-pub fn sets() -> Result<(String, String), Box<dyn Error>> {
+/// The first preemptive set on a hard puzzle, and the largest.
+pub fn sets() -> Result<String, Box<dyn Error>> {
     let model = model(INKALA)?;
     let mut engine = textbook::make("preemptive-sets").ok_or("no such engine")?;
     let mut last: Vec<DigitSet> = Vec::new();
     let mut pairs = Vec::new();
-    engine.watch(&model, &Limits::solutions(1), &mut |event| match event {
-        Event::Concluded { rule, domains } => {
+    engine.watch(&model, &Limits::solutions(1), &mut |event| {
+        if let Event::Concluded { rule, domains } = event {
             if rule == Rule::PreemptiveSet {
                 pairs.push((std::mem::take(&mut last), domains.to_vec()));
             }
             last = domains.to_vec();
         }
-        Event::Tried { domains, .. } => last = domains.to_vec(),
-        _ => {}
     })?;
     let found = engine.findings();
-    let by_logic = found.iter().filter(|set| set.choices == 0).count();
-    let picture = |index: usize| {
-        let (set, (before, after)) = (&found[index], &pairs[index]);
-        let shape = model.shape();
-        let mut board = bare(&model);
-        board.domains = after.clone();
-        for (index, (old, new)) in before.iter().zip(after).enumerate() {
-            board.struck[index] = DigitSet::from_bits(old.bits() & !new.bits());
-        }
-        for cell in shape.all_cells() {
-            let inside = match set.house {
-                Name::Row(row) => shape.row(cell) == row,
-                Name::Column(column) => shape.column(cell) == column,
-                Name::Box(index) => shape.box_of(cell) == index,
-                _ => false,
-            };
-            board.behind[cell.index()] = inside.then_some(HOUSE);
-        }
-        for cell in set.cells.iter() {
-            board.behind[cell.index()] = Some(TRIED);
-        }
-        let digits: Vec<String> = set.digits.iter().map(|d| d.to_string()).collect();
-        let house = set.house.words(shape);
-        board.caption = format!(
-            "{} cells of {house} share {{{}}}",
-            set.digits.len(),
-            digits.join(",")
-        );
-        let title = format!(
-            "Inkala 2010: set {} of the {by_logic} before the first choice",
-            index + 1
-        );
-        strip(&title, &[board], 1, 46.0)
-    };
-    let largest = (0..by_logic)
-        .rev()
-        .max_by_key(|&index| found[index].digits.len());
+    let sizes = 0..found.len();
+    let largest = sizes.rev().max_by_key(|&index| found[index].digits.len());
     let largest = largest.ok_or("no set was found")?;
-    Ok((picture(0), picture(largest)))
+    let boards = [0, largest].map(|index| set(&model, &found[index], &pairs[index]));
+    let title = "preemptive-sets on Inkala 2010: the first set, and the largest until the solution";
+    Ok(strip(title, &boards, 2, 40.0))
+}
+
+/// A set on the board, with what it took.
+fn set(model: &Model, found: &Found, (before, after): &(Vec<DigitSet>, Vec<DigitSet>)) -> Board {
+    let shape = model.shape();
+    let mut board = bare(model);
+    board.domains = after.clone();
+    for (index, (old, new)) in before.iter().zip(after).enumerate() {
+        board.struck[index] = DigitSet::from_bits(old.bits() & !new.bits());
+    }
+    for cell in shape.all_cells() {
+        let inside = match found.house {
+            Name::Row(row) => shape.row(cell) == row,
+            Name::Column(column) => shape.column(cell) == column,
+            Name::Box(index) => shape.box_of(cell) == index,
+            _ => false,
+        };
+        board.behind[cell.index()] = inside.then_some(HOUSE);
+    }
+    for cell in found.cells.iter() {
+        board.behind[cell.index()] = Some(TRIED);
+    }
+    let digits: Vec<String> = found.digits.iter().map(|d| d.to_string()).collect();
+    let (count, house) = (found.digits.len(), found.house.words(shape));
+    board.caption = format!(
+        "{count} cells of {house} share {{{}}}; {} digits tried before",
+        digits.join(","),
+        found.choices
+    );
+    board
 }

@@ -203,6 +203,10 @@ impl Inference for Logic<'_> {
         if !Omission(self.problem).assign(state, cell, digit, hunt)? {
             return ControlFlow::Continue(false);
         }
+        hunt.tell(|| Event::Concluded {
+            rule: Rule::Tried,
+            domains: &state.domains,
+        });
         self.conclude(state, hunt)
     }
 }

@@ -182,6 +182,10 @@ impl Inference for Crook<'_> {
         if !Omission(self.problem).assign(state, cell, digit, hunt)? {
             return ControlFlow::Continue(false);
         }
+        hunt.tell(|| Event::Concluded {
+            rule: Rule::Tried,
+            domains: &state.domains,
+        });
         self.conclude(state, hunt)
     }
 }

@@ -62,6 +62,8 @@ pub enum Event<'a> {
 /// What draws conclusions from the candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
+    /// A digit that was tried left its row, column and box.
+    Tried,
     /// A cell with one candidate is filled.
     Forced,
     /// A digit with one place in a house is filled in.
