@@ -94,7 +94,7 @@ fn number(value: f64) -> String {
 }
 
 pub enum Shape {
-    /// A line through the points; with marks where the last is true.
+    /// A line through the points, broken where a value is not a number; with marks where the last is true.
     Line(Vec<(f64, f64)>, bool),
     /// From the lowest to the highest at each place.
     Band(Vec<(f64, f64, f64)>),
@@ -181,17 +181,17 @@ impl Chart {
         match &series.shape {
             Shape::Line(points, marks) => {
                 let places: Vec<_> = points.iter().map(|p| self.place(p.0, p.1)).collect();
-                let path: Vec<String> = places
-                    .iter()
-                    .map(|(x, y)| format!("{x:.1} {y:.1}"))
-                    .collect();
-                let _ = writeln!(
-                    svg,
-                    "<path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"/>",
-                    path.join("L")
-                );
-                if *marks {
-                    places.iter().for_each(|at| mark(svg, *at, series.colour));
+                for part in places.split(|at| at.1.is_nan()).filter(|p| !p.is_empty()) {
+                    let path: Vec<String> =
+                        part.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+                    let _ = writeln!(
+                        svg,
+                        "<path d=\"M{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.6\"/>",
+                        path.join("L")
+                    );
+                    for at in part.iter().filter(|_| *marks) {
+                        mark(svg, *at, series.colour);
+                    }
                 }
             }
             Shape::Band(points) => {

@@ -62,7 +62,7 @@ fn series(rows: &[Row], point: impl Fn(&Row) -> Option<(f64, f64)>) -> Vec<Serie
             true,
         ),
     });
-    each.filter(|series| !matches!(&series.shape, Shape::Line(points, _) if points.is_empty()))
+    each.filter(|series| !matches!(&series.shape, Shape::Line(points, _) if points.iter().all(|p| p.1.is_nan())))
         .collect()
 }
 
@@ -81,7 +81,9 @@ pub fn charts(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
         x: Axis::named("board", (3.0, 26.0), &orders),
         y: Axis::seconds("seconds (logarithmic)", -6, 1),
         height: 380.0,
-        series: series(&sizes, |row| Some((row.order, row.seconds?))),
+        series: series(&sizes, |row| {
+            Some((row.order, row.seconds.unwrap_or(f64::NAN)))
+        }),
         note: "no mark: at least half of\nthe runs took over 2 s",
     };
     charts.push(("growth-sizes".to_string(), chart.draw()));
@@ -100,7 +102,9 @@ pub fn charts(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
             x: x(),
             y: Axis::seconds("seconds (logarithmic)", -5, 1),
             height: 380.0,
-            series: series(&shares, |row| Some((row.given, row.seconds?))),
+            series: series(&shares, |row| {
+                Some((row.given, row.seconds.unwrap_or(f64::NAN)))
+            }),
             note: "no mark: at least half of\nthe runs took over 2 s",
         };
         let solved = Chart {

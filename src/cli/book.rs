@@ -152,6 +152,9 @@ fn described(name: &str) -> String {
             one.range(),
             one.default
         );
+        if one.budget {
+            text += "               where --time-limit is given and this is not set, there is no budget but the time\n";
+        }
     }
     text
 }

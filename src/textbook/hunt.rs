@@ -130,17 +130,27 @@ impl<'a> Hunt<'a> {
         self.node()?;
         let wrong = match board {
             Ok(values) => match Solution::check(self.model, values.clone()) {
-                Ok(_) => return self.found(values),
-                Err(violations) => violations
-                    .first()
-                    .map_or_else(String::new, |v| v.to_string()),
+                Ok(_) => {
+                    let go_on = self.found(values);
+                    if self.stop == Some(Stop::Solutions) {
+                        self.stop = None; // there is no other, whatever number was asked for
+                        return ControlFlow::Continue(());
+                    }
+                    return go_on;
+                }
+                Err(violations) => {
+                    let first = violations
+                        .first()
+                        .map_or_else(String::new, ToString::to_string);
+                    format!("the givens leave one board, and it is wrong: {first}")
+                }
             },
             Err(wrong) => wrong,
         };
         let engine = self.engine;
         self.failure = Some(EngineError::Unsupported {
             engine,
-            reason: format!("there is nothing to exchange, and the board is wrong: {wrong}"),
+            reason: wrong,
         });
         ControlFlow::Break(())
     }
