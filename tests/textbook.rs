@@ -173,7 +173,7 @@ fn preemptive_sets_keep_to_the_cases() {
     // On larger boards a node takes as many steps as there are subsets of a house.
     let mut engine = textbook::make("preemptive-sets").unwrap();
     let decided = check(&mut *engine, 100, 9);
-    assert!(decided >= 200, "{decided} decided");
+    assert!(decided >= 160, "{decided} decided");
 }
 
 #[test]
