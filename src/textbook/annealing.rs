@@ -32,7 +32,7 @@ pub struct AnnealingOptions {
 }
 
 impl Default for AnnealingOptions {
-    /// Cooling by 0.99 as in the paper, a reheat after 20 chains that get no lower, 2000 chains.
+    /// Cooling by 0.99 and a reheat after 20 chains that get no lower, as accounts of the paper have it; 2000 chains, which is ours.
     fn default() -> AnnealingOptions {
         AnnealingOptions {
             seed: 0,

@@ -5,8 +5,8 @@
 //!
 //! An individual is a board as a list of boxes, each a permutation of the digits with the givens in their places. Uniform crossover takes each box whole
 //! from one parent or the other. A mutation exchanges two cells of a box, givens excepted. Fitness is the number of digits that rows and columns miss; the
-//! best individuals survive as they are (elitism). Parents are drawn with a preference for the fitter. The sizes are ours, set by trial, and so is the new start
-//! after many generations without progress.
+//! best individuals survive as they are (elitism). Parents are drawn with a preference for the fitter. `docs/engines/genetic.md` says which numbers are the
+//! paper's by an account of it, and which are ours.
 //!
 //! The method is incomplete: it says what it found in its budget, and never that there is nothing.
 
@@ -36,7 +36,8 @@ pub struct GeneticOptions {
 }
 
 impl Default for GeneticOptions {
-    /// 21 individuals with an elite of 1 as in the paper, a mutation for one box in eight, 100 000 generations, a new start after 2000 without progress.
+    /// 21 individuals with an elite of 1 and a new start after 2000 generations, as an account of the paper has it; ours are a mutation for one box in
+    /// eight, 100 000 generations, and that the 2000 count from the last progress.
     fn default() -> GeneticOptions {
         GeneticOptions {
             seed: 0,
