@@ -28,7 +28,9 @@ pub(super) fn plain(height: usize, width: usize) -> Vec<Relation> {
     let order = height * width;
     let mut relations = Vec::with_capacity(3 * order);
     let mut house = |kind: &str, number: usize, cell: &dyn Fn(usize) -> (usize, usize)| {
-        let cells = (0..order).map(cell).map(|(row, column)| row * order + column);
+        let cells = (0..order)
+            .map(cell)
+            .map(|(row, column)| row * order + column);
         relations.push(Relation::Different {
             cells: cells.collect(),
             name: format!("{kind} {}", number + 1),
@@ -43,7 +45,9 @@ pub(super) fn plain(height: usize, width: usize) -> Vec<Relation> {
     for number in 0..order {
         // A band of boxes has `height` of them side by side, for `height` times `width` columns make the order.
         let (top, left) = (number / height * height, number % height * width);
-        house("box", number, &|place| (top + place / width, left + place % width));
+        house("box", number, &|place| {
+            (top + place / width, left + place % width)
+        });
     }
     relations
 }
@@ -64,7 +68,9 @@ impl Board {
             }
             if given != 0 && given != value {
                 let name = self.name(cell);
-                return Err(format!("not a solution: {name} is {value}, given is {given}"));
+                return Err(format!(
+                    "not a solution: {name} is {value}, given is {given}"
+                ));
             }
         }
         for relation in &self.relations {
@@ -82,7 +88,10 @@ impl Board {
                         return Err(format!("not a solution: {name} may not hold its digit"));
                     }
                 }
-                Relation::Pair { cells: [a, b], allowed } => {
+                Relation::Pair {
+                    cells: [a, b],
+                    allowed,
+                } => {
                     if allowed[usize::from(values[*a]) - 1] & bit(*b) == 0 {
                         let (a, b) = (self.name(*a), self.name(*b));
                         return Err(format!("not a solution: {a} and {b} do not go together"));

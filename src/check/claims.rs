@@ -69,7 +69,10 @@ pub fn check(text: &str) -> Result<Checked, Refusal> {
         "minimal" => Claim::Minimal,
         other => match other.strip_prefix("count ").and_then(number) {
             Some(n) => Claim::Count(n),
-            None => return lines.refuse("expected unique, several, none, minimal or count and a number"),
+            None => {
+                return lines
+                    .refuse("expected unique, several, none, minimal or count and a number");
+            }
         },
     };
     let (board, shape, plain) = lines.board()?;
@@ -107,7 +110,12 @@ pub fn check(text: &str) -> Result<Checked, Refusal> {
 }
 
 /// So many solutions, no two alike.
-fn different(lines: &mut Lines<'_>, board: &Board, count: usize, checked: &mut Checked) -> Result<(), Refusal> {
+fn different(
+    lines: &mut Lines<'_>,
+    board: &Board,
+    count: usize,
+    checked: &mut Checked,
+) -> Result<(), Refusal> {
     let mut seen = HashSet::new();
     for _ in 0..count {
         let solution = lines.solution(board)?;
@@ -120,7 +128,12 @@ fn different(lines: &mut Lines<'_>, board: &Board, count: usize, checked: &mut C
 }
 
 /// So many solutions, and a proof that there is no other.
-fn only(lines: &mut Lines<'_>, board: &Board, count: usize, checked: &mut Checked) -> Result<(), Refusal> {
+fn only(
+    lines: &mut Lines<'_>,
+    board: &Board,
+    count: usize,
+    checked: &mut Checked,
+) -> Result<(), Refusal> {
     different(lines, board, count, checked)?;
     proof(lines, board, checked)
 }
@@ -147,7 +160,9 @@ fn conflict(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Resu
     let cells = lines.conflict(board)?;
     let mut fewer = board.clone();
     fewer.givens = vec![0; board.givens.len()];
-    cells.iter().for_each(|&cell| fewer.givens[cell] = board.givens[cell]);
+    cells
+        .iter()
+        .for_each(|&cell| fewer.givens[cell] = board.givens[cell]);
     proof(lines, &fewer, checked)?;
     for &cell in &cells {
         lines.without(&fewer, cell)?;

@@ -79,7 +79,17 @@ mod tests {
         ] {
             assert_eq!(bytes(text.as_bytes()).unwrap(), plain.as_bytes());
         }
-        for wrong in ["Z", "Zg=", "Zg==Zg==", "Zh==", "Zm9=", "====", "Z===", "Zm9 ", "Zm9\u{e9}"] {
+        for wrong in [
+            "Z",
+            "Zg=",
+            "Zg==Zg==",
+            "Zh==",
+            "Zm9=",
+            "====",
+            "Z===",
+            "Zm9 ",
+            "Zm9\u{e9}",
+        ] {
             assert_eq!(bytes(wrong.as_bytes()), None, "{wrong}");
         }
     }

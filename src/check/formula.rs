@@ -72,7 +72,10 @@ impl<'a> Formula<'a> {
                         formula.clause_of([not(*cell, digit)]);
                     }
                 }
-                Relation::Pair { cells: [a, b], allowed } => {
+                Relation::Pair {
+                    cells: [a, b],
+                    allowed,
+                } => {
                     for x in 0..order {
                         for y in (0..order).filter(|y| allowed[x] >> y & 1 == 0) {
                             formula.clause_of([not(*a, x), not(*b, y)]);
@@ -96,7 +99,12 @@ impl<'a> Formula<'a> {
         let first = self.grouped + 1;
         let clauses = u32::from(exactly) + (size * (size - 1) / 2) as u32;
         self.grouped = self.grouped.checked_add(clauses).filter(|&n| n < 1 << 31)?;
-        self.groups.push(Group { first, of, size, exactly });
+        self.groups.push(Group {
+            first,
+            of,
+            size,
+            exactly,
+        });
         Some(())
     }
 

@@ -34,7 +34,11 @@ pub(super) struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     pub(super) fn new(text: &'a str) -> Lines<'a> {
-        Lines { rest: text.lines(), line: 0, next: None }
+        Lines {
+            rest: text.lines(),
+            line: 0,
+            next: None,
+        }
     }
 
     /// What is wrong with the line read last.
@@ -68,8 +72,13 @@ impl<'a> Lines<'a> {
     /// What follows a word on the next line, which must start with it.
     pub(super) fn after(&mut self, word: &str) -> Result<&'a str, Refusal> {
         let line = self.take(word)?;
-        match line.strip_prefix(word).map(|rest| rest.strip_prefix(' ').unwrap_or(rest)) {
-            Some(rest) if line.len() == word.len() || line.as_bytes()[word.len()] == b' ' => Ok(rest),
+        match line
+            .strip_prefix(word)
+            .map(|rest| rest.strip_prefix(' ').unwrap_or(rest))
+        {
+            Some(rest) if line.len() == word.len() || line.as_bytes()[word.len()] == b' ' => {
+                Ok(rest)
+            }
             _ => self.refuse(format!("expected '{word}', found '{}'", short(line))),
         }
     }
@@ -91,12 +100,23 @@ impl<'a> Lines<'a> {
     /// `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`.
     pub(super) fn board(&mut self) -> Result<(Board, (usize, usize), bool), Refusal> {
         let shape = self.after("board")?;
-        let sides = shape.split_once('x').and_then(|(height, width)| Some((number(height)?, number(width)?)));
-        let Some((height, width)) = sides.filter(|(h, w)| *h <= 64 && *w <= 64 && (4..=64).contains(&(h * w))) else {
-            return self.refuse(format!("expected a box such as 3x3, of 4 to 64 cells, found '{}'", short(shape)));
+        let sides = shape
+            .split_once('x')
+            .and_then(|(height, width)| Some((number(height)?, number(width)?)));
+        let Some((height, width)) =
+            sides.filter(|(h, w)| *h <= 64 && *w <= 64 && (4..=64).contains(&(h * w)))
+        else {
+            return self.refuse(format!(
+                "expected a box such as 3x3, of 4 to 64 cells, found '{}'",
+                short(shape)
+            ));
         };
         let order = height * width;
-        let mut board = Board { order, relations: Vec::new(), givens: Vec::new() };
+        let mut board = Board {
+            order,
+            relations: Vec::new(),
+            givens: Vec::new(),
+        };
         let rules = self.after("rules")?;
         let plain_rules = rules == "plain";
         match rules {
@@ -107,7 +127,12 @@ impl<'a> Lines<'a> {
                     board.relations.push(relation);
                 }
             }
-            other => return self.refuse(format!("expected 'plain' or 'relations', found '{}'", short(other))),
+            other => {
+                return self.refuse(format!(
+                    "expected 'plain' or 'relations', found '{}'",
+                    short(other)
+                ));
+            }
         }
         board.givens = self.values("puzzle", order)?;
         Ok((board, (height, width), plain_rules))
@@ -118,14 +143,22 @@ impl<'a> Lines<'a> {
         let line = self.take("puzzle")?;
         let words: Vec<&str> = line.split(' ').collect();
         let cell = |word: &&str| cell(word, board.order);
-        let set = |word: &&str| u64::from_str_radix(word, 16).ok().filter(|_| !word.starts_with('+'));
+        let set = |word: &&str| {
+            u64::from_str_radix(word, 16)
+                .ok()
+                .filter(|_| !word.starts_with('+'))
+        };
         let relation = match words[..] {
             ["different", ref names @ ..] => {
                 let cells: Option<Vec<usize>> = names.iter().map(cell).collect();
                 let fine = |cells: &Vec<usize>| {
-                    (1..=board.order).contains(&cells.len()) && cells.windows(2).all(|w| w[0] < w[1])
+                    (1..=board.order).contains(&cells.len())
+                        && cells.windows(2).all(|w| w[0] < w[1])
                 };
-                let relation = |cells| Relation::Different { cells, name: names.join(" ") };
+                let relation = |cells| Relation::Different {
+                    cells,
+                    name: names.join(" "),
+                };
                 cells.filter(fine).map(relation)
             }
             ["domain", ref name, ref digits] => cell(name)
@@ -134,13 +167,19 @@ impl<'a> Lines<'a> {
             ["pair", ref a, ref b, ref sets @ ..] if sets.len() == board.order => {
                 let allowed: Option<Vec<u64>> = sets.iter().map(set).collect();
                 let cells = cell(a).zip(cell(b));
-                cells.zip(allowed).map(|((a, b), allowed)| Relation::Pair { cells: [a, b], allowed })
+                cells.zip(allowed).map(|((a, b), allowed)| Relation::Pair {
+                    cells: [a, b],
+                    allowed,
+                })
             }
             _ => None,
         };
         match relation {
             Some(relation) => Ok(relation),
-            None => self.refuse(format!("expected a relation or 'puzzle', found '{}'", short(line))),
+            None => self.refuse(format!(
+                "expected a relation or 'puzzle', found '{}'",
+                short(line)
+            )),
         }
     }
 
@@ -153,7 +192,9 @@ impl<'a> Lines<'a> {
     fn cells(&self, text: &str, order: usize) -> Result<Vec<u8>, Refusal> {
         let value = |text: &str| match text {
             "." => Some(0),
-            _ => number(text).filter(|&value| value <= order).map(|value| value as u8),
+            _ => number(text)
+                .filter(|&value| value <= order)
+                .map(|value| value as u8),
         };
         let values: Option<Vec<u8>> = if order <= 9 {
             (0..text.len()).map(|i| value(text.get(i..=i)?)).collect()
@@ -162,7 +203,10 @@ impl<'a> Lines<'a> {
         };
         match values.filter(|values| values.len() == order * order) {
             Some(values) => Ok(values),
-            None => self.refuse(format!("expected {} values from 0 to {order}", order * order)),
+            None => self.refuse(format!(
+                "expected {} values from 0 to {order}",
+                order * order
+            )),
         }
     }
 
@@ -180,7 +224,11 @@ impl<'a> Lines<'a> {
         let text = self.after("without")?;
         let (name, values) = text.split_once(' ').unwrap_or((text, ""));
         if name != board.name(cell) {
-            return self.refuse(format!("expected {}, found '{}'", board.name(cell), short(name)));
+            return self.refuse(format!(
+                "expected {}, found '{}'",
+                board.name(cell),
+                short(name)
+            ));
         }
         let mut fewer = board.clone();
         fewer.givens[cell] = 0;
@@ -197,7 +245,8 @@ impl<'a> Lines<'a> {
         let names = text.split(' ').filter(|name| !name.is_empty());
         let cells: Option<Vec<usize>> = names.map(|name| cell(name, board.order)).collect();
         let fine = |cells: &Vec<usize>| {
-            cells.windows(2).all(|w| w[0] < w[1]) && cells.iter().all(|&cell| board.givens[cell] != 0)
+            cells.windows(2).all(|w| w[0] < w[1])
+                && cells.iter().all(|&cell| board.givens[cell] != 0)
         };
         match cells.filter(fine) {
             Some(cells) => Ok(cells),
@@ -209,20 +258,31 @@ impl<'a> Lines<'a> {
     pub(super) fn proof(&mut self) -> Result<Vec<u8>, Refusal> {
         let text = self.after("proof")?;
         let Some(size) = number(text) else {
-            return self.refuse(format!("expected a number of bytes, found '{}'", short(text)));
+            return self.refuse(format!(
+                "expected a number of bytes, found '{}'",
+                short(text)
+            ));
         };
         let mut proof: Vec<u8> = Vec::new();
         while proof.len() < size {
             let line = self.take("base64")?;
             let whole = size - proof.len() > WIDTH / 4 * 3;
             match code::bytes(line.as_bytes()) {
-                Some(bytes) if !bytes.is_empty() && line.len() <= WIDTH && (!whole || line.len() == WIDTH) => {
+                Some(bytes)
+                    if !bytes.is_empty()
+                        && line.len() <= WIDTH
+                        && (!whole || line.len() == WIDTH) =>
+                {
                     proof.extend(bytes);
                 }
                 _ => return self.refuse(format!("expected base64 of {WIDTH} characters a line")),
             }
         }
-        if proof.len() == size { Ok(proof) } else { self.refuse(format!("expected {size} bytes")) }
+        if proof.len() == size {
+            Ok(proof)
+        } else {
+            self.refuse(format!("expected {size} bytes"))
+        }
     }
 }
 

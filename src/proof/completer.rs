@@ -28,9 +28,14 @@ impl fmt::Display for CompleteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CompleteError::NotImplied(step) => {
-                write!(f, "step {step} of the proof does not follow by unit propagation")
+                write!(
+                    f,
+                    "step {step} of the proof does not follow by unit propagation"
+                )
             }
-            CompleteError::Unfinished => f.write_str("the proof ends before it has refuted the formula"),
+            CompleteError::Unfinished => {
+                f.write_str("the proof ends before it has refuted the formula")
+            }
             CompleteError::Stopped(stop) => stop.fmt(f),
         }
     }
@@ -86,7 +91,12 @@ impl Completer {
     ///
     /// # Errors
     /// [`CompleteError`] where the proof is none.
-    pub fn complete(&mut self, further: &[Vec<i32>], proof: &Drat, limits: &Limits) -> Result<Lrat, CompleteError> {
+    pub fn complete(
+        &mut self,
+        further: &[Vec<i32>],
+        proof: &Drat,
+        limits: &Limits,
+    ) -> Result<Lrat, CompleteError> {
         self.clear();
         let layout = Arc::clone(&self.state.layout);
         let formula = layout.clauses() + further.len() as u32;
@@ -119,7 +129,9 @@ impl Completer {
     /// Goes through the proof. `true` on a contradiction.
     fn follow(&mut self, proof: &Drat, limits: &Limits) -> Result<bool, CompleteError> {
         for (number, (clause, delete)) in proof.steps().enumerate() {
-            if number % 64 == 0 && let Some(stop) = limits.reached(0) {
+            if number % 64 == 0
+                && let Some(stop) = limits.reached(0)
+            {
                 return Err(CompleteError::Stopped(stop));
             }
             if delete {
@@ -159,7 +171,11 @@ impl Completer {
     /// Propagates without assumptions. `true` on a contradiction.
     fn settle(&mut self) -> bool {
         let conflict = self.state.propagate();
-        let first = self.state.trail().iter().rposition(|l| self.units[l.unsigned_abs() as usize] != NO_NODE);
+        let first = self
+            .state
+            .trail()
+            .iter()
+            .rposition(|l| self.units[l.unsigned_abs() as usize] != NO_NODE);
         for at in first.map_or(0, |i| i + 1)..self.state.trail().len() {
             let literal = self.state.trail()[at];
             let reason = self.state.reason(literal.unsigned_abs());
@@ -193,7 +209,8 @@ impl Completer {
         let mut scratch = std::mem::take(&mut self.scratch);
         self.literals_of(reason, &mut scratch);
         for &literal in scratch.iter().filter(|&&l| l != but) {
-            self.chain.push(Source::Derived(self.units[literal.unsigned_abs() as usize]));
+            self.chain
+                .push(Source::Derived(self.units[literal.unsigned_abs() as usize]));
         }
         self.scratch = scratch;
     }
@@ -202,8 +219,12 @@ impl Completer {
         out.clear();
         match reason {
             Reason::Assumed => {}
-            Reason::Pair { true_one, other, .. } => out.extend([-(true_one as i32), -(other as i32)]),
-            Reason::AtLeast(group) => out.extend(self.state.layout.members(group).iter().map(|&v| v as i32)),
+            Reason::Pair {
+                true_one, other, ..
+            } => out.extend([-(true_one as i32), -(other as i32)]),
+            Reason::AtLeast(group) => {
+                out.extend(self.state.layout.members(group).iter().map(|&v| v as i32))
+            }
             Reason::Clause(index) => out.extend_from_slice(self.state.clause(index)),
         }
     }
@@ -213,7 +234,11 @@ impl Completer {
         match reason {
             // Nothing assumed is ever asked for its clause.
             Reason::Assumed => Source::Original(0),
-            Reason::Pair { group, true_one, other } => Source::Original(layout.not_both(group, true_one, other)),
+            Reason::Pair {
+                group,
+                true_one,
+                other,
+            } => Source::Original(layout.not_both(group, true_one, other)),
             Reason::AtLeast(group) => Source::Original(layout.at_least(group)),
             Reason::Clause(index) => self.sources[index as usize],
         }
@@ -310,7 +335,12 @@ impl Completer {
     fn shorten(&mut self, group: u32, members: &[i32]) -> u32 {
         let earlier = self.shortened[group as usize];
         let unit = |literal: &i32| self.units[literal.unsigned_abs() as usize];
-        let news = |node: u32| members.iter().filter(|l| unit(l) != NO_NODE && unit(l) > node).count();
+        let news = |node: u32| {
+            members
+                .iter()
+                .filter(|l| unit(l) != NO_NODE && unit(l) > node)
+                .count()
+        };
         if earlier != NO_NODE && news(earlier) <= 1 {
             return earlier;
         }
@@ -325,7 +355,11 @@ impl Completer {
             NO_NODE => Source::Original(self.state.layout.at_least(group)),
             earlier => Source::Derived(earlier),
         });
-        let open: Vec<i32> = members.iter().copied().filter(|l| unit(l) == NO_NODE).collect();
+        let open: Vec<i32> = members
+            .iter()
+            .copied()
+            .filter(|l| unit(l) == NO_NODE)
+            .collect();
         let node = self.derivation.shortened(&open, &sources);
         self.shortened[group as usize] = node;
         node

@@ -92,11 +92,16 @@ impl Derivation {
     /// The proof of the last clause, which must be the empty one, from a formula of so many clauses.
     pub(super) fn proof(&self, formula: u32) -> Lrat {
         let places = self.places(formula);
-        let mut lrat = Lrat { formula, ..Lrat::default() };
+        let mut lrat = Lrat {
+            formula,
+            ..Lrat::default()
+        };
         let mut seen = vec![u32::MAX; self.nodes.len()];
         let (mut inline, mut open) = (Vec::new(), Vec::new());
         for (node, place) in places.iter().enumerate() {
-            let Place::Step(number) = *place else { continue };
+            let Place::Step(number) = *place else {
+                continue;
+            };
             debug_assert_eq!(number as usize, formula as usize + lrat.len() + 1);
             lrat.literals.extend_from_slice(self.literals(node));
             // First the units that are steps, then those that are not, each after those it needs, then the chain.
@@ -105,7 +110,9 @@ impl Derivation {
             open.push(node as u32);
             while let Some(next) = open.pop() {
                 for source in self.sources(next as usize) {
-                    let Source::Derived(unit) = *source else { continue };
+                    let Source::Derived(unit) = *source else {
+                        continue;
+                    };
                     let (index, inlined) = (unit as usize, places[unit as usize] == Place::Inline);
                     let unit_step = self.nodes[index].kind == Kind::Unit && !inlined;
                     if (unit_step || inlined) && seen[index] != node as u32 {
@@ -120,21 +127,28 @@ impl Derivation {
                 }
             }
             inline.sort_unstable();
-            let units = inline.iter().filter(|unit| self.nodes[**unit as usize].kind == Kind::Unit);
+            let units = inline
+                .iter()
+                .filter(|unit| self.nodes[**unit as usize].kind == Kind::Unit);
             for &unit in units {
                 lrat.hints.extend(self.clause_of(unit, &places));
             }
             for source in self.sources(node) {
                 match *source {
                     Source::Original(number) => lrat.hints.push(number),
-                    Source::Derived(derived) => match (self.nodes[derived as usize].kind, places[derived as usize]) {
-                        (Kind::Unit, _) | (_, Place::Nowhere) => {}
-                        (_, Place::Step(number)) => lrat.hints.push(number),
-                        (_, Place::Inline) => lrat.hints.extend(self.clause_of(derived, &places)),
-                    },
+                    Source::Derived(derived) => {
+                        match (self.nodes[derived as usize].kind, places[derived as usize]) {
+                            (Kind::Unit, _) | (_, Place::Nowhere) => {}
+                            (_, Place::Step(number)) => lrat.hints.push(number),
+                            (_, Place::Inline) => {
+                                lrat.hints.extend(self.clause_of(derived, &places))
+                            }
+                        }
+                    }
                 }
             }
-            lrat.ends.push((lrat.literals.len() as u32, lrat.hints.len() as u32));
+            lrat.ends
+                .push((lrat.literals.len() as u32, lrat.hints.len() as u32));
         }
         lrat
     }
@@ -179,7 +193,10 @@ impl Derivation {
                 _ => 1,
             });
             let length = length.fold(0u32, u32::saturating_add);
-            let (as_step, inline) = (2 * uses[node] + 2 * length + 3, 2 * uses[node].saturating_mul(length));
+            let (as_step, inline) = (
+                2 * uses[node] + 2 * length + 3,
+                2 * uses[node].saturating_mul(length),
+            );
             if self.nodes[node].kind != Kind::Learned && inline <= as_step {
                 places[node] = Place::Inline;
                 lengths[node] = length;

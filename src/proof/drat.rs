@@ -21,7 +21,11 @@ pub struct DratError {
 
 impl fmt::Display for DratError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {} of the proof: expected {}", self.place, self.expected)
+        write!(
+            f,
+            "step {} of the proof: expected {}",
+            self.place, self.expected
+        )
     }
 }
 
@@ -54,7 +58,10 @@ impl Drat {
     fn read_text(bytes: &[u8], variables: u32) -> Result<Drat, DratError> {
         let mut drat = Drat::default();
         for (number, line) in bytes.split(|&b| b == b'\n').enumerate() {
-            let wrong = |expected| DratError { place: number + 1, expected };
+            let wrong = |expected| DratError {
+                place: number + 1,
+                expected,
+            };
             let line = std::str::from_utf8(line).map_err(|_| wrong("text"))?.trim();
             if line.is_empty() || line.starts_with('c') {
                 continue;
@@ -64,7 +71,9 @@ impl Drat {
             for word in rest.unwrap_or(line).split_ascii_whitespace() {
                 let literal: i32 = word.parse().map_err(|_| wrong("a literal"))?;
                 if closed || literal.unsigned_abs() > variables {
-                    return Err(wrong("literals of the formula, and 0 at the end of the line"));
+                    return Err(wrong(
+                        "literals of the formula, and 0 at the end of the line",
+                    ));
                 }
                 if literal == 0 {
                     closed = true;
@@ -80,10 +89,17 @@ impl Drat {
         Ok(drat)
     }
 
-    fn read_binary(mut bytes: &[u8], variables: u32) -> Result<Drat, DratError> {
+    /// Reads a binary proof over variables 1 to `variables`.
+    ///
+    /// # Errors
+    /// [`DratError`] at the first thing that is not as expected.
+    pub fn read_binary(mut bytes: &[u8], variables: u32) -> Result<Drat, DratError> {
         let mut drat = Drat::default();
         while let Some((&tag, rest)) = bytes.split_first() {
-            let wrong = |expected| DratError { place: drat.steps.len() + 1, expected };
+            let wrong = |expected| DratError {
+                place: drat.steps.len() + 1,
+                expected,
+            };
             bytes = rest;
             if tag != b'a' && tag != b'd' {
                 return Err(wrong("'a' or 'd'"));
@@ -91,7 +107,9 @@ impl Drat {
             loop {
                 let (mut code, mut shift) = (0u64, 0);
                 loop {
-                    let (&byte, rest) = bytes.split_first().ok_or(wrong("0 at the end of a clause"))?;
+                    let (&byte, rest) = bytes
+                        .split_first()
+                        .ok_or(wrong("0 at the end of a clause"))?;
                     bytes = rest;
                     code |= u64::from(byte & 0x7f) << shift;
                     shift += 7;
@@ -109,7 +127,8 @@ impl Drat {
                     return Err(wrong("a literal of the formula"));
                 }
                 let variable = (code / 2) as i32;
-                drat.literals.push(if code % 2 == 0 { variable } else { -variable });
+                drat.literals
+                    .push(if code % 2 == 0 { variable } else { -variable });
             }
             drat.steps.push((drat.literals.len(), tag == b'd'));
         }

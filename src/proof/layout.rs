@@ -33,7 +33,9 @@ pub enum LayoutError {
 impl fmt::Display for LayoutError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LayoutError::Impossible => f.write_str("a rule asks for more different digits than there are"),
+            LayoutError::Impossible => {
+                f.write_str("a rule asks for more different digits than there are")
+            }
             LayoutError::TooLarge => f.write_str("the formula has more than 2^31 clauses"),
             LayoutError::Encoder(error) => error.fmt(f),
         }
@@ -81,7 +83,10 @@ impl Layout {
             others: Formula::default(),
         };
         for cell in 0..cells {
-            layout.group((0..order).map(|digit| (cell * order + digit) as u32 + 1), order)?;
+            layout.group(
+                (0..order).map(|digit| (cell * order + digit) as u32 + 1),
+                order,
+            )?;
         }
         let mut others = false;
         for constraint in rulebook.constraints() {
@@ -95,7 +100,10 @@ impl Layout {
                 return Err(LayoutError::Impossible);
             }
             for digit in 0..order {
-                layout.group(indices.iter().map(|cell| (cell * order + digit) as u32 + 1), indices.len())?;
+                layout.group(
+                    indices.iter().map(|cell| (cell * order + digit) as u32 + 1),
+                    indices.len(),
+                )?;
             }
         }
         if others {
@@ -111,7 +119,11 @@ impl Layout {
         Ok(layout)
     }
 
-    fn group(&mut self, members: impl Iterator<Item = u32>, size: usize) -> Result<(), LayoutError> {
+    fn group(
+        &mut self,
+        members: impl Iterator<Item = u32>,
+        size: usize,
+    ) -> Result<(), LayoutError> {
         let start = self.members.len() as u32;
         self.members.extend(members);
         let exactly = size == self.order;
@@ -211,7 +223,9 @@ impl Layout {
     pub(super) fn not_both(&self, group: u32, a: u32, b: u32) -> u32 {
         let place = |variable: u32| {
             let mut groups = self.of(variable).iter();
-            groups.find(|(g, _)| *g == group).map_or(0, |&(_, place)| place)
+            groups
+                .find(|(g, _)| *g == group)
+                .map_or(0, |&(_, place)| place)
         };
         let (a, b) = (place(a), place(b));
         let (i, j) = (a.min(b), a.max(b));

@@ -30,7 +30,11 @@ impl Lrat {
         let spans = starts.zip(&self.ends).zip(self.formula + 1..);
         spans.map(|(((literal, hint), &(to_literal, to_hint)), number)| {
             let literals = &self.literals[literal as usize..to_literal as usize];
-            (number, literals, &self.hints[hint as usize..to_hint as usize])
+            (
+                number,
+                literals,
+                &self.hints[hint as usize..to_hint as usize],
+            )
         })
     }
 
@@ -41,7 +45,9 @@ impl Lrat {
     pub fn write_lrat(&self, out: &mut impl Write) -> io::Result<()> {
         for (number, literals, hints) in self.steps() {
             write!(out, "{number} ")?;
-            literals.iter().try_for_each(|literal| write!(out, "{literal} "))?;
+            literals
+                .iter()
+                .try_for_each(|literal| write!(out, "{literal} "))?;
             write!(out, "0 ")?;
             hints.iter().try_for_each(|hint| write!(out, "{hint} "))?;
             writeln!(out, "0")?;
@@ -55,7 +61,9 @@ impl Lrat {
     /// Those of the writer.
     pub fn write_drat(&self, out: &mut impl Write) -> io::Result<()> {
         for (_, literals, _) in self.steps() {
-            literals.iter().try_for_each(|literal| write!(out, "{literal} "))?;
+            literals
+                .iter()
+                .try_for_each(|literal| write!(out, "{literal} "))?;
             writeln!(out, "0")?;
         }
         Ok(())
@@ -65,11 +73,16 @@ impl Lrat {
     /// one more for "not", ascending, each by its difference to the one before), the number of its hints, the hints (each as how far
     /// back it is from the step). All are LEB128 numbers.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(2 * (self.literals.len() + self.hints.len() + self.ends.len()));
+        let mut bytes =
+            Vec::with_capacity(2 * (self.literals.len() + self.hints.len() + self.ends.len()));
         let mut codes: Vec<u32> = Vec::new();
         for (number, literals, hints) in self.steps() {
             codes.clear();
-            codes.extend(literals.iter().map(|l| 2 * l.unsigned_abs() + u32::from(*l < 0)));
+            codes.extend(
+                literals
+                    .iter()
+                    .map(|l| 2 * l.unsigned_abs() + u32::from(*l < 0)),
+            );
             codes.sort_unstable();
             push(&mut bytes, codes.len() as u32);
             let mut before = 0;
@@ -78,7 +91,9 @@ impl Lrat {
                 before = code;
             }
             push(&mut bytes, hints.len() as u32);
-            hints.iter().for_each(|hint| push(&mut bytes, number - hint));
+            hints
+                .iter()
+                .for_each(|hint| push(&mut bytes, number - hint));
         }
         bytes
     }

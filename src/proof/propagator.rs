@@ -9,7 +9,11 @@ pub(super) enum Reason {
     /// It is assumed.
     Assumed,
     /// Not both of a group's `true_one` and this.
-    Pair { group: u32, true_one: u32, other: u32 },
+    Pair {
+        group: u32,
+        true_one: u32,
+        other: u32,
+    },
     /// At least one of a group.
     AtLeast(u32),
     /// A clause that was added, by its index.
@@ -131,7 +135,10 @@ impl Propagator {
     pub(super) fn add(&mut self, clause: &[i32]) -> u32 {
         let (number, start) = (self.clauses.len() as u32, self.literals.len());
         self.literals.extend_from_slice(clause);
-        self.clauses.push(Span { start: start as u32, size: clause.len() as u32 });
+        self.clauses.push(Span {
+            start: start as u32,
+            size: clause.len() as u32,
+        });
         // Those that are not false first, for they are watched.
         let mut front = start;
         for i in start..self.literals.len() {
@@ -141,8 +148,14 @@ impl Propagator {
             }
         }
         if let &[a, b, ..] = &self.literals[start..] {
-            self.watches[index(a)].push(Watch { clause: number, blocker: b });
-            self.watches[index(b)].push(Watch { clause: number, blocker: a });
+            self.watches[index(a)].push(Watch {
+                clause: number,
+                blocker: b,
+            });
+            self.watches[index(b)].push(Watch {
+                clause: number,
+                blocker: a,
+            });
         }
         number
     }
@@ -164,7 +177,11 @@ impl Propagator {
     pub(super) fn propagate(&mut self) -> Option<Reason> {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
-            let conflict = if literal > 0 { self.only_one(literal.unsigned_abs()) } else { self.one_left(literal.unsigned_abs()) };
+            let conflict = if literal > 0 {
+                self.only_one(literal.unsigned_abs())
+            } else {
+                self.one_left(literal.unsigned_abs())
+            };
             if let Some(conflict) = conflict.or_else(|| self.visit_watches(-literal)) {
                 return Some(conflict);
             }
@@ -177,7 +194,11 @@ impl Propagator {
         let layout = Arc::clone(&self.layout);
         for &(group, _) in layout.of(variable) {
             for &other in layout.members(group).iter().filter(|&&v| v != variable) {
-                let reason = Reason::Pair { group, true_one: variable, other };
+                let reason = Reason::Pair {
+                    group,
+                    true_one: variable,
+                    other,
+                };
                 match self.values[other as usize] {
                     0 => self.assign(-(other as i32), reason),
                     1 => return Some(reason),
@@ -231,12 +252,18 @@ impl Propagator {
             let first = self.literals[start];
             let open = (start + 2..start + size).find(|&at| self.value(self.literals[at]) >= 0);
             if self.value(first) > 0 {
-                list[kept] = Watch { blocker: first, ..watch };
+                list[kept] = Watch {
+                    blocker: first,
+                    ..watch
+                };
                 kept += 1;
             } else if let Some(at) = open {
                 self.literals.swap(start + 1, at);
                 let literal = self.literals[start + 1];
-                self.watches[index(literal)].push(Watch { blocker: first, ..watch });
+                self.watches[index(literal)].push(Watch {
+                    blocker: first,
+                    ..watch
+                });
             } else {
                 list[kept] = watch;
                 kept += 1;

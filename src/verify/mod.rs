@@ -2,6 +2,7 @@
 
 mod audit;
 mod auto;
+pub mod certificate;
 mod conflict;
 mod cross;
 mod judge;
