@@ -33,7 +33,8 @@ fn measure(name: &str, models: &[Model]) {
         steps += checked.steps;
         sizes.push(text.len());
     }
-    let rate = |times: &[Duration]| times.len() as f64 / times.iter().sum::<Duration>().as_secs_f64();
+    let rate =
+        |times: &[Duration]| times.len() as f64 / times.iter().sum::<Duration>().as_secs_f64();
     let largest = sizes.iter().max().copied().unwrap_or(0);
     let mean: usize = sizes.iter().sum::<usize>() / sizes.len();
     println!(
@@ -49,10 +50,15 @@ fn measure(name: &str, models: &[Model]) {
 }
 
 fn main() {
-    let files: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let files: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|a| !a.starts_with("--"))
+        .collect();
     let mut shelf = Shelf::default();
     let mut models = |text: &str| -> Vec<Model> {
-        let parsed = parse_str(text, &ReadOptions::default()).into_iter().flatten();
+        let parsed = parse_str(text, &ReadOptions::default())
+            .into_iter()
+            .flatten();
         parsed.map(|parsed| shelf.model(&parsed.puzzle)).collect()
     };
     for file in &files {

@@ -9,6 +9,7 @@ use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
+use super::proof_args::{Certify, Check};
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -53,6 +54,10 @@ pub(super) enum Command {
     Techniques(Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
+    /// A certificate for each puzzle: its verdict with a proof that anyone can check
+    Certify(Certify),
+    /// Checks certificates, trusting nothing that made them
+    Check(Check),
     /// Engines against each other, or anybody's solver against them
     Crosscheck(Box<Crosscheck>),
     /// Every puzzle of few clues that a grid holds, or a proof that there is none
@@ -81,6 +86,8 @@ impl Command {
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
+            Command::Certify(certify) => Some((&certify.common, "certify")),
+            Command::Check(_) => None,
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
             Command::Crosscheck(_) => None,

@@ -58,6 +58,18 @@ fn textbook(name: &str, seed: u64) -> Option<Box<dyn Engine>> {
     Some(engine)
 }
 
+/// One engine that judges alone; of both, whichever a puzzle suits.
+pub(super) fn one(common: &Common) -> Box<dyn Engine> {
+    let mut all = chosen(common);
+    match (all.len(), all.pop()) {
+        (1, Some(engine)) => engine,
+        _ => Box::new(Auto::with(Sat::new(
+            common.encoding.into(),
+            AtMostOne::default(),
+        ))),
+    }
+}
+
 /// What is asked of them.
 pub(super) fn question(
     common: &Common,

@@ -7,7 +7,9 @@ mod args;
 mod book;
 mod book_args;
 mod canon;
+mod certify;
 mod chart;
+mod check;
 mod checkpoint;
 mod choices;
 mod cnf;
@@ -38,6 +40,7 @@ mod played;
 mod player;
 mod produce;
 mod progress;
+mod proof_args;
 mod rate;
 mod scramble;
 mod solve;
@@ -128,6 +131,8 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
             low::run(low, &cancel)
         }
         Command::Engines(engines) => book::run(engines),
+        Command::Certify(certify) => certify::run(certify, cancel),
+        Command::Check(check) => check::run(check),
         Command::Compare(compare) => {
             watch_interrupts(&cancel);
             compare::run(compare, &cancel)

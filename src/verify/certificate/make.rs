@@ -76,15 +76,29 @@ impl std::error::Error for CertifyError {}
 /// let checked = check(&certificate.text().unwrap()).unwrap();
 /// assert_eq!(checked.claim, Claim::Unique);
 /// ```
-#[derive(Default)]
 pub struct Certifier {
-    engine: Auto,
+    engine: Box<dyn Engine>,
     prover: Prover,
-    /// Whether a puzzle without a solution also gets a minimal set of givens that contradict each other.
+    /// Leave out the minimal set of givens that contradict each other.
     pub bare: bool,
 }
 
+impl Default for Certifier {
+    fn default() -> Certifier {
+        Certifier::with(Box::new(Auto::default()))
+    }
+}
+
 impl Certifier {
+    /// A certifier that finds solutions with an engine.
+    pub fn with(engine: Box<dyn Engine>) -> Certifier {
+        Certifier {
+            engine,
+            prover: Prover::default(),
+            bare: false,
+        }
+    }
+
     /// A certificate of what is wished. Time limit and cancellation of `limits` are kept; its number of solutions has no meaning here.
     ///
     /// # Errors
