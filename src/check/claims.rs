@@ -59,6 +59,37 @@ pub struct Checked {
 /// [`Refusal`] at the first thing that is not as it must be.
 pub fn check(text: &str) -> Result<Checked, Refusal> {
     let mut lines = Lines::new(text);
+    let (claim, _, mut checked, board) = head(&mut lines)?;
+    match claim {
+        Claim::Several => different(&mut lines, &board, 2, &mut checked)?,
+        Claim::Unique => only(&mut lines, &board, 1, &mut checked)?,
+        Claim::Count(n) => only(&mut lines, &board, n, &mut checked)?,
+        Claim::None => {
+            only(&mut lines, &board, 0, &mut checked)?;
+            conflict(&mut lines, &board, &mut checked)?;
+        }
+        Claim::Minimal => {
+            only(&mut lines, &board, 1, &mut checked)?;
+            seconds(&mut lines, &board, &checked.solutions[0])?;
+        }
+    }
+    lines.end()?;
+    Ok(checked)
+}
+
+/// A second solution without each given, in order.
+fn seconds(lines: &mut Lines<'_>, board: &Board, solution: &[u8]) -> Result<(), Refusal> {
+    for cell in (0..board.givens.len()).filter(|&cell| board.givens[cell] != 0) {
+        if lines.without(board, cell)? == solution {
+            return lines.refuse("the solution again: expected a second one");
+        }
+    }
+    Ok(())
+}
+
+/// What comes before solutions and proofs: the claim, how many solutions a proof about it excludes (`None` where there is no proof),
+/// what is known so far, and the puzzle.
+fn head(lines: &mut Lines<'_>) -> Result<(Claim, Option<usize>, Checked, Board), Refusal> {
     if lines.after("veridoku")? != "certificate 1" {
         return lines.refuse("expected 'veridoku certificate 1'");
     }
@@ -76,7 +107,7 @@ pub fn check(text: &str) -> Result<Checked, Refusal> {
         },
     };
     let (board, shape, plain) = lines.board()?;
-    let mut checked = Checked {
+    let checked = Checked {
         claim,
         shape,
         plain,
@@ -85,28 +116,37 @@ pub fn check(text: &str) -> Result<Checked, Refusal> {
         conflict: Vec::new(),
         steps: 0,
     };
-    match claim {
-        Claim::Unique => only(&mut lines, &board, 1, &mut checked)?,
-        Claim::Count(n) => only(&mut lines, &board, n, &mut checked)?,
-        Claim::Several => different(&mut lines, &board, 2, &mut checked)?,
-        Claim::None => {
-            only(&mut lines, &board, 0, &mut checked)?;
-            conflict(&mut lines, &board, &mut checked)?;
-        }
-        Claim::Minimal => {
-            only(&mut lines, &board, 1, &mut checked)?;
-            let givens = (0..board.givens.len()).filter(|&cell| board.givens[cell] != 0);
-            for cell in givens {
-                // It differs from the solution somewhere; else that would be the only one without the given too.
-                let other = lines.without(&board, cell)?;
-                if checked.solutions[0] == other {
-                    return lines.refuse("the solution again: expected a second one");
-                }
-            }
-        }
-    }
-    lines.end()?;
-    Ok(checked)
+    let excluded = match claim {
+        Claim::Several => None,
+        Claim::None => Some(0),
+        Claim::Unique | Claim::Minimal => Some(1),
+        Claim::Count(n) => Some(n),
+    };
+    Ok((claim, excluded, checked, board))
+}
+
+/// The clauses that the proof of a certificate refutes, as DIMACS literals, in the order of their numbers. For those who want to see the
+/// formula as the checker has it; nothing is checked but the text up to the proof, and the solutions.
+///
+/// # Errors
+/// [`Refusal`] where the text is no certificate, or one without a proof (`several`).
+pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
+    let mut lines = Lines::new(text);
+    let (_, count, mut checked, board) = head(&mut lines)?;
+    let Some(count) = count else {
+        return lines.refuse("a claim without a proof");
+    };
+    different(&mut lines, &board, count, &mut checked)?;
+    let excluded: Vec<&[u8]> = checked.solutions.iter().map(Vec::as_slice).collect();
+    let Some(formula) = Formula::new(&board, &excluded) else {
+        return lines.refuse("the rules take too many clauses");
+    };
+    let clause = |number| {
+        let mut clause = Vec::new();
+        formula.clause(number, &mut clause);
+        clause
+    };
+    Ok((1..=formula.len()).map(clause).collect())
 }
 
 /// So many solutions, no two alike.

@@ -25,5 +25,5 @@ mod formula;
 mod steps;
 mod text;
 
-pub use claims::{Checked, Claim, check};
+pub use claims::{Checked, Claim, check, clauses};
 pub use text::Refusal;
