@@ -117,6 +117,14 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
     let shape = Shape::new(2, 2).unwrap();
     let cell = |rng: &mut ChaCha8Rng| Cell::new(rng.random_range(0..16));
     let mut relations: Vec<Relation> = Vec::new();
+    if rng.random_bool(0.5) {
+        let rows = (0..4).map(|i| shape.row_cells(i).collect());
+        let columns = (0..4).map(|i| shape.column_cells(i).collect());
+        relations.extend(
+            rows.chain(columns)
+                .map(|cells| Relation::AllDifferent { cells }),
+        );
+    }
     for _ in 0..rng.random_range(2..9) {
         let mut cells: Vec<Cell> = (0..rng.random_range(1..6)).map(|_| cell(rng)).collect();
         cells.sort_unstable();
@@ -143,7 +151,7 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
             name: Name::Other(format!("rule {i}")),
         });
     let rulebook = Rulebook::from_constraints(shape, constraints.collect());
-    let values = rng.random_range(5..16u8);
+    let values = rng.random_range(5..20u8);
     let givens: Vec<u8> = (0..16)
         .map(|_| rng.random_range(0..values))
         .map(|v| if v <= 4 { v } else { 0 })

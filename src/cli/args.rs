@@ -123,6 +123,9 @@ pub(super) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
     pub(super) limit: u64,
+    /// Write a certificate of each verdict to the folder DIR, checked: see certify and check
+    #[arg(long, value_name = "DIR")]
+    pub(super) certify: Option<PathBuf>,
     #[command(flatten)]
     pub(super) common: Common,
 }
