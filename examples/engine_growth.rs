@@ -1,107 +1,142 @@
 //! How the cost of the textbook engines grows with the size of the board and with the share of givens:
-//! `cargo run --release --example engine_growth -- [PUZZLES] [SECONDS]` prints the two tables of `docs/engines.md`, with medians over PUZZLES (5) random puzzles and a limit
-//! of SECONDS (0.5) a run. A puzzle is a random grid of which a share of the cells, drawn at random, is given; the task is to find one solution.
+//! `cargo run --release --example engine_growth -- sizes 2 30 > sizes.csv` for boards of which half of the cells are given, from 4×4 to 25×25;
+//! `… -- shares-9x9 2 30 > shares-9x9.csv` (and `shares-16x16`, `shares-25x25`) for 20 to 80 % of givens by steps of 5.
+//! The numbers are the limit of a run in seconds and the grids of each kind.
+//!
+//! A puzzle is a random grid of which a share of the cells, drawn at random, is given; the task is to find one solution. It always has one. A
+//! kind of puzzle that takes an engine more than five limits in all is left there, after at least five grids: the column `runs` says how many
+//! there were. Runs without a solution in their limit count as longer than all others, so a median with half of them or more is empty.
 
 use std::error::Error;
+use std::io::Write;
 use std::time::{Duration, Instant};
 use veridoku::engine::Limits;
 use veridoku::generate::{Fill, stream};
 use veridoku::grid::Shape;
 use veridoku::rules::{Model, Puzzle};
-use veridoku::textbook::{self, METHODS};
+use veridoku::textbook::{self, AnnealingOptions, GeneticOptions, METHODS, Textbook};
 
-/// One run: the nodes and the time, or nothing where the limit came first.
-type Cost = Option<(u64, f64)>;
+/// One run: nodes, steps and seconds, or nothing where the limit came first.
+type Cost = Option<[f64; 3]>;
+
+/// Grids at least, and limits at most, of a kind of puzzle and an engine.
+const LEAST: u64 = 5;
 
 struct Trial {
-    puzzles: u64,
     seconds: f64,
+    grids: u64,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let puzzles = arguments.next().map_or(Ok(5), |text| text.parse())?;
-    let seconds = arguments.next().map_or(Ok(0.5), |text| text.parse())?;
-    let trial = Trial { puzzles, seconds };
-    let sizes = [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)];
-    println!("| engine | 4×4 | 6×6 | 9×9 | 12×12 | 16×16 | 25×25 |");
-    println!("|---|---|---|---|---|---|---|");
-    for method in &METHODS {
-        let cells = sizes.map(|(h, w)| trial.cell(method.name, h, w, 50));
-        println!("| `{}` | {} |", method.name, cells.join(" | "));
-    }
-    println!();
-    let names: Vec<&str> = METHODS.iter().map(|method| method.name).collect();
-    for (h, w) in [(3, 3), (4, 4)] {
-        println!("| {0}×{0}, given | `{1}` |", h * w, names.join("` | `"));
-        println!("|---|{}", "---|".repeat(names.len()));
-        for share in [0, 10, 20, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90] {
-            let cells: Vec<String> = names
-                .iter()
-                .map(|name| trial.cell(name, h, w, share))
-                .collect();
-            println!("| {share} % | {} |", cells.join(" | "));
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [what, seconds, grids] = &arguments[..] else {
+        return Err(
+            "expected sizes | shares-9x9 | shares-16x16 | shares-25x25, SECONDS, GRIDS".into(),
+        );
+    };
+    let (seconds, grids) = (seconds.parse()?, grids.parse()?);
+    let trial = Trial { seconds, grids };
+    let shares = || (20..=80).step_by(5);
+    println!("cells,given,engine,runs,solved,nodes,steps,seconds");
+    match what.as_str() {
+        "sizes" => {
+            for (h, w) in [(2, 2), (2, 3), (3, 3), (4, 4), (5, 5)] {
+                trial.all(h, w, 50)?;
+            }
         }
-        println!();
+        "shares-9x9" => shares().try_for_each(|share| trial.all(3, 3, share))?,
+        "shares-16x16" => shares().try_for_each(|share| trial.all(4, 4, share))?,
+        "shares-25x25" => shares().try_for_each(|share| trial.all(5, 5, share))?,
+        other => return Err(format!("nothing to measure: {other}").into()),
     }
     Ok(())
 }
 
+/// A method that goes on until the limit, with chances of its own on each grid.
+fn engine(name: &str, number: u64) -> Option<Box<dyn Textbook>> {
+    let mut engine = match name {
+        "annealing" => textbook::annealing(AnnealingOptions {
+            chains: None,
+            ..AnnealingOptions::default()
+        }),
+        "genetic" => textbook::genetic(GeneticOptions {
+            generations: None,
+            ..GeneticOptions::default()
+        }),
+        _ => textbook::make(name)?,
+    };
+    engine.seed(number);
+    Some(engine)
+}
+
 impl Trial {
-    /// The median nodes and time, with the number of runs that were done in time where not all were.
-    fn cell(&self, name: &str, h: usize, w: usize, share: u64) -> String {
-        let Ok(shape) = Shape::new(h, w) else {
-            return String::new();
-        };
-        let fill = Fill::new(shape);
-        let mut costs: Vec<Cost> = Vec::new();
-        for number in 0..self.puzzles {
-            let grid = fill.fill(&mut stream(1, number));
-            // Each cell has its own place in a random order of all; the first of them are given.
-            let mut order: Vec<usize> = (0..shape.cells()).collect();
-            let mut rng = stream(2, number);
-            order.sort_by_cached_key(|_| rand::Rng::next_u64(&mut rng));
-            let count = shape.cells() * share as usize / 100;
-            let givens = grid.retain(|given| order[..count].contains(&given.cell.index()));
-            costs.push(self.run(name, &Model::new(&Puzzle::plain(givens))));
-            // More than half without an answer: so is the median.
-            if costs.iter().filter(|cost| cost.is_none()).count() as u64 > self.puzzles / 2 {
-                return format!("> {} s", self.seconds);
-            }
+    /// A line for each engine.
+    fn all(&self, h: usize, w: usize, share: u64) -> Result<(), Box<dyn Error>> {
+        let shape = Shape::new(h, w)?;
+        for method in &METHODS {
+            println!("{},{share},{}", h * w, self.line(method.name, shape, share));
+            std::io::stdout().flush()?;
         }
-        let done = costs.iter().flatten().count();
-        costs.sort_by(|a, b| key(a).total_cmp(&key(b)));
-        let Some((nodes, seconds)) = costs[costs.len() / 2] else {
-            return format!("> {} s", self.seconds);
-        };
-        let missed = match costs.len() - done {
-            0 => String::new(),
-            n => format!(", {n} not done"),
-        };
-        format!("{nodes}, {}{missed}", time(seconds))
+        Ok(())
     }
 
-    fn run(&self, name: &str, model: &Model) -> Cost {
-        let mut engine = textbook::make(name)?;
+    /// The runs of an engine, with medians of nodes, steps and time.
+    fn line(&self, name: &str, shape: Shape, share: u64) -> String {
+        let mut costs: Vec<Cost> = Vec::new();
+        let mut spent = 0.0;
+        for number in 0..self.grids {
+            if number >= LEAST && spent > LEAST as f64 * self.seconds {
+                break;
+            }
+            let model = puzzle(shape, share, number);
+            let start = Instant::now();
+            costs.push(self.run(name, &model, number));
+            spent += start.elapsed().as_secs_f64();
+        }
+        let solved = costs.iter().flatten().count();
+        let median = |which: usize| {
+            let mut values: Vec<f64> = costs
+                .iter()
+                .map(|cost| cost.map_or(f64::INFINITY, |cost| cost[which]))
+                .collect();
+            values.sort_by(f64::total_cmp);
+            let (low, high) = (values[(values.len() - 1) / 2], values[values.len() / 2]);
+            (low + high) / 2.0
+        };
+        let count = |which| match median(which) {
+            m if m.is_finite() => format!("{m:.0}"),
+            _ => String::new(),
+        };
+        let time = match median(2) {
+            m if m.is_finite() => format!("{m:.6}"),
+            _ => String::new(),
+        };
+        let runs = costs.len();
+        format!("{name},{runs},{solved},{},{},{time}", count(0), count(1))
+    }
+
+    fn run(&self, name: &str, model: &Model, number: u64) -> Cost {
+        let mut engine = engine(name, number)?;
         let start = Instant::now();
         let limits = Limits {
             deadline: start.checked_add(Duration::from_secs_f64(self.seconds)),
             ..Limits::solutions(1)
         };
         let census = engine.count(model, &limits).ok()?;
-        let found = census.run.solutions == 1;
-        found.then_some((census.run.nodes, start.elapsed().as_secs_f64()))
+        let time = start.elapsed().as_secs_f64();
+        let cost = [census.run.nodes as f64, engine.effort().steps as f64, time];
+        (census.run.solutions == 1).then_some(cost)
     }
 }
 
-fn key(cost: &Cost) -> f64 {
-    cost.map_or(f64::INFINITY, |(_, seconds)| seconds)
-}
-
-fn time(seconds: f64) -> String {
-    match seconds {
-        s if s < 1e-3 => format!("{:.0} µs", s * 1e6),
-        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
-        s => format!("{s:.1} s"),
-    }
+/// The puzzle of a number: the givens of a share are among those of every larger share.
+fn puzzle(shape: Shape, share: u64, number: u64) -> Model {
+    let grid = Fill::new(shape).fill(&mut stream(1, number));
+    // Each cell has its own place in a random order of all; the first of them are given.
+    let mut order: Vec<usize> = (0..shape.cells()).collect();
+    let mut rng = stream(2, number);
+    order.sort_by_cached_key(|_| rand::Rng::next_u64(&mut rng));
+    let count = (shape.cells() * share as usize + 50) / 100;
+    let givens = grid.retain(|given| order[..count].contains(&given.cell.index()));
+    Model::new(&Puzzle::plain(givens))
 }

@@ -1,5 +1,6 @@
 //! Makes the lists of `puzzles/suites/` anew: `suites DIR < 17-CLUES`, where DIR is the folder to write and standard input has puzzles of 17
-//! clues, a line each, as `veridoku fewest GRID --at-most 17` prints them. The same input gives the same lists.
+//! clues, a line each, as `veridoku fewest GRID --at-most 17` prints them. The same input gives the same lists: `suites --check DIR` makes them
+//! again from the puzzles of 17 clues in DIR, and fails unless they are what lies there, byte for byte.
 
 #[path = "suites/effort.rs"]
 mod effort;
@@ -32,6 +33,11 @@ impl List {
         List {
             text: format!("# {about}\n"),
         }
+    }
+
+    /// Adds a remark.
+    pub fn note(&mut self, text: &str) {
+        let _ = writeln!(self.text, "# {text}");
     }
 
     /// Adds a puzzle, with the verdict that the native engine finds.
@@ -115,23 +121,111 @@ fn uniques(seventeen: &[Vec<u8>]) -> List {
     list
 }
 
+/// What is taken into `smoke`: the list, and the end of the verdict and the beginning of the name.
+const SMOKE: [(&str, &str); 29] = [
+    ("unique", "# unique 81 givens"),
+    ("unique", "# unique 60 givens"),
+    ("unique", "# unique 40 givens"),
+    ("unique", "# unique 30 givens"),
+    ("unique", "# unique minimal, 24 givens"),
+    ("unique", "# unique minimal, 22 givens"),
+    ("unique", "# unique 17 givens, number 0"),
+    ("several", "differ in r89c69 only, all else given"),
+    ("several", "differ in r89c69 only, as few givens"),
+    ("several", "# several=2 2 solutions"),
+    ("several", "# several=3 3 solutions"),
+    ("several", "# several=12 12 solutions"),
+    ("several", "# several=24443"),
+    ("several", "an empty board"),
+    ("none", "a digit twice in a row"),
+    ("none", "a full board with its last two cells exchanged"),
+    ("none", "the last cell of the first row sees every digit"),
+    ("none", "# none singles show it"),
+    ("none", "# none subsets show it"),
+    ("none", "# none neither singles nor subsets show it"),
+    ("hard", "# unique row order, 23 givens"),
+    ("sizes", "# unique 4×4, 45%"),
+    ("sizes", "4×4, 60% given, a digit twice"),
+    ("sizes", "4×4, first two rows open"),
+    ("sizes", "# unique 6×6, 45%"),
+    ("sizes", "# unique 16×16, 60%"),
+    ("sizes", "# unique 16×16, complete"),
+    ("sizes", "16×16, 60% given, a digit twice"),
+    ("sizes", "16×16, first two rows open"),
+];
+
+/// A few of every other list.
+fn smoke(lists: &[(&str, List)]) -> List {
+    let mut smoke = List::new("a few of every other list");
+    for (from, what) in SMOKE {
+        let (_, list) = lists
+            .iter()
+            .find(|(name, _)| *name == from)
+            .expect("a list");
+        let line = list.text.lines().find(|line| line.contains(what));
+        let line = line.unwrap_or_else(|| panic!("nothing in {from} is '{what}'"));
+        let _ = writeln!(smoke.text, "{line}");
+    }
+    smoke
+}
+
+/// The puzzles of 17 clues in the lists of a folder, in their order.
+fn seventeen_of(folder: &str) -> Vec<Vec<u8>> {
+    let mut found: Vec<(usize, Vec<u8>)> = Vec::new();
+    for name in ["unique", "hard"] {
+        for line in read(folder, name).lines() {
+            let number = line.split_once(" # unique 17 givens, number ");
+            let number = number.and_then(|(puzzle, n)| Some((n.parse().ok()?, values(puzzle))));
+            found.extend(number);
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, values)| values).collect()
+}
+
+fn read(folder: &str, name: &str) -> String {
+    std::fs::read_to_string(format!("{folder}/{name}.sdm")).expect("a list that can be read")
+}
+
 fn main() {
-    let folder = std::env::args().nth(1).expect("the folder to write");
-    let mut text = String::new();
-    std::io::stdin()
-        .read_to_string(&mut text)
-        .expect("text on standard input");
-    let seventeen: Vec<Vec<u8>> = text.lines().map(values).filter(|v| v.len() == 81).collect();
+    let mut args: Vec<String> = std::env::args().skip(1).collect();
+    let check = args.first().is_some_and(|arg| arg == "--check");
+    if check {
+        args.remove(0);
+    }
+    let folder = args.pop().expect("the folder of the lists");
+    let seventeen = if check {
+        seventeen_of(&folder)
+    } else {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .expect("text on standard input");
+        text.lines().map(values).filter(|v| v.len() == 81).collect()
+    };
     assert!(
         seventeen.len() >= 8,
         "expected at least 8 puzzles of 17 clues"
     );
-    let write = |name: &str, list: List| {
-        std::fs::write(format!("{folder}/{name}.sdm"), list.text).expect("the list is written");
-    };
-    write("unique", uniques(&seventeen));
-    write("several", several::list());
-    write("none", none::list());
-    write("sizes", sizes::list());
-    write("hard", hard::list(&seventeen));
+    let mut lists = vec![
+        ("unique", uniques(&seventeen)),
+        ("several", several::list()),
+        ("none", none::list()),
+        ("sizes", sizes::list()),
+        ("hard", hard::list(&seventeen)),
+    ];
+    lists.push(("smoke", smoke(&lists)));
+    let mut same = true;
+    for (name, list) in &lists {
+        if !check {
+            std::fs::write(format!("{folder}/{name}.sdm"), &list.text)
+                .expect("the list is written");
+        } else if read(&folder, name) != list.text {
+            eprintln!("{folder}/{name}.sdm is not what its generator makes");
+            same = false;
+        }
+    }
+    if !same {
+        std::process::exit(1);
+    }
 }

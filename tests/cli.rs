@@ -100,15 +100,64 @@ fn textbook() {
         &[
             &["engines"],
             &["engines", "--json"],
+            &["engines", "--engine", "genetic"],
+            &["engines", "--engine", "native"],
+            &["engines", "--engine", "annealing", "--json"],
+            &["engines", "--engine", "no-such"],
             &["solve", "--engine", "logic-guess", UNIQUE],
             &["solve", "--engine", "exact-cover", "--all", TWO],
             &["solve", "--engine", "annealing", SMALL],
             &["solve", "--engine", "annealing", NO_PLACE],
+            &[
+                "solve",
+                "--engine",
+                "annealing",
+                "--set",
+                "chains=1",
+                "--time-limit",
+                "30",
+                "--json",
+                X_WING,
+            ],
+            &[
+                "solve",
+                "--engine",
+                "annealing",
+                "--set",
+                "cooling=1.5",
+                SMALL,
+            ],
+            &["solve", "--engine", "annealing", "--set", "elite=2", SMALL],
+            &["solve", "--engine", "annealing", "--set", "cooling", SMALL],
+            &["solve", "--engine", "native", "--set", "cooling=0.9", SMALL],
+            &["solve", "--engine", "ac3", "--set", "cooling=0.9", SMALL],
+            // Complete boards, right and wrong.
+            &["solve", "--engine", "annealing", "1234341221434321"],
+            &["verify", "--engine", "genetic", "1234341221434321"],
+            &["solve", "--engine", "annealing", "1234341221434312"],
+            &["solve", "--engine", "genetic", "1234341221434312"],
             &["solve", "--engine", "no-such", SMALL],
             &["verify", "--engine", "preemptive-sets", EASY],
             &["verify", "--engine", "annealing", NO_PLACE],
             &["count", "--engine", "ac3", TWENTY_ONE],
             &["compare", "--engines", "native,no-such", SMALL],
+            &["compare", "--engines", "ac3,native,ac3", SMALL],
+            &[
+                "compare",
+                "--engines",
+                "ac3,genetic",
+                "--set",
+                "cooling=0.9",
+                SMALL,
+            ],
+            &[
+                "compare",
+                "--engines",
+                "ac3,genetic",
+                "--set",
+                "mutation=2",
+                SMALL,
+            ],
             &["compare", "--engines", "backtracking", "12"],
             &["construct", "magic-square", "--all"],
             &[
@@ -203,6 +252,67 @@ fn compare() {
         TWO,
     ]);
     assert!(said.out.contains("unknown") && said.out.contains("time limit"));
+}
+
+/// A reader that goes away takes no chart with it.
+#[cfg(unix)]
+#[test]
+fn compare_writes_its_chart_when_nobody_reads_the_table() {
+    use std::process::{Command, Stdio};
+    let terminal = Terminal::new();
+    terminal.file("two.sdm", format!("{TWO}\n{FOUR}\n"));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_veridoku"))
+        .current_dir(terminal.path())
+        .args([
+            "compare",
+            "two.sdm",
+            "--engines",
+            "ac3,native",
+            "--svg",
+            "chart.svg",
+        ])
+        .stdout(Stdio::piped())
+        .stdin(Stdio::null())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let chart = std::fs::read_to_string(terminal.path().join("chart.svg")).unwrap();
+    assert!(chart.contains(">ac3<") && chart.contains(">native<"));
+    assert!(chart.contains(">2</text>"), "both puzzles are on it");
+}
+
+/// More records than once were taken.
+#[test]
+fn compare_takes_any_number_of_records() {
+    let terminal = Terminal::new();
+    terminal.file("many.sdm", "1234341221434321\n".repeat(10_050));
+    let said = terminal.run(
+        &["compare", "--engines", "native", "--csv", "many.sdm"],
+        b"",
+    );
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert_eq!(said.out.lines().count(), 10_051);
+}
+
+/// With a time limit and no budget of its own, an incomplete method ends at the time limit; with a budget, at the budget.
+#[test]
+fn a_time_limit_is_the_budget_where_no_other_is_given() {
+    let terminal = Terminal::new();
+    let stop = |more: &[&str]| {
+        let mut args = vec!["compare", "--engines", "genetic", "--csv", X_WING];
+        args.extend(more);
+        let said = terminal.run(&args, b"");
+        assert_eq!((said.code, said.err.as_str()), (0, ""));
+        let row = said.out.lines().nth(1).unwrap().to_string();
+        row.split(',').nth(6).unwrap().to_string()
+    };
+    assert_eq!(stop(&["--set", "generations=5"]), "budget");
+    assert_eq!(
+        stop(&["--set", "generations=5", "--time-limit", "60"]),
+        "budget"
+    );
+    assert_eq!(stop(&["--time-limit", "0.05"]), "time limit");
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! `veridoku::testing`: functions that are solvers, right and wrong, and puzzles that shrink.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use veridoku::engine::{Engine, Limits};
@@ -37,7 +40,10 @@ fn right_solvers_pass() {
 }
 
 /// The kind of the fault that is found, and the number of givens that show it.
-fn found<A: Into<Answer>>(check: &Check, solver: impl Fn(&Givens) -> A) -> (FaultKind, usize) {
+fn found<A: Into<Answer>>(
+    check: &Check,
+    solver: impl Fn(&Givens) -> A + Send + Sync + 'static,
+) -> (FaultKind, usize) {
     let failure = check.run(solver).expect_err("a fault is found");
     (failure.fault.kind, failure.shrunk.count())
 }
@@ -74,30 +80,61 @@ fn wrong_solvers_are_found_and_what_shows_it_is_small() {
     let failure = check.run(panics).unwrap_err();
     assert_eq!(failure.fault.kind, FaultKind::Crash);
     assert!(failure.fault.message.contains("no sevens, please"));
-    // As few givens as can be, of the same verdict: one of them is the 7.
+    // The 7 is all it takes, whatever the verdict.
+    assert_eq!((failure.shrunk.count(), failure.truth), (1, "several"));
     assert!(failure.shrunk.values()[..9].contains(&7));
-    for given in failure.shrunk.iter() {
-        let fewer = failure.shrunk.retain(|g| g != given);
-        let same = Solutions::of(&fewer) == Solutions::of(&failure.found);
-        assert!(!same || !fewer.values()[..9].contains(&7));
-    }
+    assert!(failure.minimal && !failure.spent);
+}
+
+#[test]
+fn a_solver_that_panics_always_is_shown_by_an_empty_board() {
+    let panics = |_: &Givens| -> Option<Vec<u8>> { panic!("never again") };
+    assert_eq!(found(&Check::default(), panics), (FaultKind::Crash, 0));
+}
+
+#[test]
+fn a_solver_that_hangs_is_named_with_its_puzzle() {
+    // Sleeps for longer than any test where the first cell is given.
+    let hangs = |givens: &Givens| {
+        if givens.values()[0] != 0 {
+            std::thread::sleep(std::time::Duration::from_secs(3600));
+        }
+        first(givens)
+    };
+    let check = Check::default()
+        .suites(&["unique"])
+        .random(0, 0)
+        .time_limit(std::time::Duration::from_millis(300));
+    let failure = check.run(hangs).unwrap_err();
+    assert_eq!(failure.fault.kind, FaultKind::Hang);
+    assert!(failure.shrunk.values()[0] != 0);
+    assert!(failure.shrunk.count() < failure.found.count());
+    assert!(
+        failure.to_string().contains("no answer in 0.3 s"),
+        "{failure}"
+    );
 }
 
 #[test]
 fn suites_and_random_puzzles_can_be_chosen() {
     let count = |check: Check| {
-        let mut asked = 0;
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counted = Arc::clone(&asked);
         check
-            .run(|givens: &Givens| {
-                asked += 1;
+            .run(move |givens: &Givens| {
+                counted.fetch_add(1, Ordering::Relaxed);
                 first(givens)
             })
             .unwrap();
-        asked
+        asked.load(Ordering::Relaxed)
     };
     assert_eq!(count(Check::default().suites(&[]).random(10, 3)), 10);
     let none = veridoku::testing::suite("none").unwrap().cases(0).count();
     assert_eq!(count(Check::default().suites(&["none"]).random(0, 0)), none);
+    let smoke = Check::default().suites(&["smoke"]).random(0, 0);
+    let all = count(smoke.clone().orders(4..=25));
+    assert!(count(smoke.clone()) + 4 < all);
+    assert!((1..all).contains(&count(smoke.orders(16..=16))));
 }
 
 #[test]

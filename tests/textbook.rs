@@ -89,17 +89,21 @@ fn cases() -> Vec<(String, String, Model, String)> {
     found
 }
 
-/// Runs every case and gives how many were decided. A run that stopped early must not contradict.
-fn check(engine: &mut dyn Textbook, nodes: u64, time: Duration) -> usize {
+/// Runs every case to a number of nodes and gives how many were decided. A run that stopped early must not contradict. Nothing rests on time.
+fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
     let name = engine.name();
     let mut decided = 0;
-    for (case, expected, model, alphabet) in cases() {
+    let cases = cases().into_iter();
+    for (case, expected, model, alphabet) in cases.filter(|c| c.2.shape().order() <= largest) {
         let limits = Limits {
             nodes: Some(nodes),
-            deadline: Some(Instant::now() + time),
             ..Limits::solutions(100)
         };
-        let census = engine.count(&model, &limits).unwrap();
+        let census = match engine.count(&model, &limits) {
+            Ok(census) => census,
+            Err(EngineError::Unsupported { .. }) if !engine.method().complete => continue,
+            Err(error) => panic!("{name}: {case}: {error}"),
+        };
         let alphabet = veridoku::formats::Alphabet::by_name(&alphabet).unwrap();
         let solutions = census.run.solutions;
         let first = || write_line(census.witnesses[0].givens(), alphabet);
@@ -117,19 +121,16 @@ fn check(engine: &mut dyn Textbook, nodes: u64, time: Duration) -> usize {
             "{name}: {case}: {solutions} solutions"
         );
         let full = census.run.stop == Some(Stop::Solutions);
-        if census.is_exact() || full {
+        if !engine.method().complete {
+            // Exact only where the givens leave no choice.
+            assert!(!census.is_exact() || solutions == 1, "{name}: {case}");
+        } else if census.is_exact() || full {
             assert_eq!(
                 (solutions, full),
                 (at_most, at_most == 100),
                 "{name}: {case}"
             );
             decided += 1;
-        }
-        if !engine.method().complete {
-            assert!(
-                !census.is_exact(),
-                "{name} cannot know that there is no other"
-            );
         }
         let effort = engine.effort();
         assert_eq!(effort.nodes, census.run.nodes, "{name}: {case}");
@@ -140,48 +141,51 @@ fn check(engine: &mut dyn Textbook, nodes: u64, time: Duration) -> usize {
 }
 
 /// The cases of `puzzles/` that an engine decides within limits at which the test takes seconds, and how many that has to be at least.
-fn check_named(name: &str, at_least: usize) {
+fn check_named(name: &str, nodes: u64, at_least: usize) {
     let mut engine = textbook::make(name).unwrap();
-    let decided = check(&mut *engine, 3_000, Duration::from_millis(400));
+    let decided = check(&mut *engine, nodes, 64);
     assert!(decided >= at_least, "{name}: {decided} decided");
 }
 
 #[test]
 fn backtracking_keeps_to_the_cases() {
-    check_named("backtracking", 80);
+    check_named("backtracking", 3_000, 80);
 }
 
 #[test]
 fn forward_checking_keeps_to_the_cases() {
-    check_named("forward-checking", 100);
-    check_named("forward-checking-trail", 100);
+    check_named("forward-checking", 3_000, 100);
+    check_named("forward-checking-trail", 3_000, 100);
 }
 
 #[test]
 fn ac3_keeps_to_the_cases() {
-    check_named("ac3", 200);
+    check_named("ac3", 600, 190);
 }
 
 #[test]
 fn logic_guess_keeps_to_the_cases() {
-    check_named("logic-guess", 250);
+    check_named("logic-guess", 100, 250);
 }
 
 #[test]
 fn preemptive_sets_keep_to_the_cases() {
-    check_named("preemptive-sets", 240);
+    // On larger boards a node takes as many steps as there are subsets of a house.
+    let mut engine = textbook::make("preemptive-sets").unwrap();
+    let decided = check(&mut *engine, 100, 9);
+    assert!(decided >= 160, "{decided} decided");
 }
 
 #[test]
 fn exact_cover_keeps_to_the_cases() {
-    check_named("exact-cover", 250);
+    check_named("exact-cover", 3_000, 250);
 }
 
 #[test]
 fn incomplete_methods_keep_to_the_cases() {
     for name in ["annealing", "genetic"] {
         let mut engine = textbook::make(name).unwrap();
-        check(&mut *engine, 20_000, Duration::from_millis(100));
+        check(&mut *engine, 5_000, 64);
     }
 }
 
@@ -501,27 +505,32 @@ fn incomplete_methods_find_solutions_and_never_claim_more() {
         let census = engine.count(&solved, &Limits::solutions(2)).unwrap();
         assert_eq!(
             (census.run.solutions, census.run.stop),
-            (1, Some(Stop::Budget)),
-            "{name}"
+            (1, None),
+            "{name}: the givens leave no choice"
         );
-        let twice = model(&format!("5..5{}", ".".repeat(77)));
-        let census = engine.count(&twice, &Limits::solutions(2)).unwrap();
-        assert_eq!(
-            (census.run.solutions, census.run.stop),
-            (0, Some(Stop::Budget)),
-            "{name}"
+        let full = write_line(
+            first.witnesses[0].givens(),
+            veridoku::formats::Alphabet::default_for(9),
         );
+        let wrong = format!("{}{}", &full[1..2], &full[1..]);
+        let twice = format!("5..5{}", ".".repeat(77));
+        for text in [wrong, twice] {
+            let error = engine
+                .count(&model(&text), &Limits::solutions(2))
+                .unwrap_err();
+            assert!(error.to_string().contains("row 1"), "{name}: {error}");
+        }
     }
 }
 
 fn small_budgets() -> [Box<dyn Textbook>; 2] {
     [
         textbook::annealing(AnnealingOptions {
-            chains: 3,
+            chains: Some(3),
             ..AnnealingOptions::default()
         }),
         textbook::genetic(GeneticOptions {
-            generations: 30,
+            generations: Some(30),
             ..GeneticOptions::default()
         }),
     ]

@@ -2,7 +2,10 @@
 
 use crate::effort::{Sight, brute_force, peers, sight};
 use crate::{List, count9, unique};
-use veridoku::grid::Shape;
+use veridoku::engine::Limits;
+use veridoku::grid::{Givens, Shape};
+use veridoku::rules::{Model, Puzzle};
+use veridoku::textbook;
 
 pub fn list() -> List {
     let mut list = List::new("9×9 without a solution");
@@ -87,5 +90,46 @@ pub fn list() -> List {
             }
         }
     }
+    for (guesses, seed, values) in deepest() {
+        add(
+            &values,
+            format!(
+                "deep search: {guesses} guesses for singles and locked candidates with guessing; seed {seed}"
+            ),
+        );
+    }
     list
+}
+
+/// Of minimal puzzles with a wrong digit more, the five that take the most guesses to see that.
+fn deepest() -> Vec<(u64, u64, Vec<u8>)> {
+    let mut all = Vec::new();
+    for seed in 9000..9300 {
+        let (values, solution) = unique(Shape::CLASSIC, seed, 0);
+        let wrong = (0..81).filter(|&c| values[c] == 0).flat_map(|cell| {
+            let sound =
+                |&value: &u8| value != solution[cell] && peers(cell).all(|p| values[p] != value);
+            let digits: Vec<u8> = (1..=9).filter(sound).collect();
+            digits.into_iter().map(move |value| (cell, value))
+        });
+        // The most of one puzzle, so that no two are alike.
+        let most = wrong.map(|(cell, value)| {
+            let mut tried = values.clone();
+            tried[cell] = value;
+            (guesses(&tried), seed, tried)
+        });
+        all.extend(most.max());
+    }
+    all.sort();
+    all.reverse();
+    all.truncate(5);
+    all
+}
+
+fn guesses(values: &[u8]) -> u64 {
+    let givens = Givens::from_values(Shape::CLASSIC, values).expect("a board");
+    let mut engine = textbook::make("logic-guess").expect("an engine");
+    let census = engine.count(&Model::new(&Puzzle::plain(givens)), &Limits::solutions(2));
+    assert_eq!(census.expect("no failure").run.solutions, 0);
+    engine.effort().guesses
 }

@@ -2,7 +2,7 @@
 
 use super::book_args::{Compare, Construct, Engines};
 pub(super) use super::choices::{
-    AtMostOneChoice, EncodingChoice, EngineChoice, Judging, Layout, SortKey,
+    AtMostOneChoice, EncodingChoice, EngineChoice, Judging, Layout, Setting, SortKey,
 };
 use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
@@ -294,10 +294,13 @@ pub(super) struct Common {
     /// Who judges: native, sat, both (each against the other), auto (one of them, by the puzzle), or one that `veridoku engines` lists
     #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
     pub(super) engine: Judging,
+    /// A parameter of the engine, see `veridoku engines --engine NAME`
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
+    pub(super) settings: Vec<Setting>,
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
-    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
     /// Threads, at most 256; 0 for one a core

@@ -1,13 +1,14 @@
 //! `veridoku engines`: the table, and engines made by name.
 
-use super::book_args::Engines;
+use super::book_args::{Compare, Engines};
+use super::engines;
 use super::exit::Exit;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use veridoku::engine::Engine;
 use veridoku::native::Native;
 use veridoku::sat::Sat;
-use veridoku::textbook::{self, Effort, Found, METHODS, Textbook};
+use veridoku::textbook::{Effort, Found, METHODS, Parameter, Textbook};
 use veridoku::verify::Auto;
 
 /// A row of the table.
@@ -21,6 +22,32 @@ pub(super) struct Row {
     source: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parameters: Vec<Settable>,
+}
+
+/// A parameter of an engine.
+#[derive(Serialize)]
+struct Settable {
+    name: &'static str,
+    meaning: &'static str,
+    default: f64,
+    least: f64,
+    most: f64,
+    whole: bool,
+}
+
+impl From<&Parameter> for Settable {
+    fn from(parameter: &Parameter) -> Settable {
+        Settable {
+            name: parameter.name,
+            meaning: parameter.meaning,
+            default: parameter.default,
+            least: parameter.least,
+            most: parameter.most,
+            whole: parameter.whole,
+        }
+    }
 }
 
 /// The engines of every day, then those of the literature.
@@ -33,6 +60,7 @@ pub(super) fn rows() -> Vec<Row> {
         takes: "every puzzle",
         source: "this program",
         step: None,
+        parameters: Vec::new(),
     };
     let mut rows = vec![
         ours("native", "propagation and search, made for speed"),
@@ -54,12 +82,37 @@ pub(super) fn rows() -> Vec<Row> {
         takes: method.models.words(),
         source: method.source,
         step: Some(method.step),
+        parameters: method.parameters.iter().map(Settable::from).collect(),
     }));
     rows
 }
 
+/// The rows that are listed.
+pub(super) fn listed() -> impl Iterator<Item = Row> {
+    rows().into_iter().chain([plain()])
+}
+
+/// The engine that only `crosscheck` knows.
+fn plain() -> Row {
+    Row {
+        schema: 1,
+        name: "plain",
+        summary: "the search of native without its speed, to test it by (for crosscheck only)",
+        complete: true,
+        takes: "every puzzle",
+        source: "this program",
+        step: None,
+        parameters: Vec::new(),
+    }
+}
+
 pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
+    if let (Some(name), false) = (&args.engine, args.json) {
+        out.write_all(described(name).as_bytes())?;
+        out.flush()?;
+        return Ok(Exit::Holds);
+    }
     if !args.json {
         writeln!(
             out,
@@ -67,7 +120,8 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
             "name", "answers", "takes", "what it does"
         )?;
     }
-    for row in rows() {
+    let wanted = |row: &Row| args.engine.as_ref().is_none_or(|name| row.name == name);
+    for row in listed().filter(wanted) {
         if args.json {
             writeln!(out, "{}", serde_json::to_string(&row)?)?;
             continue;
@@ -88,6 +142,42 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
     Ok(Exit::Holds)
 }
 
+/// All that there is to say of an engine.
+fn described(name: &str) -> String {
+    let Some(row) = listed().find(|row| row.name == name) else {
+        return String::new();
+    };
+    let answers = match row.complete {
+        true => "complete: finds every solution, and knows when there is none",
+        false => "incomplete: looks for a solution until its budget or its time is spent",
+    };
+    let mut text = format!(
+        "{name}: {}\nanswers: {answers}\ntakes:   {}\nsource:  {}\n",
+        row.summary, row.takes, row.source
+    );
+    if let Some(step) = row.step {
+        text += &format!("a step:  {step}\n");
+    }
+    let method = METHODS.iter().find(|method| method.name == name);
+    let parameters = method.map_or(&[][..], |method| method.parameters);
+    if !parameters.is_empty() {
+        text += "parameters, for --set NAME=VALUE:\n";
+    }
+    for one in parameters {
+        text += &format!(
+            "  {:12} {}: {}; {} unless set\n",
+            one.name,
+            one.meaning,
+            one.range(),
+            one.default
+        );
+        if one.budget {
+            text += "               where --time-limit is given and this is not set, there is no budget but the time\n";
+        }
+    }
+    text
+}
+
 /// An engine to be compared.
 pub(super) enum Runner {
     Ours(Box<dyn Engine>),
@@ -95,13 +185,14 @@ pub(super) enum Runner {
 }
 
 impl Runner {
-    pub(super) fn by_name(name: &str, seed: u64) -> anyhow::Result<Runner> {
+    /// The engine of a name, with those of the settings that it has.
+    pub(super) fn by_name(name: &str, args: &Compare) -> anyhow::Result<Runner> {
         Ok(match name {
             "native" => Runner::Ours(Box::new(Native::new())),
             "sat" => Runner::Ours(Box::new(Sat::default())),
             "auto" => Runner::Ours(Box::new(Auto::with(Sat::default()))),
             _ => {
-                let Some(mut engine) = textbook::make(name) else {
+                let Some(method) = METHODS.iter().find(|method| method.name == name) else {
                     let others = METHODS.iter().map(|method| method.name);
                     let known: Vec<&str> = ["native", "sat", "auto"]
                         .into_iter()
@@ -112,8 +203,10 @@ impl Runner {
                         known.join(", ")
                     );
                 };
-                engine.seed(seed);
-                Runner::Book(engine)
+                let mut settings = args.settings.clone();
+                settings.retain(|setting| method.parameter(&setting.name).is_ok());
+                let made = engines::textbook(method, args.seed, &settings, args.time_limit);
+                Runner::Book(made.map_err(anyhow::Error::msg)?)
             }
         })
     }

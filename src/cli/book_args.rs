@@ -1,22 +1,34 @@
 //! The arguments of the commands about engines, and of constructions.
 
-use super::args::{Layout, Reading, TimeLimit, from_one, from_zero, seconds};
+use super::args::{Layout, Reading, Setting, TimeLimit, from_one, from_zero, seconds};
 use clap::{Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Engines {
+    /// Only this one, with all that there is to say of it: what it counts, its parameters, their ranges
+    #[arg(long, value_name = "NAME", value_parser = named)]
+    pub(super) engine: Option<String>,
     /// The table as JSON Lines, one engine each
     #[arg(long)]
     pub(super) json: bool,
+}
+
+/// The name of an engine.
+fn named(name: &str) -> Result<String, String> {
+    let found = super::book::listed().any(|row| row.name == name);
+    found
+        .then(|| name.to_string())
+        .ok_or_else(|| "expected a name that `veridoku engines` lists".to_string())
 }
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku compare ..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..\n  \
 veridoku compare --engines ac3,exact-cover,native --csv puzzles.sdm > costs.csv\n  \
-veridoku compare puzzles.sdm --svg times.svg\n\n\
+veridoku compare puzzles.sdm --svg times.svg\n  \
+veridoku compare puzzles.sdm --engines annealing --set chains=500 --set cooling=0.9\n\n\
 docs/engines.md says what each engine does and what it counts.")]
 pub(super) struct Compare {
     /// Puzzles, files, folders, or - for standard input
@@ -24,15 +36,19 @@ pub(super) struct Compare {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// The engines, names with commas between, as `veridoku engines` lists them [default: all but auto]
+    /// The engines, each once, names with commas between, as `veridoku engines` lists them [default: all but auto]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(super) engines: Vec<String>,
     /// Look for at most N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// The time that each engine has for a puzzle, in seconds; 0 for no limit
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: TimeLimit,
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 10]. Where it is given, annealing and genetic go on
+    /// until it is over, unless --set gives them a budget
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(super) time_limit: Option<TimeLimit>,
+    /// A parameter, such as cooling=0.95, of the engines that have it; `veridoku engines --engine NAME` lists them. May be given several times
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
+    pub(super) settings: Vec<Setting>,
     /// The seed of the methods that rest on chance
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(super) seed: u64,
@@ -45,7 +61,7 @@ pub(super) struct Compare {
     /// The preemptive sets that were found, below the table
     #[arg(long, conflicts_with_all = ["csv", "json"])]
     pub(super) trace: bool,
-    /// Write a chart of time against puzzle to FILE
+    /// Write a chart of time against puzzle to FILE, at the end or at an interrupt
     #[arg(long, value_name = "FILE")]
     pub(super) svg: Option<PathBuf>,
 }

@@ -17,7 +17,7 @@ const COLOURS: [&str; 11] = [
     "#332288", "#cc6677", "#117733", "#88ccee", "#882255", "#ddcc77", "#44aa99", "#aa4499",
     "#999933", "#000000", "#777777",
 ];
-const LEFT: f64 = 70.0;
+const LEFT: f64 = 80.0;
 const TOP: f64 = 24.0;
 const FIELD: (f64, f64) = (560.0, 380.0);
 const WIDTH: f64 = 860.0;
@@ -68,6 +68,20 @@ pub(super) fn draw(points: &[Point]) -> String {
             bottom + 18.0
         );
     }
+    // Between the rooms of puzzles, while there are few enough.
+    for puzzle in (0..=puzzles).filter(|_| puzzles <= 40) {
+        let x = LEFT + slot * puzzle as f64;
+        let _ = writeln!(
+            svg,
+            "<path d=\"M{x:.1} {TOP}v{}\" stroke=\"#ddd\"/>",
+            FIELD.1
+        );
+    }
+    let _ = writeln!(
+        svg,
+        "<text transform=\"translate(14 {}) rotate(-90)\" text-anchor=\"middle\">time (logarithmic)</text>",
+        TOP + FIELD.1 / 2.0
+    );
     let _ = writeln!(
         svg,
         "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">puzzle</text>",

@@ -25,7 +25,7 @@ pub(super) enum EngineChoice {
 }
 
 /// Who judges: the engines of every day, or one of the literature.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Judging {
     By(EngineChoice),
     Textbook(&'static Method),
@@ -40,6 +40,23 @@ impl Judging {
         method.map(Judging::Textbook).ok_or_else(|| {
             "expected both, native, sat, auto, or a name that `veridoku engines` lists".to_string()
         })
+    }
+}
+
+/// A parameter of an engine of the literature.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Setting {
+    pub(super) name: String,
+    pub(super) value: f64,
+}
+
+impl Setting {
+    pub(super) fn read(text: &str) -> Result<Setting, String> {
+        let wrong = || "expected NAME=VALUE with a number, such as cooling=0.95".to_string();
+        let (name, value) = text.split_once('=').ok_or_else(wrong)?;
+        let value = value.trim().parse().map_err(|_| wrong())?;
+        let name = name.trim().to_string();
+        Ok(Setting { name, value })
     }
 }
 

@@ -11,15 +11,15 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Census, EngineError, Limits, Stop};
 use veridoku::formats::{Parsed, RawRecord, write_line};
 use veridoku::rules::Model;
-use veridoku::textbook::Found;
+use veridoku::textbook::{Found, METHODS};
 use veridoku::verify::{Disagreement, Opinion};
 
-/// Records in a source at most: all results are held until the chart is drawn.
-const MOST: usize = 10_000;
+/// The time that an engine has for a puzzle, unless another is given.
+const TIME: Duration = Duration::from_secs(10);
 
 #[derive(Serialize)]
 struct Line<'a> {
@@ -38,42 +38,31 @@ struct Line<'a> {
 }
 
 pub(super) fn run(args: &Compare, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut runners = runners(args)?;
-    let (records, mut exit) = records(args);
-    let options = args.reading.options();
-    let mut points = Vec::new();
+    let mut comparison = Comparison {
+        args,
+        cancel,
+        runners: runners(args)?,
+        number: 0,
+        points: Vec::new(),
+        exit: Exit::Holds,
+        reader_left: false,
+    };
     if args.csv {
-        put("number,puzzle,givens,engine,verdict,solutions,stop,guesses,nodes,steps,seconds\n")?;
+        comparison.put(
+            "number,puzzle,givens,engine,verdict,solutions,stop,guesses,nodes,steps,seconds\n",
+        )?;
     }
-    let mut number = 0;
-    for (source, record) in &records {
-        let parsed = match record.parse(&options) {
-            Ok(parsed) => parsed,
-            Err(error) => {
-                let place = label(source, record.line());
-                super::say(&format!("veridoku: {place}malformed: {error}\n"));
-                exit = exit.and(Exit::Input);
-                continue;
-            }
-        };
-        number += 1;
-        exit = exit.and(puzzle(
-            args,
-            cancel,
-            &mut runners,
-            &parsed,
-            number,
-            &mut points,
-        )?);
-        if cancel.is_cancelled() {
-            return Ok(Exit::Interrupted);
-        }
-    }
+    let ended = comparison.every_record();
+    // The chart is written whatever became of the rest.
     if let Some(path) = &args.svg {
-        let svg = chart::draw(&points);
+        let svg = chart::draw(&comparison.points);
         std::fs::write(path, svg).with_context(|| path.display().to_string())?;
     }
-    Ok(exit)
+    ended?;
+    Ok(match cancel.is_cancelled() {
+        true => Exit::Interrupted,
+        false => comparison.exit,
+    })
 }
 
 fn runners(args: &Compare) -> anyhow::Result<Vec<Runner>> {
@@ -86,117 +75,181 @@ fn runners(args: &Compare) -> anyhow::Result<Vec<Runner>> {
         }
         false => args.engines.clone(),
     };
-    let runners = names.iter().map(|name| Runner::by_name(name, args.seed));
-    runners.collect()
-}
-
-/// Everything that the arguments name, and how bad what could not be read is.
-fn records(args: &Compare) -> (Vec<(Arc<str>, RawRecord)>, Exit) {
-    let options = args.reading.options();
-    let (mut found, mut exit) = (Vec::new(), Exit::Holds);
-    let sources = input::sources(&args.inputs);
-    input::read(sources, &options, 0, &Arc::default(), &mut |item, _| {
-        match item {
-            Item::Record { source, record } => found.push((source, record)),
-            Item::Trouble(message) => {
-                super::say(&format!("veridoku: {message}\n"));
-                exit = Exit::Input;
-            }
-            Item::Lines { source, lines } => {
-                let each = lines
-                    .iter()
-                    .map(|line| (Arc::clone(&source), line.record()));
-                found.extend(each);
-            }
+    for (index, name) in names.iter().enumerate() {
+        if names[..index].contains(name) {
+            anyhow::bail!("--engines: '{name}' is named twice");
         }
-        found.len() < MOST
-    });
-    (found, exit)
+    }
+    let made: anyhow::Result<Vec<Runner>> = names
+        .iter()
+        .map(|name| Runner::by_name(name, args))
+        .collect();
+    let made = made?;
+    for setting in &args.settings {
+        let mut all = METHODS.iter().filter(|m| names.iter().any(|n| n == m.name));
+        if !all.any(|method| method.parameter(&setting.name).is_ok()) {
+            anyhow::bail!(
+                "--set: none of the engines has a parameter '{}'",
+                setting.name
+            );
+        }
+    }
+    Ok(made)
 }
 
-/// Asks every engine about a puzzle and writes what it said.
-fn puzzle(
-    args: &Compare,
-    cancel: &Cancel,
-    runners: &mut [Runner],
-    parsed: &Parsed,
+/// A run of the command.
+struct Comparison<'a> {
+    args: &'a Compare,
+    cancel: &'a Cancel,
+    runners: Vec<Runner>,
+    /// Puzzles so far.
     number: usize,
-    points: &mut Vec<Point>,
-) -> anyhow::Result<Exit> {
-    let model = Model::new(&parsed.puzzle);
-    let text = write_line(parsed.puzzle.givens(), parsed.alphabet);
-    let givens = parsed.puzzle.givens().count();
-    let mut opinions = Vec::new();
-    let mut exit = Exit::Holds;
-    if !args.csv && !args.json {
-        put(&format!(
-            "puzzle {number}: {text} ({givens} givens)\n{:23} {:9} {:>9} {:>9} {:>10} {:>11} {:>11}\n",
-            "engine", "verdict", "solutions", "guesses", "nodes", "steps", "seconds"
-        ))?;
-    }
-    let mut trace = String::new();
-    for runner in runners {
-        let limits = Limits {
-            deadline: args
-                .time_limit
-                .0
-                .and_then(|t| Instant::now().checked_add(t)),
-            cancel: Some(cancel.clone()),
-            ..Limits::solutions(args.limit)
-        };
-        let start = Instant::now();
-        let census = runner.engine().count(&model, &limits);
-        let opinion = Opinion {
-            engine: runner.engine().name(),
-            census,
-            time: start.elapsed(),
-        };
-        if cancel.is_cancelled() {
-            return Ok(Exit::Interrupted);
-        }
-        let run = opinion.census.as_ref().ok().map(|census| census.run);
-        let effort = runner.effort().filter(|_| run.is_some());
-        let line = Line {
-            schema: 1,
-            number,
-            puzzle: &text,
-            givens,
-            engine: opinion.engine,
-            verdict: verdict(&opinion.census),
-            solutions: run.map(|run| run.solutions),
-            stop: run.and_then(|run| run.stop).map(|stop| stop.to_string()),
-            guesses: effort.map(|effort| effort.guesses),
-            nodes: run.map(|run| run.nodes),
-            steps: effort.map(|effort| effort.steps),
-            seconds: opinion.time.as_secs_f64(),
-        };
-        put(&written(args, &line)?)?;
-        if run.is_some() {
-            points.push(Point {
-                puzzle: number,
-                engine: opinion.engine,
-                seconds: line.seconds,
-                settled: matches!(line.verdict, "unique" | "none" | "multiple" | "solved"),
-            });
-        }
-        if args.trace {
-            let found = runner.findings().iter();
-            trace.extend(found.map(|set| told(set, parsed)));
-        }
-        exit = exit.and(match line.verdict {
-            "failed" => Exit::Disagree,
-            _ => Exit::Holds,
+    /// What the chart shows; nothing is kept where none is wanted.
+    points: Vec<Point>,
+    exit: Exit,
+    /// Nobody reads what is printed any more, but a chart is wanted.
+    reader_left: bool,
+}
+
+impl Comparison<'_> {
+    /// Compares on everything that the arguments name, record by record.
+    fn every_record(&mut self) -> anyhow::Result<()> {
+        let options = self.args.reading.options();
+        let sources = input::sources(&self.args.inputs);
+        let mut ended = Ok(());
+        input::read(sources, &options, 0, &Arc::default(), &mut |item, _| {
+            ended = match item {
+                Item::Record { source, record } => self.record(&source, &record),
+                Item::Trouble(message) => {
+                    super::say(&format!("veridoku: {message}\n"));
+                    self.exit = self.exit.and(Exit::Input);
+                    Ok(())
+                }
+                Item::Lines { source, lines } => lines
+                    .iter()
+                    .take_while(|_| !self.cancel.is_cancelled())
+                    .map(|line| line.record())
+                    .collect::<Vec<_>>()
+                    .iter()
+                    .try_for_each(|record| self.record(&source, record)),
+            };
+            ended.is_ok() && !self.cancel.is_cancelled()
         });
-        opinions.push(opinion);
+        ended
     }
-    if !args.csv && !args.json {
-        put(&format!("{trace}\n"))?;
+
+    fn record(&mut self, source: &Arc<str>, record: &RawRecord) -> anyhow::Result<()> {
+        if self.cancel.is_cancelled() {
+            return Ok(());
+        }
+        match record.parse(&self.args.reading.options()) {
+            Ok(parsed) => self.puzzle(&parsed),
+            Err(error) => {
+                let place = label(source, record.line());
+                super::say(&format!("veridoku: {place}malformed: {error}\n"));
+                self.exit = self.exit.and(Exit::Input);
+                Ok(())
+            }
+        }
     }
-    if let Some(disagreement) = Disagreement::among(opinions) {
-        super::say(&format!("veridoku: puzzle {number}: {disagreement}\n"));
-        exit = exit.and(Exit::Disagree);
+
+    /// Asks every engine about a puzzle and writes what it said.
+    fn puzzle(&mut self, parsed: &Parsed) -> anyhow::Result<()> {
+        self.number += 1;
+        let (args, number) = (self.args, self.number);
+        let model = Model::new(&parsed.puzzle);
+        let text = write_line(parsed.puzzle.givens(), parsed.alphabet);
+        let givens = parsed.puzzle.givens().count();
+        let table = !args.csv && !args.json;
+        if table {
+            self.put(&format!(
+                "puzzle {number}: {text} ({givens} givens)\n{:23} {:9} {:>9} {:>9} {:>10} {:>11} {:>11}\n",
+                "engine", "verdict", "solutions", "guesses", "nodes", "steps", "seconds"
+            ))?;
+        }
+        let (mut opinions, mut trace) = (Vec::new(), String::new());
+        for index in 0..self.runners.len() {
+            let runner = &mut self.runners[index];
+            let opinion = opinion(args, self.cancel, runner, &model);
+            if self.cancel.is_cancelled() {
+                return Ok(());
+            }
+            let run = opinion.census.as_ref().ok().map(|census| census.run);
+            let effort = runner.effort().filter(|_| run.is_some());
+            if args.trace {
+                let found = runner.findings().iter();
+                trace.extend(found.map(|set| told(set, parsed)));
+            }
+            let line = Line {
+                schema: 1,
+                number,
+                puzzle: &text,
+                givens,
+                engine: opinion.engine,
+                verdict: verdict(&opinion.census),
+                solutions: run.map(|run| run.solutions),
+                stop: run.and_then(|run| run.stop).map(|stop| stop.to_string()),
+                guesses: effort.map(|effort| effort.guesses),
+                nodes: run.map(|run| run.nodes),
+                steps: effort.map(|effort| effort.steps),
+                seconds: opinion.time.as_secs_f64(),
+            };
+            if run.is_some() && args.svg.is_some() {
+                self.points.push(Point {
+                    puzzle: number,
+                    engine: opinion.engine,
+                    seconds: line.seconds,
+                    settled: matches!(line.verdict, "unique" | "none" | "multiple" | "solved"),
+                });
+            }
+            if line.verdict == "failed" {
+                self.exit = self.exit.and(Exit::Disagree);
+            }
+            self.put(&written(args, &line)?)?;
+            opinions.push(opinion);
+        }
+        if table {
+            self.put(&format!("{trace}\n"))?;
+        }
+        if let Some(disagreement) = Disagreement::among(opinions) {
+            super::say(&format!("veridoku: puzzle {number}: {disagreement}\n"));
+            self.exit = self.exit.and(Exit::Disagree);
+        }
+        Ok(())
     }
-    Ok(exit)
+
+    /// Prints. Where the reader has gone away and a chart is wanted, the work goes on without it.
+    fn put(&mut self, text: &str) -> io::Result<()> {
+        if self.reader_left {
+            return Ok(());
+        }
+        let mut out = io::stdout().lock();
+        let put = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+        match put {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe && self.args.svg.is_some() => {
+                self.reader_left = true;
+                Ok(())
+            }
+            put => put,
+        }
+    }
+}
+
+/// What an engine says of a puzzle.
+fn opinion(args: &Compare, cancel: &Cancel, runner: &mut Runner, model: &Model) -> Opinion {
+    let start = Instant::now();
+    let time = args.time_limit.map_or(Some(TIME), |limit| limit.0);
+    let limits = Limits {
+        deadline: time.and_then(|time| start.checked_add(time)),
+        cancel: Some(cancel.clone()),
+        ..Limits::solutions(args.limit)
+    };
+    let census = runner.engine().count(model, &limits);
+    Opinion {
+        engine: runner.engine().name(),
+        census,
+        time: start.elapsed(),
+    }
 }
 
 /// What a run found out, in a word.
@@ -268,10 +321,4 @@ fn told(set: &Found, parsed: &Parsed) -> String {
         set.house.words(parsed.puzzle.givens().shape()),
         set.removed
     )
-}
-
-fn put(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
 }

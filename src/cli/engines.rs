@@ -1,11 +1,13 @@
 //! The engines that the arguments name.
 
-use super::args::{AtMostOneChoice, Common, EncodingChoice, EngineChoice, Judging};
+use super::args::{
+    AtMostOneChoice, Common, EncodingChoice, EngineChoice, Judging, Setting, TimeLimit,
+};
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
 use veridoku::sat::Sat;
-use veridoku::textbook;
+use veridoku::textbook::{self, Method, Textbook};
 use veridoku::verify::{Auto, Question};
 
 impl From<EncodingChoice> for Encoding {
@@ -41,7 +43,12 @@ pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
     let choice = match common.engine {
         Judging::By(choice) => choice,
         Judging::Textbook(method) => {
-            return textbook(method.name, common.seed).into_iter().collect();
+            // The settings were looked at before.
+            let made = textbook(method, common.seed, &common.settings, common.time_limit);
+            return made
+                .into_iter()
+                .map(|made| made as Box<dyn Engine>)
+                .collect();
         }
     };
     match choice {
@@ -52,10 +59,43 @@ pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
     }
 }
 
-fn textbook(name: &str, seed: u64) -> Option<Box<dyn Engine>> {
-    let mut engine = textbook::make(name)?;
+/// Whether the engine that is named has the parameters that are set.
+pub(super) fn check_settings(common: &Common) -> anyhow::Result<()> {
+    match common.engine {
+        Judging::Textbook(method) => {
+            textbook(method, common.seed, &common.settings, common.time_limit)
+                .map_err(anyhow::Error::msg)?;
+        }
+        Judging::By(_) if !common.settings.is_empty() => {
+            anyhow::bail!("--set: native, sat, both and auto have no parameters");
+        }
+        Judging::By(_) => {}
+    }
+    Ok(())
+}
+
+/// An engine of the literature with its parameters set. One with a budget of its own goes on for all of a time limit that was asked for, unless the
+/// budget is set as well.
+pub(super) fn textbook(
+    method: &Method,
+    seed: u64,
+    settings: &[Setting],
+    limit: Option<TimeLimit>,
+) -> Result<Box<dyn Textbook>, String> {
+    let mut engine =
+        textbook::make(method.name).ok_or_else(|| format!("no engine '{}'", method.name))?;
     engine.seed(seed);
-    Some(engine)
+    if limit.is_some_and(|limit| limit.0.is_some()) {
+        for budget in method.parameters.iter().filter(|one| one.budget) {
+            engine.set(budget.name, 0.0)?;
+        }
+    }
+    for setting in settings {
+        engine
+            .set(&setting.name, setting.value)
+            .map_err(|wrong| format!("--set: {wrong}"))?;
+    }
+    Ok(engine)
 }
 
 /// One engine that judges alone; of both, whichever a puzzle suits.

@@ -85,6 +85,9 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
     {
         return short_help(name);
     }
+    if let Some((common, _)) = args.command.batch() {
+        engines::check_settings(common)?;
+    }
     let cancel = Cancel::new();
     let makes = matches!(args.command, Command::Grid(_) | Command::Generate(_));
     if makes || args.command.batch().is_some() {

@@ -1,6 +1,6 @@
 //! `veridoku solve`: the solutions of each puzzle.
 
-use super::args::{Layout, Solve};
+use super::args::{Judging, Layout, Solve};
 use super::engines;
 use super::exit::Exit;
 use super::express::{Express, write_board};
@@ -11,18 +11,23 @@ use super::worker::Bare;
 use serde::Serialize;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
-use veridoku::engine::{Cancel, Engine};
+use std::time::Instant;
+use veridoku::engine::{Cancel, Engine, EngineError, Limits};
 use veridoku::formats::{ParseError, Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
-use veridoku::verify::{Judge, Opinion, Question};
+use veridoku::verify::{Disagreement, Judge, Opinion, Question};
 
 /// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and nobody reads more.
 const ALL: u64 = 1_000_000;
 
 pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
     let limit = if args.all { ALL } else { args.limit };
-    // The engines look for one more than is wanted: who solves wants to know whether there is.
-    let asked = limit.saturating_add(1);
+    let incomplete = match args.common.engine {
+        Judging::Textbook(method) if !method.complete => Some(method.name),
+        _ => None,
+    };
+    // The engines look for one more than is wanted: who solves wants to know whether there is. An incomplete one cannot tell that there is not.
+    let asked = limit.saturating_add(u64::from(incomplete.is_none()));
     let question = engines::question(&args.common, asked, false, &cancel);
     let makers = || engines::chosen(&args.common);
     pipeline::run(&args.common, &cancel, || Solver {
@@ -32,6 +37,7 @@ pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
         question: question.clone(),
         express: Express::new(&args.common).filter(|_| args.format == Layout::Line),
         limit,
+        incomplete,
         args,
     })
 }
@@ -44,6 +50,8 @@ struct Solver<'a> {
     question: Question,
     express: Option<Express>,
     limit: u64,
+    /// The name of the engine, where it is an incomplete one.
+    incomplete: Option<&'static str>,
     args: &'a Solve,
 }
 
@@ -70,7 +78,7 @@ impl Worker for Solver<'_> {
             Err(error) => return malformed(job, error, json),
         };
         let model = self.shelf.model(&parsed.puzzle);
-        let asked = self.judge.ask(&model, &self.question);
+        let asked = self.ask(&model);
         let opinions = match asked {
             Ok(opinions) => opinions,
             Err(disagreement) => {
@@ -94,8 +102,12 @@ impl Worker for Solver<'_> {
         let settled = opinions
             .iter()
             .all(|o| o.census.as_ref().is_ok_and(|c| c.is_exact()));
+        let refused = opinions
+            .iter()
+            .any(|o| matches!(o.census, Err(EngineError::Unsupported { .. })));
         let (word, exit) = match (solutions.is_empty(), settled) {
             (false, _) => ("solved", Exit::Holds),
+            (true, _) if refused => ("unknown", Exit::Input),
             (true, true) => ("none", Exit::Fails),
             (true, false) => ("unknown", Exit::Limit),
         };
@@ -103,10 +115,17 @@ impl Worker for Solver<'_> {
             let each: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
             each.join("; ")
         };
-        let stopped =
-            word == "solved" && (rest == Rest::Unknown || rest == Rest::Some && self.args.all);
+        let enough = self.incomplete.is_some() && solutions.len() as u64 == self.limit;
+        let stopped = word == "solved"
+            && !enough
+            && (rest == Rest::Unknown || rest == Rest::Some && self.args.all);
         let remark = match (word, rest) {
             ("unknown", _) => Some(format!("unknown: {}", reasons())),
+            ("solved", Rest::Unknown) if enough => {
+                let name = self.incomplete.unwrap_or_default();
+                let remark = "the engine is incomplete and cannot tell whether there are others";
+                Some(format!("{name}: {remark}"))
+            }
             ("solved", Rest::Unknown) => Some(format!("stopped early: {}", reasons())),
             ("solved", Rest::Some) if self.limit == 1 => {
                 Some("not unique: there are other solutions".to_string())
@@ -181,6 +200,39 @@ fn fields(
 }
 
 impl Solver<'_> {
+    /// What the engines say.
+    fn ask(&mut self, model: &Model) -> Result<Vec<Opinion>, Disagreement> {
+        if self.incomplete.is_none() {
+            return self.judge.ask(model, &self.question);
+        }
+        let start = Instant::now();
+        let census = self
+            .lister
+            .count(model, &self.limits(self.question.solutions));
+        let engine = self.lister.name();
+        let time = start.elapsed();
+        let opinion = Opinion {
+            engine,
+            census,
+            time,
+        };
+        match opinion.is_unsound() {
+            false => Ok(vec![opinion]),
+            true => Err(Disagreement {
+                opinions: vec![opinion],
+            }),
+        }
+    }
+
+    fn limits(&self, solutions: u64) -> Limits {
+        let time = self.question.time;
+        Limits {
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            cancel: self.question.cancel.clone(),
+            ..Limits::solutions(solutions)
+        }
+    }
+
     /// The solutions to print, and what is known of others.
     fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, Rest) {
         let known: Vec<_> = opinions
@@ -204,14 +256,7 @@ impl Solver<'_> {
             return (shown, rest);
         }
         let mut listed = Vec::new();
-        let limits = veridoku::engine::Limits {
-            deadline: self
-                .question
-                .time
-                .and_then(|t| std::time::Instant::now().checked_add(t)),
-            cancel: self.question.cancel.clone(),
-            ..veridoku::engine::Limits::solutions(wanted)
-        };
+        let limits = self.limits(wanted);
         let _ = self.lister.search(model, &limits, &mut |solution| {
             listed.push(solution);
             ControlFlow::Continue(())

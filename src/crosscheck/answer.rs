@@ -41,27 +41,45 @@ pub struct Words {
 }
 
 impl Default for Words {
+    /// | it says | by |
+    /// |---|---|
+    /// | no solution | none, no solution, no valid solution, 0 solutions, not solvable, unsolvable, cannot be solved, not possible, impossible, infeasible, unsat, contradict, inconsistent |
+    /// | several | multiple, several, not unique, non-unique, ambiguous, more than one |
+    /// | no puzzle | malformed, invalid, illegal, error, bad input, not a puzzle |
     fn default() -> Words {
         let list = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
         Words {
             none: list(&[
                 "none",
                 "no solution",
+                "no valid solution",
+                "0 solutions",
                 "not solvable",
                 "unsolvable",
+                "cannot be solved",
+                "not possible",
                 "impossible",
+                "infeasible",
                 "unsat",
-                "contradiction",
+                "contradict",
                 "inconsistent",
             ]),
             several: list(&[
                 "multiple",
                 "several",
                 "not unique",
+                "non-unique",
                 "ambiguous",
                 "more than one",
             ]),
-            refused: list(&["malformed", "invalid", "error", "bad input"]),
+            refused: list(&[
+                "malformed",
+                "invalid",
+                "illegal",
+                "error",
+                "bad input",
+                "not a puzzle",
+            ]),
         }
     }
 }
@@ -69,21 +87,42 @@ impl Default for Words {
 impl Words {
     /// What a line says in words; `None` where it has none of them.
     pub fn read(&self, line: &str) -> Option<Answer> {
-        let line = line.trim().to_lowercase();
-        let longest = |words: &[String]| {
-            let found = words.iter().map(|word| word.trim().to_lowercase());
-            let found = found.filter(|word| match word.is_empty() {
-                true => line.is_empty(),
-                false => line.contains(word.as_str()),
-            });
-            found.map(|word| word.len() + 1).max().unwrap_or(0)
-        };
-        let lengths = [&self.none, &self.several, &self.refused].map(|words| longest(words));
-        let most = lengths.into_iter().max().filter(|&length| length > 0)?;
-        let answers = [Answer::None, Answer::Several, Answer::Refused];
-        let place = lengths.iter().position(|&length| length == most)?;
-        answers.into_iter().nth(place)
+        self.find(line).map(|(answer, _)| answer)
     }
+
+    /// What a line says in words, and the word by which it does; `None` where it has none of them.
+    pub fn find(&self, line: &str) -> Option<(Answer, &str)> {
+        let line = line.trim().to_lowercase();
+        let lists = [
+            (Answer::None, &self.none),
+            (Answer::Several, &self.several),
+            (Answer::Refused, &self.refused),
+        ];
+        let mut best: Option<(Answer, &str)> = None;
+        for (answer, words) in lists {
+            for word in words.iter().map(|word| word.trim()) {
+                let found = match word.is_empty() {
+                    true => line.is_empty(),
+                    false => says(&line, &word.to_lowercase()),
+                };
+                if found
+                    && best
+                        .as_ref()
+                        .is_none_or(|(_, other)| word.len() > other.len())
+                {
+                    best = Some((answer.clone(), word));
+                }
+            }
+        }
+        best
+    }
+}
+
+/// Whether a line has a word in it. A number is not looked for within a number: `10 solutions` are not `0 solutions`.
+fn says(line: &str, word: &str) -> bool {
+    let digit = |c: char| c.is_ascii_digit();
+    line.match_indices(word)
+        .any(|(at, _)| !(word.starts_with(digit) && line[..at].ends_with(digit)))
 }
 
 impl Answer {
@@ -130,6 +169,10 @@ mod tests {
         assert_eq!(words.read("error: invalid"), Some(Answer::Refused));
         assert_eq!(words.read("123"), None);
         assert_eq!(words.read(""), None);
+        assert_eq!(words.read("there are 0 solutions"), Some(Answer::None));
+        assert_eq!(words.read("there are 10 solutions"), None);
+        let (answer, word) = words.find("INVALID: 3 twice").unwrap();
+        assert_eq!((answer, word), (Answer::Refused, "invalid"));
         let words = Words {
             none: vec![String::new()],
             ..words

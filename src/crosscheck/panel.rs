@@ -1,6 +1,6 @@
 //! Several engines, one puzzle, and who contradicts whom.
 
-use super::shrink::{Shrunk, shrink};
+use super::shrink::{Budget, Shrunk, shrink};
 use crate::engine::{Cancel, Engine, Limits};
 use crate::grid::Givens;
 use crate::native::{Native, Plain};
@@ -50,7 +50,9 @@ pub struct Told {
 pub struct Panel {
     engines: Vec<Box<dyn Engine>>,
     names: Vec<&'static str>,
-    /// Count at most so many solutions; at least 2.
+    /// The nodes that each engine may visit for a puzzle, in its own measure ([`Limits::nodes`]).
+    pub nodes: Option<u64>,
+    /// Count at most so many solutions; at least 2. Incomplete methods look for one: they could never say that there are no more.
     pub solutions: u64,
     /// The time that each engine has for a puzzle.
     pub time: Option<Duration>,
@@ -64,6 +66,7 @@ impl Panel {
         Panel {
             names: engines.iter().map(|engine| engine.name()).collect(),
             engines,
+            nodes: None,
             solutions: 10,
             time: None,
             cancel: Cancel::new(),
@@ -82,10 +85,15 @@ impl Panel {
 
     fn opinion(&mut self, engine: usize, model: &Model) -> Opinion {
         let start = Instant::now();
+        let complete = METHODS
+            .iter()
+            .all(|m| m.complete || m.name != self.names[engine]);
+        let solutions = if complete { self.solutions.max(2) } else { 1 };
         let limits = Limits {
+            nodes: self.nodes,
             deadline: self.time.and_then(|time| start.checked_add(time)),
             cancel: Some(self.cancel.clone()),
-            ..Limits::solutions(self.solutions.max(2))
+            ..Limits::solutions(solutions)
         };
         let census = self.engines[engine].count(model, &limits);
         Opinion {
@@ -127,9 +135,10 @@ impl Panel {
         }
     }
 
-    /// The fewest givens, to a local minimum, on which the same engines contradict each other. A handle that asks to stop is heeded.
-    pub fn shrink(&mut self, model: &Model, what: Contradiction) -> Shrunk {
-        shrink(model.givens(), &mut |givens: &Givens| {
+    /// The fewest givens that were found, within a budget, on which the same engines contradict each other. A handle that asks to stop is
+    /// heeded.
+    pub fn shrink(&mut self, model: &Model, what: Contradiction, budget: &Budget) -> Shrunk {
+        shrink(model.givens(), budget, &mut |givens: &Givens| {
             let shows = self.shows(&model.with_givens(givens.clone()), what);
             (!self.cancel.is_cancelled()).then_some(shows)
         })
@@ -187,10 +196,36 @@ mod tests {
             .map(|c| (c.first, c.second))
             .collect();
         assert_eq!(pairs, [(0, Some(1)), (1, Some(2))]);
-        let shrunk = panel.shrink(&model(), told.contradictions[0]);
+        let shrunk = panel.shrink(&model(), told.contradictions[0], &Budget::default());
         let mut values: Vec<u8> = shrunk.givens.iter().map(|g| g.digit.value()).collect();
         values.sort();
         assert_eq!((values, shrunk.minimal), (vec![1, 9], true));
+    }
+
+    #[test]
+    fn nodes_end_a_search_and_incomplete_methods_stop_at_a_solution() {
+        let mut panel = Panel::of(&["native", "backtracking", "annealing"]);
+        panel.nodes = Some(1000);
+        let told = panel.ask(&model());
+        assert!(told.contradictions.is_empty());
+        assert_eq!(
+            told.opinions[1].to_string(),
+            "backtracking: at least 0 solutions (node limit)"
+        );
+        // A board that is full already: found at once, and nothing looked for after it.
+        let solution =
+            "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
+        let parsed = parse_str(solution, &ReadOptions::default())
+            .remove(0)
+            .unwrap();
+        let census = panel
+            .ask(&Model::new(&parsed.puzzle))
+            .opinions
+            .pop()
+            .unwrap()
+            .census;
+        let run = census.unwrap().run;
+        assert!(run.solutions == 1 && run.nodes < 10, "{run:?}");
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The truth about a puzzle, and what is wrong with an answer.
 
 use super::answer::{Answer, excerpt};
+use super::fault::{Fault, FaultKind};
 use crate::grid::{CellSet, Digit};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::Sat;
 use crate::verify::{Disagreement, Judge, Question as Asked, Verdict};
-use std::fmt;
 use std::time::Duration;
 
 /// What both engines say of a puzzle.
@@ -88,90 +88,13 @@ pub struct Question {
     pub truth: Truth,
 }
 
-/// The kinds of faults, for counting and for telling whether a smaller puzzle shows the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FaultKind {
-    /// The board breaks a rule.
-    WrongBoard,
-    /// The board has other digits where givens are.
-    IgnoresGivens,
-    /// The board has empty cells.
-    Incomplete,
-    /// One solution is claimed where there are several.
-    ClaimsUnique,
-    /// No solution is claimed where there is one.
-    ClaimsNone,
-    /// Several solutions are claimed where there is one or none.
-    ClaimsSeveral,
-    /// A sound puzzle is refused.
-    Refuses,
-    /// Text that is no puzzle is answered with a board.
-    AnswersMalformed,
-    /// The answer is for the puzzle before.
-    OutOfSync,
-    /// The answer is neither a board nor one of the words.
-    Unreadable,
-    /// The solver ended, or panicked.
-    Crash,
-    /// The solver did not answer in time.
-    Hang,
-    /// The solver printed more than it may.
-    Flood,
-    /// The answer is right, and shows that our own engines are wrong.
-    RefutesUs,
-}
-
-impl FaultKind {
-    /// The kind as reports name it: `wrong-board`.
-    pub fn word(self) -> &'static str {
-        match self {
-            FaultKind::WrongBoard => "wrong-board",
-            FaultKind::IgnoresGivens => "ignores-givens",
-            FaultKind::Incomplete => "incomplete",
-            FaultKind::ClaimsUnique => "claims-unique",
-            FaultKind::ClaimsNone => "claims-none",
-            FaultKind::ClaimsSeveral => "claims-several",
-            FaultKind::Refuses => "refuses",
-            FaultKind::AnswersMalformed => "answers-malformed",
-            FaultKind::OutOfSync => "out-of-sync",
-            FaultKind::Unreadable => "unreadable",
-            FaultKind::Crash => "crash",
-            FaultKind::Hang => "hang",
-            FaultKind::Flood => "flood",
-            FaultKind::RefutesUs => "refutes-us",
-        }
-    }
-}
-
-/// What is wrong with an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Its kind.
-    pub kind: FaultKind,
-    /// In words.
-    pub message: String,
-}
-
-impl Fault {
-    /// A fault.
-    pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
-        let message = message.into();
-        Fault { kind, message }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.kind.word(), self.message)
-    }
-}
-
 impl Question {
     /// What is wrong with an answer; `None` where nothing is. With `any_solution`, the solver is one that gives the first solution that it
     /// finds and claims nothing of others.
     ///
-    /// Of text that is no puzzle, every answer is right but a board and the claim of several solutions. That something is no puzzle is a right
-    /// answer, too, where there is no solution or several.
+    /// Of text that is no puzzle, every answer is right but a board and the claim of several solutions. A puzzle with several solutions or with
+    /// none is a puzzle all the same, and not to be refused. Where the truth is unknown, only a board can be found wrong; see
+    /// [`is_settled_by`](Question::is_settled_by).
     pub fn fault(&self, answer: &Answer, any_solution: bool) -> Option<Fault> {
         use FaultKind::{AnswersMalformed, ClaimsNone, ClaimsSeveral, Refuses, Unreadable};
         let fault = |kind, message: String| Some(Fault::new(kind, message));
@@ -198,8 +121,14 @@ impl Question {
                 let message = format!("says that there are several solutions, {there}");
                 fault(ClaimsSeveral, message)
             }
-            (Answer::Refused, Truth::Unique(_)) => {
-                let message = "says that this is no puzzle, but it has one solution".to_string();
+            (Answer::Refused, Truth::Unique(_) | Truth::None | Truth::Several(_)) => {
+                let solutions = match &self.truth {
+                    Truth::Unique(_) => "one solution",
+                    Truth::None => "no solution",
+                    _ => "several solutions",
+                };
+                let message =
+                    format!("says that this is no puzzle, but it is one, with {solutions}");
                 fault(Refuses, message)
             }
             (Answer::Unreadable(_), Truth::Malformed) => None,
@@ -218,7 +147,8 @@ impl Question {
         let model = self.model.as_ref()?;
         let shape = model.shape();
         if values.len() != shape.cells() {
-            let message = format!("expected {} cells, found {}", shape.cells(), values.len());
+            let (expected, found) = (shape.cells(), values.len());
+            let message = format!("expected {expected} cells, found {found}");
             return Some(Fault::new(FaultKind::Unreadable, message));
         }
         let changed = model.givens().iter().filter(|given| {
@@ -232,7 +162,10 @@ impl Question {
         }
         let empty = values.iter().filter(|&&value| value == 0).count();
         if empty > 0 {
-            let message = format!("{empty} cells of the board are empty");
+            let message = match empty {
+                1 => "1 cell of the board is empty".to_string(),
+                _ => format!("{empty} cells of the board are empty"),
+            };
             return Some(Fault::new(FaultKind::Incomplete, message));
         }
         let solution = match Solution::check(model, values) {
@@ -240,11 +173,11 @@ impl Question {
             Err(violations) => {
                 let words = |d: Digit| d.to_string();
                 let first = violations.first().map(|v| v.words(shape, words));
-                let message = format!(
-                    "the board breaks {} rules; {}",
-                    violations.len(),
-                    first.unwrap_or_default()
-                );
+                let rules = match violations.len() {
+                    1 => "a rule".to_string(),
+                    number => format!("{number} rules"),
+                };
+                let message = format!("the board breaks {rules}; {}", first.unwrap_or_default());
                 return Some(Fault::new(FaultKind::WrongBoard, message));
             }
         };
@@ -263,6 +196,16 @@ impl Question {
                 "gives one solution and does not say that there are others",
             )),
             _ => None,
+        }
+    }
+
+    /// Whether an answer without a fault is known to be right. Where the truth is unknown, nothing is but a solution of a solver that claims
+    /// nothing of others.
+    pub fn is_settled_by(&self, answer: &Answer, any_solution: bool) -> bool {
+        match (&self.truth, answer) {
+            (Truth::Unknown, Answer::Board(values)) => any_solution && self.is_solved_by(values),
+            (Truth::Unknown, _) => false,
+            _ => true,
         }
     }
 
@@ -319,7 +262,7 @@ mod tests {
                 Answer::Several,
                 [Some(ClaimsSeveral), None, Some(ClaimsSeveral)],
             ),
-            (Answer::Refused, [Some(Refuses), None, None]),
+            (Answer::Refused, [Some(Refuses); 3]),
             (Answer::Unreadable("?".into()), [Some(Unreadable); 3]),
         ] {
             let found = [unique, several, none].map(|line| kind(line, &answer, false));
@@ -343,6 +286,28 @@ mod tests {
         ] {
             assert_eq!(kind(answer), None);
         }
+    }
+
+    #[test]
+    fn without_the_truth_only_a_solution_of_many_is_right() {
+        let unknown = Question {
+            truth: Truth::Unknown,
+            ..question("1234341221434...")
+        };
+        assert!(unknown.is_settled_by(&board(SOLUTION), true));
+        assert!(!unknown.is_settled_by(&board(SOLUTION), false));
+        for answer in [Answer::None, Answer::Several, Answer::Refused] {
+            assert_eq!(unknown.fault(&answer, true), None);
+            assert!(!unknown.is_settled_by(&answer, true));
+        }
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        let unique = question("1234341221434...");
+        let said = |line| unique.fault(&board(line), false).unwrap().message;
+        assert_eq!(said("1234341221434320"), "1 cell of the board is empty");
+        assert!(said("1234341221434322").starts_with("the board breaks 3 rules"));
     }
 
     #[test]

@@ -13,6 +13,9 @@ pub struct Suite {
     pub name: &'static str,
     /// What it is for, in one line.
     pub about: &'static str,
+    /// The nodes that each of our engines may visit for a puzzle when they are compared ([`Panel::nodes`](super::Panel::nodes)); as many as they
+    /// like, where it is `None`. It keeps the first suite to try short: of some of its puzzles the slow engines only say what they found till then.
+    pub nodes: Option<u64>,
     source: Source,
 }
 
@@ -20,11 +23,16 @@ pub struct Suite {
 enum Source {
     /// Lines `PUZZLE # VERDICT NAME`.
     List(&'static str),
-    Smoke,
     Malformed,
     Random,
 }
 
+/// Nodes for each engine on a puzzle of `smoke`: less than a second for the slowest.
+const SMOKE_NODES: u64 = 100_000;
+/// Lines of `malformed` in `smoke`.
+const SMOKE_MALFORMED: usize = 4;
+
+const SMOKE: &str = include_str!("../../puzzles/suites/smoke.sdm");
 const UNIQUE: &str = include_str!("../../puzzles/suites/unique.sdm");
 const SEVERAL: &str = include_str!("../../puzzles/suites/several.sdm");
 const NONE: &str = include_str!("../../puzzles/suites/none.sdm");
@@ -35,42 +43,50 @@ const SIZES: &str = include_str!("../../puzzles/suites/sizes.sdm");
 pub const SUITES: &[Suite] = &[
     Suite {
         name: "smoke",
-        about: "a few of each kind of 9×9, malformed lines among them: the first thing to try",
-        source: Source::Smoke,
+        about: "a few of each suite: every verdict, 4×4, 9×9 and 16×16, malformed lines; the first thing to try",
+        nodes: Some(SMOKE_NODES),
+        source: Source::List(SMOKE),
     },
     Suite {
         name: "unique",
         about: "9×9 with one solution, from a full board to 17 givens",
+        nodes: None,
         source: Source::List(UNIQUE),
     },
     Suite {
         name: "several",
         about: "9×9 with 2, 3 … many solutions, and with solutions that differ in the last cells only",
+        nodes: None,
         source: Source::List(SEVERAL),
     },
     Suite {
         name: "none",
         about: "9×9 without a solution: repeated givens, and contradictions for singles, subsets or search",
+        nodes: None,
         source: Source::List(NONE),
     },
     Suite {
         name: "hard",
         about: "9×9 that make brute force in row order, or in reverse order, slow; 17 givens; few solutions found late",
+        nodes: None,
         source: Source::List(HARD),
     },
     Suite {
         name: "sizes",
         about: "4×4 to 25×25, boxes of other shapes than 3×3, every verdict",
+        nodes: None,
         source: Source::List(SIZES),
     },
     Suite {
         name: "malformed",
         about: "lines that are no puzzle: too short, too long, other symbols",
+        nodes: None,
         source: Source::Malformed,
     },
     Suite {
         name: "random",
         about: "random 9×9 of every verdict, endless, from a seed",
+        nodes: None,
         source: Source::Random,
     },
 ];
@@ -89,9 +105,11 @@ impl Suite {
     /// The puzzles, in order. The seed is for the suite that is random.
     pub fn cases(&self, seed: u64) -> Box<dyn Iterator<Item = Case> + Send> {
         match self.source {
+            Source::List(text) if self.name == "smoke" => {
+                Box::new(list(text).chain(malformed().into_iter().take(SMOKE_MALFORMED)))
+            }
             Source::List(text) => Box::new(list(text)),
             Source::Malformed => Box::new(malformed().into_iter()),
-            Source::Smoke => Box::new(smoke()),
             Source::Random => Box::new(Random::new(seed)),
         }
     }
@@ -101,16 +119,6 @@ fn list(text: &'static str) -> impl Iterator<Item = Case> + Send {
     text.lines()
         .filter(|line| !line.starts_with('#'))
         .filter_map(Case::read)
-}
-
-/// The easier ones of each suite of 9×9.
-fn smoke() -> impl Iterator<Item = Case> + Send {
-    let some = [(UNIQUE, 8), (SEVERAL, 8), (NONE, 8)];
-    let lists = some.into_iter().flat_map(|(text, number)| {
-        let all = list(text).count();
-        list(text).step_by(all.div_ceil(number).max(1))
-    });
-    lists.chain(malformed().into_iter().take(4))
 }
 
 fn malformed() -> Vec<Case> {
@@ -145,7 +153,7 @@ mod tests {
 
     #[test]
     fn no_line_of_a_list_is_lost_and_no_name_comes_twice() {
-        for text in [UNIQUE, SEVERAL, NONE, HARD, SIZES] {
+        for text in [SMOKE, UNIQUE, SEVERAL, NONE, HARD, SIZES] {
             let lines = text.lines().filter(|line| !line.starts_with('#')).count();
             let mut names: Vec<String> = list(text).map(|case| case.name().into()).collect();
             assert_eq!(names.len(), lines);
@@ -156,11 +164,40 @@ mod tests {
     }
 
     #[test]
-    fn smoke_has_some_of_each() {
-        let words: Vec<&str> = smoke().map(|case| case.expected().word()).collect();
+    fn smoke_has_some_of_each_verdict_size_and_kind_of_trouble() {
+        let cases: Vec<Case> = suite("smoke").unwrap().cases(0).collect();
+        let words: Vec<&str> = cases.iter().map(|case| case.expected().word()).collect();
         for word in ["unique", "several", "none", "malformed"] {
             assert!(words.iter().filter(|w| **w == word).count() >= 4, "{word}");
         }
-        assert!(words.len() < 40);
+        for order in [4, 9, 16] {
+            let of = cases
+                .iter()
+                .filter(|case| case.givens().is_some_and(|g| g.shape().order() == order));
+            let mut words: Vec<&str> = of.map(|case| case.expected().word()).collect();
+            words.sort_unstable();
+            words.dedup();
+            assert_eq!(words, ["none", "several", "unique"], "{order}");
+        }
+        for trouble in [
+            "81 givens",
+            "17 givens",
+            "minimal",
+            "r89c69 only",
+            "an empty board",
+            "twice in a row",
+            "last two cells exchanged",
+            "singles show",
+            "subsets show",
+            "neither singles",
+            "row order",
+            "80 cells",
+        ] {
+            assert!(
+                cases.iter().any(|case| case.name().contains(trouble)),
+                "{trouble}"
+            );
+        }
+        assert!(cases.len() < 40);
     }
 }

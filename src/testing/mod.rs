@@ -2,7 +2,19 @@
 //!
 //! [`assert_solves`] and [`assert_tells_apart`] ask a function about the suites and about random puzzles, and panic with a puzzle that was
 //! shrunk to the fewest givens that still show what is wrong. [`Puzzles`] is a [`proptest`] strategy: puzzles by verdict, shape, number of givens
-//! and level, that shrink to fewer givens with the same verdict. The suites themselves come from [`suite`] as iterators.
+//! and level, that shrink to fewer givens with the same verdict. The suites themselves come from [`suite`] as iterators:
+//!
+//! ```
+//! use veridoku::testing::suite;
+//!
+//! // The suites are lists, but for one that has no end and comes from a seed.
+//! assert!(suite("hard").unwrap().cases(0).all(|case| case.givens().is_some()));
+//! let random = |seed| suite("random").unwrap().cases(seed).take(5).map(|case| case.text().to_string());
+//! assert!(random(1).eq(random(1)));
+//! assert!(random(1).ne(random(2)));
+//! ```
+//!
+//! All of it together:
 //!
 //! ```
 //! use proptest::prelude::*;
@@ -28,6 +40,7 @@
 
 mod assert;
 mod strategy;
+mod watch;
 
 pub use crate::crosscheck::{Answer, Case, Expected, Fault, FaultKind, SUITES, Suite, suite};
 pub use assert::{Check, Failure, assert_solves, assert_tells_apart};

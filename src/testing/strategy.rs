@@ -70,6 +70,18 @@ pub struct Puzzles {
 
 impl Puzzles {
     /// 9×9 puzzles with so many solutions, of any number of givens.
+    ///
+    /// ```
+    /// use proptest::strategy::{Strategy, ValueTree};
+    /// use proptest::test_runner::TestRunner;
+    /// use veridoku::testing::{Puzzles, Solutions};
+    ///
+    /// // Two givens, or an empty row of candidates: a contradiction shrinks to very few.
+    /// let mut tree = Puzzles::new(Solutions::None).new_tree(&mut TestRunner::deterministic()).unwrap();
+    /// while tree.simplify() {}
+    /// let small = tree.current();
+    /// assert!(Solutions::of(&small) == Some(Solutions::None) && small.count() <= 25);
+    /// ```
     pub fn new(solutions: Solutions) -> Puzzles {
         Puzzles {
             solutions,
@@ -85,12 +97,33 @@ impl Puzzles {
     }
 
     /// Of another shape.
+    ///
+    /// ```
+    /// use proptest::prelude::*;
+    /// use veridoku::grid::Shape;
+    /// use veridoku::testing::{Puzzles, Solutions};
+    ///
+    /// let shape = Shape::new(2, 2).unwrap();
+    /// proptest!(|(givens in Puzzles::unique().shape(shape))| {
+    ///     prop_assert_eq!(Solutions::of(&givens), Some(Solutions::One));
+    ///     prop_assert_eq!(givens.shape(), shape);
+    /// });
+    /// ```
     pub fn shape(mut self, shape: Shape) -> Puzzles {
         self.shape = shape;
         self
     }
 
-    /// With a number of givens in a range.
+    /// With a number of givens in a range, which shrinking heeds, too.
+    ///
+    /// ```
+    /// use proptest::prelude::*;
+    /// use veridoku::testing::Puzzles;
+    ///
+    /// proptest!(ProptestConfig::with_cases(16), |(givens in Puzzles::unique().givens(30..=34))| {
+    ///     prop_assert!((30..=34).contains(&givens.count()));
+    /// });
+    /// ```
     pub fn givens(mut self, givens: RangeInclusive<usize>) -> Puzzles {
         self.givens = Some(givens);
         self
@@ -98,6 +131,17 @@ impl Puzzles {
 
     /// As hard as the levels of a range, on the scale of Sudoku Explainer. Only 9×9 puzzles with one solution have a level; no other is
     /// made then.
+    ///
+    /// ```
+    /// use proptest::prelude::*;
+    /// use veridoku::human::Level;
+    /// use veridoku::testing::Puzzles;
+    ///
+    /// let hard = Puzzles::unique().level(Level::Hard..=Level::Expert);
+    /// proptest!(ProptestConfig::with_cases(2), |(givens in hard.clone())| {
+    ///     prop_assert!(hard.accepts(&givens));
+    /// });
+    /// ```
     pub fn level(mut self, level: RangeInclusive<Level>) -> Puzzles {
         self.level = Some(level);
         self

@@ -10,7 +10,7 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Method, method};
+use super::{Algorithm, Event, Method, method};
 use crate::grid::{Digit, DigitSet};
 use crate::rules::{Model, PairTable};
 use std::collections::VecDeque;
@@ -115,6 +115,9 @@ impl Network<'_> {
         while let Some(index) = self.queue.pop_front() {
             self.queued[index] = false;
             hunt.steps(1)?;
+            hunt.tell(|| Event::Revised {
+                queue: self.queue.len(),
+            });
             let arc = &self.arcs[index];
             let (from, to) = (arc.from, arc.to);
             let left = self.revise(arc, &state.domains);

@@ -13,7 +13,7 @@
 use super::chance::Dice;
 use super::hunt::Hunt;
 use super::swaps::Boxes;
-use super::{Algorithm, Method, method};
+use super::{Algorithm, Event, Method, method};
 use crate::rules::Model;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -25,19 +25,19 @@ pub struct AnnealingOptions {
     pub seed: u64,
     /// What the temperature is multiplied with after each chain: between 0 and 1.
     pub cooling: f64,
-    /// Markov chains in all, over all reheats.
-    pub chains: u64,
+    /// Markov chains in all, over all reheats; `None` for as many as the [limits](crate::engine::Limits) of the run allow.
+    pub chains: Option<u64>,
     /// Chains one after another of which none comes below the lowest cost of the one before it, that lead to a reheat.
     pub patience: u64,
 }
 
 impl Default for AnnealingOptions {
-    /// Cooling by 0.99 as in the paper, a reheat after 20 chains that get no lower, 2000 chains.
+    /// Cooling by 0.99 and a reheat after 20 chains that get no lower, as accounts of the paper have it; 2000 chains, which is ours.
     fn default() -> AnnealingOptions {
         AnnealingOptions {
             seed: 0,
             cooling: 0.99,
-            chains: 2000,
+            chains: Some(2000),
             patience: 20,
         }
     }
@@ -58,34 +58,46 @@ impl Algorithm for Annealing {
         self.0.seed = seed;
     }
 
+    fn set(&mut self, name: &str, value: f64) {
+        match name {
+            "chains" => self.0.chains = (value > 0.0).then_some(value as u64),
+            "cooling" => self.0.cooling = value,
+            "reheat" => self.0.patience = value as u64,
+            _ => {}
+        }
+    }
+
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()> {
         let options = &self.0;
+        let budget = options.chains.unwrap_or(u64::MAX);
         let mut dice = Dice::new(options.seed);
-        let Some(boxes) = Boxes::new(model) else {
-            return hunt.give_up(); // givens that repeat a digit: there is nothing to fill
+        let boxes = match Boxes::new(model) {
+            Ok(boxes) if boxes.can_move() => boxes,
+            fixed => return hunt.only(fixed.map(|boxes| boxes.fill(&mut dice))),
         };
         let length = (boxes.free() as u64).pow(2);
         let mut seen = HashSet::new();
         let mut chains = 0;
         // Each round is one cooling from the first temperature.
-        while chains < options.chains {
+        while chains < budget {
+            hunt.tell(|| Event::Started);
             let mut board = boxes.fill(&mut dice);
             let mut temperature = deviation(&boxes, &mut board, &mut dice);
             let mut cost = boxes.cost(&board);
             let (mut before, mut stale) = (cost, 0);
             hunt.node()?;
             chains += u64::from(cost == 0); // one found by luck counts as well
-            while chains < options.chains && stale < options.patience && cost > 0 {
-                let mut lowest = cost;
+            while chains < budget && stale < options.patience && cost > 0 {
+                let (mut lowest, mut proposed, mut accepted) = (cost, 0, 0);
                 for _ in 0..length {
                     hunt.node()?;
                     let Some((a, b)) = boxes.pick(&mut dice) else {
                         break;
                     };
                     let change = boxes.change(&board, a, b);
-                    let accepted =
-                        change <= 0 || dice.unit() < (-f64::from(change) / temperature).exp();
-                    if accepted {
+                    proposed += 1;
+                    if change <= 0 || dice.unit() < (-f64::from(change) / temperature).exp() {
+                        accepted += 1;
                         board.swap(a, b);
                         cost = cost.wrapping_add_signed(change);
                         lowest = lowest.min(cost);
@@ -96,6 +108,12 @@ impl Algorithm for Annealing {
                 }
                 chains += 1;
                 hunt.steps(1)?;
+                hunt.tell(|| Event::Chain {
+                    temperature,
+                    lowest,
+                    proposed,
+                    accepted,
+                });
                 temperature *= options.cooling;
                 stale = if lowest < before { 0 } else { stale + 1 };
                 before = lowest;

@@ -8,8 +8,8 @@
 
 use super::hunt::Hunt;
 use super::problem::Problem;
-use super::{Algorithm, Method, method};
-use crate::grid::{Digit, DigitSet};
+use super::{Algorithm, Event, Method, method};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::rules::Model;
 use std::ops::ControlFlow;
 
@@ -26,6 +26,7 @@ impl Algorithm for Backtracking {
         let problem = Problem::new(model);
         let mut board = Board {
             digits: vec![None; problem.domains.len()],
+            depth: 0,
             problem: &problem,
         };
         if problem.impossible || !board.put_givens(hunt)? {
@@ -49,6 +50,7 @@ impl Algorithm for Backtracking {
                 let digits = *rest;
                 let cell = empty[open.len() - 1];
                 board.digits[cell] = None;
+                board.depth = open.len() - 1;
                 let (fitting, left) = board.next(cell, digits, hunt)?;
                 if let Some(rest) = open.last_mut() {
                     *rest = left;
@@ -66,6 +68,8 @@ impl Algorithm for Backtracking {
 /// What stands on the board.
 struct Board<'a> {
     digits: Vec<Option<Digit>>,
+    /// Cells that were filled by choice.
+    depth: usize,
     problem: &'a Problem,
 }
 
@@ -94,7 +98,15 @@ impl Board<'_> {
             hunt.node()?;
             let alternatives = digits.len() > 1;
             digits.remove(digit);
-            if self.fits(cell, digit, hunt)? {
+            let kept = self.fits(cell, digit, hunt)?;
+            hunt.tell(|| Event::Tried {
+                depth: self.depth,
+                cell: Cell::new(cell),
+                digit,
+                kept,
+                domains: &[],
+            });
+            if kept {
                 if alternatives {
                     hunt.guess();
                 }

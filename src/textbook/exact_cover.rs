@@ -8,8 +8,8 @@
 
 use super::hunt::Hunt;
 use super::problem::Problem;
-use super::{Algorithm, Method, method};
-use crate::grid::{Digit, DigitSet};
+use super::{Algorithm, Event, Method, method};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::rules::Model;
 use std::ops::ControlFlow;
 
@@ -55,7 +55,9 @@ fn search(matrix: &mut Matrix, mut board: Vec<u8>, hunt: &mut Hunt<'_>) -> Contr
                 None
             }
             Some(column) => {
-                if matrix.size[column] > 1 {
+                let (depth, size) = (levels.len(), matrix.size[column]);
+                hunt.tell(|| Event::Column { depth, size });
+                if size > 1 {
                     hunt.guess();
                 }
                 matrix.cover(column);
@@ -86,6 +88,13 @@ fn search(matrix: &mut Matrix, mut board: Vec<u8>, hunt: &mut Hunt<'_>) -> Contr
             hunt.steps(std::mem::take(&mut matrix.updates))?;
             let (cell, digit) = matrix.rows[matrix.row[row]];
             board[cell] = digit.value();
+            hunt.tell(|| Event::Tried {
+                depth: levels.len(),
+                cell: Cell::new(cell),
+                digit,
+                kept: true,
+                domains: &[],
+            });
             levels.push(row);
         }
     }

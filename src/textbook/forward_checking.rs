@@ -10,8 +10,8 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Method, method};
-use crate::grid::{Digit, DigitSet};
+use super::{Algorithm, Event, Method, method};
+use crate::grid::{Cell, Digit, DigitSet};
 use crate::rules::Model;
 use std::ops::ControlFlow;
 
@@ -141,7 +141,15 @@ impl Algorithm for Trail {
             let cell = level.cell;
             hunt.node()?;
             let take = |cell, domain| trail.push((cell, domain));
+            let depth = levels.len() - 1;
             consistent = prune(&problem, &mut state, cell, digit, hunt, take)?;
+            hunt.tell(|| Event::Tried {
+                depth,
+                cell: Cell::new(cell),
+                digit,
+                kept: consistent,
+                domains: &state.domains,
+            });
         }
     }
 }

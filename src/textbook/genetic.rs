@@ -5,15 +5,15 @@
 //!
 //! An individual is a board as a list of boxes, each a permutation of the digits with the givens in their places. Uniform crossover takes each box whole
 //! from one parent or the other. A mutation exchanges two cells of a box, givens excepted. Fitness is the number of digits that rows and columns miss; the
-//! best individuals survive as they are (elitism). Parents are drawn with a preference for the fitter. The sizes are ours, set by trial, and so is the new start
-//! after many generations without progress.
+//! best individuals survive as they are (elitism). Parents are drawn with a preference for the fitter. `docs/engines/genetic.md` says which numbers are the
+//! paper's by an account of it, and which are ours.
 //!
 //! The method is incomplete: it says what it found in its budget, and never that there is nothing.
 
 use super::chance::Dice;
 use super::hunt::Hunt;
 use super::swaps::Boxes;
-use super::{Algorithm, Method, method};
+use super::{Algorithm, Event, Method, method};
 use crate::rules::Model;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -29,21 +29,22 @@ pub struct GeneticOptions {
     pub elite: usize,
     /// The probability of a mutation for each box of a child.
     pub mutation: f64,
-    /// Generations in all, over all new starts.
-    pub generations: u64,
+    /// Generations in all, over all new starts; `None` for as many as the [limits](crate::engine::Limits) of the run allow.
+    pub generations: Option<u64>,
     /// Generations without a fitter individual before a new start.
     pub patience: u64,
 }
 
 impl Default for GeneticOptions {
-    /// 21 individuals with an elite of 1 as in the paper, a mutation for one box in eight, 100 000 generations, a new start after 2000 without progress.
+    /// 21 individuals with an elite of 1 and a new start after 2000 generations, as an account of the paper has it; ours are a mutation for one box in
+    /// eight, 100 000 generations, and that the 2000 count from the last progress.
     fn default() -> GeneticOptions {
         GeneticOptions {
             seed: 0,
             population: 21,
             elite: 1,
             mutation: 0.12,
-            generations: 100_000,
+            generations: Some(100_000),
             patience: 2000,
         }
     }
@@ -68,16 +69,30 @@ impl Algorithm for Genetic {
         self.0.seed = seed;
     }
 
+    fn set(&mut self, name: &str, value: f64) {
+        match name {
+            "generations" => self.0.generations = (value > 0.0).then_some(value as u64),
+            "population" => self.0.population = value as usize,
+            "elite" => self.0.elite = value as usize,
+            "mutation" => self.0.mutation = value,
+            "restart" => self.0.patience = value as u64,
+            _ => {}
+        }
+    }
+
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()> {
         let options = &self.0;
+        let budget = options.generations.unwrap_or(u64::MAX);
         let mut dice = Dice::new(options.seed);
-        let Some(boxes) = Boxes::new(model) else {
-            return hunt.give_up(); // givens that repeat a digit: there is nothing to fill
+        let boxes = match Boxes::new(model) {
+            Ok(boxes) if boxes.can_move() => boxes,
+            fixed => return hunt.only(fixed.map(|boxes| boxes.fill(&mut dice))),
         };
         let mut seen = HashSet::new();
         let mut generations = 0;
         // Each round is one population, from its start until it has a solution or gets stuck.
-        while generations < options.generations {
+        while generations < budget {
+            hunt.tell(|| Event::Started);
             let mut people: Vec<Individual> = Vec::new();
             for _ in 0..options.population.max(2) {
                 hunt.node()?;
@@ -89,12 +104,16 @@ impl Algorithm for Genetic {
             let (mut best, mut stale) = (people[0].cost, 0);
             generations += 1;
             while people[0].cost > 0 && stale < options.patience {
-                if generations >= options.generations {
+                if generations >= budget {
                     return hunt.give_up();
                 }
                 people = self.next(&people, &boxes, &mut dice, hunt)?;
                 generations += 1;
                 hunt.steps(1)?;
+                hunt.tell(|| Event::Generation {
+                    best: people[0].cost,
+                    mean: mean(&people),
+                });
                 stale = if people[0].cost < best { 0 } else { stale + 1 };
                 best = people[0].cost;
             }
@@ -140,6 +159,12 @@ impl Genetic {
         next.sort_by_key(|one| one.cost);
         ControlFlow::Continue(next)
     }
+}
+
+/// The mean cost.
+fn mean(people: &[Individual]) -> f64 {
+    let costs = people.iter().map(|one| f64::from(one.cost));
+    costs.sum::<f64>() / people.len() as f64
 }
 
 /// The fitter of two drawn at random.

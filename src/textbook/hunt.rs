@@ -1,6 +1,7 @@
 //! What all the algorithms have in common: counting effort, keeping limits, checking and handing on solutions.
 
 use super::Effort;
+use super::watch::{Event, Watcher};
 use crate::engine::{EngineError, Limits, Run, Stop};
 use crate::rules::{Model, Solution};
 use std::ops::ControlFlow;
@@ -14,6 +15,7 @@ pub(super) struct Hunt<'a> {
     model: &'a Model,
     limits: &'a Limits,
     visit: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
+    watcher: Option<&'a mut Watcher<'a>>,
     effort: Effort,
     solutions: u64,
     stop: Option<Stop>,
@@ -23,11 +25,12 @@ pub(super) struct Hunt<'a> {
 
 impl<'a> Hunt<'a> {
     /// Runs an algorithm, which ends with `Continue` once there are no other solutions.
-    pub(super) fn run(
+    pub(super) fn run<'w: 'a>(
         engine: &'static str,
         model: &'a Model,
         limits: &'a Limits,
         visit: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
+        watcher: Option<&'w mut Watcher<'w>>,
         algorithm: impl FnOnce(&mut Hunt<'_>) -> ControlFlow<()>,
     ) -> (Result<Run, EngineError>, Effort) {
         let mut hunt = Hunt {
@@ -35,6 +38,10 @@ impl<'a> Hunt<'a> {
             model,
             limits,
             visit,
+            watcher: match watcher {
+                Some(watcher) => Some(watcher),
+                None => None,
+            },
             effort: Effort::default(),
             solutions: 0,
             stop: limits.reached(0),
@@ -59,6 +66,13 @@ impl<'a> Hunt<'a> {
             return self.look();
         }
         self.worked(1)
+    }
+
+    /// Tells whoever watches; where nobody does, the event is not made.
+    pub(super) fn tell<'e>(&mut self, event: impl FnOnce() -> Event<'e>) {
+        if let Some(watcher) = &mut self.watcher {
+            watcher(event());
+        }
     }
 
     /// A choice with more than one alternative.
@@ -108,6 +122,37 @@ impl<'a> Hunt<'a> {
             return ControlFlow::Break(());
         }
         go_on
+    }
+
+    /// The givens leave no choice, so that the one board they leave is all that a method which exchanges cells can look at: a solution and the only
+    /// one, or none. It fails where there is none, since a method of its kind has no business with a verdict of that.
+    pub(super) fn only(&mut self, board: Result<Vec<u8>, String>) -> ControlFlow<()> {
+        self.node()?;
+        let wrong = match board {
+            Ok(values) => match Solution::check(self.model, values.clone()) {
+                Ok(_) => {
+                    let go_on = self.found(values);
+                    if self.stop == Some(Stop::Solutions) {
+                        self.stop = None; // there is no other, whatever number was asked for
+                        return ControlFlow::Continue(());
+                    }
+                    return go_on;
+                }
+                Err(violations) => {
+                    let first = violations
+                        .first()
+                        .map_or_else(String::new, ToString::to_string);
+                    format!("the givens leave one board, and it is wrong: {first}")
+                }
+            },
+            Err(wrong) => wrong,
+        };
+        let engine = self.engine;
+        self.failure = Some(EngineError::Unsupported {
+            engine,
+            reason: wrong,
+        });
+        ControlFlow::Break(())
     }
 
     /// The budget of an incomplete method is spent.

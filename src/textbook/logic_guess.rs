@@ -12,7 +12,7 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Method, method};
+use super::{Algorithm, Event, Method, Rule, method};
 use crate::grid::{Digit, DigitSet};
 use crate::rules::{Model, Name};
 use std::ops::ControlFlow;
@@ -137,15 +137,21 @@ impl Logic<'_> {
     /// Repeats A and B until nothing changes. `false` where a contradiction shows.
     fn conclude(&self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
+            let mut rule = Rule::Forced;
             let mut outcome = fill_forced(self.problem, state, hunt)?;
             if outcome == Outcome::Nothing {
+                rule = Rule::SinglePlace;
                 outcome = fill_single_places(self.problem, state, hunt)?;
             }
             if outcome == Outcome::Nothing {
+                rule = Rule::Locked;
                 outcome = self.lock(state, hunt)?;
             }
             match outcome {
-                Outcome::Progress => {}
+                Outcome::Progress => hunt.tell(|| Event::Concluded {
+                    rule,
+                    domains: &state.domains,
+                }),
                 Outcome::Nothing => return ControlFlow::Continue(true),
                 Outcome::Contradiction => return ControlFlow::Continue(false),
             }
@@ -197,6 +203,10 @@ impl Inference for Logic<'_> {
         if !Omission(self.problem).assign(state, cell, digit, hunt)? {
             return ControlFlow::Continue(false);
         }
+        hunt.tell(|| Event::Concluded {
+            rule: Rule::Tried,
+            domains: &state.domains,
+        });
         self.conclude(state, hunt)
     }
 }

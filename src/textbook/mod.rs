@@ -24,19 +24,27 @@ mod forward_checking;
 mod genetic;
 mod hunt;
 mod logic_guess;
+mod methods;
+mod parameters;
 mod preemptive_sets;
 mod problem;
 mod swaps;
 mod tree;
+mod watch;
 
 pub use annealing::AnnealingOptions;
 pub use genetic::GeneticOptions;
+pub use methods::METHODS;
+pub use parameters::Parameter;
+pub use watch::{Event, Rule};
 
 use crate::engine::{Engine, EngineError, Limits, Run};
 use crate::grid::{CellSet, DigitSet};
 use crate::rules::{Model, Name, Relation, Solution};
 use hunt::Hunt;
+use methods::method;
 use std::ops::ControlFlow;
+use watch::Watcher;
 
 /// What a run cost, in units that do not depend on the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,7 +114,7 @@ impl Models {
 }
 
 /// An algorithm of the literature: a row of the table [`METHODS`].
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq)]
 pub struct Method {
     /// The name users know it by.
     pub name: &'static str,
@@ -120,88 +128,8 @@ pub struct Method {
     pub models: Models,
     /// What it counts as a step.
     pub step: &'static str,
-}
-
-/// The algorithms, the simplest first.
-pub static METHODS: [Method; 9] = [
-    Method {
-        name: "backtracking",
-        summary: "the first empty cell, digits in ascending order, undone on a conflict",
-        source: "Golomb & Baumert 1965; Knuth, TAOCP 7.2.2",
-        complete: true,
-        models: Models::Every,
-        step: "a comparison of a digit with one on the board",
-    },
-    Method {
-        name: "forward-checking",
-        summary: "a domain for each cell, the first cell, pruned from its peers' domains; domains copied",
-        source: "Haralick & Elliott 1980",
-        complete: true,
-        models: Models::Every,
-        step: "a look at the domain of a peer",
-    },
-    Method {
-        name: "forward-checking-trail",
-        summary: "the same search with a trail in place of copies",
-        source: "Haralick & Elliott 1980",
-        complete: true,
-        models: Models::Every,
-        step: "a look at the domain of a peer",
-    },
-    Method {
-        name: "ac3",
-        summary: "backtracking that keeps every arc consistent by REVISE after each assignment",
-        source: "Mackworth 1977; Sabin & Freuder 1994",
-        complete: true,
-        models: Models::Every,
-        step: "a call of REVISE",
-    },
-    Method {
-        name: "logic-guess",
-        summary: "singles and locked candidates, then a guess in the cell with the fewest candidates",
-        source: "the textbook method; fail first by Haralick & Elliott 1980",
-        complete: true,
-        models: Models::AllDifferent,
-        step: "a candidate taken away",
-    },
-    Method {
-        name: "preemptive-sets",
-        summary: "forced cells, preemptive sets by the occupancy theorem, then a choice; tells the sets",
-        source: "Crook 2009",
-        complete: true,
-        models: Models::AllDifferent,
-        step: "a set of cells formed, or a candidate taken away",
-    },
-    Method {
-        name: "exact-cover",
-        summary: "Algorithm X with dancing links, the smallest column first",
-        source: "Knuth 2000",
-        complete: true,
-        models: Models::WithoutSums,
-        step: "a node taken out of its column",
-    },
-    Method {
-        name: "annealing",
-        summary: "simulated annealing: exchanges within boxes, cooled and reheated",
-        source: "Lewis 2007",
-        complete: false,
-        models: Models::Plain,
-        step: "a Markov chain",
-    },
-    Method {
-        name: "genetic",
-        summary: "a genetic algorithm: boxes crossed over, cells exchanged, the best kept",
-        source: "Mantere & Koljonen 2007",
-        complete: false,
-        models: Models::Plain,
-        step: "a generation",
-    },
-];
-
-/// The algorithm of a name.
-fn method(name: &'static str) -> &'static Method {
-    let found = METHODS.iter().find(|method| method.name == name);
-    found.expect("each algorithm has its row in the table")
+    /// What can be set of it by name.
+    pub parameters: &'static [Parameter],
 }
 
 /// An engine of the literature.
@@ -214,6 +142,23 @@ pub trait Textbook: Engine + Send {
 
     /// Seeds what is random from the next run on; nothing is, for most.
     fn seed(&mut self, seed: u64);
+
+    /// Sets a parameter of [`Method::parameters`] from the next run on.
+    ///
+    /// # Errors
+    /// What is wrong: no parameter of this name, or a value out of its range.
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String>;
+
+    /// [`Engine::search`], telling a watcher what is done on the way, in order; [`Event`] says what there is to tell.
+    ///
+    /// # Errors
+    /// As [`Engine::search`].
+    fn watch(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        watcher: &mut dyn FnMut(Event<'_>),
+    ) -> Result<Run, EngineError>;
 
     /// The preemptive sets that the last run found, in order, the first ten thousand; none for the other algorithms.
     fn findings(&self) -> &[Found];
@@ -269,6 +214,9 @@ trait Algorithm: Send {
 
     fn seed(&mut self, _seed: u64) {}
 
+    /// Sets one of the parameters of the method, to a value in its range.
+    fn set(&mut self, _name: &str, _value: f64) {}
+
     fn findings(&self) -> &[Found] {
         &[]
     }
@@ -300,12 +248,24 @@ impl<A: Algorithm> Engine for Book<A> {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
+        self.run(model, limits, visit, None)
+    }
+}
+
+impl<A: Algorithm> Book<A> {
+    fn run<'w>(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+        watcher: Option<&'w mut Watcher<'w>>,
+    ) -> Result<Run, EngineError> {
         let engine = self.name();
         self.effort = Effort::default();
         self.supports(model)
             .map_err(|reason| EngineError::Unsupported { engine, reason })?;
         let algorithm = &mut self.algorithm;
-        let (run, effort) = Hunt::run(engine, model, limits, visit, |hunt| {
+        let (run, effort) = Hunt::run(engine, model, limits, visit, watcher, |hunt| {
             algorithm.hunt(model, hunt)
         });
         self.effort = effort;
@@ -324,6 +284,23 @@ impl<A: Algorithm> Textbook for Book<A> {
 
     fn seed(&mut self, seed: u64) {
         self.algorithm.seed(seed);
+    }
+
+    fn set(&mut self, name: &str, value: f64) -> Result<(), String> {
+        let method = self.method();
+        method.parameter(name)?.check(value)?;
+        self.algorithm.set(name, value);
+        Ok(())
+    }
+
+    fn watch(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        watcher: &mut dyn FnMut(Event<'_>),
+    ) -> Result<Run, EngineError> {
+        let mut pass = |_| ControlFlow::Continue(());
+        self.run(model, limits, &mut pass, Some(watcher))
     }
 
     fn findings(&self) -> &[Found] {

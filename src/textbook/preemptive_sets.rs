@@ -10,7 +10,7 @@ use super::hunt::Hunt;
 use super::logic_guess::{Omission, Outcome, fill_forced, fill_single_places};
 use super::problem::{Group, Problem};
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Found, Method, method};
+use super::{Algorithm, Event, Found, Method, Rule, method};
 use crate::grid::{Cell, CellSet, Digit, DigitSet};
 use crate::rules::Model;
 use std::ops::ControlFlow;
@@ -62,15 +62,21 @@ impl Crook<'_> {
     /// Forced cells, then preemptive sets, until nothing changes. `false` where a contradiction shows.
     fn conclude(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
+            let mut rule = Rule::Forced;
             let mut outcome = fill_forced(self.problem, state, hunt)?;
             if outcome == Outcome::Nothing {
+                rule = Rule::SinglePlace;
                 outcome = fill_single_places(self.problem, state, hunt)?;
             }
             if outcome == Outcome::Nothing {
+                rule = Rule::PreemptiveSet;
                 outcome = self.smallest_set(state, hunt)?;
             }
             match outcome {
-                Outcome::Progress => {}
+                Outcome::Progress => hunt.tell(|| Event::Concluded {
+                    rule,
+                    domains: &state.domains,
+                }),
                 Outcome::Nothing => return ControlFlow::Continue(true),
                 Outcome::Contradiction => return ControlFlow::Continue(false),
             }
@@ -176,6 +182,10 @@ impl Inference for Crook<'_> {
         if !Omission(self.problem).assign(state, cell, digit, hunt)? {
             return ControlFlow::Continue(false);
         }
+        hunt.tell(|| Event::Concluded {
+            rule: Rule::Tried,
+            domains: &state.domains,
+        });
         self.conclude(state, hunt)
     }
 }

@@ -17,8 +17,9 @@ pub(super) struct Boxes {
 }
 
 impl Boxes {
-    /// `None` where a digit is given twice in a row, column or box.
-    pub(super) fn new(model: &Model) -> Option<Boxes> {
+    /// # Errors
+    /// Where a digit is given twice in a row, column or box: in which.
+    pub(super) fn new(model: &Model) -> Result<Boxes, String> {
         let shape = model.shape();
         let values = model.givens().values();
         let rules = model.rulebook().constraints();
@@ -27,7 +28,10 @@ impl Boxes {
             let given = cells.iter().filter_map(|&cell| model.givens().get(cell));
             let count = given.clone().count();
             if given.collect::<DigitSet>().len() < count {
-                return None;
+                return Err(format!(
+                    "the givens repeat a digit in {}",
+                    constraint.name.words(shape)
+                ));
             }
         }
         let cells = |b| shape.box_cells(b).map(|c| c.index());
@@ -35,7 +39,7 @@ impl Boxes {
             .map(|b| cells(b).filter(|&cell| values[cell] == 0).collect())
             .collect();
         let movable = (0..open.len()).filter(|&b| open[b].len() > 1).collect();
-        Some(Boxes {
+        Ok(Boxes {
             shape,
             givens: values.to_vec(),
             open,
@@ -48,6 +52,11 @@ impl Boxes {
     /// The number of boxes.
     pub(super) fn len(&self) -> usize {
         self.open.len()
+    }
+
+    /// Whether there is anything to exchange. Where there is not, the givens leave one board.
+    pub(super) fn can_move(&self) -> bool {
+        !self.movable.is_empty()
     }
 
     /// The cells of a box.

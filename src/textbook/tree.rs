@@ -2,9 +2,10 @@
 //!
 //! The algorithms differ in which cell they branch on and in what they conclude from an assignment; see [`Inference`].
 
+use super::Event;
 use super::hunt::Hunt;
 use super::problem::Problem;
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{Cell, Digit, DigitSet};
 use std::ops::ControlFlow;
 
 /// A board part-way: what each cell may still hold, and which cells were assigned.
@@ -106,6 +107,7 @@ pub(super) fn search(
                 }
             }
         }
+        let depth = open.len().saturating_sub(1);
         let Some((before, cell, rest)) = open.last_mut() else {
             return ControlFlow::Continue(());
         };
@@ -116,7 +118,15 @@ pub(super) fn search(
         rest.remove(digit);
         let (cell, mut state) = (*cell, before.clone());
         hunt.node()?;
-        if inference.assign(&mut state, cell, digit, hunt)? {
+        let kept = inference.assign(&mut state, cell, digit, hunt)?;
+        hunt.tell(|| Event::Tried {
+            depth,
+            cell: Cell::new(cell),
+            digit,
+            kept,
+            domains: &state.domains,
+        });
+        if kept {
             reached = Some(state);
         }
     }

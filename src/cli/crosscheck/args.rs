@@ -1,6 +1,7 @@
 //! The arguments of `veridoku crosscheck`.
 
 use super::super::args::{Reading, TimeLimit, from_one, from_zero, seconds, threads};
+use super::config::blank;
 use regex::Regex;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,7 +13,14 @@ veridoku crosscheck puzzles.sdm                            our engines against e
 veridoku crosscheck --solver ./solver --suite smoke        a puzzle a line in, an answer a line out\n  \
 veridoku crosscheck --solver 'solver {}' --per-puzzle --suite hard --time-limit 5\n  \
 veridoku crosscheck --solver ./solver --suite random --sample 10000 --junit report.xml\n\n\
-Suites: smoke, unique, several, none, hard, sizes, malformed, random; all stands for those that end.\n\
+Suites: smoke, unique, several, none, hard, sizes, malformed, random; all stands for those that end.\n\n\
+Words that count, in either case, anywhere in a line; of several the longest:\n  \
+no solution        none, no solution, no valid solution, 0 solutions, not solvable, unsolvable,\n                     \
+cannot be solved, not possible, impossible, infeasible, unsat, contradict,\n                     \
+inconsistent\n  \
+several solutions  multiple, several, not unique, non-unique, ambiguous, more than one\n  \
+no puzzle          malformed, invalid, illegal, error, bad input, not a puzzle\n\
+What is said to be no puzzle has to be none: see --may-refuse.\n\n\
 docs/crosscheck.md says what is checked and how answers are read.")]
 pub(in super::super) struct Crosscheck {
     /// Puzzles, files, folders, or - for standard input
@@ -66,27 +74,53 @@ pub(super) struct Talk {
     /// How boards are written: line, grid, or a regular expression whose first group is the board
     #[arg(long, value_name = "FORM", default_value = "line", value_parser = form, requires = "solver")]
     pub(super) answer: Form,
-    /// A word in the answer for "no solution"; may be given several times, '' for an empty line
+    /// A word in the answer for "no solution", instead of ours (below); may be given several times, '' for an empty line
     #[arg(long, value_name = "WORD", requires = "solver")]
     pub(super) none: Vec<String>,
-    /// A word in the answer for "several solutions"
+    /// A word in the answer for "several solutions", instead of ours
     #[arg(long, value_name = "WORD", requires = "solver")]
     pub(super) several: Vec<String>,
-    /// A word in the answer for "this is no puzzle"
+    /// A word in the answer for "this is no puzzle", instead of ours
     #[arg(long, value_name = "WORD", requires = "solver")]
     pub(super) refused: Vec<String>,
+    /// "This is no puzzle" is right for these, too: none, several, or both with a comma between
+    #[arg(
+        long,
+        value_name = "LIST",
+        value_enum,
+        value_delimiter = ',',
+        requires = "solver"
+    )]
+    pub(super) may_refuse: Vec<MayRefuse>,
     /// The solver gives any solution and claims nothing of others
     #[arg(long, requires = "solver")]
     pub(super) any_solution: bool,
-    /// How an empty cell is written
-    #[arg(long, value_name = "CHAR", default_value = ".", requires = "solver")]
+    /// How an empty cell is written: one character, no digit and no white space
+    #[arg(long, value_name = "CHAR", default_value = ".", value_parser = blank, requires = "solver")]
     pub(super) blank: char,
-    /// Lines that the solver prints before its first answer
+    /// Lines that a process prints before its first answer
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, requires = "solver")]
     pub(super) skip: u64,
-    /// Bytes that one answer may have
+    /// Bytes that may be printed for one puzzle
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20, value_parser = from_one, requires = "solver")]
     pub(super) output_limit: u64,
+}
+
+/// A puzzle that a solver may refuse though it is one.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MayRefuse {
+    None,
+    Several,
+}
+
+impl MayRefuse {
+    /// As the truth names it.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            MayRefuse::None => "none",
+            MayRefuse::Several => "several",
+        }
+    }
 }
 
 /// How a board is written in an answer.

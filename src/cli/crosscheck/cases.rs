@@ -28,6 +28,8 @@ pub(super) struct Query {
     pub(super) text: String,
     /// The puzzle, if it is one.
     pub(super) puzzle: Option<(Puzzle, &'static Alphabet)>,
+    /// The nodes that each of our engines may visit for it.
+    pub(super) nodes: Option<u64>,
 }
 
 impl Query {
@@ -39,10 +41,11 @@ impl Query {
         }
     }
 
-    fn of_case(suite: &str, case: &Case) -> Query {
+    fn of_case(suite: &Suite, case: &Case) -> Query {
         let givens = case.givens().cloned().map(Puzzle::plain);
         Query {
-            group: suite.to_string(),
+            group: suite.name.to_string(),
+            nodes: suite.nodes,
             name: case.name().to_string(),
             text: case.text().to_string(),
             puzzle: givens.zip(case.alphabet()),
@@ -68,7 +71,7 @@ pub(super) fn queries(
     let of_suite = move |suite: &'static Suite| {
         suite
             .cases(seed)
-            .map(|case| Ok(Query::of_case(suite.name, &case)))
+            .map(|case| Ok(Query::of_case(suite, &case)))
     };
     let files = match args.inputs.is_empty() && (!endless.is_empty() || !ended.is_empty()) {
         true => None,
@@ -127,6 +130,7 @@ fn records(args: &Crosscheck, cancel: &Cancel) -> impl Iterator<Item = Found> + 
                             name: at,
                             text: write_line(parsed.puzzle.givens(), parsed.alphabet),
                             puzzle: Some((parsed.puzzle, parsed.alphabet)),
+                            nodes: None,
                         }),
                         Err(error) => Err(format!("{source}: {error}")),
                     };

@@ -3,19 +3,21 @@
 use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::{Found, Query};
+use super::config::{Config, Frame, Understood};
+use super::drive::Worker;
 use super::panel::trouble;
-use super::report::{Line, Outcome, Small};
-use super::solver::{Config, Solver};
-use std::fmt::Write as _;
+use super::report::{Outcome, Small};
+use super::solver::{QUIET, Reply, Solver};
+use super::verdict::{Finding, faultless, frame, outcome};
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Referee, Truth, shrink};
+use veridoku::crosscheck::{Answer, Budget, Fault, FaultKind, Question, Referee, Truth, reproduce};
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, write_line};
-use veridoku::grid::{Givens, Shape};
+use veridoku::formats::write_line;
 use veridoku::rules::Model;
 
-/// The time that each of our engines has to find the truth about a puzzle.
+/// The time that each of our engines has to find the truth about a puzzle, and about one with fewer givens.
 const TRUTH: Duration = Duration::from_secs(60);
+const TRUTH_OF_FEWER: Duration = Duration::from_secs(2);
 
 /// One thread's solver and what is needed to judge it.
 pub(super) struct Checker<'a> {
@@ -26,16 +28,23 @@ pub(super) struct Checker<'a> {
     /// A second process, for reproducing and shrinking, so that the first goes on as it would.
     lab: Solver<'a>,
     referee: Referee,
-    /// What the process was asked before.
-    previous: Option<Question>,
+    /// For puzzles with fewer givens.
+    brief: Referee,
+    /// What the process was asked before, and whether its answer was right.
+    previous: Option<(Query, Question, bool)>,
 }
 
-/// What was found out about a fault.
-struct Finding {
-    fault: Fault,
-    answer: Option<Answer>,
-    reproduces: Option<bool>,
-    small: Option<Small>,
+impl Worker for Checker<'_> {
+    fn ask(&mut self, found: Found) -> Option<Vec<Outcome>> {
+        self.look_at(found)
+    }
+
+    fn finish(&mut self) -> Option<Outcome> {
+        match self.cancel.is_cancelled() {
+            true => None,
+            false => self.look_back(QUIET),
+        }
+    }
 }
 
 impl<'a> Checker<'a> {
@@ -47,16 +56,23 @@ impl<'a> Checker<'a> {
             solver: Solver::new(config),
             lab: Solver::new(config),
             referee: Referee::new(Some(TRUTH)),
+            brief: Referee::new(Some(TRUTH_OF_FEWER)),
             previous: None,
         }
     }
 
-    /// Asks about a query; `None` if the user stopped us.
-    pub(super) fn ask(&mut self, found: Found) -> Option<Outcome> {
+    /// Asks about a query.
+    fn look_at(&mut self, found: Found) -> Option<Vec<Outcome>> {
         let query = match found {
             Ok(query) => query,
-            Err(message) => return Some(trouble(&message)),
+            Err(message) => return Some(vec![trouble(&message)]),
         };
+        let frame = frame(&query);
+        if query.puzzle.is_some() && self.config.blank_is_digit(frame) {
+            let label = query.label();
+            let message = format!("{label}--blank: this sign is a digit of the puzzle");
+            return Some(vec![trouble(&message)]);
+        }
         let question = match &query.puzzle {
             None => Question {
                 model: None,
@@ -67,37 +83,109 @@ impl<'a> Checker<'a> {
                 Err(disagreement) => {
                     let message = format!("{}{disagreement}", query.label());
                     let exit = Exit::Disagree;
-                    return Some(Outcome {
+                    return Some(vec![Outcome {
                         exit,
                         ..trouble(&message)
-                    });
+                    }]);
                 }
             },
         };
-        let (shape, alphabet) = frame(&query);
-        let reply = self.solver.ask(&query.text, shape, alphabet);
-        let finding = match reply.answer? {
+        let mut outcomes: Vec<Outcome> = self.look_back(Duration::ZERO).into_iter().collect();
+        let Reply {
+            answer,
+            after,
+            printed,
+            complaint,
+            time,
+        } = self.solver.ask(&query.text, frame);
+        let found = match answer? {
             Err(fault) => Some((fault, None)),
-            Ok(answer) => {
-                let fault = question.fault(&answer, self.args.talk.any_solution);
-                fault.map(|fault| (self.in_sync(fault, &answer), Some(answer)))
-            }
+            Ok(understood) => match fault_of(self.args, &question, &understood) {
+                Some(fault) => {
+                    let mut fault = self.in_sync(fault, &understood.answer);
+                    self.hint(&mut fault, &printed.text(), after.as_ref(), frame);
+                    Some((fault, Some(understood)))
+                }
+                None if after.is_some() => after.map(|fault| (fault, Some(understood))),
+                None => {
+                    let any = self.args.talk.any_solution;
+                    let settled = question.is_settled_by(&understood.answer, any);
+                    outcomes.push(faultless(self.args, &query, &question, settled, time));
+                    None
+                }
+            },
         };
-        let finding = finding.map(|(fault, answer)| {
+        let right = found.is_none();
+        if let Some((fault, understood)) = found {
             let (reproduces, small) = self.look_into(&query, &question, &fault);
-            Finding {
+            let finding = Finding {
                 fault,
-                answer,
+                understood,
+                printed: printed.to_string(),
+                complaint,
                 reproduces,
                 small,
-            }
-        });
+                amends: false,
+            };
+            outcomes.push(outcome(
+                self.args,
+                self.config,
+                &query,
+                &question,
+                &finding,
+                time,
+            ));
+        }
         if self.cancel.is_cancelled() {
             return None;
         }
-        let outcome = self.outcome(&query, &question, finding.as_ref(), reply.time);
-        self.previous = Some(question);
-        Some(outcome)
+        self.previous = Some((query, question, right));
+        Some(outcomes)
+    }
+
+    /// What has come since the last answer, before anything else was asked: it belongs to the puzzle of that answer.
+    fn look_back(&mut self, wait: Duration) -> Option<Outcome> {
+        let (query, question, right) = self.previous.take()?;
+        let found = self.solver.since(frame(&query), wait);
+        let amended = match found {
+            Some((fault, printed)) if right => {
+                let (reproduces, small) = self.look_into(&query, &question, &fault);
+                let finding = Finding {
+                    fault,
+                    understood: None,
+                    printed: printed.to_string(),
+                    complaint: None,
+                    reproduces,
+                    small,
+                    amends: true,
+                };
+                let time = Duration::ZERO;
+                Some(outcome(
+                    self.args,
+                    self.config,
+                    &query,
+                    &question,
+                    &finding,
+                    time,
+                ))
+            }
+            _ => None,
+        };
+        self.previous = Some((query, question, right));
+        amended
+    }
+
+    /// Adds what an answer that does not read may come from.
+    fn hint(&self, fault: &mut Fault, printed: &str, after: Option<&Fault>, frame: Frame) {
+        let Some(after) = after else { return };
+        if fault.kind == FaultKind::Unreadable && self.config.is_grid(printed, frame) {
+            fault.message += " (it is the first line of a grid, which --answer grid reads)";
+        } else {
+            fault.message += &format!("; {}", after.message);
+            if fault.kind == FaultKind::Unreadable && after.kind == FaultKind::OutOfSync {
+                fault.message += " (--skip N passes over lines before the first answer)";
+            }
+        }
     }
 
     /// A board that solves the puzzle before is another fault than one that solves nothing.
@@ -109,7 +197,7 @@ impl<'a> Checker<'a> {
         let late = self
             .previous
             .as_ref()
-            .is_some_and(|before| before.is_solved_by(values));
+            .is_some_and(|(_, before, _)| before.is_solved_by(values));
         if self.args.talk.per_puzzle || !wrong || !late {
             return fault;
         }
@@ -129,167 +217,65 @@ impl<'a> Checker<'a> {
         if time.is_zero() {
             return (None, None);
         }
-        let (shape, alphabet) = frame(query);
+        let frame = frame(query);
         self.lab.restart();
-        let Some(again) = self.again(&query.text, shape, alphabet, question) else {
+        self.lab.wait = match fault.kind {
+            FaultKind::OutOfSync | FaultKind::Flood => QUIET,
+            _ => Duration::from_millis(1),
+        };
+        let (args, cancel, lab) = (self.args, self.cancel, &mut self.lab);
+        let Some(shown) = again(args, lab, &query.text, frame, question) else {
             return (None, None);
         };
-        if again.as_ref().map(|fault| fault.kind) != Some(fault.kind) {
+        if shown.as_ref().map(|fault| fault.kind) != Some(fault.kind) {
             return (Some(false), None);
         }
-        let Some((puzzle, _)) = &query.puzzle else {
+        if question.model.is_none() {
             return (Some(true), None);
-        };
-        let model = Model::new(puzzle);
-        let over = Instant::now() + time;
-        let mut last = again;
-        let shrunk = shrink(puzzle.givens(), &mut |givens: &Givens| {
-            if Instant::now() >= over || self.cancel.is_cancelled() {
-                return None;
-            }
-            let fewer = self
-                .referee
-                .question(model.with_givens(givens.clone()))
-                .ok()?;
-            if fewer.truth.word() != question.truth.word() {
-                return Some(false);
-            }
-            let line = write_line(givens, alphabet);
-            let found = self.again(&line, shape, alphabet, &fewer)?;
-            let same = found.as_ref().is_some_and(|found| found.kind == fault.kind);
-            if same {
-                last = found;
-            }
-            Some(same)
-        });
-        let small = Small {
-            puzzle: write_line(&shrunk.givens, alphabet),
-            givens: shrunk.givens.count(),
-            minimal: shrunk.minimal,
-            tries: shrunk.tries,
-            message: last.map(|fault| fault.to_string()).unwrap_or_default(),
-        };
-        (Some(true), Some(small))
-    }
-
-    /// What is wrong when the second process is asked; `None` if the user stopped us.
-    fn again(
-        &mut self,
-        line: &str,
-        shape: Shape,
-        alphabet: &'static Alphabet,
-        question: &Question,
-    ) -> Option<Option<Fault>> {
-        let any = self.args.talk.any_solution;
-        Some(match self.lab.ask(line, shape, alphabet).answer? {
-            Err(fault) => Some(fault),
-            Ok(answer) => question.fault(&answer, any),
-        })
-    }
-
-    fn outcome(
-        &self,
-        query: &Query,
-        question: &Question,
-        finding: Option<&Finding>,
-        time: Duration,
-    ) -> Outcome {
-        let (_, alphabet) = frame(query);
-        let solutions: Vec<String> = match &question.truth {
-            Truth::Unique(solution) => vec![write_line(solution.givens(), alphabet)],
-            Truth::Several(two) => two
-                .iter()
-                .map(|s| write_line(s.givens(), alphabet))
-                .collect(),
-            _ => Vec::new(),
-        };
-        let answer = finding
-            .and_then(|f| f.answer.as_ref())
-            .map(|a| shown(a, query));
-        let small = finding.and_then(|f| f.small.as_ref());
-        let run = finding.map(|_| self.config.shown(small.map_or(&query.text, |s| &s.puzzle)));
-        let reproduces = finding.and_then(|f| f.reproduces);
-        let word = finding.map_or("right", |f| f.fault.kind.word());
-        let mut text = String::new();
-        if self.args.json {
-            text = Line {
-                group: query.group.clone(),
-                name: query.name.clone(),
-                puzzle: query.text.clone(),
-                result: word,
-                truth: Some(question.truth.word()),
-                message: finding.map(|f| f.fault.message.clone()),
-                answer,
-                solutions: if finding.is_some() {
-                    solutions
-                } else {
-                    Vec::new()
-                },
-                reproduces,
-                shrunk: small.cloned(),
-                run,
-                seconds: time.as_secs_f64(),
-                ..Line::default()
-            }
-            .text();
-        } else if let Some(finding) = finding {
-            let _ = writeln!(text, "{}{}", query.label(), finding.fault);
-            let puzzle: String = query.text.chars().take(1000).collect();
-            let _ = writeln!(text, "    puzzle   {puzzle}");
-            if let Some(answer) = answer {
-                let _ = writeln!(text, "    answer   {answer}");
-            }
-            let _ = writeln!(text, "    truth    {}", question.truth.word());
-            for solution in solutions {
-                let _ = writeln!(text, "    solution {solution}");
-            }
-            if reproduces == Some(false) {
-                text += "    alone    the fault does not come again in a process that sees only this puzzle\n";
-            }
-            if let Some(small) = small {
-                let _ = writeln!(text, "    shrunk   {}", small.words());
-                let _ = writeln!(text, "    shows    {}", small.message);
-            }
-            if let Some(run) = run {
-                let _ = writeln!(text, "    run      {run}");
-            }
         }
-        let exit = match finding {
-            None => Exit::Holds,
-            Some(f) if f.fault.kind == FaultKind::RefutesUs => Exit::Disagree,
-            Some(_) => Exit::Fails,
+        let budget = Budget {
+            until: Some(Instant::now() + time),
+            ..Budget::default()
         };
-        Outcome {
-            group: query.group.clone(),
-            name: query.name.clone(),
-            word,
-            exit,
-            text,
-            remark: String::new(),
-            failure: finding.map(|f| f.fault.message.clone()),
-            time,
-        }
+        let mut ask = |question: &Question| {
+            let model = question.model.as_ref()?;
+            let line = write_line(model.givens(), frame.alphabet);
+            let found = again(args, lab, &line, frame, question)?;
+            (!cancel.is_cancelled()).then_some(found)
+        };
+        let found = reproduce(question, fault, &mut self.brief, &budget, &mut ask);
+        (Some(true), Some(Small::new(&found, frame.alphabet)))
     }
 }
 
-/// The shape and the alphabet in which an answer is read: those of 9×9 for text that is no puzzle.
-fn frame(query: &Query) -> (Shape, &'static Alphabet) {
-    match &query.puzzle {
-        Some((puzzle, alphabet)) => (puzzle.givens().shape(), alphabet),
-        None => (Shape::CLASSIC, Alphabet::default_for(9)),
-    }
+/// What is wrong when a process is asked; `None` if the user stopped us.
+fn again(
+    args: &Crosscheck,
+    lab: &mut Solver<'_>,
+    line: &str,
+    frame: Frame,
+    question: &Question,
+) -> Option<Option<Fault>> {
+    let reply = lab.ask(line, frame);
+    Some(match reply.answer? {
+        Err(fault) => Some(fault),
+        Ok(understood) => fault_of(args, question, &understood).or(reply.after),
+    })
 }
 
-fn shown(answer: &Answer, query: &Query) -> String {
-    let (shape, alphabet) = frame(query);
-    match answer {
-        Answer::Board(values) => Givens::from_values(shape, values.as_slice()).map_or_else(
-            || format!("{values:?}"),
-            |board| write_line(&board, alphabet),
-        ),
-        Answer::None => "no solution".to_string(),
-        Answer::Several => "several solutions".to_string(),
-        Answer::Refused => "no puzzle".to_string(),
-        Answer::Unreadable(text) => text.clone(),
+/// What is wrong with an answer, by the rules that the arguments set.
+fn fault_of(args: &Crosscheck, question: &Question, understood: &Understood) -> Option<Fault> {
+    let talk = &args.talk;
+    let truth = question.truth.word();
+    if understood.answer == Answer::Refused && talk.may_refuse.iter().any(|m| m.word() == truth) {
+        return None;
     }
+    let mut fault = question.fault(&understood.answer, talk.any_solution)?;
+    if fault.kind == FaultKind::Refuses && truth != "unique" {
+        let word = understood.word.as_deref().unwrap_or_default();
+        fault.message += &format!(
+            " (--{truth} '{word}' if that is what it means by it, --may-refuse {truth} if it may)"
+        );
+    }
+    Some(fault)
 }

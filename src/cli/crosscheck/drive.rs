@@ -11,17 +11,34 @@ use veridoku::engine::Cancel;
 /// Queries under way for each thread.
 const AHEAD: usize = 16;
 
-/// Runs every query through workers made by `make`, one a thread, and hands the outcomes to `write` in order. A worker says `None` where the
-/// user wants to stop; what comes later is dropped.
+/// Where outcomes belong: to a query, or to the end of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Query(usize),
+    End(usize),
+}
+
+/// What a worker does.
+pub(super) trait Worker {
+    /// What came of a query, perhaps after what else came of the one before; `None` where the user wants to stop.
+    fn ask(&mut self, found: Found) -> Option<Vec<Outcome>>;
+
+    /// What else came of the last one.
+    fn finish(&mut self) -> Option<Outcome> {
+        None
+    }
+}
+
+/// Runs every query through workers made by `make`, one a thread, and hands the outcomes to `write` in the order of the queries, those of the end
+/// last. Where a worker wants to stop, what comes later is dropped.
 ///
 /// # Errors
 /// Those of `write`.
-pub(super) fn run<W>(
+pub(super) fn run<W: Worker>(
     queries: Box<dyn Iterator<Item = Found> + Send>,
     jobs: usize,
     cancel: &Cancel,
     make: impl Fn() -> W + Sync,
-    each: impl Fn(&mut W, Found) -> Option<Outcome> + Sync,
     mut write: impl FnMut(&Outcome) -> io::Result<()>,
 ) -> io::Result<()> {
     let jobs = jobs.max(1);
@@ -30,9 +47,9 @@ pub(super) fn run<W>(
     let queue = Mutex::new(queries.enumerate());
     let (sender, outcomes) = channel();
     std::thread::scope(|scope| {
-        for _ in 0..jobs {
+        for job in 0..jobs {
             let (permit, sender) = (permit.clone(), sender.clone());
-            let (queue, make, each) = (&queue, &make, &each);
+            let (queue, make) = (&queue, &make);
             scope.spawn(move || {
                 let mut worker = make();
                 loop {
@@ -41,13 +58,17 @@ pub(super) fn run<W>(
                         return;
                     }
                     let Some((number, found)) = queue.next() else {
+                        drop(queue);
+                        let last = worker.finish().into_iter().collect();
+                        // Nobody is left to tell if this fails.
+                        let _ = sender.send((Place::End(job), last));
                         return;
                     };
                     drop(queue);
-                    let Some(outcome) = each(&mut worker, found) else {
+                    let Some(outcomes) = worker.ask(found) else {
                         return;
                     };
-                    if sender.send((number, outcome)).is_err() {
+                    if sender.send((Place::Query(number), outcomes)).is_err() {
                         return;
                     }
                 }
@@ -56,16 +77,22 @@ pub(super) fn run<W>(
         drop((sender, permit));
         let mut waiting = BTreeMap::new();
         let mut next = 0;
-        for (number, outcome) in &outcomes {
-            waiting.insert(number, outcome);
-            while let Some(outcome) = waiting.remove(&next) {
+        let mut all = |outcomes: Vec<Outcome>| outcomes.iter().try_for_each(&mut write);
+        for (place, outcomes) in &outcomes {
+            waiting.insert(place, outcomes);
+            while let Some(outcomes) = waiting.remove(&Place::Query(next)) {
                 next += 1;
-                if let Err(error) = write(&outcome) {
+                if let Err(error) = all(outcomes) {
                     cancel.cancel();
                     drop(permits);
                     return Err(error);
                 }
                 let _ = permits.try_recv();
+            }
+        }
+        for (place, outcomes) in waiting {
+            if matches!(place, Place::End(_)) {
+                all(outcomes)?;
             }
         }
         drop(permits);

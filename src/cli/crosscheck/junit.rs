@@ -18,6 +18,7 @@ pub(super) struct Junit {
     file: BufWriter<File>,
     tests: u64,
     failures: u64,
+    skipped: u64,
 }
 
 impl Junit {
@@ -36,6 +37,7 @@ impl Junit {
             file: BufWriter::new(file),
             tests: 0,
             failures: 0,
+            skipped: 0,
         })
     }
 
@@ -52,10 +54,14 @@ impl Junit {
             outcome.time.as_secs_f64()
         );
         match &outcome.failure {
+            None if outcome.word == "skipped" => {
+                self.skipped += 1;
+                text += ">\n    <skipped message=\"no puzzle\"/>\n  </testcase>\n";
+            }
             None => text += "/>\n",
             Some(message) => {
                 self.failures += 1;
-                let details = format!("{}{}", outcome.text, outcome.remark);
+                let details = format!("{}{}", outcome.details, outcome.remark);
                 let _ = writeln!(
                     text,
                     ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
@@ -77,11 +83,11 @@ impl Junit {
         let mut report = BufWriter::new(
             File::create(&self.path).with_context(|| format!("--junit {}", self.path.display()))?,
         );
-        let (tests, failures) = (self.tests, self.failures);
+        let (tests, failures, skipped) = (self.tests, self.failures, self.skipped);
         writeln!(report, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
         writeln!(
             report,
-            "<testsuite name=\"veridoku crosscheck\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\" skipped=\"0\" time=\"{:.3}\">",
+            "<testsuite name=\"veridoku crosscheck\" tests=\"{tests}\" failures=\"{failures}\" errors=\"0\" skipped=\"{skipped}\" time=\"{:.3}\">",
             time.as_secs_f64()
         )?;
         io::copy(&mut File::open(&self.parts)?, &mut report)?;

@@ -3,20 +3,23 @@
 mod args;
 mod cases;
 mod check;
+mod config;
 mod drive;
 mod junit;
 mod panel;
+mod printed;
 mod process;
 mod report;
 mod solver;
+mod verdict;
 
 use super::exit::Exit;
 use anyhow::bail;
 pub(super) use args::Crosscheck;
 use check::Checker;
+use config::Config;
 use junit::Junit;
 use report::{Outcome, Tally};
-use solver::Config;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
@@ -86,12 +89,11 @@ pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
     let written = match &config {
         Some(config) => {
             let make = || Checker::new(args, config, cancel);
-            drive::run(queries, jobs, cancel, make, Checker::ask, write)
+            drive::run(queries, jobs, cancel, make, write)
         }
         None => {
-            let make = || panel::panel(&names, args.time(), cancel);
-            let each = |panel: &mut _, found| panel::ask(panel, found, args);
-            drive::run(queries, jobs, cancel, make, each, write)
+            let make = || panel::Asker::new(&names, args, cancel);
+            drive::run(queries, jobs, cancel, make, write)
         }
     };
     let stopped = cancel.is_cancelled();

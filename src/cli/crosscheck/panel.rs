@@ -3,10 +3,11 @@
 use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::{Found, Query};
+use super::drive::Worker;
 use super::report::{Line, Outcome, Small};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Panel, Told, engine_names};
+use veridoku::crosscheck::{Budget, Panel, Told, engine_names};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::rules::Model;
@@ -19,25 +20,40 @@ pub(super) fn names(args: &Crosscheck) -> Vec<&'static str> {
     }
 }
 
-/// A panel of these engines.
-pub(super) fn panel(names: &[&'static str], time: Option<Duration>, cancel: &Cancel) -> Panel {
-    let mut panel = Panel::of(names);
-    panel.time = time;
-    panel.cancel = cancel.clone();
-    panel
+/// One thread's engines.
+pub(super) struct Asker<'a> {
+    panel: Panel,
+    args: &'a Crosscheck,
+}
+
+impl<'a> Asker<'a> {
+    /// These engines.
+    pub(super) fn new(names: &[&'static str], args: &'a Crosscheck, cancel: &Cancel) -> Asker<'a> {
+        let mut panel = Panel::of(names);
+        panel.time = args.time();
+        panel.cancel = cancel.clone();
+        Asker { panel, args }
+    }
+}
+
+impl Worker for Asker<'_> {
+    fn ask(&mut self, found: Found) -> Option<Vec<Outcome>> {
+        ask(&mut self.panel, found, self.args).map(|outcome| vec![outcome])
+    }
 }
 
 /// Asks the engines about a query; `None` if the user stopped us.
-pub(super) fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
+fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
     let start = Instant::now();
     let query = match found {
         Ok(query) => query,
         Err(message) => return Some(trouble(&message)),
     };
     let Some((puzzle, alphabet)) = &query.puzzle else {
-        return Some(skipped(&query));
+        return Some(skipped(&query, args));
     };
     let model = Model::new(puzzle);
+    panel.nodes = query.nodes;
     let told = panel.ask(&model);
     if panel.cancel.is_cancelled() {
         return None;
@@ -45,15 +61,13 @@ pub(super) fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<
     let small = told.contradictions.first().map(|&what| {
         let time = args.shrink_time();
         panel.time = Some(panel.time.map_or(time, |limit| limit.min(time)));
-        let shrunk = panel.shrink(&model, what);
+        let budget = Budget {
+            until: Some(Instant::now() + time),
+            ..Budget::default()
+        };
+        let shrunk = panel.shrink(&model, what, &budget);
         let opinions = panel.ask(&model.with_givens(shrunk.givens.clone()));
-        Small {
-            puzzle: write_line(&shrunk.givens, alphabet),
-            givens: shrunk.givens.count(),
-            minimal: shrunk.minimal,
-            tries: shrunk.tries,
-            message: words(&opinions).join("; "),
-        }
+        Small::of(&shrunk, alphabet, words(&opinions).join("; "))
     });
     panel.time = args.time();
     Some(outcome(
@@ -109,45 +123,40 @@ fn outcome(
         None => Vec::new(),
     };
     let run = |puzzle: &str| format!("veridoku crosscheck --engines {} {puzzle}", names.join(","));
-    let mut text = String::new();
-    if args.json {
-        text = Line {
+    let mut details = String::new();
+    if word != "agree" {
+        let opinions = words(told).join("; ");
+        let _ = writeln!(details, "{}{word}: {opinions}", query.label());
+    }
+    if let Some(small) = &small {
+        let _ = writeln!(details, "    puzzle   {puzzle}");
+        let _ = writeln!(details, "    shrunk   {}", small.words());
+        let _ = writeln!(details, "    shows    {}", small.message);
+        let _ = writeln!(details, "    run      {}", run(&small.puzzle));
+    }
+    let text = match args.json {
+        false => details.clone(),
+        true => Line {
             group: query.group.clone(),
             name: query.name.clone(),
             puzzle,
             result: word,
             engines: words(told),
             run: small.as_ref().map(|small| run(&small.puzzle)),
-            shrunk: small.clone(),
+            shrunk: small,
             seconds: time.as_secs_f64(),
             ..Line::default()
         }
-        .text();
-    } else if let Some(small) = &small {
-        let _ = writeln!(
-            text,
-            "{}disagree: {}",
-            query.label(),
-            words(told).join("; ")
-        );
-        let _ = writeln!(text, "    puzzle   {puzzle}");
-        let _ = writeln!(text, "    shrunk   {}", small.words());
-        let _ = writeln!(text, "    shows    {}", small.message);
-        let _ = writeln!(text, "    run      {}", run(&small.puzzle));
-    } else if word == "undecided" {
-        let _ = writeln!(
-            text,
-            "{}undecided: {}",
-            query.label(),
-            words(told).join("; ")
-        );
-    }
+        .text(),
+    };
     Outcome {
         group: query.group.clone(),
         name: query.name.clone(),
         word,
         exit,
         text,
+        details,
+        amends: false,
         remark: String::new(),
         failure: (word != "agree").then(|| words(told).join("; ")),
         time,
@@ -162,6 +171,8 @@ pub(super) fn trouble(message: &str) -> Outcome {
         word: "unreadable",
         exit: Exit::Input,
         text: String::new(),
+        details: String::new(),
+        amends: false,
         remark: format!("veridoku: {message}\n"),
         failure: Some(message.to_string()),
         time: Duration::ZERO,
@@ -169,13 +180,23 @@ pub(super) fn trouble(message: &str) -> Outcome {
 }
 
 /// A line of a suite that is no puzzle says nothing about engines, which never see it.
-fn skipped(query: &Query) -> Outcome {
+fn skipped(query: &Query, args: &Crosscheck) -> Outcome {
+    let word = "skipped";
+    let line = args.json.then(|| Line {
+        group: query.group.clone(),
+        name: query.name.clone(),
+        puzzle: query.text.clone(),
+        result: word,
+        ..Line::default()
+    });
     Outcome {
         group: query.group.clone(),
         name: query.name.clone(),
-        word: "skipped",
+        word,
         exit: Exit::Holds,
-        text: String::new(),
+        text: line.map(Line::text).unwrap_or_default(),
+        details: String::new(),
+        amends: false,
         remark: String::new(),
         failure: None,
         time: Duration::ZERO,

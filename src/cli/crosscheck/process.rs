@@ -4,9 +4,10 @@
 //! itself is. Its output is read by threads that hold a few chunks at most: a program that prints without end waits for us and fills no
 //! memory.
 
+use super::printed::Printed;
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
@@ -19,6 +20,8 @@ const WAITING: usize = 4;
 const KEPT: usize = 1 << 11;
 /// How long to wait before a look at the clock and at the user's wishes.
 const PATIENCE: Duration = Duration::from_millis(20);
+/// How long a process that has closed its input or output may take to end, and a child that it left behind to go on printing.
+const GRACE: Duration = Duration::from_millis(1000);
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +32,21 @@ pub(super) enum Trouble {
     Late,
     /// It printed more than it may.
     TooMuch,
+    /// It went on printing after its answer until the time was up.
+    Endless,
     /// The user wants to stop.
     Stopped,
+}
+
+/// How a wait for more output ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Settled {
+    /// There is more.
+    More,
+    /// Nothing came.
+    Quiet,
+    /// The output has come to its end.
+    End,
 }
 
 /// How long an answer may take and be.
@@ -49,6 +65,10 @@ pub(super) struct Process {
     errors: Arc<Mutex<Vec<u8>>>,
     /// What was read and not looked at yet.
     pending: Vec<u8>,
+    /// What was looked at since the last puzzle was sent.
+    printed: Printed,
+    /// Since when nothing has come from a process that has ended, while something still holds its output open.
+    silent: Option<Instant>,
     limits: Limits,
 }
 
@@ -103,6 +123,8 @@ impl Process {
             output,
             errors,
             pending: Vec::new(),
+            printed: Printed::default(),
+            silent: None,
             limits: limits.clone(),
         })
     }
@@ -115,13 +137,14 @@ impl Process {
 
     /// Hands the process a line. One that takes none and still holds several has stopped reading.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
+        self.printed = Printed::default();
         let Some(input) = &self.input else {
             return Err(Trouble::Late);
         };
         match input.try_send(format!("{line}\n")) {
             Ok(()) => Ok(()),
             Err(std::sync::mpsc::TrySendError::Full(_)) => Err(Trouble::Late),
-            Err(std::sync::mpsc::TrySendError::Disconnected(_)) => Err(self.ended(self.deadline())),
+            Err(std::sync::mpsc::TrySendError::Disconnected(_)) => Err(self.ended("input")),
         }
     }
 
@@ -137,21 +160,38 @@ impl Process {
         left: &mut usize,
     ) -> Result<String, Trouble> {
         loop {
-            if let Some(end) = self.pending.iter().position(|&byte| byte == b'\n') {
-                let line: Vec<u8> = self.pending.drain(..=end).collect();
-                *left = left.checked_sub(line.len()).ok_or(Trouble::TooMuch)?;
-                return Ok(text(&line));
-            }
-            if self.pending.len() > *left {
-                return Err(Trouble::TooMuch);
+            if let Some(line) = self.buffered(left)? {
+                return Ok(line);
             }
             if !self.more(deadline)? {
                 if !self.pending.is_empty() {
-                    return Ok(text(&std::mem::take(&mut self.pending)));
+                    return Ok(self.take(self.pending.len()));
                 }
-                return Err(self.ended(deadline));
+                return Err(self.ended("output"));
             }
         }
+    }
+
+    /// A line that has arrived already, without its end.
+    pub(super) fn buffered(&mut self, left: &mut usize) -> Result<Option<String>, Trouble> {
+        let end = self.pending.iter().position(|&byte| byte == b'\n');
+        let length = end.map_or(self.pending.len(), |end| end + 1);
+        let after = left.checked_sub(length).ok_or(Trouble::TooMuch)?;
+        Ok(end.map(|_| {
+            *left = after;
+            self.take(length)
+        }))
+    }
+
+    /// What has arrived of a line that has no end yet.
+    pub(super) fn partial(&self) -> String {
+        text(&self.pending)
+    }
+
+    fn take(&mut self, length: usize) -> String {
+        let taken: Vec<u8> = self.pending.drain(..length).collect();
+        self.printed.add(&taken);
+        text(&taken)
     }
 
     /// All that the process prints until its end, and how it ended.
@@ -165,28 +205,42 @@ impl Process {
             }
         }
         let status = self.status(deadline).ok_or(Trouble::Late)?;
-        Ok((text(&std::mem::take(&mut self.pending)), status))
+        Ok((self.take(self.pending.len()), status))
     }
 
-    /// What has arrived without being asked for, as far as it is known by now; nothing if it is only white space.
-    pub(super) fn unasked(&mut self) -> Option<String> {
-        while self.pending.len() <= self.limits.bytes {
-            match self.output.try_recv() {
-                Ok(chunk) => self.pending.extend(chunk),
-                Err(TryRecvError::Empty | TryRecvError::Disconnected) => break,
-            }
+    /// What was printed since the last puzzle was sent.
+    pub(super) fn printed(&self) -> Printed {
+        let mut printed = self.printed.clone();
+        printed.add(&self.pending);
+        printed
+    }
+
+    /// Waits for more output until it has been quiet for so long.
+    pub(super) fn settle(
+        &mut self,
+        quiet: Duration,
+        deadline: Option<Instant>,
+    ) -> Result<Settled, Trouble> {
+        if deadline.is_some_and(|at| Instant::now() >= at) {
+            return Err(Trouble::Late);
         }
-        let text = text(&self.pending);
-        (!text.trim().is_empty()).then_some(text)
+        let until = Instant::now().checked_add(quiet);
+        match self.more(until) {
+            Ok(true) => Ok(Settled::More),
+            Ok(false) => Ok(Settled::End),
+            Err(Trouble::Late) => Ok(Settled::Quiet),
+            Err(trouble) => Err(trouble),
+        }
     }
 
-    /// Waits for more output; `false` at its end.
+    /// Waits for more output; `false` at its end. What has arrived already is taken in any case.
     fn more(&mut self, deadline: Option<Instant>) -> Result<bool, Trouble> {
         loop {
             let now = Instant::now();
             let left = deadline.map_or(PATIENCE, |at| at.saturating_duration_since(now));
             match self.output.recv_timeout(left.min(PATIENCE)) {
                 Ok(chunk) => {
+                    self.silent = None;
                     self.pending.extend(chunk);
                     return Ok(true);
                 }
@@ -199,9 +253,19 @@ impl Process {
                 {
                     return Err(Trouble::Late);
                 }
+                Err(RecvTimeoutError::Timeout) if self.is_left_open() => return Ok(false),
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
+    }
+
+    /// Whether the process has ended and a child of it holds its output open without a word.
+    fn is_left_open(&mut self) -> bool {
+        if !matches!(self.child.try_wait(), Ok(Some(_))) {
+            return false;
+        }
+        let since = *self.silent.get_or_insert_with(Instant::now);
+        since.elapsed() >= GRACE
     }
 
     /// How the process ended, once it has.
@@ -217,12 +281,13 @@ impl Process {
         }
     }
 
-    /// The end of the process in words. One that has only closed its output is as good as late.
-    fn ended(&mut self, deadline: Option<Instant>) -> Trouble {
+    /// The end of the process in words, or that it goes on after it has closed its input or output.
+    pub(super) fn ended(&mut self, closed: &str) -> Trouble {
+        let deadline = Instant::now().checked_add(GRACE);
         match self.status(deadline) {
             Some(status) => Trouble::Ended(self.words(status)),
             None if self.limits.cancel.is_cancelled() => Trouble::Stopped,
-            None => Trouble::Late,
+            None => Trouble::Ended(format!("closed its standard {closed} and goes on")),
         }
     }
 
@@ -230,12 +295,22 @@ impl Process {
     pub(super) fn words(&self, status: ExitStatus) -> String {
         // The thread that reads standard error may be a moment behind.
         std::thread::sleep(Duration::from_millis(5));
-        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
-        let errors = String::from_utf8_lossy(&errors).into_owned();
-        let last = errors.lines().rfind(|line| !line.trim().is_empty());
-        let last = last.map(|line| line.trim().replace(char::is_control, " "));
         let how = how(status);
-        last.map_or(how.clone(), |last| format!("{how}: {last}"))
+        self.complaint()
+            .map_or(how.clone(), |last| format!("{how}: {last}"))
+    }
+
+    /// The last line of standard error, its first characters.
+    pub(super) fn complaint(&self) -> Option<String> {
+        const MOST: usize = 300;
+        let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
+        let errors = String::from_utf8_lossy(&errors);
+        let last = errors.lines().rfind(|line| !line.trim().is_empty())?.trim();
+        let mut short: String = last.chars().take(MOST).collect();
+        if short.len() < last.len() {
+            short.push('…');
+        }
+        Some(short.replace(char::is_control, " "))
     }
 }
 

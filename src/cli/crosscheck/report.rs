@@ -5,21 +5,27 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
+use veridoku::crosscheck::{Reproducer, Shrunk};
+use veridoku::formats::{Alphabet, write_line};
 
 /// What came of a query.
 #[derive(Clone, Debug)]
 pub(super) struct Outcome {
     pub(super) group: String,
     pub(super) name: String,
-    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`, `unreadable`.
+    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`, `skipped`, `unreadable`.
     pub(super) word: &'static str,
     pub(super) exit: Exit,
     /// For standard output.
     pub(super) text: String,
+    /// The same for people, in whatever form standard output has it.
+    pub(super) details: String,
     /// For standard error.
     pub(super) remark: String,
     /// What failed, in one line; nothing where nothing did.
     pub(super) failure: Option<String>,
+    /// Whether this is about a puzzle that was counted as right before.
+    pub(super) amends: bool,
     pub(super) time: Duration,
 }
 
@@ -38,7 +44,15 @@ pub(super) struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) printed: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) stderr: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) answer: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) word: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) expected: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) solutions: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -49,6 +63,8 @@ pub(super) struct Line {
     pub(super) shrunk: Option<Small>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) run: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) amends: Option<bool>,
     pub(super) seconds: f64,
 }
 
@@ -58,20 +74,60 @@ pub(super) struct Small {
     pub(super) puzzle: String,
     pub(super) givens: usize,
     pub(super) minimal: bool,
+    pub(super) spent: bool,
     pub(super) tries: u64,
+    /// The verdict on it; nothing where engines are compared, which do not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) truth: Option<&'static str>,
     pub(super) message: String,
 }
 
 impl Small {
-    /// `PUZZLE (3 givens, none of which can go)`.
+    /// What is left of a puzzle on which somebody's solver shows a fault.
+    pub(super) fn new(found: &Reproducer, alphabet: &'static Alphabet) -> Small {
+        let small = Small::of(&found.shrunk, alphabet, found.fault.to_string());
+        let truth = Some(found.truth);
+        Small { truth, ..small }
+    }
+
+    /// What is left of a puzzle, and what it shows.
+    pub(super) fn of(shrunk: &Shrunk, alphabet: &'static Alphabet, message: String) -> Small {
+        Small {
+            puzzle: write_line(&shrunk.givens, alphabet),
+            givens: shrunk.givens.count(),
+            minimal: shrunk.minimal,
+            spent: shrunk.spent,
+            tries: shrunk.tries,
+            truth: None,
+            message,
+        }
+    }
+
+    /// `PUZZLE (3 givens, each needed)`.
     pub(super) fn words(&self) -> String {
         let plural = if self.givens == 1 { "" } else { "s" };
-        let how = match (self.minimal, self.givens) {
-            (true, 0) => "no given is needed".to_string(),
-            (true, n) => format!("{n} given{plural}, each needed"),
-            (false, n) => format!("{n} given{plural}; not tried to the end"),
+        let tries = self.tries;
+        let how = match (self.givens, self.minimal, self.spent) {
+            (0, ..) => "no given is needed".to_string(),
+            (n, true, false) => format!("{n} given{plural}, each needed"),
+            (n, true, true) => {
+                format!(
+                    "{n} given{plural}, each needed; stopped after {tries} tries: perhaps not the fewest"
+                )
+            }
+            (n, false, _) => {
+                format!("{n} given{plural}; stopped after {tries} tries: perhaps not the fewest")
+            }
         };
         format!("{} ({how})", self.puzzle)
+    }
+
+    /// What it shows, with the verdict on it: `crash: ended with exit code 3 (truth: several)`.
+    pub(super) fn words_shown(&self) -> String {
+        match self.truth {
+            Some(truth) => format!("{} (truth: {truth})", self.message),
+            None => self.message.clone(),
+        }
     }
 }
 
@@ -98,6 +154,11 @@ impl Tally {
     }
 
     pub(super) fn add(&mut self, outcome: &Outcome) {
+        if outcome.amends
+            && let Some(right) = self.words.get_mut("right")
+        {
+            *right = right.saturating_sub(1);
+        }
         *self.words.entry(outcome.word).or_insert(0) += 1;
         self.exit = self.exit.and(outcome.exit);
     }
@@ -108,7 +169,11 @@ impl Tally {
         let plural = if all == 1 { "" } else { "s" };
         let mut text = format!("{all} puzzle{plural}: ");
         let first = |word: &str| !matches!(word, "right" | "agree");
-        let mut words: Vec<_> = self.words.iter().collect();
+        let mut words: Vec<_> = self
+            .words
+            .iter()
+            .filter(|(_, number)| **number > 0)
+            .collect();
         words.sort_by_key(|(word, _)| first(word));
         let words = words
             .iter()

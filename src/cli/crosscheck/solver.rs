@@ -1,120 +1,39 @@
 //! A program as a solver: puzzles in, answers out.
 
-use super::args::{Form, Talk};
-use super::process::{Limits, Process, Trouble};
-use anyhow::{Context, bail};
+use super::args::Form;
+use super::config::{Config, Frame, Understood};
+use super::printed::Printed;
+use super::process::{Process, Settled, Trouble};
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Answer, Fault, FaultKind, Words};
-use veridoku::engine::Cancel;
-use veridoku::formats::Alphabet;
-use veridoku::grid::Shape;
+use veridoku::crosscheck::{Fault, FaultKind};
 
-/// What the arguments say of a solver.
-#[derive(Clone, Debug)]
-pub(super) struct Config {
-    words: Vec<String>,
-    per_puzzle: bool,
-    form: Form,
-    known: Words,
-    blank: char,
-    skip: u64,
-    limits: Limits,
-}
+/// How long to wait for lines after an answer that nobody asked for: for the first answers of a process, then for the others.
+const FIRST: (u32, Duration) = (3, Duration::from_millis(20));
+const LATER: Duration = Duration::from_millis(1);
+/// How long a solver that prints such lines has to be quiet to have come to their end, and the wait after the last puzzle.
+pub(super) const QUIET: Duration = Duration::from_millis(200);
 
 /// What a solver made of a puzzle.
 pub(super) struct Reply {
     /// Its answer, or why there is none; `None` if the user stopped us.
-    pub(super) answer: Option<Result<Answer, Fault>>,
+    pub(super) answer: Option<Result<Understood, Fault>>,
+    /// What is wrong with what it did after its answer.
+    pub(super) after: Option<Fault>,
+    /// What it printed.
+    pub(super) printed: Printed,
+    /// The last line of its standard error.
+    pub(super) complaint: Option<String>,
     pub(super) time: Duration,
-}
-
-impl Config {
-    /// # Errors
-    /// Where the command has unbalanced quotes or no words, or its `{}` has no use.
-    pub(super) fn new(
-        command: &str,
-        talk: &Talk,
-        time: Option<Duration>,
-        cancel: &Cancel,
-    ) -> anyhow::Result<Config> {
-        let words = shlex::split(command);
-        let words = words.context("--solver: expected a command with its quotes closed")?;
-        if words.is_empty() {
-            bail!("--solver: expected a command, found nothing");
-        }
-        if !talk.per_puzzle && words.iter().any(|word| word.contains("{}")) {
-            bail!("--solver: {{}} stands for one puzzle, which takes --per-puzzle");
-        }
-        let mut known = Words::default();
-        for (words, named) in [
-            (&mut known.none, &talk.none),
-            (&mut known.several, &talk.several),
-            (&mut known.refused, &talk.refused),
-        ] {
-            if !named.is_empty() {
-                words.clone_from(named);
-            }
-        }
-        Ok(Config {
-            words,
-            per_puzzle: talk.per_puzzle,
-            form: talk.answer.clone(),
-            known,
-            blank: talk.blank,
-            skip: talk.skip,
-            limits: Limits {
-                time,
-                bytes: usize::try_from(talk.output_limit).unwrap_or(usize::MAX),
-                cancel: cancel.clone(),
-            },
-        })
-    }
-
-    /// The puzzle as the solver is given it.
-    pub(super) fn written(&self, line: &str) -> String {
-        match self.blank {
-            '.' => line.to_string(),
-            blank => line.replace('.', &blank.to_string()),
-        }
-    }
-
-    /// The command that shows an answer to a puzzle, for a shell.
-    pub(super) fn shown(&self, line: &str) -> String {
-        let line = self.written(line);
-        let words = self.with(&line);
-        let join = |words: &[String]| {
-            shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
-        };
-        let command = join(&words);
-        match words == self.words {
-            true => format!("echo {} | {command}", join(&[line])),
-            false => command,
-        }
-    }
-
-    fn with(&self, line: &str) -> Vec<String> {
-        let words = self.words.iter().map(|word| word.replace("{}", line));
-        words.collect()
-    }
-
-    fn takes_argument(&self) -> bool {
-        self.words.iter().any(|word| word.contains("{}"))
-    }
-
-    /// Starts a process for a line.
-    ///
-    /// # Errors
-    /// Where it cannot be started.
-    pub(super) fn start(&self, line: &str) -> anyhow::Result<Process> {
-        Process::start(&self.with(line), &self.limits)
-            .with_context(|| format!("--solver: cannot start '{}'", self.words[0]))
-    }
 }
 
 /// A solver that is asked one puzzle after the other.
 pub(super) struct Solver<'a> {
     config: &'a Config,
     process: Option<Process>,
+    /// The answers of this process.
+    answers: u32,
+    /// The least wait after an answer.
+    pub(super) wait: Duration,
 }
 
 impl<'a> Solver<'a> {
@@ -122,230 +41,219 @@ impl<'a> Solver<'a> {
         Solver {
             config,
             process: None,
+            answers: 0,
+            wait: LATER,
         }
     }
 
     /// Ends the process, if there is one; the next puzzle goes to a new one.
     pub(super) fn restart(&mut self) {
         self.process = None;
+        self.answers = 0;
     }
 
-    /// Asks about a line, a puzzle of a shape in an alphabet.
-    pub(super) fn ask(&mut self, line: &str, shape: Shape, alphabet: &'static Alphabet) -> Reply {
+    /// Asks about a line.
+    pub(super) fn ask(&mut self, line: &str, frame: Frame) -> Reply {
         let start = Instant::now();
         let line = self.config.written(line);
         let answer = match self.config.per_puzzle {
-            true => self.alone(&line, shape, alphabet),
-            false => self.next(&line, shape, alphabet),
+            true => self.alone(&line, frame),
+            false => self.next(&line, frame),
+        };
+        let time = start.elapsed();
+        let mut after = None;
+        let answer = match answer {
+            Ok((understood, deadline, left)) if !self.config.per_puzzle => {
+                let wait = match self.answers < FIRST.0 {
+                    true => FIRST.1.max(self.wait),
+                    false => self.wait,
+                };
+                self.answers += 1;
+                self.after(frame, wait, deadline, left).map(|fault| {
+                    after = fault;
+                    understood
+                })
+            }
+            answer => answer.map(|(understood, _, _)| understood),
         };
         let answer = match answer {
-            Ok(Ok(answer)) => Some(Ok(answer)),
-            Ok(Err(Trouble::Stopped)) => None,
-            Ok(Err(trouble)) => Some(Err(self.fault(&trouble))),
-            Err(fault) => Some(Err(fault)),
+            Ok(understood) => Some(Ok(understood)),
+            Err(Trouble::Stopped) => None,
+            Err(trouble) => Some(Err(self.fault(&trouble))),
         };
-        if !matches!(answer, Some(Ok(_))) {
+        let process = self.process.as_ref();
+        let reply = Reply {
+            printed: process.map(Process::printed).unwrap_or_default(),
+            complaint: process.and_then(Process::complaint),
+            answer,
+            after,
+            time,
+        };
+        if self.config.per_puzzle || reply.after.is_some() || !matches!(reply.answer, Some(Ok(_))) {
             self.restart();
         }
-        let time = start.elapsed();
-        Reply { answer, time }
+        reply
+    }
+
+    /// What is wrong with what has come since the last answer, a puzzle of the frame; the process is then ended.
+    pub(super) fn since(&mut self, frame: Frame, wait: Duration) -> Option<(Fault, Printed)> {
+        let (deadline, bytes) = (self.process.as_ref()?.deadline(), self.config.limits.bytes);
+        let fault = match self.after(frame, wait, deadline, bytes) {
+            Ok(fault) => fault?,
+            Err(Trouble::Stopped) => return None,
+            Err(trouble) => self.fault(&trouble),
+        };
+        let printed = self.process.as_ref().map(Process::printed);
+        self.restart();
+        Some((fault, printed.unwrap_or_default()))
     }
 
     fn fault(&self, trouble: &Trouble) -> Fault {
+        let limits = &self.config.limits;
+        let time = limits.time.unwrap_or_default().as_secs_f64();
         match trouble {
             Trouble::Ended(how) => Fault::new(FaultKind::Crash, how.clone()),
-            Trouble::TooMuch => {
-                let most = self.config.limits.bytes;
-                Fault::new(FaultKind::Flood, format!("more than {most} bytes"))
+            Trouble::TooMuch => Fault::new(
+                FaultKind::Flood,
+                format!("more than {} bytes", limits.bytes),
+            ),
+            Trouble::Endless => {
+                let message = format!("still printing after its answer when {time} s were over");
+                Fault::new(FaultKind::Flood, message)
             }
             Trouble::Late | Trouble::Stopped => {
-                let time = self.config.limits.time.unwrap_or_default().as_secs_f64();
-                let hint = match self.config.per_puzzle {
-                    true => "",
-                    false => " (a solver that is kept open has to flush after each answer)",
+                let partial = self.process.as_ref().map(Process::partial);
+                let partial = partial.is_some_and(|text| !text.trim().is_empty());
+                let hint = match (self.config.per_puzzle, partial) {
+                    (true, _) => "",
+                    (false, true) => " (what it printed has no end of line)",
+                    (false, false) => {
+                        " (a solver that is kept open has to flush after each answer)"
+                    }
                 };
                 Fault::new(FaultKind::Hang, format!("no answer in {time} s{hint}"))
             }
         }
     }
 
+    /// The process, a new one if there is none. That a program was there at the beginning and is gone now is a fault like any other.
+    fn started(&mut self, line: &str) -> Result<(&mut Process, bool), Trouble> {
+        let fresh = self.process.is_none();
+        if fresh {
+            let process = self.config.start(line);
+            let process = process.map_err(|error| Trouble::Ended(format!("{error:#}")))?;
+            self.process = Some(process);
+        }
+        let process = self.process.as_mut().ok_or(Trouble::Stopped)?;
+        Ok((process, fresh))
+    }
+
     /// One process for one puzzle.
-    fn alone(
-        &mut self,
-        line: &str,
-        shape: Shape,
-        alphabet: &'static Alphabet,
-    ) -> Result<Result<Answer, Trouble>, Fault> {
+    fn alone(&mut self, line: &str, frame: Frame) -> Result<Answered, Trouble> {
+        self.restart();
         let config = self.config;
-        let mut process = started(config, line)?;
+        let (process, _) = self.started(line)?;
         let deadline = process.deadline();
         if !config.takes_argument() {
             // One that ends without reading shows that by how it ends.
             let _ = process.send(line);
         }
         process.close_input();
-        let (text, status) = match process.all(deadline) {
-            Ok(all) => all,
-            Err(trouble) => return Ok(Err(trouble)),
-        };
-        let answer = config.whole(&text, shape, alphabet);
-        let unreadable = matches!(answer, Answer::Unreadable(_));
+        let (text, status) = process.all(deadline)?;
+        let understood = config.whole(&text, frame);
+        let unreadable = matches!(
+            understood.answer,
+            veridoku::crosscheck::Answer::Unreadable(_)
+        );
         // Some solvers say by their exit code what they also say in words.
         let crashed = status.code().is_none() || (unreadable && !status.success());
-        Ok(match crashed {
+        match crashed {
             true => Err(Trouble::Ended(process.words(status))),
-            false => Ok(answer),
-        })
+            false => Ok((understood, deadline, 0)),
+        }
     }
 
     /// The next puzzle for a process that is kept open.
-    fn next(
-        &mut self,
-        line: &str,
-        shape: Shape,
-        alphabet: &'static Alphabet,
-    ) -> Result<Result<Answer, Trouble>, Fault> {
+    fn next(&mut self, line: &str, frame: Frame) -> Result<Answered, Trouble> {
         let config = self.config;
-        if self.process.is_none() {
-            let mut process = started(config, line)?;
-            let deadline = process.deadline();
-            let mut left = config.limits.bytes;
-            for _ in 0..config.skip {
-                if let Err(trouble) = process.line(deadline, &mut left) {
-                    return Ok(Err(trouble));
-                }
-            }
-            self.process = Some(process);
-        }
-        let Some(process) = &mut self.process else {
-            return Ok(Err(Trouble::Stopped));
-        };
-        if let Some(text) = process.unasked()
-            && config.is_answer(&text)
-        {
-            if text.len() > config.limits.bytes {
-                return Ok(Err(Trouble::TooMuch));
-            }
-            let text = text
-                .lines()
-                .next()
-                .unwrap_or_default()
-                .replace(char::is_control, " ");
-            let text: String = text.chars().take(100).collect();
-            let message = format!("printed more than its answers: '{text}'");
-            return Err(Fault::new(FaultKind::OutOfSync, message));
-        }
-        if let Err(trouble) = process.send(line) {
-            return Ok(Err(trouble));
-        }
+        let (process, fresh) = self.started(line)?;
+        process.send(line)?;
         let deadline = process.deadline();
         let mut left = config.limits.bytes;
+        for _ in 0..if fresh { config.skip } else { 0 } {
+            process.line(deadline, &mut left)?;
+        }
         let mut rows = Vec::new();
         loop {
-            let text = match process.line(deadline, &mut left) {
-                Ok(text) => text,
-                Err(trouble) => return Ok(Err(trouble)),
-            };
-            if let Some(answer) = config.line(&text, &mut rows, shape, alphabet) {
-                return Ok(Ok(answer));
+            let text = process.line(deadline, &mut left)?;
+            if let Some(understood) = config.line(&text, &mut rows, frame) {
+                return Ok((understood, deadline, left));
             }
         }
     }
-}
 
-/// That a program was there at the beginning and is gone now is a fault like any other.
-fn started(config: &Config, line: &str) -> Result<Process, Fault> {
-    let process = config.start(line);
-    process.map_err(|error| Fault::new(FaultKind::Crash, format!("{error:#}")))
-}
-
-impl Config {
-    /// Whether text that nobody asked for would be taken for an answer.
-    fn is_answer(&self, text: &str) -> bool {
-        match &self.form {
-            Form::Line => true,
-            Form::Grid => text.len() > self.limits.bytes,
-            Form::Pattern(pattern) => pattern.is_match(text) || text.len() > self.limits.bytes,
-        }
-    }
-
-    /// What a line says, if the answer is complete with it.
-    fn line(
-        &self,
-        text: &str,
-        rows: &mut Vec<String>,
-        shape: Shape,
-        alphabet: &'static Alphabet,
-    ) -> Option<Answer> {
-        match &self.form {
-            Form::Line => Some(Answer::read(text, shape, alphabet, &self.known)),
-            Form::Pattern(pattern) => match matched(pattern, text) {
-                Some(found) => Some(Answer::read(found, shape, alphabet, &self.known)),
-                None => self.known.read(text),
-            },
-            Form::Grid => {
-                rows.extend(row(text, shape, alphabet));
-                if rows.len() < shape.order() {
-                    return self.known.read(text);
+    /// What is wrong with what comes after an answer, until nothing has come for so long: lines that would be taken for the next answer, or
+    /// the end of the process.
+    fn after(
+        &mut self,
+        frame: Frame,
+        mut wait: Duration,
+        deadline: Option<Instant>,
+        mut left: usize,
+    ) -> Result<Option<Fault>, Trouble> {
+        let config = self.config;
+        let Some(process) = &mut self.process else {
+            return Ok(None);
+        };
+        let mut first: Option<String> = None;
+        let mut lines = 0_u64;
+        let mut came = false;
+        let partial = |process: &Process| {
+            let text = process.partial();
+            let open = matches!(config.form, Form::Line) && !text.trim().is_empty();
+            open.then_some(text)
+        };
+        let end = loop {
+            while let Some(line) = process.buffered(&mut left)? {
+                if config.is_answer(&line, frame) {
+                    lines += 1;
+                    first.get_or_insert(line);
                 }
-                let board = rows.join("\n");
-                Some(Answer::read(&board, shape, alphabet, &self.known))
             }
-        }
-    }
-
-    /// What all the output of a process says: the first board in it, unless it also says that there are several solutions; or else the first
-    /// word.
-    fn whole(&self, text: &str, shape: Shape, alphabet: &'static Alphabet) -> Answer {
-        let board = match &self.form {
-            Form::Line => {
-                let mut lines = text.lines();
-                lines.find_map(|line| Answer::board(line, shape, alphabet))
+            if first.is_some() || partial(process).is_some() {
+                wait = wait.max(QUIET);
             }
-            Form::Pattern(pattern) => {
-                matched(pattern, text).and_then(|found| Answer::board(found, shape, alphabet))
-            }
-            Form::Grid => {
-                let rows: Vec<String> = text
-                    .lines()
-                    .filter_map(|l| row(l, shape, alphabet))
-                    .collect();
-                Answer::board(&rows.join("\n"), shape, alphabet)
+            match process.settle(wait, deadline) {
+                Ok(Settled::More) => came = true,
+                Ok(end) => break end,
+                Err(Trouble::Late) if came || first.is_some() => return Err(Trouble::Endless),
+                Err(Trouble::Late) => break Settled::Quiet,
+                Err(trouble) => return Err(trouble),
             }
         };
-        let mut words = text.lines().map(|line| self.known.read(line));
-        if board.is_some() && words.any(|word| word == Some(Answer::Several)) {
-            return Answer::Several;
+        if let Some(text) = partial(process) {
+            lines += 1;
+            first.get_or_insert(text);
         }
-        let word = || match text.trim().is_empty() {
-            true => self.known.read(""),
-            false => text.lines().find_map(|line| self.known.read(line)),
+        if let Some(first) = first {
+            let first: String = first.chars().take(100).collect();
+            let first = first.replace(char::is_control, " ");
+            let plural = if lines == 1 { "" } else { "s" };
+            let message = format!("printed {lines} more line{plural} after its answer: '{first}'");
+            return Ok(Some(Fault::new(FaultKind::OutOfSync, message)));
+        }
+        if end != Settled::End {
+            return Ok(None);
+        }
+        let how = match process.ended("output") {
+            Trouble::Ended(how) => how,
+            trouble => return Err(trouble),
         };
-        let rest = || Answer::read(text, shape, alphabet, &self.known);
-        board.or_else(word).unwrap_or_else(rest)
+        let hint = "one process a puzzle takes --per-puzzle";
+        let message = format!("after its answer: {how} ({hint})");
+        Ok(Some(Fault::new(FaultKind::Crash, message)))
     }
 }
 
-/// The first group of a match, or all of it where there is no group.
-fn matched<'a>(pattern: &regex::Regex, text: &'a str) -> Option<&'a str> {
-    let captures = pattern.captures(text)?;
-    let found = captures.get(1).or_else(|| captures.get(0))?;
-    Some(found.as_str())
-}
-
-/// The cells of a line that has as many as a row, frames and blanks left out.
-fn row(text: &str, shape: Shape, alphabet: &Alphabet) -> Option<String> {
-    let order = shape.order();
-    if alphabet.is_decimal() {
-        let cells = text.split(|c: char| !c.is_ascii_digit() && c != '.');
-        let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
-        return (cells.len() == order).then(|| cells.join(" "));
-    }
-    let known = |c: &char| *c == '.' || *c == '0' || alphabet.digit(*c).is_some();
-    let framing = |c: char| c.is_whitespace() || "|+-=_:,;[]()\"'".contains(c) || !c.is_ascii();
-    if text.chars().any(|c| !known(&c) && !framing(c)) {
-        return None;
-    }
-    let cells: String = text.chars().filter(known).collect();
-    (cells.len() == order).then_some(cells)
-}
+/// An answer, when it had to be there, and how many bytes might still have come.
+type Answered = (Understood, Option<Instant>, usize);

@@ -1,0 +1,300 @@
+//! What the arguments say of a solver: how it is started, and how its answers read.
+
+use super::args::{Form, Talk};
+use super::process::{Limits, Process};
+use anyhow::{Context, bail};
+use std::time::Duration;
+use veridoku::crosscheck::{Answer, Words};
+use veridoku::engine::Cancel;
+use veridoku::formats::Alphabet;
+use veridoku::grid::Shape;
+
+/// The shape and the alphabet in which an answer is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) shape: Shape,
+    pub(super) alphabet: &'static Alphabet,
+}
+
+/// An answer, and the word by which it was given if it was by one.
+#[derive(Clone, Debug)]
+pub(super) struct Understood {
+    pub(super) answer: Answer,
+    pub(super) word: Option<String>,
+}
+
+impl From<Answer> for Understood {
+    fn from(answer: Answer) -> Understood {
+        Understood { answer, word: None }
+    }
+}
+
+/// What the arguments say of a solver.
+#[derive(Clone, Debug)]
+pub(super) struct Config {
+    words: Vec<String>,
+    pub(super) per_puzzle: bool,
+    pub(super) form: Form,
+    known: Words,
+    blank: char,
+    pub(super) skip: u64,
+    pub(super) limits: Limits,
+}
+
+impl Config {
+    /// # Errors
+    /// Where the command has unbalanced quotes or no words, its `{}` has no use or is wanted, or the other arguments contradict each other.
+    pub(super) fn new(
+        command: &str,
+        talk: &Talk,
+        time: Option<Duration>,
+        cancel: &Cancel,
+    ) -> anyhow::Result<Config> {
+        let words = shlex::split(command);
+        let words = words.context("--solver: expected a command with its quotes closed")?;
+        if words.first().is_none_or(String::is_empty) {
+            bail!("--solver: expected a command, found nothing");
+        }
+        if words[0].contains("{}") {
+            bail!("--solver: {{}} stands for the puzzle, which cannot be the program");
+        }
+        if !talk.per_puzzle && words.iter().any(|word| word.contains("{}")) {
+            bail!("--solver: {{}} stands for one puzzle, which takes --per-puzzle");
+        }
+        if talk.per_puzzle && talk.skip > 0 {
+            bail!(
+                "--skip: has no use with --per-puzzle, where all lines are searched for the answer"
+            );
+        }
+        Ok(Config {
+            words,
+            per_puzzle: talk.per_puzzle,
+            form: talk.answer.clone(),
+            known: known(talk)?,
+            blank: talk.blank,
+            skip: talk.skip,
+            limits: Limits {
+                time,
+                bytes: usize::try_from(talk.output_limit).unwrap_or(usize::MAX),
+                cancel: cancel.clone(),
+            },
+        })
+    }
+
+    /// Whether the sign for an empty cell is a digit of boards of the frame.
+    pub(super) fn blank_is_digit(&self, frame: Frame) -> bool {
+        let order = frame.shape.order();
+        let digit = frame.alphabet.digit(self.blank);
+        digit.is_some_and(|digit| digit.index() < order)
+    }
+
+    /// The puzzle as the solver is given it.
+    pub(super) fn written(&self, line: &str) -> String {
+        match self.blank {
+            '.' => line.to_string(),
+            blank => line.replace('.', blank.encode_utf8(&mut [0; 4])),
+        }
+    }
+
+    /// The command that shows an answer to a puzzle, for a shell.
+    pub(super) fn shown(&self, line: &str) -> String {
+        let line = self.written(line);
+        let words = self.with(&line);
+        let join = |words: &[String]| {
+            shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
+        };
+        let command = join(&words);
+        match self.takes_argument() {
+            false => format!("echo {} | {command}", join(&[line])),
+            true => command,
+        }
+    }
+
+    fn with(&self, line: &str) -> Vec<String> {
+        let words = self.words.iter().map(|word| word.replace("{}", line));
+        words.collect()
+    }
+
+    pub(super) fn takes_argument(&self) -> bool {
+        self.words.iter().any(|word| word.contains("{}"))
+    }
+
+    /// Starts a process for a line.
+    ///
+    /// # Errors
+    /// Where it cannot be started.
+    pub(super) fn start(&self, line: &str) -> anyhow::Result<Process> {
+        Process::start(&self.with(line), &self.limits)
+            .with_context(|| format!("--solver: cannot start '{}'", self.words[0]))
+    }
+
+    /// A board, whose empty cells may be written as they are given to the solver.
+    fn board(&self, text: &str, frame: Frame) -> Option<Understood> {
+        let board = Answer::board(text, frame.shape, frame.alphabet);
+        let board = board.or_else(|| {
+            let holes = !self.blank.is_ascii_digit() && text.contains(self.blank);
+            let text = holes.then(|| text.replace(self.blank, "."))?;
+            Answer::board(&text, frame.shape, frame.alphabet)
+        });
+        board.map(Understood::from)
+    }
+
+    fn word(&self, text: &str) -> Option<Understood> {
+        let (answer, word) = self.known.find(text)?;
+        let word = Some(word.to_string());
+        Some(Understood { answer, word })
+    }
+
+    fn read(&self, text: &str, frame: Frame) -> Understood {
+        let understood = self.board(text, frame).or_else(|| self.word(text));
+        understood
+            .unwrap_or_else(|| Answer::read(text, frame.shape, frame.alphabet, &self.known).into())
+    }
+
+    /// Whether a line that comes after an answer would be taken for the next one.
+    pub(super) fn is_answer(&self, line: &str, frame: Frame) -> bool {
+        let blank = line.trim().is_empty();
+        match &self.form {
+            Form::Line => !blank || self.word("").is_some(),
+            Form::Grid => !blank && (row(line, frame).is_some() || self.word(line).is_some()),
+            Form::Pattern(pattern) => {
+                pattern.is_match(line) || (!blank && self.word(line).is_some())
+            }
+        }
+    }
+
+    /// What a line says, if the answer is complete with it.
+    pub(super) fn line(
+        &self,
+        text: &str,
+        rows: &mut Vec<String>,
+        frame: Frame,
+    ) -> Option<Understood> {
+        match &self.form {
+            Form::Line => Some(self.read(text, frame)),
+            Form::Pattern(pattern) => match matched(pattern, text) {
+                Some(found) => Some(self.read(found, frame)),
+                None => self.word(text),
+            },
+            Form::Grid => {
+                rows.extend(row(text, frame));
+                if rows.len() < frame.shape.order() {
+                    return self.word(text);
+                }
+                Some(self.read(&rows.join("\n"), frame))
+            }
+        }
+    }
+
+    /// What all the output of a process says: the first board in it, unless it also says that there are several solutions; or else the first
+    /// word.
+    pub(super) fn whole(&self, text: &str, frame: Frame) -> Understood {
+        let board = match &self.form {
+            Form::Line => text.lines().find_map(|line| self.board(line, frame)),
+            Form::Pattern(pattern) => {
+                matched(pattern, text).and_then(|found| self.board(found, frame))
+            }
+            Form::Grid => {
+                let rows = text.lines().filter_map(|line| row(line, frame));
+                let rows: Vec<String> = rows.take(frame.shape.order()).collect();
+                self.board(&rows.join("\n"), frame)
+            }
+        };
+        let mut words = text.lines().filter_map(|line| self.word(line));
+        if board.is_some()
+            && let Some(several) = words.find(|word| word.answer == Answer::Several)
+        {
+            return several;
+        }
+        let word = || match text.trim().is_empty() {
+            true => self.word(""),
+            false => text.lines().find_map(|line| self.word(line)),
+        };
+        board
+            .or_else(word)
+            .unwrap_or_else(|| self.read(text, frame))
+    }
+
+    /// Whether text that does not read as a line would as a grid.
+    pub(super) fn is_grid(&self, text: &str, frame: Frame) -> bool {
+        let rows = text.lines().filter_map(|line| row(line, frame));
+        matches!(self.form, Form::Line) && rows.count() >= frame.shape.order()
+    }
+}
+
+/// The words that count: those that were given instead of ours of the same meaning. One of ours that was given another meaning has that one only.
+///
+/// # Errors
+/// Where a word was given two meanings.
+fn known(talk: &Talk) -> anyhow::Result<Words> {
+    let mut known = Words::default();
+    let named = [
+        ("--none", &talk.none),
+        ("--several", &talk.several),
+        ("--refused", &talk.refused),
+    ];
+    let same = |a: &str, b: &str| a.trim().to_lowercase() == b.trim().to_lowercase();
+    for (at, (option, words)) in named.iter().enumerate() {
+        for (other, others) in &named[at + 1..] {
+            let twice = words
+                .iter()
+                .find(|word| others.iter().any(|o| same(word, o)));
+            if let Some(word) = twice {
+                bail!(
+                    "'{word}' is given with {option} and with {other}: a word for what is no puzzle that also stands for others is given with \
+                     --refused, and --may-refuse none,several says for which"
+                );
+            }
+        }
+    }
+    let lists = [&mut known.none, &mut known.several, &mut known.refused];
+    for ((_, words), list) in named.iter().zip(lists) {
+        match words.is_empty() {
+            false => list.clone_from(words),
+            true => list.retain(|ours| !named.iter().any(|(_, w)| w.iter().any(|w| same(w, ours)))),
+        }
+    }
+    Ok(known)
+}
+
+/// Reads `--blank`: a sign that cannot be taken for a digit, nor be lost at the end of a line.
+pub(super) fn blank(text: &str) -> Result<char, String> {
+    let mut chars = text.chars();
+    let (Some(blank), None) = (chars.next(), chars.next()) else {
+        return Err("expected one character".to_string());
+    };
+    let nine = Alphabet::default_for(9)
+        .digit(blank)
+        .is_some_and(|digit| digit.index() < 9);
+    match blank {
+        _ if nine => Err("a digit of the puzzles cannot also stand for an empty cell".to_string()),
+        _ if blank.is_whitespace() || blank.is_control() => {
+            Err("white space and control characters would break the line".to_string())
+        }
+        _ => Ok(blank),
+    }
+}
+
+/// The first group of a match, or all of it where there is no group.
+fn matched<'a>(pattern: &regex::Regex, text: &'a str) -> Option<&'a str> {
+    let captures = pattern.captures(text)?;
+    let found = captures.get(1).or_else(|| captures.get(0))?;
+    Some(found.as_str())
+}
+
+/// The cells of a line that has as many as a row, frames and blanks left out.
+fn row(text: &str, frame: Frame) -> Option<String> {
+    let (order, alphabet) = (frame.shape.order(), frame.alphabet);
+    if alphabet.is_decimal() {
+        let cells = text.split(|c: char| !c.is_ascii_digit() && c != '.');
+        let cells: Vec<&str> = cells.filter(|cell| !cell.is_empty()).collect();
+        return (cells.len() == order).then(|| cells.join(" "));
+    }
+    let known = |c: &char| *c == '.' || *c == '0' || alphabet.digit(*c).is_some();
+    let framing = |c: char| c.is_whitespace() || "|+-=_:,;[]()\"'".contains(c) || !c.is_ascii();
+    if text.chars().any(|c| !known(&c) && !framing(c)) {
+        return None;
+    }
+    let cells: String = text.chars().filter(known).collect();
+    (cells.len() == order).then_some(cells)
+}

@@ -1,0 +1,239 @@
+//! The smallest puzzle on which a solver shows the fault that it was caught with.
+
+use super::fault::{Fault, FaultKind};
+use super::referee::{Question, Referee};
+use super::shrink::{Budget, Shrunk, shrink};
+use crate::grid::{Givens, Shape};
+use crate::rules::Model;
+use std::collections::HashMap;
+use std::time::Instant;
+
+/// A small puzzle that shows a fault.
+#[derive(Clone, Debug)]
+pub struct Reproducer {
+    /// Its givens, and how far the search for fewer went.
+    pub shrunk: Shrunk,
+    /// The verdict on it in a word, as [`Truth::word`]. It need not be that of the puzzle on which the fault was found.
+    pub truth: &'static str,
+    /// What is wrong with the answer to it: the same kind of fault.
+    pub fault: Fault,
+}
+
+/// Takes givens away while the solver shows a fault of the same kind, whatever the verdict on what is left: that is worked out anew for every
+/// puzzle, and the answer is held against it. A solver that crashes on everything is left with an empty board.
+///
+/// `ask` says what is wrong with the solver's answer to a question, or `None` to end the search. Where two thirds of the budget did not suffice,
+/// the rest is spent on puzzles with the verdict of the smallest that was found: on those of another, many a solver is slow.
+///
+/// ```
+/// use veridoku::crosscheck::{Budget, Fault, FaultKind, Referee, reproduce};
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle};
+///
+/// let values = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 0, 0, 0];
+/// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), values).unwrap();
+/// let question = Referee::default().question(Model::new(&Puzzle::plain(givens))).unwrap();
+/// let fault = Fault::new(FaultKind::Crash, "ended with exit code 3");
+/// let small = reproduce(&question, &fault, &mut Referee::default(), &Budget::default(), &mut |_| {
+///     Some(Some(fault.clone()))
+/// });
+/// assert_eq!((question.truth.word(), small.truth), ("unique", "several"));
+/// assert_eq!(small.shrunk.givens.count(), 0);
+/// ```
+pub fn reproduce(
+    question: &Question,
+    fault: &Fault,
+    referee: &mut Referee,
+    budget: &Budget,
+    ask: &mut dyn FnMut(&Question) -> Option<Option<Fault>>,
+) -> Reproducer {
+    let whole = (question.truth.word(), fault.clone());
+    let Some(model) = &question.model else {
+        let givens = Givens::empty(Shape::CLASSIC);
+        let shrunk = shrink(&givens, budget, &mut |_| Some(false));
+        return Reproducer::new(shrunk, whole);
+    };
+    let mut lab = Lab {
+        model,
+        kind: fault.kind,
+        referee,
+        ask,
+        shown: HashMap::new(),
+    };
+    let first = Budget {
+        tries: budget.tries - budget.tries / 3,
+        until: budget.until.map(|at| {
+            let now = Instant::now();
+            now + at.saturating_duration_since(now) * 2 / 3
+        }),
+        ..*budget
+    };
+    let mut shrunk = shrink(model.givens(), &first, &mut |givens| {
+        lab.shows(givens, None)
+    });
+    if shrunk.spent && !shrunk.minimal {
+        let so_far = lab.shown.get(shrunk.givens.values());
+        let truth = so_far.map_or(whole.0, |(truth, _)| *truth);
+        let rest = Budget {
+            tries: budget.tries.saturating_sub(shrunk.tries),
+            orders: 0,
+            until: budget.until,
+        };
+        let more = shrink(&shrunk.givens, &rest, &mut |givens| {
+            lab.shows(givens, Some(truth))
+        });
+        // That none can go with this verdict says nothing of the others.
+        shrunk.tries += more.tries;
+        shrunk.givens = more.givens;
+    }
+    let last = lab.shown.remove(shrunk.givens.values()).unwrap_or(whole);
+    Reproducer::new(shrunk, last)
+}
+
+impl Reproducer {
+    fn new(shrunk: Shrunk, (truth, fault): (&'static str, Fault)) -> Reproducer {
+        Reproducer {
+            shrunk,
+            truth,
+            fault,
+        }
+    }
+}
+
+/// What is needed to look for a fault on fewer givens.
+struct Lab<'a> {
+    model: &'a Model,
+    kind: FaultKind,
+    referee: &'a mut Referee,
+    ask: &'a mut dyn FnMut(&Question) -> Option<Option<Fault>>,
+    /// The puzzles that show it: the verdict, and what is wrong.
+    shown: HashMap<Vec<u8>, (&'static str, Fault)>,
+}
+
+impl Lab<'_> {
+    /// Whether these givens show the fault, if their verdict is the one wanted; `None` if the search is to end.
+    fn shows(&mut self, givens: &Givens, only: Option<&str>) -> Option<bool> {
+        // A puzzle on which our own engines disagree is not for holding anybody's answer against.
+        let Ok(question) = self
+            .referee
+            .question(self.model.with_givens(givens.clone()))
+        else {
+            return Some(false);
+        };
+        let truth = question.truth.word();
+        if only.is_some_and(|only| only != truth) {
+            return Some(false);
+        }
+        let found = (self.ask)(&question)?.filter(|found| found.kind == self.kind);
+        let shows = found.is_some();
+        let shown = found.map(|found| (givens.values().to_vec(), (truth, found)));
+        self.shown.extend(shown);
+        Some(shows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::answer::Answer;
+    use super::super::referee::Truth;
+    use super::*;
+    use crate::formats::{ReadOptions, parse_str};
+
+    const MINIMAL: &str =
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+    fn question(line: &str) -> Question {
+        let parsed = parse_str(line, &ReadOptions::default()).remove(0).unwrap();
+        let question = Referee::default().question(Model::new(&parsed.puzzle));
+        question.unwrap()
+    }
+
+    /// The reproducer of what is wrong with a solver's answer to a puzzle of one solution.
+    fn small(solver: &dyn Fn(&Question) -> Answer, budget: &Budget) -> Reproducer {
+        let question = question(MINIMAL);
+        let judge = |question: &Question| question.fault(&solver(question), false);
+        let fault = judge(&question).expect("a fault");
+        let mut ask = |question: &Question| Some(judge(question));
+        reproduce(&question, &fault, &mut Referee::default(), budget, &mut ask)
+    }
+
+    fn right(question: &Question) -> Answer {
+        match &question.truth {
+            Truth::Unique(solution) => Answer::Board(solution.values().to_vec()),
+            Truth::Several(_) => Answer::Several,
+            _ => Answer::None,
+        }
+    }
+
+    #[test]
+    fn a_wrong_claim_on_everything_needs_no_given() {
+        let none = small(&|_| Answer::None, &Budget::default());
+        assert_eq!((none.shrunk.givens.count(), none.truth), (0, "several"));
+        assert!(
+            none.fault.message.contains("there are several"),
+            "{}",
+            none.fault
+        );
+        assert!(none.shrunk.minimal && !none.shrunk.spent);
+    }
+
+    #[test]
+    fn the_claim_of_several_solutions_is_shown_where_there_are_not() {
+        // Wrong of every puzzle with one solution or none, and the fewest givens of those are two of one digit, or seventeen.
+        let several = small(&|_| Answer::Several, &Budget::default());
+        assert_eq!(several.fault.kind, FaultKind::ClaimsSeveral);
+        assert_eq!(several.truth, "unique");
+        assert!(several.shrunk.minimal);
+    }
+
+    #[test]
+    fn a_fault_of_two_digits_is_left_with_these() {
+        let solver = |question: &Question| {
+            let givens = question.model.as_ref().unwrap().givens();
+            let has = |value| givens.values().contains(&value);
+            match has(1) && has(9) {
+                true => Answer::None,
+                false => right(question),
+            }
+        };
+        let found = small(&solver, &Budget::default());
+        let mut values: Vec<u8> = found
+            .shrunk
+            .givens
+            .iter()
+            .map(|g| g.digit.value())
+            .collect();
+        values.sort_unstable();
+        assert_eq!((values, found.truth), (vec![1, 9], "several"));
+    }
+
+    #[test]
+    fn a_fault_of_one_verdict_keeps_it() {
+        let solver = |question: &Question| match right(question) {
+            Answer::Board(mut board) => {
+                board.swap(0, 1);
+                Answer::Board(board)
+            }
+            other => other,
+        };
+        let found = small(&solver, &Budget::default());
+        assert_eq!(found.truth, "unique");
+        assert!(found.shrunk.minimal && found.shrunk.givens.count() >= 17);
+    }
+
+    #[test]
+    fn a_budget_that_is_spent_is_told_of() {
+        let picky = |question: &Question| match right(question) {
+            Answer::Board(_) => Answer::None,
+            other => other,
+        };
+        let few = Budget {
+            tries: 9,
+            ..Budget::default()
+        };
+        let found = small(&picky, &few);
+        assert!(found.shrunk.spent && !found.shrunk.minimal);
+        assert!(found.shrunk.tries <= 9);
+        assert_eq!(found.truth, "unique");
+    }
+}

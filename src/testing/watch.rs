@@ -1,0 +1,88 @@
+//! A function on a thread of its own, so that one that hangs is noticed.
+
+use crate::crosscheck::Answer;
+use crate::grid::Givens;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// What came of a call.
+pub(super) enum Replied {
+    Answer(Answer),
+    /// It panicked, with this text.
+    Panic(String),
+    /// Nothing in time.
+    Nothing,
+}
+
+type Solver = dyn Fn(&Givens) -> Answer + Send + Sync;
+
+/// The thread that the calls are made on: puzzles in, answers out.
+type Line = (Sender<Givens>, Receiver<Replied>);
+
+/// A function with a time limit for each call.
+pub(super) struct Watched {
+    solver: Arc<Solver>,
+    time: Duration,
+    line: Option<Line>,
+    hangs: usize,
+}
+
+impl Watched {
+    pub(super) fn new(
+        solver: impl Fn(&Givens) -> Answer + Send + Sync + 'static,
+        time: Duration,
+    ) -> Watched {
+        Watched {
+            solver: Arc::new(solver),
+            time,
+            line: None,
+            hangs: 0,
+        }
+    }
+
+    /// How many calls had no end in time.
+    pub(super) fn hangs(&self) -> usize {
+        self.hangs
+    }
+
+    pub(super) fn ask(&mut self, givens: &Givens) -> Replied {
+        let line = self.line.take();
+        let (puzzles, replies) = line.unwrap_or_else(|| start(Arc::clone(&self.solver)));
+        // A thread that is gone shows that by giving no reply.
+        let _ = puzzles.send(givens.clone());
+        match replies.recv_timeout(self.time) {
+            Ok(reply) => {
+                self.line = Some((puzzles, replies));
+                reply
+            }
+            Err(_) => {
+                self.hangs += 1;
+                Replied::Nothing
+            }
+        }
+    }
+}
+
+fn start(solver: Arc<Solver>) -> Line {
+    let (puzzles, asked) = channel::<Givens>();
+    let (answers, replies) = channel();
+    thread::spawn(move || {
+        for givens in asked {
+            let reply = match catch_unwind(AssertUnwindSafe(|| solver(&givens))) {
+                Ok(answer) => Replied::Answer(answer),
+                Err(panic) => {
+                    let text = panic.downcast_ref::<String>().map(String::as_str);
+                    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+                    Replied::Panic(text.unwrap_or("?").to_string())
+                }
+            };
+            if answers.send(reply).is_err() {
+                return;
+            }
+        }
+    });
+    (puzzles, replies)
+}
