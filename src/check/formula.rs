@@ -76,8 +76,8 @@ impl<'a> Formula<'a> {
                     cells: [a, b],
                     allowed,
                 } => {
-                    for x in 0..order {
-                        for y in (0..order).filter(|y| allowed[x] >> y & 1 == 0) {
+                    for (x, partners) in allowed.iter().enumerate() {
+                        for y in (0..order).filter(|y| partners >> y & 1 == 0) {
                             formula.clause_of([not(*a, x), not(*b, y)]);
                         }
                     }

@@ -64,7 +64,8 @@ pub(super) fn refuted(formula: &Formula<'_>, proof: &[u8]) -> Result<usize, Stri
             if code < 2 || code / 2 > formula.variables() {
                 return wrong("a literal that there is not");
             }
-            let literal = if code % 2 == 0 { 1 } else { -1 } * (code / 2) as i32;
+            let sign = if code.is_multiple_of(2) { 1 } else { -1 };
+            let literal = sign * (code / 2) as i32;
             if known.of(-literal) < 0 {
                 return wrong("a clause with a literal and its negation");
             }

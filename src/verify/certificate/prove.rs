@@ -121,11 +121,9 @@ impl Prover {
         shown: &[Solution],
         limits: &Limits,
     ) -> Result<Drat, ProveError> {
-        let constraints = model.rulebook().constraints().iter();
+        let mut constraints = model.rulebook().constraints().iter();
         // Variables of sums are numbered as in the whole formula only where nothing is left out.
-        let whole = constraints.fold(false, |whole, c| {
-            whole || matches!(c.relation, Relation::Linear { .. })
-        });
+        let whole = constraints.any(|c| matches!(c.relation, Relation::Linear { .. }));
         if self.encoder.as_ref().is_none_or(|(kind, _)| *kind != whole) {
             let encoding = if whole {
                 Encoding::Extended
