@@ -5,7 +5,7 @@ use super::proof_args::Check;
 use anyhow::Context;
 use serde::Serialize;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::check::{Checked, Refusal, check};
@@ -23,6 +23,9 @@ struct Tally {
 }
 
 pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
+    if args.inputs.is_empty() && io::stdin().is_terminal() {
+        return super::short_help("check");
+    }
     let start = Instant::now();
     let mut tally = Tally::default();
     let mut files = Vec::new();
@@ -35,6 +38,7 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
     let mut out = io::stdout().lock();
     for path in &files {
         let name = path.display().to_string();
+        let before = tally.held + tally.refused;
         let read = if name == "-" {
             stream(io::stdin().lock(), "-", args, &mut out, &mut tally)
         } else {
@@ -43,7 +47,10 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
                 Err(error) => Ok(Some(error)),
             }
         };
-        if let Some(error) = read? {
+        let nothing = || {
+            (before == tally.held + tally.refused).then(|| io::Error::other("no certificate in it"))
+        };
+        if let Some(error) = read?.or_else(nothing) {
             super::say(&format!("veridoku: {name}: {error}\n"));
             tally.unreadable += 1;
         }

@@ -13,6 +13,7 @@ use super::solve::malformed;
 use serde::Serialize;
 use veridoku::check::check;
 use veridoku::engine::{Cancel, Limits};
+use veridoku::formats::Parsed;
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
 use veridoku::verify::certificate::{Certificate, Certifier, CertifyError, Wish};
@@ -123,7 +124,13 @@ impl Worker for Maker<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let parsed = match &job.parsed {
             Ok(parsed) => parsed,
-            Err(error) => return self.aside(malformed(job, error, self.args.common.json)),
+            Err(error) => {
+                let mut outcome = malformed(job, error, self.args.common.json);
+                if !self.args.common.json {
+                    outcome.out.clear(); // the remark says it, with the place
+                }
+                return outcome;
+            }
         };
         let model = self.shelf.model(&parsed.puzzle);
         let made = match make(
@@ -205,9 +212,15 @@ impl Maker<'_> {
     fn failed(&self, job: &Job<'_>, failure: &Failure) -> Outcome {
         let (word, exit, reason) = match failure {
             Failure::No(CertifyError::Stopped(stop)) => ("unknown", Exit::Limit, stop.to_string()),
-            Failure::No(
-                error @ (CertifyError::NotUnique | CertifyError::Spare(_) | CertifyError::More(_)),
-            ) => ("not so", Exit::Fails, error.to_string()),
+            Failure::No(CertifyError::Spare(given)) => {
+                let name = |parsed: &Parsed| json::candidates(&[*given], parsed).concat();
+                let name = job.parsed.as_ref().map_or(String::new(), name);
+                let reason = format!("not minimal: {name} can be spared");
+                ("not so", Exit::Fails, reason)
+            }
+            Failure::No(error @ (CertifyError::NotUnique | CertifyError::More(_))) => {
+                ("not so", Exit::Fails, error.to_string())
+            }
             Failure::No(error @ (CertifyError::Engine(_) | CertifyError::Proof(_))) => {
                 ("failed", Exit::Disagree, error.to_string())
             }

@@ -54,7 +54,10 @@ impl fmt::Display for CertifyError {
                     given.cell.index() + 1
                 )
             }
-            CertifyError::More(limit) => write!(f, "more than {limit} solutions"),
+            CertifyError::More(limit) => {
+                let plural = if *limit == 1 { "" } else { "s" };
+                write!(f, "more than {limit} solution{plural}")
+            }
         }
     }
 }
