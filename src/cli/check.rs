@@ -73,7 +73,7 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
         if unreadable > 0 {
             line += &format!(", {unreadable} unreadable");
         }
-        super::say(&format!("{line}; {:.1} s\n", start.elapsed().as_secs_f64()));
+        super::say(&format!("{line}; {:.2} s\n", start.elapsed().as_secs_f64()));
     }
     Ok(match (tally.unreadable, tally.refused) {
         (0, 0) => Exit::Holds,
