@@ -17,6 +17,7 @@ use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
+use veridoku::sat::{Solver, SolverCommand};
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
 #[derive(Parser, Debug)]
@@ -300,6 +301,9 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
+    /// Another solver for the SAT engine, such as 'kissat -q {cnf}'; with {proof} (DRAT) or {lrat}, certificates have its proofs
+    #[arg(long, value_name = "COMMAND", value_parser = solver_command)]
+    pub(super) sat_command: Option<SolverCommand>,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
@@ -318,6 +322,12 @@ pub(super) struct Common {
 }
 
 impl Common {
+    /// The solver of the SAT engine.
+    pub(super) fn solver(&self) -> Solver {
+        let command = self.sat_command.clone();
+        command.map_or(Solver::Varisat, Solver::Command)
+    }
+
     /// The threads to use.
     pub(super) fn threads(&self) -> usize {
         match self.jobs {
@@ -399,6 +409,11 @@ fn tenths(text: &str) -> Result<u16, String> {
     let tenths = number.filter(|n| (0.0..=20.0).contains(n));
     let tenths = tenths.map(|n| (n * 10.0).round() as u16);
     tenths.ok_or_else(|| "expected a rating such as 7.1".to_string())
+}
+
+fn solver_command(text: &str) -> Result<SolverCommand, String> {
+    let words = shlex::split(text).ok_or("expected the quotes to be closed")?;
+    SolverCommand::new(words).map_err(|e| e.to_string())
 }
 
 pub(super) fn from_zero(text: &str) -> Result<u64, String> {

@@ -16,7 +16,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::Parsed;
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
-use veridoku::verify::certificate::{Certificate, Certifier, CertifyError, Wish};
+use veridoku::verify::certificate::{Certificate, Certifier, CertifyError, Prover, Wish};
 
 pub(super) fn run(args: &Certify, cancel: Cancel) -> anyhow::Result<Exit> {
     let store = args.output.as_deref().map(Store::open).transpose()?;
@@ -37,7 +37,10 @@ pub(super) fn run(args: &Certify, cancel: Cancel) -> anyhow::Result<Exit> {
 }
 
 fn certifier(args: &Certify) -> Certifier {
-    let mut certifier = Certifier::with(engines::one(&args.common));
+    let mut certifier = Certifier::with(
+        engines::one(&args.common),
+        Prover::over(args.common.solver()),
+    );
     certifier.bare = args.bare;
     certifier
 }

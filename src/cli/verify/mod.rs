@@ -15,7 +15,7 @@ use super::worker::Bare;
 use certified::{Archive, Certified};
 use veridoku::engine::Cancel;
 use veridoku::rules::Shelf;
-use veridoku::verify::certificate::Certifier;
+use veridoku::verify::certificate::{Certifier, Prover};
 use veridoku::verify::{Judge, Question, Verdict};
 
 pub(super) fn run(args: &Verify, cancel: Cancel) -> anyhow::Result<Exit> {
@@ -31,9 +31,11 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
         shelf: Shelf::default(),
         express: Express::new(common).filter(|_| archive.is_none()),
         question: question.clone(),
-        archive: archive
-            .as_ref()
-            .map(|archive| (archive, Certifier::default())),
+        archive: archive.as_ref().map(|archive| {
+            let engine = engines::one(common);
+            let prover = Prover::over(common.solver());
+            (archive, Certifier::with(engine, prover))
+        }),
         common,
     })?;
     if let Some(archive) = archive.filter(|_| !common.quiet) {

@@ -88,16 +88,16 @@ pub struct Certifier {
 
 impl Default for Certifier {
     fn default() -> Certifier {
-        Certifier::with(Box::new(Auto::default()))
+        Certifier::with(Box::new(Auto::default()), Prover::default())
     }
 }
 
 impl Certifier {
-    /// A certifier that finds solutions with an engine.
-    pub fn with(engine: Box<dyn Engine>) -> Certifier {
+    /// A certifier that finds solutions with an engine and has its proofs from a prover.
+    pub fn with(engine: Box<dyn Engine>, prover: Prover) -> Certifier {
         Certifier {
             engine,
-            prover: Prover::default(),
+            prover,
             bare: false,
         }
     }

@@ -4,7 +4,7 @@ use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Lit};
 use crate::engine::{Limits, Stop};
 use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutError, Lrat};
 use crate::rules::{Model, Relation, Rulebook, Solution};
-use crate::sat::{Backend, BackendError, Interrupt, ProofFormat, Reply, Varisat};
+use crate::sat::{BackendError, Interrupt, ProofFormat, Reply, Solver};
 use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, Write};
@@ -66,9 +66,18 @@ impl Write for Buffer {
 pub struct Prover {
     completer: Option<Completer>,
     encoder: Option<(bool, Encoder)>,
+    solver: Solver,
 }
 
 impl Prover {
+    /// A prover that has the proofs of a solver.
+    pub fn over(solver: Solver) -> Prover {
+        Prover {
+            solver,
+            ..Prover::default()
+        }
+    }
+
     /// A proof that the puzzle has no solution but those of `shown`: a refutation of the clauses of [`Layout`] and
     /// [`Layout::further`].
     ///
@@ -89,8 +98,18 @@ impl Prover {
             other => return other.map_err(stopped),
         }
         let drat = self.refute(model, shown, limits)?;
-        let completer = self.completer(book)?;
-        completer.complete(&further, &drat, limits).map_err(stopped)
+        let completed = self.completer(book)?.complete(&further, &drat, limits);
+        completed.map_err(|error| self.blamed(stopped(error)))
+    }
+
+    /// An error in a proof, with the name of the program that wrote it.
+    fn blamed(&self, error: ProveError) -> ProveError {
+        match (&self.solver, error) {
+            (Solver::Command(command), error @ (ProveError::Drat(_) | ProveError::Proof(_))) => {
+                ProveError::Backend(BackendError(format!("{command}: {error}")))
+            }
+            (_, error) => error,
+        }
     }
 
     /// The clauses of the rulebook, numbered.
@@ -136,11 +155,7 @@ impl Prover {
         let encoded = encoder.encode(model).map_err(ProveError::Encoder)?;
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
-        let mut backend = if limits.deadline.is_none() && limits.cancel.is_none() {
-            Varisat::new()
-        } else {
-            Varisat::interruptible(interrupt)
-        };
+        let mut backend = self.solver.fresh(limits, &interrupt);
         let buffer = Buffer::default();
         backend
             .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
@@ -162,8 +177,7 @@ impl Prover {
         drop(backend); // it writes the rest of its proof
         let layout = self.layout(model.rulebook())?;
         let bytes = buffer.0.borrow();
-        let drat =
-            Drat::read_binary(&bytes, encoded.formula.variables()).map_err(ProveError::Drat)?;
+        let drat = Drat::read(&bytes, encoded.formula.variables()).map_err(ProveError::Drat)?;
         let variables: Vec<u32> = if whole {
             (1..=encoded.formula.variables()).collect()
         } else {
