@@ -124,7 +124,7 @@ pub(super) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// Write a certificate of each verdict to the folder DIR, checked: see certify and check
+    /// Write a certificate of each verdict to the folder DIR, checked
     #[arg(long, value_name = "DIR")]
     pub(super) certify: Option<PathBuf>,
     #[command(flatten)]
@@ -301,8 +301,8 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
-    /// Another solver for the SAT engine, such as 'kissat -q {cnf}'; with {proof} (DRAT) or {lrat}, certificates have its proofs
-    #[arg(long, value_name = "COMMAND", value_parser = solver_command)]
+    /// Another solver for the SAT engine, such as 'kissat -q {cnf} {proof}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
     pub(super) sat_command: Option<SolverCommand>,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
