@@ -310,7 +310,7 @@ pub(super) struct Common {
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(super) jobs: usize,
-    /// The seed of what is random: the order in which verify shrinks a conflict
+    /// The seed of what is random: how verify shrinks a conflict
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(super) seed: u64,
     /// Results as JSON Lines, one object a puzzle
