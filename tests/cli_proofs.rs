@@ -101,3 +101,23 @@ fn check() {
     }
     transcript.check("check");
 }
+
+#[test]
+fn why() {
+    let mut transcript = Transcript::new();
+    for args in [
+        &["why", "--help"][..],
+        &["why", UNIQUE, "1r1c2", "6r1c2", "9r1c1"],
+        &["why", UNIQUE, "1r1c2", "--picture"],
+        &["why", "--json", UNIQUE, "1r1c2", "6r1c2"],
+        &["why", SMALL, "1r3c1", "3r3c1", "4r3c1"],
+        &["why", NO_PLACE, "4r4c4"],
+        &["why", UNIQUE, "0r1c1"],
+        &["why", UNIQUE, "r1c1"],
+        &["why", UNIQUE],
+        &["why", "--time-limit", "0.000000001", UNIQUE, "1r1c2"],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("why");
+}

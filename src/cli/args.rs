@@ -10,6 +10,7 @@ use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
 use super::proof_args::{Certify, Check};
+use super::why::WhyArgs;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -49,6 +50,8 @@ pub(super) enum Command {
     Rate(Rate),
     /// The next step that a person could take
     Hint(Hint),
+    /// Why a candidate is in no solution: the givens that rule it out
+    Why(WhyArgs),
     /// How a person could solve the puzzle, step by step
     Explain(Explain),
     /// The techniques: names, codes, ratings, levels
@@ -88,7 +91,7 @@ impl Command {
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
             Command::Certify(certify) => Some((&certify.common, "certify")),
-            Command::Check(_) => None,
+            Command::Check(_) | Command::Why(_) => None,
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
             Command::Crosscheck(_) => None,

@@ -51,6 +51,7 @@ mod summary;
 mod tally;
 mod techniques;
 mod verify;
+mod why;
 mod worker;
 
 use args::{Args, Command};
@@ -136,6 +137,7 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Engines(engines) => book::run(engines),
         Command::Certify(certify) => certify::run(certify, cancel),
         Command::Check(check) => check::run(check),
+        Command::Why(why) => why::run(why),
         Command::Compare(compare) => {
             watch_interrupts(&cancel);
             compare::run(compare, &cancel)
