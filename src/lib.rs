@@ -22,6 +22,7 @@
 #![deny(unsafe_code)]
 
 pub mod canon;
+pub mod check;
 pub mod cnf;
 pub mod crosscheck;
 pub mod engine;
@@ -30,6 +31,7 @@ pub mod generate;
 pub mod grid;
 pub mod human;
 pub mod native;
+pub mod proof;
 pub mod rate;
 pub mod render;
 pub mod rules;

@@ -9,6 +9,8 @@ use super::few_args::{Canon, Fewest, Scramble};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
+use super::proof_args::{Certify, Check};
+use super::why::WhyArgs;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -16,6 +18,7 @@ use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
+use veridoku::sat::{Solver, SolverCommand};
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
 #[derive(Parser, Debug)]
@@ -47,12 +50,18 @@ pub(super) enum Command {
     Rate(Rate),
     /// The next step that a person could take
     Hint(Hint),
+    /// Why a candidate is in no solution: the givens that rule it out
+    Why(WhyArgs),
     /// How a person could solve the puzzle, step by step
     Explain(Explain),
     /// The techniques: names, codes, ratings, levels
     Techniques(Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
     Cnf(Cnf),
+    /// A certificate for each puzzle: its verdict with a proof that anyone can check
+    Certify(Certify),
+    /// Checks certificates, trusting nothing that made them
+    Check(Check),
     /// Engines against each other, or anybody's solver against them
     Crosscheck(Box<Crosscheck>),
     /// Every puzzle of few clues that a grid holds, or a proof that there is none
@@ -81,6 +90,8 @@ impl Command {
             Command::Solve(solve) => Some((&solve.common, "solve")),
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
+            Command::Certify(certify) => Some((&certify.common, "certify")),
+            Command::Check(_) | Command::Why(_) => None,
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
             Command::Crosscheck(_) => None,
@@ -116,6 +127,9 @@ pub(super) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
     pub(super) limit: u64,
+    /// Write a certificate of each verdict to the folder DIR, checked
+    #[arg(long, value_name = "DIR")]
+    pub(super) certify: Option<PathBuf>,
     #[command(flatten)]
     pub(super) common: Common,
 }
@@ -290,13 +304,16 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
+    /// Another solver for the SAT engine, such as 'kissat -q {cnf} {proof}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
+    pub(super) sat_command: Option<SolverCommand>,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(super) jobs: usize,
-    /// The seed of what is random: the order in which verify shrinks a conflict
+    /// The seed of what is random: how verify shrinks a conflict
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(super) seed: u64,
     /// Results as JSON Lines, one object a puzzle
@@ -308,6 +325,12 @@ pub(super) struct Common {
 }
 
 impl Common {
+    /// The solver of the SAT engine.
+    pub(super) fn solver(&self) -> Solver {
+        let command = self.sat_command.clone();
+        command.map_or(Solver::Varisat, Solver::Command)
+    }
+
     /// The threads to use.
     pub(super) fn threads(&self) -> usize {
         match self.jobs {
@@ -389,6 +412,11 @@ fn tenths(text: &str) -> Result<u16, String> {
     let tenths = number.filter(|n| (0.0..=20.0).contains(n));
     let tenths = tenths.map(|n| (n * 10.0).round() as u16);
     tenths.ok_or_else(|| "expected a rating such as 7.1".to_string())
+}
+
+fn solver_command(text: &str) -> Result<SolverCommand, String> {
+    let words = shlex::split(text).ok_or("expected the quotes to be closed")?;
+    SolverCommand::new(words).map_err(|e| e.to_string())
 }
 
 pub(super) fn from_zero(text: &str) -> Result<u64, String> {

@@ -37,7 +37,7 @@ pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
 
 /// The engines that judge, the native one first.
 pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
-    let solver = || Sat::new(common.encoding.into(), AtMostOne::default());
+    let solver = || sat_engine(common);
     let sat = || Box::new(solver()) as Box<dyn Engine>;
     let native = || Box::new(Native::new()) as Box<dyn Engine>;
     let choice = match common.engine {
@@ -96,6 +96,20 @@ pub(super) fn textbook(
             .map_err(|wrong| format!("--set: {wrong}"))?;
     }
     Ok(engine)
+}
+
+/// The SAT engine as the arguments have it.
+fn sat_engine(common: &Common) -> Sat {
+    Sat::new(common.encoding.into(), AtMostOne::default()).over(common.solver())
+}
+
+/// One engine that judges alone; of both, whichever a puzzle suits.
+pub(super) fn one(common: &Common) -> Box<dyn Engine> {
+    let mut all = chosen(common);
+    match (all.len(), all.pop()) {
+        (1, Some(engine)) => engine,
+        _ => Box::new(Auto::with(sat_engine(common))),
+    }
 }
 
 /// What is asked of them.

@@ -7,7 +7,9 @@ mod args;
 mod book;
 mod book_args;
 mod canon;
+mod certify;
 mod chart;
+mod check;
 mod checkpoint;
 mod choices;
 mod cnf;
@@ -38,6 +40,7 @@ mod played;
 mod player;
 mod produce;
 mod progress;
+mod proof_args;
 mod rate;
 mod scramble;
 mod solve;
@@ -48,6 +51,7 @@ mod summary;
 mod tally;
 mod techniques;
 mod verify;
+mod why;
 mod worker;
 
 use args::{Args, Command};
@@ -131,6 +135,9 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
             low::run(low, &cancel)
         }
         Command::Engines(engines) => book::run(engines),
+        Command::Certify(certify) => certify::run(certify, cancel),
+        Command::Check(check) => check::run(check),
+        Command::Why(why) => why::run(why),
         Command::Compare(compare) => {
             watch_interrupts(&cancel);
             compare::run(compare, &cancel)

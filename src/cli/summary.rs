@@ -5,13 +5,18 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all commands, in the order in which a summary lists them.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 17] = [
     "unique",
     "solved",
     "counted",
     "rated",
     "unrated",
     "minimized",
+    "certified",
+    "not so",
+    "failed",
+    "refused",
+    "unwritable",
     "multiple",
     "none",
     "unknown",

@@ -1,7 +1,7 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
 use super::backend::{Backend, Interrupt, Reply};
-use super::varisat::Varisat;
+use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
 use crate::rules::{Model, Rulebook, Solution};
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
 
-/// The SAT engine, over varisat.
+/// The SAT engine, over varisat unless another solver is chosen.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
@@ -25,6 +25,7 @@ const PUZZLES_PER_SOLVER: u32 = 1000;
 /// ```
 pub struct Sat {
     encoder: Encoder,
+    solver: Solver,
     /// The solver that is kept from puzzle to puzzle in [`Encoding::Assumed`].
     kept: Option<Kept>,
 }
@@ -32,7 +33,7 @@ pub struct Sat {
 struct Kept {
     rulebook: Arc<Rulebook>,
     encoded: Encoded,
-    backend: Varisat,
+    backend: Box<dyn Backend>,
     interrupt: Interrupt,
     /// The last variable in use.
     variables: u32,
@@ -50,7 +51,17 @@ impl Sat {
     pub fn new(encoding: Encoding, at_most_one: AtMostOne) -> Sat {
         Sat {
             encoder: Encoder::new(encoding, at_most_one),
+            solver: Solver::default(),
             kept: None,
+        }
+    }
+
+    /// The same engine over another solver.
+    pub fn over(self, solver: Solver) -> Sat {
+        Sat {
+            solver,
+            kept: None,
+            ..self
         }
     }
 
@@ -67,7 +78,9 @@ impl Sat {
         if !self.kept.as_ref().is_some_and(usable) {
             let encoded = self.encode(model)?;
             let interrupt = Interrupt::default();
-            let backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
+            let backend = self
+                .solver
+                .load(&encoded.formula, model, limits, &interrupt);
             self.kept = Some(Kept {
                 rulebook: Arc::clone(model.rulebook()),
                 variables: encoded.formula.variables(),
@@ -99,7 +112,7 @@ impl Sat {
         let result = enumerate(
             model,
             &kept.encoded,
-            &mut kept.backend,
+            &mut *kept.backend,
             &assumptions,
             Some(!guard),
             limits,
@@ -198,7 +211,9 @@ impl Engine for Sat {
         let encoded = self.encode(model)?;
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
-        let mut backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
-        enumerate(model, &encoded, &mut backend, &[], None, limits, visit)
+        let mut backend = self
+            .solver
+            .load(&encoded.formula, model, limits, &interrupt);
+        enumerate(model, &encoded, &mut *backend, &[], None, limits, visit)
     }
 }

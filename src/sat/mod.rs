@@ -5,9 +5,13 @@
 mod backend;
 mod contradiction;
 mod engine;
+mod external;
+mod solver;
 mod varisat;
 
 pub use backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 pub use contradiction::{Contradictions, Failure};
 pub use engine::Sat;
+pub use external::{External, SolverCommand};
+pub use solver::Solver;
 pub use varisat::Varisat;

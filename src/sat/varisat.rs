@@ -19,6 +19,8 @@ pub struct Varisat {
     model: Vec<bool>,
     failed: Vec<Lit>,
     empty: bool,
+    /// A proof is written in a format that has no assumptions.
+    proving: bool,
     broken: bool,
 }
 
@@ -37,6 +39,7 @@ impl Varisat {
             model: Vec::new(),
             failed: Vec::new(),
             empty: true,
+            proving: false,
             broken: false,
         }
     }
@@ -65,27 +68,26 @@ impl Varisat {
     /// `docs/encodings.md`.
     pub fn interruptible(interrupt: Interrupt) -> Varisat {
         let mut varisat = Varisat::new();
-        varisat
-            .solver
-            .write_proof(Tripwire(interrupt.clone()), Native::Varisat);
+        let sink = Tripwire(interrupt.clone(), io::sink());
+        varisat.solver.write_proof(sink, Native::Varisat);
         varisat.interrupt = Some(interrupt);
         varisat
     }
 }
 
-/// A sink that swallows everything until it is time to stop.
-struct Tripwire(Interrupt);
+/// Passes everything on until it is time to stop.
+struct Tripwire<W>(Interrupt, W);
 
-impl Write for Tripwire {
+impl<W: Write> Write for Tripwire<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.0.check() {
             Some(stop) => Err(io::Error::other(stop.to_string())),
-            None => Ok(bytes.len()),
+            None => self.1.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Ok(())
+        self.1.flush()
     }
 }
 
@@ -103,16 +105,21 @@ impl Backend for Varisat {
         format: ProofFormat,
         sink: Box<dyn Write>,
     ) -> Result<(), BackendError> {
-        if !self.empty || self.interrupt.is_some() {
-            let reason =
-                "a proof must be asked for before any clause, of a solver without interruption";
+        if !self.empty {
+            let reason = "a proof must be asked for before any clause";
             return Err(BackendError(reason.to_string()));
         }
         let format = match format {
             ProofFormat::Drat => Native::Drat,
             ProofFormat::BinaryDrat => Native::BinaryDrat,
         };
-        self.solver.write_proof(sink, format);
+        self.proving = true;
+        match &self.interrupt {
+            Some(interrupt) => self
+                .solver
+                .write_proof(Tripwire(interrupt.clone(), sink), format),
+            None => self.solver.write_proof(sink, format),
+        }
         Ok(())
     }
 
@@ -133,7 +140,13 @@ impl Backend for Varisat {
             return Ok(Reply::Interrupted(stop));
         }
         let assumed: Vec<varisat::Lit> = assumptions.iter().map(|&l| lit(l)).collect();
-        self.solver.assume(&assumed);
+        if self.proving && !assumed.is_empty() {
+            let reason = "a proof in this format allows no assumption";
+            return Err(BackendError(reason.to_string()));
+        }
+        if !self.proving {
+            self.solver.assume(&assumed);
+        }
         self.failed.clear();
         match self.solver.solve() {
             Ok(true) => {

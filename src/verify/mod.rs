@@ -2,14 +2,17 @@
 
 mod audit;
 mod auto;
+pub mod certificate;
 mod conflict;
 mod cross;
 mod judge;
 mod repair;
 mod verdict;
+mod why;
 
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
 pub use judge::{Judge, Question};
 pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};
+pub use why::{Why, why};

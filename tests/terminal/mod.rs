@@ -60,7 +60,8 @@ impl Terminal {
 pub fn masked(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let mut line = numbers(&numbers(line, "\"seconds\":"), "\"nodes\":");
-        let summary = line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(" puzzle");
+        let counted = line.contains(" puzzle") || line.contains(" certificate");
+        let summary = line.starts_with(|c: char| c.is_ascii_digit()) && counted;
         if let Some(at) = line.rfind("; ").filter(|_| summary) {
             line.replace_range(at.., "; … s\n");
         }

@@ -1,5 +1,6 @@
 //! Verdicts as JSON Lines.
 
+use super::certified::Certified;
 use crate::cli::json;
 use crate::cli::pipeline::Job;
 use serde::Serialize;
@@ -49,6 +50,8 @@ struct Fields {
     #[serde(flatten)]
     shown: Shown,
     engines: Vec<json::Said>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<Certified>,
 }
 
 /// A verdict on a line.
@@ -57,6 +60,7 @@ pub(super) fn result(
     parsed: &Parsed,
     judged: &Result<Report, Disagreement>,
     seed: u64,
+    certificate: Option<Certified>,
 ) -> String {
     let board = |s: &veridoku::rules::Solution| write_line(s.givens(), parsed.alphabet);
     let shape = parsed.puzzle.givens().shape();
@@ -103,6 +107,7 @@ pub(super) fn result(
         verdict,
         shown,
         engines: json::said(opinions),
+        certificate,
     };
     json::line(job, fields)
 }

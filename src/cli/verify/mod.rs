@@ -1,5 +1,6 @@
 //! `veridoku verify`: one verdict a puzzle, with what shows it.
 
+mod certified;
 mod lines;
 mod text;
 
@@ -11,8 +12,10 @@ use super::exit::Exit;
 use super::express::{Express, write_board};
 use super::pipeline::{self, Job, Outcome, Worker};
 use super::worker::Bare;
+use certified::{Archive, Certified};
 use veridoku::engine::Cancel;
 use veridoku::rules::Shelf;
+use veridoku::verify::certificate::{Certifier, Prover};
 use veridoku::verify::{Judge, Question, Verdict};
 
 pub(super) fn run(args: &Verify, cancel: Cancel) -> anyhow::Result<Exit> {
@@ -22,13 +25,23 @@ pub(super) fn run(args: &Verify, cancel: Cancel) -> anyhow::Result<Exit> {
 fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Result<Exit> {
     let common = &args.common;
     let question = engines::question(common, args.limit, !common.quiet || common.json, &cancel);
-    pipeline::run(common, &cancel, || Verifier {
+    let archive = args.certify.as_deref().map(Archive::open).transpose()?;
+    let exit = pipeline::run(common, &cancel, || Verifier {
         judge: Judge::new(makers()),
         shelf: Shelf::default(),
-        express: Express::new(common),
+        express: Express::new(common).filter(|_| archive.is_none()),
         question: question.clone(),
+        archive: archive.as_ref().map(|archive| {
+            let engine = engines::one(common);
+            let prover = Prover::over(common.solver());
+            (archive, Certifier::with(engine, prover))
+        }),
         common,
-    })
+    })?;
+    if let Some(archive) = archive.filter(|_| !common.quiet) {
+        super::say(&archive.summary());
+    }
+    Ok(exit)
 }
 
 struct Verifier<'a> {
@@ -36,6 +49,7 @@ struct Verifier<'a> {
     shelf: Shelf,
     question: Question,
     express: Option<Express>,
+    archive: Option<(&'a Archive, Certifier)>,
     common: &'a Common,
 }
 
@@ -78,13 +92,29 @@ impl Worker for Verifier<'_> {
             Ok(verdict) => (verdict.word(), Exit::Fails),
             Err(_) => ("disagreement", Exit::Disagree),
         };
+        let verdict = judged.as_ref().ok().map(|report| &report.verdict);
+        let certified =
+            verdict
+                .zip(self.archive.as_mut())
+                .and_then(|(verdict, (archive, certifier))| {
+                    archive.certify(job, &model, verdict, certifier, &self.question)
+                });
+        let (word, exit) = match &certified {
+            None | Some(Certified::Stored { .. }) => (word, exit),
+            Some(Certified::Missing(_)) => (word, exit.and(Exit::Limit)),
+            Some(Certified::Unwritable(_)) => (word, exit.and(Exit::Input)),
+            Some(Certified::Wrong(_)) => ("disagreement", Exit::Disagree),
+        };
         let out = if self.common.quiet && exit == Exit::Holds {
             String::new()
         } else if self.common.json {
-            lines::result(job, parsed, &judged, self.question.seed)
+            lines::result(job, parsed, &judged, self.question.seed, certified)
         } else {
             match &judged {
-                Ok(report) => text::report(&job.label(), parsed, report, self.question.details),
+                Ok(report) => {
+                    let text = text::report(&job.label(), parsed, report, self.question.details);
+                    text + &certified.map_or(String::new(), |certified| certified.words())
+                }
                 Err(disagreement) => {
                     disagreement_text(&job.label(), parsed, disagreement, self.question.seed)
                 }
@@ -151,6 +181,7 @@ mod tests {
             shelf: Shelf::default(),
             question: engines::question(&args.common, 100, true, &Cancel::new()),
             express: None,
+            archive: None,
             common: &args.common,
         };
         let text = "1.....3..4.....2";

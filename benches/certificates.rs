@@ -1,0 +1,75 @@
+//! Certificates: how many a second, how large, and how fast they are checked; one thread.
+//!
+//!     taskset -c 0 cargo bench --bench certificates -- FILE…
+//!
+//! Without a file: puzzles of our own, made on the spot.
+
+use std::time::{Duration, Instant};
+use veridoku::check::check;
+use veridoku::engine::Limits;
+use veridoku::formats::{ReadOptions, parse_str};
+use veridoku::rules::{Model, Shelf};
+use veridoku::verify::certificate::{Certifier, Wish};
+
+fn median<T: Copy + PartialOrd>(values: &mut [T]) -> T {
+    values.sort_by(|a, b| a.partial_cmp(b).expect("comparable"));
+    values[values.len() / 2]
+}
+
+fn measure(name: &str, models: &[Model]) {
+    let mut certifier = Certifier::default();
+    let (mut making, mut checking, mut sizes, mut steps) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    let limits = Limits::solutions(2);
+    for model in models {
+        let start = Instant::now();
+        let certificate = certifier
+            .certify(model, Wish::Verdict, &limits)
+            .expect("a certificate");
+        let text = certificate.text().expect("rules with words");
+        making.push(start.elapsed());
+        let start = Instant::now();
+        let checked = check(&text).expect("it holds");
+        checking.push(start.elapsed());
+        steps += checked.steps;
+        sizes.push(text.len());
+    }
+    let rate =
+        |times: &[Duration]| times.len() as f64 / times.iter().sum::<Duration>().as_secs_f64();
+    let largest = sizes.iter().max().copied().unwrap_or(0);
+    let mean: usize = sizes.iter().sum::<usize>() / sizes.len();
+    println!(
+        "{name}: {} puzzles, {:.0}/s made (median {:?}), {:.0}/s checked (median {:?}); bytes: median {}, mean {mean}, most {largest}; {} steps",
+        models.len(),
+        rate(&making),
+        median(&mut making),
+        rate(&checking),
+        median(&mut checking),
+        median(&mut sizes),
+        steps,
+    );
+}
+
+fn main() {
+    let files: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|a| !a.starts_with("--"))
+        .collect();
+    let mut shelf = Shelf::default();
+    let mut models = |text: &str| -> Vec<Model> {
+        let parsed = parse_str(text, &ReadOptions::default())
+            .into_iter()
+            .flatten();
+        parsed.map(|parsed| shelf.model(&parsed.puzzle)).collect()
+    };
+    for file in &files {
+        let text = std::fs::read_to_string(file).expect("a file of puzzles");
+        measure(file, &models(&text));
+    }
+    if files.is_empty() {
+        for suite in ["unique", "several", "none", "hard"] {
+            let path = format!("{}/puzzles/suites/{suite}.sdm", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).expect("a suite");
+            measure(suite, &models(&text));
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Bytes as text: base64 (RFC 4648, section 4), and numbers in bytes (LEB128, the least first).
+
+/// The bytes of base64 text of whole groups of four; `None` where it is anything else, or where unused bits are not zero.
+pub(super) fn bytes(text: &[u8]) -> Option<Vec<u8>> {
+    let mut out = Vec::with_capacity(text.len() / 4 * 3);
+    let mut groups = text.chunks_exact(4);
+    let count = groups.len();
+    if !groups.remainder().is_empty() {
+        return None;
+    }
+    for (number, group) in groups.by_ref().enumerate() {
+        let padding = match group {
+            [_, _, b'=', b'='] => 2,
+            [_, _, _, b'='] => 1,
+            _ => 0,
+        };
+        if padding > 0 && number + 1 < count {
+            return None;
+        }
+        let mut bits = 0u32;
+        for &character in &group[..4 - padding] {
+            bits = bits << 6 | sextet(character)?;
+        }
+        bits <<= 6 * padding;
+        let [_, a, b, c] = bits.to_be_bytes();
+        let whole = [a, b, c];
+        if whole[3 - padding..].iter().any(|&byte| byte != 0) {
+            return None;
+        }
+        out.extend(&whole[..3 - padding]);
+    }
+    Some(out)
+}
+
+fn sextet(character: u8) -> Option<u32> {
+    Some(u32::from(match character {
+        b'A'..=b'Z' => character - b'A',
+        b'a'..=b'z' => character - b'a' + 26,
+        b'0'..=b'9' => character - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => return None,
+    }))
+}
+
+/// Numbers read from bytes, one after another.
+pub(super) struct Numbers<'a>(pub(super) &'a [u8]);
+
+impl Numbers<'_> {
+    /// The next number; `None` at the end, in the middle of one, and above 2³² − 1.
+    pub(super) fn next(&mut self) -> Option<u32> {
+        let mut value = 0u64;
+        for shift in (0..35).step_by(7) {
+            let (&byte, rest) = self.0.split_first()?;
+            self.0 = rest;
+            value |= u64::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return u32::try_from(value).ok();
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_examples_of_rfc_4648() {
+        for (plain, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(bytes(text.as_bytes()).unwrap(), plain.as_bytes());
+        }
+        for wrong in [
+            "Z",
+            "Zg=",
+            "Zg==Zg==",
+            "Zh==",
+            "Zm9=",
+            "====",
+            "Z===",
+            "Zm9 ",
+            "Zm9\u{e9}",
+        ] {
+            assert_eq!(bytes(wrong.as_bytes()), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_end_where_they_should() {
+        let mut numbers = Numbers(&[5, 0x80, 0x01, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x80]);
+        assert_eq!(numbers.next(), Some(5));
+        assert_eq!(numbers.next(), Some(128));
+        assert_eq!(numbers.next(), Some(u32::MAX));
+        assert_eq!(numbers.next(), None);
+        assert_eq!(Numbers(&[0xff, 0xff, 0xff, 0xff, 0x1f]).next(), None);
+        assert_eq!(Numbers(&[0x80; 20]).next(), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! The rules as numbered clauses, worked out from the number when one is asked for.
+//!
+//! A variable for each candidate: digit d in cell c (both from 0) is variable c · order + d + 1. The clauses, numbered from 1:
+//!
+//! 1. for each cell: at least one digit; then for every two digits, not both;
+//! 2. for each relation "all different" and each digit: at least one of the cells, if there are as many cells as digits; then for every two
+//!    cells, not both;
+//! 3. for each relation "one of these digits": not d, for every other digit; for each pair relation: not both, for every two digits that do not go together;
+//! 4. the givens, each a clause of one literal;
+//! 5. for each board that is excluded: one of its cells has another digit.
+//!
+//! That is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with nothing left out and nothing worked out
+//! in advance. The clauses of 1 and 2, nearly all, take no memory.
+
+use super::board::{Board, Relation};
+
+/// A set of candidates of which at most one is true.
+struct Group {
+    /// The number of its first clause.
+    first: u32,
+    /// Its members are cells (by index in the relation) of a digit, or digits of a cell.
+    of: Of,
+    size: usize,
+    /// At least one is true as well, and that is its first clause.
+    exactly: bool,
+}
+
+enum Of {
+    Cell(usize),
+    Relation { relation: usize, digit: usize },
+}
+
+/// The clauses of a puzzle.
+pub(super) struct Formula<'a> {
+    board: &'a Board,
+    groups: Vec<Group>,
+    /// How many clauses the groups have.
+    grouped: u32,
+    /// The clauses of 3, 4 and 5 one after another, and where each ends.
+    literals: Vec<i32>,
+    ends: Vec<usize>,
+}
+
+impl<'a> Formula<'a> {
+    /// The clauses of a board that exclude the boards `excluded`, each a full one; `None` if there are more than 2³¹ of them.
+    pub(super) fn new(board: &'a Board, excluded: &[&[u8]]) -> Option<Formula<'a>> {
+        let order = board.order;
+        let mut formula = Formula {
+            board,
+            groups: Vec::new(),
+            grouped: 0,
+            literals: Vec::new(),
+            ends: Vec::new(),
+        };
+        for cell in 0..order * order {
+            formula.group(Of::Cell(cell), order, true)?;
+        }
+        for (relation, what) in board.relations.iter().enumerate() {
+            if let Relation::Different { cells, .. } = what {
+                for digit in 0..order {
+                    let of = Of::Relation { relation, digit };
+                    formula.group(of, cells.len(), cells.len() == order)?;
+                }
+            }
+        }
+        let not = |cell: usize, digit: usize| -formula_variable(order, cell, digit);
+        for relation in &board.relations {
+            match relation {
+                Relation::Different { .. } => {}
+                Relation::Domain { cell, digits } => {
+                    for digit in (0..order).filter(|d| digits >> d & 1 == 0) {
+                        formula.clause_of([not(*cell, digit)]);
+                    }
+                }
+                Relation::Pair {
+                    cells: [a, b],
+                    allowed,
+                } => {
+                    for (x, partners) in allowed.iter().enumerate() {
+                        for y in (0..order).filter(|y| partners >> y & 1 == 0) {
+                            formula.clause_of([not(*a, x), not(*b, y)]);
+                        }
+                    }
+                }
+            }
+        }
+        let digit = |value: u8| usize::from(value) - 1;
+        for (cell, &given) in board.givens.iter().enumerate().filter(|(_, g)| **g != 0) {
+            formula.clause_of([formula_variable(order, cell, digit(given))]);
+        }
+        for solution in excluded {
+            let others = solution.iter().enumerate();
+            formula.clause_of(others.map(|(cell, &value)| not(cell, digit(value))));
+        }
+        Some(formula)
+    }
+
+    fn group(&mut self, of: Of, size: usize, exactly: bool) -> Option<()> {
+        let first = self.grouped + 1;
+        let clauses = u32::from(exactly) + (size * (size - 1) / 2) as u32;
+        self.grouped = self.grouped.checked_add(clauses).filter(|&n| n < 1 << 31)?;
+        self.groups.push(Group {
+            first,
+            of,
+            size,
+            exactly,
+        });
+        Some(())
+    }
+
+    fn clause_of(&mut self, literals: impl IntoIterator<Item = i32>) {
+        self.literals.extend(literals);
+        self.ends.push(self.literals.len());
+    }
+
+    /// The number of variables.
+    pub(super) fn variables(&self) -> u32 {
+        self.board.order.pow(3) as u32
+    }
+
+    /// The number of clauses.
+    pub(super) fn len(&self) -> u32 {
+        self.grouped + self.ends.len() as u32
+    }
+
+    /// Puts the literals of clause `number` (1 to [`len`](Formula::len)) into `out`.
+    pub(super) fn clause(&self, number: u32, out: &mut Vec<i32>) {
+        out.clear();
+        if number > self.grouped {
+            let index = (number - self.grouped) as usize - 1;
+            let start = if index == 0 { 0 } else { self.ends[index - 1] };
+            out.extend_from_slice(&self.literals[start..self.ends[index]]);
+            return;
+        }
+        let after = self.groups.partition_point(|group| group.first <= number);
+        let group = &self.groups[after - 1];
+        let mut rest = (number - group.first) as usize;
+        if group.exactly {
+            if rest == 0 {
+                out.extend((0..group.size).map(|i| self.member(group, i)));
+                return;
+            }
+            rest -= 1;
+        }
+        // The pairs in order: the first member with each later one, then the second with each later one, and so on.
+        let mut first = 0;
+        while rest >= group.size - 1 - first {
+            rest -= group.size - 1 - first;
+            first += 1;
+        }
+        let second = first + 1 + rest;
+        out.extend([-self.member(group, first), -self.member(group, second)]);
+    }
+
+    fn member(&self, group: &Group, index: usize) -> i32 {
+        let order = self.board.order;
+        match group.of {
+            Of::Cell(cell) => formula_variable(order, cell, index),
+            Of::Relation { relation, digit } => match &self.board.relations[relation] {
+                Relation::Different { cells, .. } => formula_variable(order, cells[index], digit),
+                // Groups are made of "all different" only.
+                Relation::Domain { .. } | Relation::Pair { .. } => unreachable!(),
+            },
+        }
+    }
+}
+
+fn formula_variable(order: usize, cell: usize, digit: usize) -> i32 {
+    (cell * order + digit + 1) as i32
+}

@@ -1,0 +1,29 @@
+//! Checks certificates: what a verdict rests on, held against the rules of the puzzle, trusting nothing that made it.
+//!
+//! This module imports no other module of the crate, so that all a reader has to believe is in this folder: `text` takes a certificate
+//! apart, `board` knows what the rules are, `formula` says them as numbered clauses, `steps` goes through a proof step by step. There is no
+//! search in it. The format, and what must be trusted, is in `docs/certificates.md`.
+//!
+//! ```
+//! let text = "veridoku certificate 1
+//! claim several
+//! board 2x2
+//! rules plain
+//! puzzle 12..34..21..43..
+//! solution 1243342121344312
+//! solution 1234341221434321
+//! end
+//! ";
+//! let refusal = veridoku::check::check(text).unwrap_err();
+//! assert_eq!(refusal.to_string(), "line 6: not a solution: column 4 does not hold every digit");
+//! ```
+
+mod board;
+mod claims;
+mod code;
+mod formula;
+mod steps;
+mod text;
+
+pub use claims::{Checked, Claim, check, clauses};
+pub use text::Refusal;

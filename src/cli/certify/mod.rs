@@ -1,0 +1,262 @@
+//! `veridoku certify`: a certificate for each puzzle, checked before it goes out.
+
+mod store;
+
+pub(super) use store::Store;
+
+use super::engines;
+use super::exit::Exit;
+use super::json;
+use super::pipeline::{self, Job, Outcome, Worker};
+use super::proof_args::Certify;
+use super::solve::malformed;
+use serde::Serialize;
+use veridoku::check::check;
+use veridoku::engine::{Cancel, Limits};
+use veridoku::formats::Parsed;
+use veridoku::rules::{Model, Shelf};
+use veridoku::verify::Question;
+use veridoku::verify::certificate::{Certificate, Certifier, CertifyError, Prover, Wish};
+
+pub(super) fn run(args: &Certify, cancel: Cancel) -> anyhow::Result<Exit> {
+    let store = args.output.as_deref().map(Store::open).transpose()?;
+    let question = engines::question(&args.common, 2, false, &cancel);
+    let wish = match (args.minimal, args.count) {
+        (true, _) => Wish::Minimal,
+        (false, Some(limit)) => Wish::Count(limit),
+        (false, None) => Wish::Verdict,
+    };
+    pipeline::run(&args.common, &cancel, || Maker {
+        certifier: certifier(args),
+        shelf: Shelf::default(),
+        store: store.as_ref(),
+        question: question.clone(),
+        wish,
+        args,
+    })
+}
+
+fn certifier(args: &Certify) -> Certifier {
+    let mut certifier = Certifier::with(
+        engines::one(&args.common),
+        Prover::over(args.common.solver()),
+    );
+    certifier.bare = args.bare;
+    certifier
+}
+
+/// A certificate made and checked, as text.
+pub(super) struct Made {
+    pub(super) certificate: Certificate,
+    pub(super) text: String,
+    pub(super) steps: usize,
+}
+
+/// Why there is none.
+pub(super) enum Failure {
+    /// It is not so, or cannot be shown in time.
+    No(CertifyError),
+    /// The checker refuses what was made: a defect.
+    Refused(String),
+}
+
+/// Makes a certificate and checks it.
+pub(super) fn make(
+    certifier: &mut Certifier,
+    model: &Model,
+    wish: Wish,
+    limits: &Limits,
+) -> Result<Made, Failure> {
+    let certificate = certifier
+        .certify(model, wish, limits)
+        .map_err(Failure::No)?;
+    let text = certificate
+        .text()
+        .map_err(|e| Failure::Refused(e.to_string()))?;
+    let checked = check(&text).map_err(|refusal| Failure::Refused(refusal.to_string()))?;
+    if checked.puzzle != model.givens().values() || checked.claim.to_string() != certificate.claim()
+    {
+        return Err(Failure::Refused("it is about something else".to_string()));
+    }
+    Ok(Made {
+        certificate,
+        text,
+        steps: checked.steps,
+    })
+}
+
+/// The limits of a puzzle whose turn it is.
+pub(super) fn limits(question: &Question) -> Limits {
+    let deadline = question
+        .time
+        .and_then(|time| std::time::Instant::now().checked_add(time));
+    Limits {
+        deadline,
+        cancel: question.cancel.clone(),
+        ..Limits::solutions(2)
+    }
+}
+
+struct Maker<'a> {
+    certifier: Certifier,
+    shelf: Shelf,
+    store: Option<&'a Store>,
+    question: Question,
+    wish: Wish,
+    args: &'a Certify,
+}
+
+#[derive(Serialize)]
+struct Fields<'a> {
+    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+impl Worker for Maker<'_> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let parsed = match &job.parsed {
+            Ok(parsed) => parsed,
+            Err(error) => {
+                let mut outcome = malformed(job, error, self.args.common.json);
+                if !self.args.common.json {
+                    outcome.out.clear(); // the remark says it, with the place
+                }
+                return outcome;
+            }
+        };
+        let model = self.shelf.model(&parsed.puzzle);
+        let made = match make(
+            &mut self.certifier,
+            &model,
+            self.wish,
+            &limits(&self.question),
+        ) {
+            Ok(made) => made,
+            Err(failure) => return self.failed(job, &failure),
+        };
+        match self.stored(job, &made, &model) {
+            Ok(file) => self.made(job, &made, file),
+            Err(error) => Outcome {
+                out: String::new(),
+                err: format!("veridoku: {}{error:#}\n", job.label()),
+                word: "unwritable",
+                exit: Exit::Input,
+            },
+        }
+    }
+}
+
+impl Maker<'_> {
+    /// Writes the files; the name of the certificate's.
+    fn stored(
+        &mut self,
+        job: &Job<'_>,
+        made: &Made,
+        model: &Model,
+    ) -> anyhow::Result<Option<String>> {
+        let Some(store) = self.store else {
+            return Ok(None);
+        };
+        let path = store.write(job.source, job.line, &made.text)?;
+        let wanted = self.args.standard;
+        if wanted.dimacs || wanted.drat || wanted.lrat {
+            let layout = self.certifier.prover().layout(model.rulebook())?;
+            store.standard(job.source, job.line, &made.certificate, &layout, wanted)?;
+        }
+        Ok(Some(path.display().to_string()))
+    }
+
+    fn made(&self, job: &Job<'_>, made: &Made, file: Option<String>) -> Outcome {
+        let claim = made.certificate.claim();
+        let out = if self.args.common.json {
+            let certificate = file.is_none().then_some(made.text.as_str());
+            let fields = Fields {
+                result: "certified",
+                claim: Some(claim),
+                bytes: Some(made.text.len()),
+                steps: Some(made.steps),
+                file,
+                certificate,
+                reason: None,
+            };
+            json::line(job, fields)
+        } else if let Some(file) = file {
+            let (bytes, steps) = (made.text.len(), made.steps);
+            let plural = if steps == 1 { "" } else { "s" };
+            match self.args.common.quiet {
+                true => String::new(),
+                false => format!(
+                    "{}{claim}: {file}, {bytes} bytes, {steps} step{plural}\n",
+                    job.label()
+                ),
+            }
+        } else {
+            made.text.clone()
+        };
+        Outcome {
+            out,
+            err: String::new(),
+            word: "certified",
+            exit: Exit::Holds,
+        }
+    }
+
+    fn failed(&self, job: &Job<'_>, failure: &Failure) -> Outcome {
+        let (word, exit, reason) = match failure {
+            Failure::No(CertifyError::Stopped(stop)) => ("unknown", Exit::Limit, stop.to_string()),
+            Failure::No(CertifyError::Spare(given)) => {
+                let name = |parsed: &Parsed| json::candidates(&[*given], parsed).concat();
+                let name = job.parsed.as_ref().map_or(String::new(), name);
+                let reason = format!("not minimal: {name} can be spared");
+                ("not so", Exit::Fails, reason)
+            }
+            Failure::No(error @ (CertifyError::NotUnique | CertifyError::More(_))) => {
+                ("not so", Exit::Fails, error.to_string())
+            }
+            Failure::No(error @ (CertifyError::Engine(_) | CertifyError::Proof(_))) => {
+                ("failed", Exit::Disagree, error.to_string())
+            }
+            Failure::Refused(reason) => ("refused", Exit::Disagree, reason.clone()),
+        };
+        let out = if self.args.common.json {
+            let fields = Fields {
+                result: word,
+                claim: None,
+                bytes: None,
+                steps: None,
+                file: None,
+                certificate: None,
+                reason: Some(&reason),
+            };
+            json::line(job, fields)
+        } else {
+            format!("{}{word}: {reason}\n", job.label())
+        };
+        self.aside(Outcome {
+            out,
+            err: String::new(),
+            word,
+            exit,
+        })
+    }
+
+    /// What is no certificate goes to standard error where standard output carries certificates.
+    fn aside(&self, mut outcome: Outcome) -> Outcome {
+        if self.store.is_none() && !self.args.common.json && !outcome.out.is_empty() {
+            outcome.err = format!("veridoku: {}{}", outcome.out, outcome.err);
+            outcome.out.clear();
+        }
+        outcome
+    }
+}

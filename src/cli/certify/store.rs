@@ -1,0 +1,122 @@
+//! Certificates and what goes with them as files in a folder.
+
+use super::super::proof_args::Standard;
+use anyhow::Context;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use veridoku::proof::Layout;
+use veridoku::verify::certificate::Certificate;
+
+/// A folder for certificates.
+pub(in super::super) struct Store {
+    folder: PathBuf,
+}
+
+impl Store {
+    /// The folder, made if there is none.
+    pub(in super::super) fn open(folder: &Path) -> anyhow::Result<Store> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        Ok(Store {
+            folder: folder.to_path_buf(),
+        })
+    }
+
+    /// Writes a certificate; returns its path. `source` and `line` are where the puzzle stands, and make the name.
+    pub(in super::super) fn write(
+        &self,
+        source: &str,
+        line: u64,
+        text: &str,
+    ) -> anyhow::Result<PathBuf> {
+        let path = self.path(source, line, "cert");
+        self.whole(&path, |out| out.write_all(text.as_bytes()))?;
+        Ok(path)
+    }
+
+    /// Writes the files for other checkers that are wanted.
+    pub(in super::super) fn standard(
+        &self,
+        source: &str,
+        line: u64,
+        certificate: &Certificate,
+        layout: &Layout,
+        wanted: Standard,
+    ) -> anyhow::Result<()> {
+        let Some((proof, shown)) = certificate.proof() else {
+            return Ok(());
+        };
+        if wanted.dimacs {
+            let further = layout.further(&certificate.model, shown);
+            self.whole(&self.path(source, line, "cnf"), |out| {
+                let clauses = layout.clauses() as usize + further.len();
+                writeln!(out, "p cnf {} {clauses}", layout.variables())?;
+                let mut done = Ok(());
+                layout.write_clauses(|literals| {
+                    if done.is_ok() {
+                        done = clause(out, literals);
+                    }
+                });
+                done?;
+                further
+                    .iter()
+                    .try_for_each(|literals| clause(out, literals))
+            })?;
+        }
+        if wanted.drat {
+            self.whole(&self.path(source, line, "drat"), |out| {
+                proof.write_drat(out)
+            })?;
+        }
+        if wanted.lrat {
+            self.whole(&self.path(source, line, "lrat"), |out| {
+                proof.write_lrat(out)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn path(&self, source: &str, line: u64, extension: &str) -> PathBuf {
+        let plain = |c: char| {
+            if c.is_alphanumeric() || "._-".contains(c) {
+                c
+            } else {
+                '_'
+            }
+        };
+        let source: String = match source {
+            "" => "puzzle".to_string(),
+            "-" => "stdin".to_string(),
+            path => path
+                .trim_start_matches(['.', '/'])
+                .chars()
+                .map(plain)
+                .collect(),
+        };
+        self.folder.join(format!("{source}-{line}.{extension}"))
+    }
+
+    /// Writes a file under another name first, so that none is ever half there.
+    fn whole(
+        &self,
+        path: &Path,
+        write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut part = path.to_path_buf().into_os_string();
+        part.push(".part");
+        let done = File::create(&part).and_then(|file| {
+            let mut out = BufWriter::new(file);
+            write(&mut out)?;
+            out.flush()?;
+            fs::rename(&part, path)
+        });
+        done.with_context(|| path.display().to_string())
+    }
+}
+
+fn clause(out: &mut impl Write, literals: &[i32]) -> io::Result<()> {
+    literals
+        .iter()
+        .try_for_each(|literal| write!(out, "{literal} "))?;
+    writeln!(out, "0")
+}

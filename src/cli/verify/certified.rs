@@ -1,0 +1,116 @@
+//! `verify --certify DIR`: a certificate for each verdict, checked and stored.
+
+use crate::cli::certify::{Failure, Made, Store, limits, make};
+use crate::cli::pipeline::Job;
+use serde::Serialize;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use veridoku::rules::Model;
+use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
+use veridoku::verify::{Question, Verdict};
+
+/// Where certificates go, and what has gone there: one for all threads.
+pub(super) struct Archive {
+    store: Store,
+    certificates: AtomicU64,
+    bytes: AtomicU64,
+}
+
+/// What came of certifying a verdict.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Certified {
+    /// It holds and is stored.
+    Stored {
+        file: String,
+        bytes: usize,
+        steps: usize,
+    },
+    /// There is none, within the limits.
+    Missing(String),
+    /// It could not be stored.
+    Unwritable(String),
+    /// What was made does not show the verdict: a defect.
+    Wrong(String),
+}
+
+impl Archive {
+    pub(super) fn open(folder: &Path) -> anyhow::Result<Archive> {
+        Ok(Archive {
+            store: Store::open(folder)?,
+            certificates: AtomicU64::new(0),
+            bytes: AtomicU64::new(0),
+        })
+    }
+
+    /// Certifies a verdict; `None` where there is nothing to certify.
+    pub(super) fn certify(
+        &self,
+        job: &Job<'_>,
+        model: &Model,
+        verdict: &Verdict,
+        certifier: &mut Certifier,
+        question: &Question,
+    ) -> Option<Certified> {
+        let expected = match verdict {
+            Verdict::Unique(_) => "unique",
+            Verdict::Multiple(_) => "several",
+            Verdict::None(_) => "none",
+            Verdict::Unknown(_) => return None,
+        };
+        let made = match make(certifier, model, Wish::Verdict, &limits(question)) {
+            Ok(made) => made,
+            Err(Failure::No(CertifyError::Stopped(stop))) => {
+                return Some(Certified::Missing(stop.to_string()));
+            }
+            Err(Failure::No(error)) => return Some(Certified::Wrong(error.to_string())),
+            Err(Failure::Refused(reason)) => return Some(Certified::Wrong(reason)),
+        };
+        let claim = made.certificate.claim();
+        if claim != expected {
+            return Some(Certified::Wrong(format!("it says {claim}")));
+        }
+        Some(self.keep(job, &made))
+    }
+
+    fn keep(&self, job: &Job<'_>, made: &Made) -> Certified {
+        let bytes = made.text.len();
+        match self.store.write(job.source, job.line, &made.text) {
+            Ok(path) => {
+                self.certificates.fetch_add(1, Ordering::Relaxed);
+                self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
+                Certified::Stored {
+                    file: path.display().to_string(),
+                    bytes,
+                    steps: made.steps,
+                }
+            }
+            Err(error) => Certified::Unwritable(format!("{error:#}")),
+        }
+    }
+
+    /// What has gone there, in words.
+    pub(super) fn summary(&self) -> String {
+        let (number, bytes) = (
+            self.certificates.load(Ordering::Relaxed),
+            self.bytes.load(Ordering::Relaxed),
+        );
+        let plural = if number == 1 { "" } else { "s" };
+        format!("{number} certificate{plural} of {bytes} bytes, each checked\n")
+    }
+}
+
+impl Certified {
+    /// A line below a verdict.
+    pub(super) fn words(&self) -> String {
+        match self {
+            Certified::Stored { file, bytes, steps } => {
+                let plural = if *steps == 1 { "" } else { "s" };
+                format!("    proof    {file}, {bytes} bytes, {steps} step{plural}, checked\n")
+            }
+            Certified::Missing(why) => format!("    proof    none: {why} reached\n"),
+            Certified::Unwritable(why) => format!("    proof    not written: {why}\n"),
+            Certified::Wrong(why) => format!("    proof    does not hold: {why}\n"),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! `veridoku why`: the givens that rule a candidate out.
+
+use super::args::{Reading, TimeLimit, seconds};
+use super::exit::Exit;
+use super::player;
+use anyhow::bail;
+use serde::Serialize;
+use std::ffi::OsString;
+use std::io::{self, Write};
+use veridoku::formats::{Parsed, write_line};
+use veridoku::grid::{Candidate, Digit, DigitSet};
+use veridoku::human::{self, State};
+use veridoku::native::Native;
+use veridoku::render::{Content, Scene, Spot, Tint};
+use veridoku::rules::Model;
+use veridoku::sat::Sat;
+use veridoku::verify::{Judge, Question, Why, why};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku why PUZZLE 7r4c4\n  \
+veridoku why PUZZLE 7r4c4 2r1c5 --picture\n\n\
+Exit codes: 0 all are ruled out, 1 some are possible.")]
+pub(super) struct WhyArgs {
+    /// A puzzle, a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    input: OsString,
+    /// Candidates such as 7r4c4: a digit, its row and its column
+    #[arg(value_name = "CANDIDATE", required = true)]
+    candidates: Vec<String>,
+    #[command(flatten)]
+    reading: Reading,
+    /// The time that each engine has for a candidate, in seconds, and once more to make the set minimal; 0 for no limit
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", allow_negative_numbers = true)]
+    time_limit: TimeLimit,
+    /// Seeds the orders in which givens are left out: another seed may find another set
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::args::from_zero, allow_negative_numbers = true)]
+    seed: u64,
+    /// Draw the board with those givens alone
+    #[arg(long, conflicts_with = "json")]
+    picture: bool,
+    /// Results as JSON Lines, one object a candidate
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Line {
+    schema: u32,
+    puzzle: String,
+    candidate: String,
+    result: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    givens: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+}
+
+pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Exit> {
+    let parsed = player::puzzle(&args.input, &args.reading)?;
+    let model = Model::new(&parsed.puzzle);
+    let read = |text: &String| candidate(text, &parsed);
+    let candidates: Vec<Candidate> = args.candidates.iter().map(read).collect::<Result<_, _>>()?;
+    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+    let question = Question {
+        solutions: 2,
+        time: args.time_limit.0,
+        seed: args.seed,
+        ..Question::default()
+    };
+    let mut out = io::stdout().lock();
+    let mut exit = Exit::Holds;
+    for candidate in candidates {
+        let answer = match why(&mut judge, &model, candidate, &question) {
+            Ok(answer) => answer,
+            Err(disagreement) => {
+                super::say(&format!(
+                    "veridoku: {}: {disagreement}\n",
+                    name(candidate, &parsed)
+                ));
+                exit = exit.and(Exit::Disagree);
+                continue;
+            }
+        };
+        exit = exit.and(match &answer {
+            Why::RuledOut { .. } => Exit::Holds,
+            Why::Possible(_) | Why::NoSolution => Exit::Fails,
+            Why::Unknown(_) => Exit::Limit,
+        });
+        if args.json {
+            let line = line(candidate, &answer, &parsed);
+            writeln!(out, "{}", serde_json::to_string(&line)?)?;
+            continue;
+        }
+        writeln!(out, "{}", words(candidate, &answer, &parsed))?;
+        if let (Why::RuledOut { givens, .. }, true) = (&answer, args.picture) {
+            out.write_all(picture(&model, candidate, givens, &parsed).as_bytes())?;
+        }
+    }
+    Ok(exit)
+}
+
+/// Reads a candidate: its digit as the puzzle writes digits.
+fn candidate(text: &str, parsed: &Parsed) -> anyhow::Result<Candidate> {
+    let shape = parsed.puzzle.givens().shape();
+    let number = |text: &str| {
+        text.parse::<usize>()
+            .ok()
+            .filter(|n| (1..=shape.order()).contains(n))
+    };
+    let read = || {
+        let (rest, column) = text.rsplit_once('c')?;
+        let (symbol, row) = rest.rsplit_once('r')?;
+        let cell = shape.cell(number(row)? - 1, number(column)? - 1);
+        let mut digits = DigitSet::all(shape.order()).iter();
+        let digit = digits.find(|digit| parsed.alphabet.text(*digit) == symbol)?;
+        Some(Candidate { cell, digit })
+    };
+    match read() {
+        Some(candidate) => Ok(candidate),
+        None => {
+            let (last, range) = (shape.order(), parsed.alphabet.range(shape.order()));
+            bail!(
+                "expected a candidate such as {}r1c{last}, with a digit ({range}), a row and a column up to {last}, found '{text}'",
+                parsed.alphabet.text(Digit::from_index(0))
+            )
+        }
+    }
+}
+
+fn name(candidate: Candidate, parsed: &Parsed) -> String {
+    let shape = parsed.puzzle.givens().shape();
+    parsed.alphabet.text(candidate.digit) + &candidate.cell.name(shape)
+}
+
+fn line(candidate: Candidate, answer: &Why, parsed: &Parsed) -> Line {
+    let shape = parsed.puzzle.givens().shape();
+    let mut line = Line {
+        schema: 1,
+        puzzle: write_line(parsed.puzzle.givens(), parsed.alphabet),
+        candidate: name(candidate, parsed),
+        result: "unknown",
+        givens: None,
+        minimal: None,
+        reason: None,
+        solution: None,
+    };
+    match answer {
+        Why::Possible(solution) => {
+            line.result = "possible";
+            line.solution = Some(write_line(solution.givens(), parsed.alphabet));
+        }
+        Why::RuledOut {
+            givens,
+            minimal,
+            reason,
+        } => {
+            line.result = "ruled out";
+            line.givens = Some(super::json::candidates(givens, parsed));
+            line.minimal = Some(*minimal);
+            let digit = |digit| parsed.alphabet.text(digit);
+            line.reason = reason.as_ref().map(|reason| reason.words(shape, digit));
+        }
+        Why::NoSolution => line.result = "no solution",
+        Why::Unknown(_) => {}
+    }
+    line
+}
+
+fn words(candidate: Candidate, answer: &Why, parsed: &Parsed) -> String {
+    let line = line(candidate, answer, parsed);
+    let name = line.candidate;
+    match answer {
+        Why::Possible(_) => format!(
+            "{name}: possible, as in {}",
+            line.solution.unwrap_or_default()
+        ),
+        Why::NoSolution => format!("{name}: the puzzle has no solution at all"),
+        Why::Unknown(undecided) => format!("{name}: unknown: {}", undecided.reasons.join("; ")),
+        Why::RuledOut {
+            givens, minimal, ..
+        } => {
+            let names = line.givens.unwrap_or_default().join(", ");
+            let number = givens.len();
+            let plural = if number == 1 { "given" } else { "givens" };
+            let reason = line
+                .reason
+                .map_or(String::new(), |reason| format!(": {reason}"));
+            let whole = if *minimal {
+                ""
+            } else {
+                " (perhaps not all of them are needed: a limit was hit)"
+            };
+            format!("{name}: ruled out by {number} {plural}: {names}{reason}{whole}")
+        }
+    }
+}
+
+/// The board with nothing on it but the givens that rule the candidate out, and the candidate.
+fn picture(model: &Model, candidate: Candidate, givens: &[Candidate], parsed: &Parsed) -> String {
+    let player = human::player(model.rulebook());
+    let state = State::new(model.givens().clone());
+    let digit = |digit| parsed.alphabet.text(digit);
+    let words = player.words().with_digits(&digit);
+    let mut scene = Scene::new(&*player, &words, &state);
+    for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
+        if !givens.iter().any(|given| given.cell == cell) {
+            let open = cell == candidate.cell;
+            let digits = if open {
+                DigitSet::only(candidate.digit)
+            } else {
+                DigitSet::EMPTY
+            };
+            square.content = Content::Open(digits);
+        }
+    }
+    let fate = Some(Tint::Gone);
+    scene.spots.insert(candidate, Spot { tint: None, fate });
+    scene.text(false)
+}

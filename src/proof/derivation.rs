@@ -1,0 +1,210 @@
+//! Which clause follows from which, and of that what the empty clause needs.
+
+use super::lrat::Lrat;
+
+/// A clause of the formula, by its number, or a derived one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Original(u32),
+    Derived(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// A literal that holds by unit propagation without assumptions.
+    Unit,
+    /// A clause of the formula without the literals that units make false.
+    Shortened,
+    /// A clause that a solver learned.
+    Learned,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    kind: Kind,
+    literals: (u32, u32),
+    sources: (u32, u32),
+}
+
+/// Derived clauses, each after those it follows from.
+#[derive(Debug, Default)]
+pub(super) struct Derivation {
+    nodes: Vec<Node>,
+    literals: Vec<i32>,
+    sources: Vec<Source>,
+}
+
+/// How a derived clause appears in the proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    /// Not at all: nothing needs it.
+    Nowhere,
+    /// As a step with this number.
+    Step(u32),
+    /// Its sources stand where it would be named.
+    Inline,
+}
+
+impl Derivation {
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.literals.clear();
+        self.sources.clear();
+    }
+
+    fn push(&mut self, kind: Kind, literals: &[i32], sources: &[Source]) -> u32 {
+        let from = (self.literals.len() as u32, self.sources.len() as u32);
+        self.literals.extend_from_slice(literals);
+        self.sources.extend_from_slice(sources);
+        self.nodes.push(Node {
+            kind,
+            literals: (from.0, self.literals.len() as u32),
+            sources: (from.1, self.sources.len() as u32),
+        });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// A literal that holds, by units (first) and the clause (last) of which it is the rest.
+    pub(super) fn unit(&mut self, literal: i32, sources: &[Source]) -> u32 {
+        self.push(Kind::Unit, &[literal], sources)
+    }
+
+    /// A clause without what units make false, by those units (first) and the clause (last).
+    pub(super) fn shortened(&mut self, literals: &[i32], sources: &[Source]) -> u32 {
+        self.push(Kind::Shortened, literals, sources)
+    }
+
+    /// A clause learned: the clauses that show it, in the order of propagation; units among them anywhere.
+    pub(super) fn learned(&mut self, literals: &[i32], sources: &[Source]) -> u32 {
+        self.push(Kind::Learned, literals, sources)
+    }
+
+    fn sources(&self, node: usize) -> &[Source] {
+        let (from, to) = self.nodes[node].sources;
+        &self.sources[from as usize..to as usize]
+    }
+
+    fn literals(&self, node: usize) -> &[i32] {
+        let (from, to) = self.nodes[node].literals;
+        &self.literals[from as usize..to as usize]
+    }
+
+    /// The proof of the last clause, which must be the empty one, from a formula of so many clauses.
+    pub(super) fn proof(&self, formula: u32) -> Lrat {
+        let places = self.places(formula);
+        let mut lrat = Lrat {
+            formula,
+            ..Lrat::default()
+        };
+        let mut seen = vec![u32::MAX; self.nodes.len()];
+        let (mut inline, mut open) = (Vec::new(), Vec::new());
+        for (node, place) in places.iter().enumerate() {
+            let Place::Step(number) = *place else {
+                continue;
+            };
+            debug_assert_eq!(number as usize, formula as usize + lrat.len() + 1);
+            lrat.literals.extend_from_slice(self.literals(node));
+            // First the units that are steps, then those that are not, each after those it needs, then the chain.
+            inline.clear();
+            open.clear();
+            open.push(node as u32);
+            while let Some(next) = open.pop() {
+                for source in self.sources(next as usize) {
+                    let Source::Derived(unit) = *source else {
+                        continue;
+                    };
+                    let (index, inlined) = (unit as usize, places[unit as usize] == Place::Inline);
+                    let unit_step = self.nodes[index].kind == Kind::Unit && !inlined;
+                    if (unit_step || inlined) && seen[index] != node as u32 {
+                        seen[index] = node as u32;
+                        if let Place::Step(number) = places[index] {
+                            lrat.hints.push(number);
+                        } else {
+                            inline.push(unit);
+                            open.push(unit);
+                        }
+                    }
+                }
+            }
+            inline.sort_unstable();
+            let units = inline
+                .iter()
+                .filter(|unit| self.nodes[**unit as usize].kind == Kind::Unit);
+            for &unit in units {
+                lrat.hints.extend(self.clause_of(unit, &places));
+            }
+            for source in self.sources(node) {
+                match *source {
+                    Source::Original(number) => lrat.hints.push(number),
+                    Source::Derived(derived) => {
+                        match (self.nodes[derived as usize].kind, places[derived as usize]) {
+                            (Kind::Unit, _) | (_, Place::Nowhere) => {}
+                            (_, Place::Step(number)) => lrat.hints.push(number),
+                            (_, Place::Inline) => {
+                                lrat.hints.extend(self.clause_of(derived, &places))
+                            }
+                        }
+                    }
+                }
+            }
+            lrat.ends
+                .push((lrat.literals.len() as u32, lrat.hints.len() as u32));
+        }
+        lrat
+    }
+
+    /// The number of the clause that an inlined node is the rest of.
+    fn clause_of(&self, node: u32, places: &[Place]) -> Option<u32> {
+        match *self.sources(node as usize).last()? {
+            Source::Original(number) => Some(number),
+            Source::Derived(derived) => match places[derived as usize] {
+                Place::Step(number) => Some(number),
+                Place::Inline => self.clause_of(derived, places),
+                Place::Nowhere => None,
+            },
+        }
+    }
+
+    /// What becomes a step: all that is learned and needed, and of the rest what would be longer written out where it is used.
+    fn places(&self, formula: u32) -> Vec<Place> {
+        let count = self.nodes.len();
+        let mut uses = vec![0u32; count];
+        if let Some(last) = uses.last_mut() {
+            *last = 1;
+        }
+        for node in (0..count).rev() {
+            if uses[node] > 0 {
+                for source in self.sources(node) {
+                    if let Source::Derived(derived) = *source {
+                        uses[derived as usize] += 1;
+                    }
+                }
+            }
+        }
+        let mut places = vec![Place::Nowhere; count];
+        let mut lengths = vec![1u32; count];
+        let mut number = formula;
+        for node in 0..count {
+            if uses[node] == 0 {
+                continue;
+            }
+            let length = self.sources(node).iter().map(|source| match *source {
+                Source::Derived(d) if places[d as usize] == Place::Inline => lengths[d as usize],
+                _ => 1,
+            });
+            let length = length.fold(0u32, u32::saturating_add);
+            let (as_step, inline) = (
+                2 * uses[node] + 2 * length + 3,
+                2 * uses[node].saturating_mul(length),
+            );
+            if self.nodes[node].kind != Kind::Learned && inline <= as_step {
+                places[node] = Place::Inline;
+                lengths[node] = length;
+            } else {
+                number += 1;
+                places[node] = Place::Step(number);
+            }
+        }
+        places
+    }
+}

@@ -1,0 +1,256 @@
+//! From a puzzle to its certificate.
+
+use super::super::Auto;
+use super::super::conflict::{Oracle, same_house, smallest};
+use super::{Certificate, Conflicting, Evidence, ProveError, Prover};
+use crate::engine::{Engine, EngineError, Limits, Stop};
+use crate::grid::{Candidate, Givens};
+use crate::proof::Lrat;
+use crate::rules::{Model, Solution};
+use crate::sat::Contradictions;
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// What is to be certified.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Whatever is so: unique, several or none.
+    Verdict,
+    /// That the puzzle is unique and no given can be spared.
+    Minimal,
+    /// How many solutions there are, if not more than this.
+    Count(u64),
+}
+
+/// Why there is no certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CertifyError {
+    /// A limit came first.
+    Stopped(Stop),
+    /// An engine failed.
+    Engine(EngineError),
+    /// The proof failed.
+    Proof(ProveError),
+    /// The puzzle is not minimal: it has no or several solutions.
+    NotUnique,
+    /// The puzzle is not minimal: this given can be spared.
+    Spare(Candidate),
+    /// There are more solutions than the limit.
+    More(u64),
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertifyError::Stopped(stop) => stop.fmt(f),
+            CertifyError::Engine(error) => error.fmt(f),
+            CertifyError::Proof(error) => error.fmt(f),
+            CertifyError::NotUnique => f.write_str("not minimal: it is not unique"),
+            CertifyError::Spare(given) => {
+                write!(
+                    f,
+                    "not minimal: the {} of cell {} can be spared",
+                    given.digit,
+                    given.cell.index() + 1
+                )
+            }
+            CertifyError::More(limit) => {
+                let plural = if *limit == 1 { "" } else { "s" };
+                write!(f, "more than {limit} solution{plural}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {}
+
+/// Makes certificates. Who finds the solutions does not matter, for they are checked; the proof is the SAT solver's.
+///
+/// ```
+/// use veridoku::check::{Claim, check};
+/// use veridoku::engine::Limits;
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle};
+/// use veridoku::verify::certificate::{Certifier, Wish};
+/// let puzzle = vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
+/// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
+/// let model = Model::new(&Puzzle::plain(givens));
+/// let certificate = Certifier::default().certify(&model, Wish::Verdict, &Limits::solutions(2)).unwrap();
+/// let checked = check(&certificate.text().unwrap()).unwrap();
+/// assert_eq!(checked.claim, Claim::Unique);
+/// ```
+pub struct Certifier {
+    engine: Box<dyn Engine>,
+    prover: Prover,
+    /// Leave out the minimal set of givens that contradict each other.
+    pub bare: bool,
+}
+
+impl Default for Certifier {
+    fn default() -> Certifier {
+        Certifier::with(Box::new(Auto::default()), Prover::default())
+    }
+}
+
+impl Certifier {
+    /// A certifier that finds solutions with an engine and has its proofs from a prover.
+    pub fn with(engine: Box<dyn Engine>, prover: Prover) -> Certifier {
+        Certifier {
+            engine,
+            prover,
+            bare: false,
+        }
+    }
+
+    /// A certificate of what is wished. Time limit and cancellation of `limits` are kept; its number of solutions has no meaning here.
+    ///
+    /// # Errors
+    /// [`CertifyError`] where it is not so, or cannot be shown within the limits.
+    pub fn certify(
+        &mut self,
+        model: &Model,
+        wish: Wish,
+        limits: &Limits,
+    ) -> Result<Certificate, CertifyError> {
+        let evidence = match wish {
+            Wish::Verdict => self.verdict(model, limits)?,
+            Wish::Minimal => self.minimal(model, limits)?,
+            Wish::Count(limit) => self.count(model, limit, limits)?,
+        };
+        Ok(Certificate {
+            model: model.clone(),
+            evidence,
+        })
+    }
+
+    /// The prover, for those who want the formula.
+    pub fn prover(&mut self) -> &mut Prover {
+        &mut self.prover
+    }
+
+    fn solutions(
+        &mut self,
+        model: &Model,
+        count: u64,
+        limits: &Limits,
+    ) -> Result<Vec<Solution>, CertifyError> {
+        let mut solutions = Vec::new();
+        let run = self
+            .engine
+            .search(model, &limits.up_to(count), &mut |solution| {
+                solutions.push(solution);
+                ControlFlow::Continue(())
+            });
+        match run.map_err(CertifyError::Engine)?.stop {
+            None | Some(Stop::Solutions) => Ok(solutions),
+            // Two boards are two boards, whatever came between.
+            Some(_) if count == 2 && solutions.len() == 2 => Ok(solutions),
+            Some(stop) => Err(CertifyError::Stopped(stop)),
+        }
+    }
+
+    fn prove(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+    ) -> Result<Lrat, CertifyError> {
+        self.prover
+            .prove(model, shown, limits)
+            .map_err(|error| match error {
+                ProveError::Stopped(stop) => CertifyError::Stopped(stop),
+                other => CertifyError::Proof(other),
+            })
+    }
+
+    fn verdict(&mut self, model: &Model, limits: &Limits) -> Result<Evidence, CertifyError> {
+        let solutions = self.solutions(model, 2, limits)?;
+        match <[Solution; 2]>::try_from(solutions) {
+            Ok(two) => Ok(Evidence::Several(two)),
+            Err(solutions) => match solutions.into_iter().next() {
+                Some(solution) => {
+                    let proof = self.prove(model, std::slice::from_ref(&solution), limits)?;
+                    Ok(Evidence::Unique(solution, proof))
+                }
+                None => {
+                    let proof = self.prove(model, &[], limits)?;
+                    let conflict = if self.bare {
+                        None
+                    } else {
+                        self.conflict(model, limits)?
+                    };
+                    Ok(Evidence::None { proof, conflict })
+                }
+            },
+        }
+    }
+
+    /// A minimal set of givens that contradict each other; `None` where the limits do not allow to find it.
+    fn conflict(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+    ) -> Result<Option<Conflicting>, CertifyError> {
+        let found = same_house(model).or_else(|| {
+            let contradictions = Contradictions::new(model, limits).ok()?;
+            Some(smallest(
+                model,
+                &mut Oracle::Sat(Box::new(contradictions)),
+                0,
+            ))
+        });
+        let Some(found) = found.filter(|found| found.minimal) else {
+            return Ok(None);
+        };
+        let givens = found.givens;
+        let only = |keep: &dyn Fn(Candidate) -> bool| -> Givens {
+            model
+                .givens()
+                .retain(|given| givens.contains(&given) && keep(given))
+        };
+        let proof = self.prove(&model.with_givens(only(&|_| true)), &[], limits)?;
+        let mut without = Vec::with_capacity(givens.len());
+        for &given in &givens {
+            let rest = model.with_givens(only(&|other| other != given));
+            let Some(solution) = self.solutions(&rest, 1, limits)?.pop() else {
+                return Ok(None);
+            };
+            without.push(solution);
+        }
+        Ok(Some(Conflicting {
+            givens,
+            proof,
+            without,
+        }))
+    }
+
+    fn minimal(&mut self, model: &Model, limits: &Limits) -> Result<Evidence, CertifyError> {
+        let mut solutions = self.solutions(model, 2, limits)?;
+        let (Some(solution), true) = (solutions.pop(), solutions.is_empty()) else {
+            return Err(CertifyError::NotUnique);
+        };
+        let mut seconds = Vec::new();
+        for given in model.givens().iter() {
+            let fewer = model.with_givens(model.givens().retain(|other| other != given));
+            let found = self.solutions(&fewer, 2, limits)?;
+            let second = found.into_iter().find(|found| *found != solution);
+            seconds.push(second.ok_or(CertifyError::Spare(given))?);
+        }
+        let proof = self.prove(model, std::slice::from_ref(&solution), limits)?;
+        Ok(Evidence::Minimal(solution, proof, seconds))
+    }
+
+    fn count(
+        &mut self,
+        model: &Model,
+        limit: u64,
+        limits: &Limits,
+    ) -> Result<Evidence, CertifyError> {
+        let solutions = self.solutions(model, limit.saturating_add(1), limits)?;
+        if solutions.len() as u64 > limit {
+            return Err(CertifyError::More(limit));
+        }
+        let proof = self.prove(model, &solutions, limits)?;
+        Ok(Evidence::Count(solutions, proof))
+    }
+}

@@ -1,0 +1,78 @@
+//! Certificates: a verdict with all that it takes to check it, as a text that [`check`](crate::check) reads. The format is in `docs/certificates.md`.
+
+mod make;
+mod prove;
+mod text;
+
+pub use make::{Certifier, CertifyError, Wish};
+pub use prove::{ProveError, Prover};
+pub use text::Unwritable;
+
+use crate::grid::Candidate;
+use crate::proof::Lrat;
+use crate::rules::{Model, Solution};
+
+/// What is claimed of a puzzle, with what shows it.
+#[derive(Clone, Debug)]
+pub enum Evidence {
+    /// There is one solution: a proof that there is no other.
+    Unique(Solution, Lrat),
+    /// There are two solutions.
+    Several([Solution; 2]),
+    /// There is none.
+    None {
+        /// The proof of it.
+        proof: Lrat,
+        /// Givens that contradict each other, each of which is needed: the proof, and a solution without each.
+        conflict: Option<Conflicting>,
+    },
+    /// There is one solution, and a second one without each given, in the order of the givens.
+    Minimal(Solution, Lrat, Vec<Solution>),
+    /// There are exactly these solutions: a proof that there is no other.
+    Count(Vec<Solution>, Lrat),
+}
+
+/// Givens that contradict each other, each of which is needed.
+#[derive(Clone, Debug)]
+pub struct Conflicting {
+    /// The givens, in row order.
+    pub givens: Vec<Candidate>,
+    /// The proof that they cannot all hold.
+    pub proof: Lrat,
+    /// For each, a solution of the others.
+    pub without: Vec<Solution>,
+}
+
+/// A claim about a puzzle with its evidence.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    /// The puzzle.
+    pub model: Model,
+    /// The claim and what shows it.
+    pub evidence: Evidence,
+}
+
+impl Certificate {
+    /// The claim in one word, with the number for a count: `unique`, `several`, `none`, `minimal`, `count 12`.
+    pub fn claim(&self) -> String {
+        match &self.evidence {
+            Evidence::Unique(..) => "unique".to_string(),
+            Evidence::Several(_) => "several".to_string(),
+            Evidence::None { .. } => "none".to_string(),
+            Evidence::Minimal(..) => "minimal".to_string(),
+            Evidence::Count(solutions, _) => format!("count {}", solutions.len()),
+        }
+    }
+
+    /// The proof that the puzzle has no solution but those shown, and what it excludes; `None` for [`Evidence::Several`], which takes none.
+    pub fn proof(&self) -> Option<(&Lrat, &[Solution])> {
+        match &self.evidence {
+            Evidence::Unique(solution, proof) | Evidence::Minimal(solution, proof, _) => {
+                Some((proof, std::slice::from_ref(solution)))
+            }
+            Evidence::None { proof, .. } => Some((proof, &[])),
+            Evidence::Count(solutions, proof) => Some((proof, solutions)),
+            Evidence::Several(_) => None,
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! A proof that a puzzle has no solution but those shown: the SAT solver's, completed over the whole formula.
+
+use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Lit};
+use crate::engine::{Limits, Stop};
+use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutError, Lrat};
+use crate::rules::{Model, Relation, Rulebook, Solution};
+use crate::sat::{BackendError, Interrupt, ProofFormat, Reply, Solver};
+use std::cell::RefCell;
+use std::fmt;
+use std::io::{self, Write};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Why there is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProveError {
+    /// A limit came first.
+    Stopped(Stop),
+    /// There is another solution.
+    Satisfiable,
+    /// The rules cannot be numbered as clauses.
+    Layout(LayoutError),
+    /// The rules cannot be encoded.
+    Encoder(EncoderError),
+    /// The solver failed.
+    Backend(BackendError),
+    /// The solver's proof cannot be read.
+    Drat(DratError),
+    /// The solver's proof does not hold.
+    Proof(CompleteError),
+}
+
+impl fmt::Display for ProveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ProveError::Stopped(stop) => stop.fmt(f),
+            ProveError::Satisfiable => f.write_str("there is another solution"),
+            ProveError::Layout(error) => error.fmt(f),
+            ProveError::Encoder(error) => error.fmt(f),
+            ProveError::Backend(error) => write!(f, "the solver failed: {error}"),
+            ProveError::Drat(error) => error.fmt(f),
+            ProveError::Proof(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ProveError {}
+
+/// What a solver writes its proof to.
+#[derive(Clone, Default)]
+struct Buffer(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Buffer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Proves that puzzles have no solution but those shown; what it made for a rulebook it keeps for the next puzzle.
+#[derive(Default)]
+pub struct Prover {
+    completer: Option<Completer>,
+    encoder: Option<(bool, Encoder)>,
+    solver: Solver,
+}
+
+impl Prover {
+    /// A prover that has the proofs of a solver.
+    pub fn over(solver: Solver) -> Prover {
+        Prover {
+            solver,
+            ..Prover::default()
+        }
+    }
+
+    /// A proof that the puzzle has no solution but those of `shown`: a refutation of the clauses of [`Layout`] and
+    /// [`Layout::further`].
+    ///
+    /// # Errors
+    /// [`ProveError`], for instance where there is another solution.
+    pub fn prove(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+    ) -> Result<Lrat, ProveError> {
+        let book = model.rulebook();
+        let completer = self.completer(book)?;
+        let further = completer.layout().further(model, shown);
+        match completer.complete(&further, &Drat::default(), limits) {
+            // What singles do not refute takes a solver.
+            Err(CompleteError::Unfinished) => {}
+            other => return other.map_err(stopped),
+        }
+        let drat = self.refute(model, shown, limits)?;
+        let completed = self.completer(book)?.complete(&further, &drat, limits);
+        completed.map_err(|error| self.blamed(stopped(error)))
+    }
+
+    /// An error in a proof, with the name of the program that wrote it.
+    fn blamed(&self, error: ProveError) -> ProveError {
+        match (&self.solver, error) {
+            (Solver::Command(command), error @ (ProveError::Drat(_) | ProveError::Proof(_))) => {
+                ProveError::Backend(BackendError(format!("{command}: {error}")))
+            }
+            (_, error) => error,
+        }
+    }
+
+    /// The clauses of the rulebook, numbered.
+    ///
+    /// # Errors
+    /// [`ProveError::Layout`] where they cannot be.
+    pub fn layout(&mut self, rulebook: &Arc<Rulebook>) -> Result<Arc<Layout>, ProveError> {
+        Ok(Arc::clone(self.completer(rulebook)?.layout()))
+    }
+
+    fn completer(&mut self, rulebook: &Arc<Rulebook>) -> Result<&mut Completer, ProveError> {
+        let known = self.completer.take();
+        let known = known.filter(|known| Arc::ptr_eq(known.layout().rulebook(), rulebook));
+        let completer = match known {
+            Some(known) => known,
+            None => {
+                let layout = Layout::new(rulebook).map_err(ProveError::Layout)?;
+                Completer::new(Arc::new(layout))
+            }
+        };
+        Ok(self.completer.insert(completer))
+    }
+
+    /// The solver's own proof, over the variables of the whole formula.
+    fn refute(
+        &mut self,
+        model: &Model,
+        shown: &[Solution],
+        limits: &Limits,
+    ) -> Result<Drat, ProveError> {
+        let mut constraints = model.rulebook().constraints().iter();
+        // Variables of sums are numbered as in the whole formula only where nothing is left out.
+        let whole = constraints.any(|c| matches!(c.relation, Relation::Linear { .. }));
+        if self.encoder.as_ref().is_none_or(|(kind, _)| *kind != whole) {
+            let encoding = if whole {
+                Encoding::Extended
+            } else {
+                Encoding::Propagated
+            };
+            self.encoder = Some((whole, Encoder::new(encoding, AtMostOne::Pairs)));
+        }
+        let (_, encoder) = self.encoder.as_mut().expect("set above");
+        let encoded = encoder.encode(model).map_err(ProveError::Encoder)?;
+        let interrupt = Interrupt::default();
+        interrupt.watch(limits);
+        let mut backend = self.solver.fresh(limits, &interrupt);
+        let buffer = Buffer::default();
+        backend
+            .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
+            .map_err(ProveError::Backend)?;
+        encoded
+            .formula
+            .clauses()
+            .for_each(|clause| backend.add_clause(clause));
+        for solution in shown {
+            let lits = solution.givens().iter().filter_map(|c| encoded.map.lit(c));
+            let clause: Vec<Lit> = lits.map(|lit| !lit).collect();
+            backend.add_clause(&clause);
+        }
+        match backend.solve(&[]).map_err(ProveError::Backend)? {
+            Reply::Satisfiable => return Err(ProveError::Satisfiable),
+            Reply::Interrupted(stop) => return Err(ProveError::Stopped(stop)),
+            Reply::Unsatisfiable => {}
+        }
+        drop(backend); // it writes the rest of its proof
+        let layout = self.layout(model.rulebook())?;
+        let bytes = buffer.0.borrow();
+        let drat = Drat::read(&bytes, encoded.formula.variables()).map_err(ProveError::Drat)?;
+        let variables: Vec<u32> = if whole {
+            (1..=encoded.formula.variables()).collect()
+        } else {
+            encoded
+                .map
+                .candidates()
+                .iter()
+                .map(|&c| layout.variable(c))
+                .collect()
+        };
+        Ok(drat.renamed(&variables))
+    }
+}
+
+fn stopped(error: CompleteError) -> ProveError {
+    match error {
+        CompleteError::Stopped(stop) => ProveError::Stopped(stop),
+        other => ProveError::Proof(other),
+    }
+}

@@ -1,0 +1,177 @@
+//! A certificate written out.
+
+use super::{Certificate, Conflicting, Evidence};
+use crate::grid::{Cell, Shape};
+use crate::proof::Lrat;
+use crate::rules::{Model, Relation, Solution};
+use std::fmt::{self, Write};
+
+/// A rule that certificates have no words for: a weighted sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unwritable;
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("certificates have no words for sums yet")
+    }
+}
+
+impl std::error::Error for Unwritable {}
+
+/// Bytes on a line of base64: 76 characters, as MIME has it (RFC 2045).
+const BYTES: usize = 57;
+
+impl Certificate {
+    /// The certificate as text, from `veridoku certificate 1` to `end`.
+    ///
+    /// # Errors
+    /// [`Unwritable`] for rules with sums.
+    pub fn text(&self) -> Result<String, Unwritable> {
+        let mut out = format!("veridoku certificate 1\nclaim {}\n", self.claim());
+        puzzle(&mut out, &self.model)?;
+        let shape = self.model.shape();
+        match &self.evidence {
+            Evidence::Unique(found, lrat) => {
+                solution(&mut out, found);
+                proof(&mut out, lrat);
+            }
+            Evidence::Several(both) => both.iter().for_each(|found| solution(&mut out, found)),
+            Evidence::None {
+                proof: lrat,
+                conflict,
+            } => {
+                proof(&mut out, lrat);
+                if let Some(Conflicting {
+                    givens,
+                    proof: lrat,
+                    without,
+                }) = conflict
+                {
+                    out += "conflict";
+                    givens
+                        .iter()
+                        .for_each(|given| out += &format!(" {}", given.cell.name(shape)));
+                    out.push('\n');
+                    proof(&mut out, lrat);
+                    let cells = givens.iter().map(|given| given.cell);
+                    cells
+                        .zip(without)
+                        .for_each(|(cell, found)| lacking(&mut out, shape, cell, found));
+                }
+            }
+            Evidence::Minimal(found, lrat, seconds) => {
+                solution(&mut out, found);
+                proof(&mut out, lrat);
+                let cells = self.model.givens().iter().map(|given| given.cell);
+                cells
+                    .zip(seconds)
+                    .for_each(|(cell, found)| lacking(&mut out, shape, cell, found));
+            }
+            Evidence::Count(all, lrat) => {
+                all.iter().for_each(|found| solution(&mut out, found));
+                proof(&mut out, lrat);
+            }
+        }
+        out += "end\n";
+        Ok(out)
+    }
+}
+
+fn puzzle(out: &mut String, model: &Model) -> Result<(), Unwritable> {
+    let (shape, book) = (model.shape(), model.rulebook());
+    *out += &format!(
+        "board {shape}\nrules {}\n",
+        if book.is_plain() {
+            "plain"
+        } else {
+            "relations"
+        }
+    );
+    if !book.is_plain() {
+        book.constraints()
+            .iter()
+            .try_for_each(|c| relation(out, &c.relation, shape))?;
+    }
+    values(out, "puzzle", model.givens().values());
+    Ok(())
+}
+
+fn relation(out: &mut String, relation: &Relation, shape: Shape) -> Result<(), Unwritable> {
+    match relation {
+        Relation::AllDifferent { cells } => {
+            let mut cells = cells.clone();
+            cells.sort_unstable();
+            *out += "different";
+            cells
+                .iter()
+                .for_each(|cell| *out += &format!(" {}", cell.name(shape)));
+        }
+        Relation::Domain { cell, digits } => {
+            *out += &format!("domain {} {:x}", cell.name(shape), digits.bits());
+        }
+        Relation::Pair { a, b, allowed } => {
+            *out += &format!("pair {} {}", a.name(shape), b.name(shape));
+            for digit in crate::grid::DigitSet::all(shape.order()).iter() {
+                *out += &format!(" {:x}", allowed.partners(digit).bits());
+            }
+        }
+        Relation::Linear { .. } => return Err(Unwritable),
+    }
+    out.push('\n');
+    Ok(())
+}
+
+fn solution(out: &mut String, solution: &Solution) {
+    values(out, "solution", solution.values());
+}
+
+fn lacking(out: &mut String, shape: Shape, cell: Cell, solution: &Solution) {
+    values(
+        out,
+        &format!("without {}", cell.name(shape)),
+        solution.values(),
+    );
+}
+
+fn values(out: &mut String, word: &str, values: &[u8]) {
+    *out += word;
+    let narrow = values.len() <= 81;
+    for (i, &value) in values.iter().enumerate() {
+        if i == 0 || !narrow {
+            out.push(' ');
+        }
+        match value {
+            0 => out.push('.'),
+            // Writing to memory does not fail.
+            _ => drop(write!(out, "{value}")),
+        }
+    }
+    out.push('\n');
+}
+
+fn proof(out: &mut String, lrat: &Lrat) {
+    let bytes = lrat.to_bytes();
+    *out += &format!("proof {}\n", bytes.len());
+    for line in bytes.chunks(BYTES) {
+        base64(out, line);
+        out.push('\n');
+    }
+}
+
+/// RFC 4648, section 4.
+fn base64(out: &mut String, bytes: &[u8]) {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for group in bytes.chunks(3) {
+        let bits = (0..3).fold(0u32, |bits, i| {
+            bits << 8 | u32::from(group.get(i).copied().unwrap_or(0))
+        });
+        for sextet in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * sextet) & 63) as usize];
+            out.push(if sextet <= group.len() {
+                char::from(letter)
+            } else {
+                '='
+            });
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Why a candidate is in no solution: the givens that rule it out.
+//!
+//! With the candidate as one more given the puzzle has no solution; a minimal set of givens that contradict each other has the candidate among
+//! them, since the others do not contradict each other alone. What remains of the set rules it out.
+
+use super::Disagreement;
+use super::judge::{Judge, Question};
+use super::verdict::{Reason, Undecided, Verdict};
+use crate::grid::Candidate;
+use crate::rules::{Model, Solution};
+
+/// Whether a candidate is in a solution, and if not, why not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is: here is one.
+    Possible(Solution),
+    /// It is not: these givens cannot all stand beside it.
+    RuledOut {
+        /// The givens, in row order.
+        givens: Vec<Candidate>,
+        /// Whether every one of them is needed: without any one of them, the others can stand beside it.
+        minimal: bool,
+        /// Why, where a look at them shows it.
+        reason: Option<Reason>,
+    },
+    /// The givens contradict each other without it.
+    NoSolution,
+    /// A limit came first.
+    Unknown(Undecided),
+}
+
+/// Asks a judge, so that all its engines have to agree. `question.details` has to be set.
+///
+/// ```
+/// use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
+/// use veridoku::native::Native;
+/// use veridoku::rules::{Model, Puzzle};
+/// use veridoku::sat::Sat;
+/// use veridoku::verify::{Judge, Question, Why, why};
+/// let puzzle = vec![1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+/// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
+/// let model = Model::new(&Puzzle::plain(givens));
+/// let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+/// let three = Candidate { cell: Cell::new(2), digit: Digit::new(3).unwrap() };
+/// let answer = why(&mut judge, &model, three, &Question::default()).unwrap();
+/// let Why::RuledOut { givens, minimal: true, .. } = answer else { panic!() };
+/// assert_eq!(givens.len(), 1);
+/// ```
+///
+/// # Errors
+/// [`Disagreement`] where the engines contradict each other.
+///
+/// # Panics
+/// If the candidate is not on the board.
+pub fn why(
+    judge: &mut Judge,
+    model: &Model,
+    candidate: Candidate,
+    question: &Question,
+) -> Result<Why, Disagreement> {
+    if let Some(given) = model.givens().get(candidate.cell)
+        && given != candidate.digit
+    {
+        let digit = given;
+        return Ok(Why::RuledOut {
+            givens: vec![Candidate { digit, ..candidate }],
+            minimal: true,
+            reason: None,
+        });
+    }
+    let mut givens = model.givens().clone();
+    givens.set(candidate.cell, Some(candidate.digit));
+    let report = judge.judge(&model.with_givens(givens), question)?;
+    Ok(match report.verdict {
+        Verdict::Unique(solution) => Why::Possible(solution),
+        Verdict::Multiple(ambiguity) => Why::Possible(ambiguity.first),
+        Verdict::Unknown(undecided) => Why::Unknown(undecided),
+        Verdict::None(conflict) if !conflict.givens.contains(&candidate) => Why::NoSolution,
+        Verdict::None(_) if model.givens().get(candidate.cell).is_some() => Why::NoSolution,
+        Verdict::None(conflict) => Why::RuledOut {
+            givens: conflict
+                .givens
+                .into_iter()
+                .filter(|g| *g != candidate)
+                .collect(),
+            minimal: conflict.minimal,
+            reason: conflict.reason,
+        },
+    })
+}

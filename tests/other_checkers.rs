@@ -1,0 +1,81 @@
+//! Public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, where they are to be had (on the PATH, or in the folder that
+//! `VERIDOKU_CHECKERS` names). Where they are not, the test says so and skips them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The checkers with what they print when a proof holds.
+const CHECKERS: [(&str, &str, &str); 3] = [
+    ("drat-trim", "drat", "s VERIFIED"),
+    ("lrat-check", "lrat", "VERIFIED"),
+    ("cake_lpr", "lrat", "s VERIFIED UNSAT"),
+];
+
+fn program(name: &str) -> Option<PathBuf> {
+    let named = std::env::var_os("VERIDOKU_CHECKERS").map(PathBuf::from);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = named.into_iter().chain(std::env::split_paths(&path));
+    folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))
+}
+
+/// Whether a checker takes a proof.
+fn takes(program: &Path, formula: &Path, proof: &Path, word: &str) -> bool {
+    let output = Command::new(program)
+        .arg(formula)
+        .arg(proof)
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    text.contains(word) && !text.contains("NOT VERIFIED")
+}
+
+#[test]
+fn public_checkers_agree() {
+    let folder = tempfile::tempdir().unwrap();
+    let suites = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/suites");
+    let lists: Vec<PathBuf> = ["unique", "none", "hard"]
+        .map(|n| suites.join(n).with_extension("sdm"))
+        .into();
+    let status = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+        .args(["certify", "--quiet", "--dimacs", "--drat", "--lrat", "-o"])
+        .arg(folder.path())
+        .args(&lists)
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let mut formulas: Vec<PathBuf> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "cnf"))
+        .collect();
+    formulas.sort();
+    assert!(formulas.len() > 80);
+    for (name, extension, word) in CHECKERS {
+        let Some(program) = program(name) else {
+            eprintln!("skipped: {name} is not to be had");
+            continue;
+        };
+        for formula in formulas.iter().step_by(5) {
+            let proof = formula.with_extension(extension);
+            assert!(
+                takes(&program, formula, &proof, word),
+                "{name}: {}",
+                formula.display()
+            );
+        }
+        // The checker does check: without its first half a proof is refused.
+        let proof = formulas[0].with_extension(extension);
+        let text = fs::read_to_string(&proof).unwrap();
+        let cut = folder.path().join("cut");
+        let lines: Vec<&str> = text.lines().collect();
+        let short = &lines[..lines.len() / 2];
+        fs::write(&cut, short.join("\n") + "\n").unwrap();
+        if name != "drat-trim" {
+            assert!(
+                !takes(&program, &formulas[0], &cut, word),
+                "{name} takes half a proof"
+            );
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Other programs as the SAT engine: whatever a solver does wrong is named, and real ones, where they are to be had, are right.
+#![cfg(unix)]
+
+mod terminal;
+#[path = "terminal/transcript.rs"]
+mod transcript;
+
+use std::path::PathBuf;
+use std::process::Command;
+use terminal::Terminal;
+use transcript::{SMALL, Transcript, UNIQUE};
+
+/// 4×4, one solution; it takes no search, but the solver is not told so.
+const FOUR: &str = ".1.....24.31....";
+
+#[test]
+fn what_a_solver_does_wrong_is_named() {
+    let mut transcript = Transcript::new();
+    let scripts = [
+        ("denies", "echo 's UNSATISFIABLE'; exit 20"),
+        ("lies", "echo 's SATISFIABLE'; echo 'v 1 0'; exit 10"),
+        ("contradicts", "echo 's UNSATISFIABLE'; exit 10"),
+        ("changes", "echo 's SATISFIABLE'; echo 'v 1 0'; exit 20"),
+        ("babbles", "echo 'v one two three'; exit 10"),
+        ("crashes", "echo 'out of ideas' >&2; exit 3"),
+        ("forges", "echo '0' > $2; echo 's UNSATISFIABLE'; exit 20"),
+        (
+            "scribbles",
+            "echo 'what proof?' > $2; echo 's UNSATISFIABLE'; exit 20",
+        ),
+        ("omits", "echo 's UNSATISFIABLE'; exit 20"),
+    ];
+    for (name, script) in scripts {
+        transcript.file(&format!("{name}.sh"), script);
+    }
+    for name in [
+        "denies",
+        "lies",
+        "contradicts",
+        "changes",
+        "babbles",
+        "crashes",
+    ] {
+        let command = format!("sh {name}.sh {{cnf}}");
+        transcript.run(&["solve", "--engine", "sat", "--sat-command", &command, SMALL]);
+    }
+    let sat =
+        |command: &'static str| ["verify", "--engine", "sat", "--sat-command", command, SMALL];
+    transcript.run(&sat("no-such-solver {cnf}"));
+    transcript.run(&sat("sh denies.sh"));
+    transcript.run(&["verify", "--sat-command", "sh denies.sh {cnf}", SMALL]);
+    for name in ["forges", "scribbles", "omits", "denies"] {
+        let places = if name == "denies" {
+            "{cnf}"
+        } else {
+            "{cnf} {proof}"
+        };
+        let command = format!("sh {name}.sh {places}");
+        transcript.run(&[
+            "certify",
+            "--engine",
+            "native",
+            "--sat-command",
+            &command,
+            HARD,
+        ]);
+    }
+    transcript.check("other_solvers");
+}
+
+/// A puzzle that takes more than singles.
+const HARD: &str = UNIQUE;
+
+#[test]
+fn a_solver_that_hangs_is_given_up() {
+    let terminal = Terminal::new();
+    terminal.file("hangs.sh", "sleep 60");
+    let args = [
+        "verify",
+        "--engine",
+        "sat",
+        "--time-limit",
+        "0.3",
+        "--sat-command",
+        "sh hangs.sh {cnf}",
+    ];
+    let start = std::time::Instant::now();
+    let said = terminal.run(&[&args[..], &[SMALL]].concat(), b"");
+    assert!(
+        said.out.starts_with("unknown: time limit reached"),
+        "{}",
+        said.out
+    );
+    assert_eq!(said.code, 4);
+    assert!(start.elapsed().as_secs() < 30);
+}
+
+fn program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders = std::env::split_paths(&path);
+    folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))
+}
+
+#[test]
+fn real_solvers_are_right() {
+    let commands = [
+        ("cadical", "cadical -q --no-binary {cnf} {proof}"),
+        ("kissat", "kissat -q {cnf} {proof}"),
+        ("picosat", "picosat {cnf}"),
+    ];
+    for (name, command) in commands {
+        if program(name).is_none() {
+            eprintln!("skipped: {name} is not to be had");
+            continue;
+        }
+        let terminal = Terminal::new();
+        let said = terminal.run(
+            &["verify", "--sat-command", command, FOUR, SMALL, HARD],
+            b"",
+        );
+        let verdicts: Vec<&str> = said
+            .out
+            .lines()
+            .filter(|line| !line.starts_with(' '))
+            .collect();
+        assert_eq!(verdicts.len(), 3, "{}", said.out);
+        assert_eq!(said.code, 1, "{name}: {}{}", said.out, said.err);
+        if command.contains("{proof}") {
+            let said = terminal.run(
+                &["certify", "--sat-command", command, FOUR, SMALL, HARD],
+                b"",
+            );
+            assert_eq!(said.code, 0, "{name}: {}", said.err);
+            assert_eq!(said.out.matches("veridoku certificate 1").count(), 3);
+        }
+    }
+    // At least the machinery ran.
+    assert!(
+        Command::new("sh")
+            .arg("-c")
+            .arg("exit 0")
+            .status()
+            .is_ok_and(|s| s.success())
+    );
+}
