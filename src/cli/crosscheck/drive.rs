@@ -30,7 +30,7 @@ pub(super) trait Worker {
 }
 
 /// Runs every query through workers made by `make`, one a thread, and hands the outcomes to `write` in the order of the queries, those of the end
-/// last. Where a worker wants to stop, what comes later is dropped.
+/// last. Where a worker wants to stop, what the others had found by then is handed over, too.
 ///
 /// # Errors
 /// Those of `write`.
@@ -90,11 +90,8 @@ pub(super) fn run<W: Worker>(
                 let _ = permits.try_recv();
             }
         }
-        for (place, outcomes) in waiting {
-            if matches!(place, Place::End(_)) {
-                all(outcomes)?;
-            }
-        }
+        // Those of the end, and what was found behind a gap when the user stopped us.
+        waiting.into_values().try_for_each(&mut all)?;
         drop(permits);
         Ok(())
     })

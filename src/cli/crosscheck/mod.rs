@@ -6,12 +6,14 @@ mod check;
 mod config;
 mod drive;
 mod junit;
+mod lab;
 mod panel;
 mod printed;
 mod process;
 mod report;
 mod solver;
 mod verdict;
+mod whole;
 
 use super::exit::Exit;
 use anyhow::bail;

@@ -1,9 +1,10 @@
 //! A program as a solver: puzzles in, answers out.
 
 use super::args::Form;
-use super::config::{Config, Frame, Understood};
+use super::config::{Config, Frame};
 use super::printed::Printed;
 use super::process::{Process, Settled, Trouble};
+use super::whole::Understood;
 use std::time::{Duration, Instant};
 use veridoku::crosscheck::{Fault, FaultKind};
 
@@ -50,6 +51,11 @@ impl<'a> Solver<'a> {
     pub(super) fn restart(&mut self) {
         self.process = None;
         self.answers = 0;
+    }
+
+    /// Whether the next puzzle goes to a process that has had others.
+    pub(super) fn is_running(&self) -> bool {
+        self.process.is_some()
     }
 
     /// Asks about a line.
