@@ -43,6 +43,11 @@ impl Config {
         if words.first().is_none_or(String::is_empty) {
             bail!("--solver: expected a command, found nothing");
         }
+        if let Some(sign) = words.iter().find(|word| is_of_a_shell(word, command)) {
+            bail!(
+                "--solver: no shell runs the command, so '{sign}' would be an argument; with a shell: --solver \"sh -c '…'\""
+            );
+        }
         if words[0].contains("{}") {
             bail!("--solver: {{}} stands for the puzzle, which cannot be the program");
         }
@@ -193,6 +198,16 @@ impl Config {
         let rows = text.lines().filter_map(|line| row(line, frame));
         matches!(self.form, Form::Line) && rows.count() >= frame.shape.order()
     }
+}
+
+/// Whether a word of a command joins programs or files for a shell, and does not stand in quotes.
+fn is_of_a_shell(word: &str, command: &str) -> bool {
+    let joins = ["|", "||", "&&", "&", ";", "<", "<<", "2>&1"].contains(&word);
+    let redirects = [">", "<", "1>", "2>", "&>"]
+        .iter()
+        .any(|sign| word.starts_with(sign));
+    let ends = word.len() > 1 && word.ends_with(';');
+    (joins || redirects || ends) && command.split_whitespace().any(|part| part == word)
 }
 
 /// The words that count: those that were given instead of ours of the same meaning. One of ours that was given another meaning has that one only.

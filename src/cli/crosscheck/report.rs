@@ -162,6 +162,11 @@ impl Tally {
         }
     }
 
+    /// Whether there was nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
     pub(super) fn add(&mut self, outcome: &Outcome) {
         if outcome.amends
             && let Some(right) = self.words.get_mut("right")

@@ -6,7 +6,7 @@ use super::printed::Printed;
 use super::process::{Process, Settled, Trouble};
 use super::whole::Understood;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Fault, FaultKind};
+use veridoku::crosscheck::{Fault, FaultKind, escaped};
 
 /// How long to wait for lines after an answer that nobody asked for: for the first answers of a process, then for the others.
 const FIRST: (u32, Duration) = (3, Duration::from_millis(20));
@@ -243,7 +243,7 @@ impl<'a> Solver<'a> {
         }
         if let Some(first) = first {
             let first: String = first.chars().take(100).collect();
-            let first = first.replace(char::is_control, " ");
+            let first = escaped(&first);
             let plural = if lines == 1 { "" } else { "s" };
             let message = format!("printed {lines} more line{plural} after its answer: '{first}'");
             return Ok(Some(Fault::new(FaultKind::OutOfSync, message)));

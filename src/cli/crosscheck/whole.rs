@@ -89,7 +89,8 @@ impl Config {
         };
         let mut boards = boards.into_iter();
         let Some(first) = boards.next() else {
-            let empty = || self.word("").filter(|_| text.trim().is_empty());
+            let blank = text.trim().is_empty() || text.lines().any(|line| line.trim().is_empty());
+            let empty = || self.word("").filter(|_| blank);
             let word = words.first().cloned().or_else(empty);
             let mut understood = word.unwrap_or_else(|| self.read(text, frame));
             if let (Some(none), Some(several)) = (none, several) {
@@ -117,12 +118,17 @@ impl Config {
     fn claims(&self, text: &str, frame: Frame) -> (Vec<Vec<u8>>, Vec<Understood>) {
         let mut found: Vec<Option<Understood>> = Vec::new();
         let mut words: Vec<Understood> = Vec::new();
+        // An empty line is an answer where there is no other.
+        let word = |line: &str| match line.trim().is_empty() {
+            true => None,
+            false => self.word(line),
+        };
         match &self.form {
             Form::Line => {
                 for line in text.lines() {
                     match self.board(line, frame) {
                         Some(board) => found.push(Some(board)),
-                        None => words.extend(self.word(line)),
+                        None => words.extend(word(line)),
                     }
                 }
             }
@@ -138,7 +144,7 @@ impl Config {
                 for line in text.split_inclusive('\n') {
                     let end = start + line.len();
                     if !taken.iter().any(|at| at.start < end && start < at.end) {
-                        words.extend(self.word(line));
+                        words.extend(word(line));
                     }
                     start = end;
                 }
@@ -148,7 +154,7 @@ impl Config {
                 for line in text.lines() {
                     match row(line, frame) {
                         Some(row) => rows.push(row),
-                        None => words.extend(self.word(line)),
+                        None => words.extend(word(line)),
                     }
                 }
                 let order = frame.shape.order();
