@@ -65,9 +65,8 @@ pub(super) fn run<W: Worker>(
                         return;
                     };
                     drop(queue);
-                    let Some(outcomes) = worker.ask(found) else {
-                        return;
-                    };
+                    // Nothing is an outcome, too: the permit comes back, and what others found later is not held up.
+                    let outcomes = worker.ask(found).unwrap_or_default();
                     if sender.send((Place::Query(number), outcomes)).is_err() {
                         return;
                     }
@@ -90,7 +89,7 @@ pub(super) fn run<W: Worker>(
                 let _ = permits.try_recv();
             }
         }
-        // Those of the end, and what was found behind a gap when the user stopped us.
+        // Those of the end.
         waiting.into_values().try_for_each(&mut all)?;
         drop(permits);
         Ok(())
