@@ -227,7 +227,9 @@ fn one_process_a_puzzle_by_argument_or_by_standard_input() {
     );
     let several = ["--several", "2 solutions"];
     assert_eq!(run("sh solver.sh", &several, OTHER), "right");
-    assert_eq!(run("sh solver.sh", &[], OTHER), "claims-unique");
+    assert_eq!(run("sh solver.sh", &[], OTHER), "right");
+    let several = ["--several", "many"];
+    assert_eq!(run("sh solver.sh", &several, OTHER), "claims-unique");
     terminal.file("solver.sh", "echo oops >&2; exit 7");
     assert_eq!(run("sh solver.sh", &[], UNIQUE), "crash");
 }
@@ -267,6 +269,137 @@ fn a_solver_that_crashes_on_everything_needs_no_given() {
     assert_eq!(field(small, "puzzle"), Some("................"));
     assert_eq!(field(small, "truth"), Some("several"));
     assert!(small.contains("\"givens\":0"), "{small}");
+}
+
+#[test]
+fn what_needs_no_given_is_made_small_once() {
+    let terminal = terminal("read -r p; exit 3");
+    let said = run(&terminal, &[], &["list.sdm"]);
+    let before: Vec<bool> = said.out.lines().map(|l| l.contains("as_before")).collect();
+    assert_eq!(before, [false, true, true, true], "{}", said.out);
+    let again = |line: &str| line.contains("\"reproduces\":true") && line.contains("\"givens\":0");
+    assert!(said.out.lines().all(again), "{}", said.out);
+}
+
+#[test]
+fn the_first_fault_may_be_the_last() {
+    let wrong = RIGHT.replace("echo several", "echo none");
+    let both = wrong.replace("*) echo none", "*) echo several");
+    for jobs in ["1", "3"] {
+        let said = results(&both, &["--fail-fast", "--jobs", jobs]);
+        assert_eq!(said, ["right", "claims-none", "1"]);
+    }
+    assert_eq!(results(RIGHT, &["--fail-fast"])[4], "0");
+}
+
+#[test]
+fn an_interrupt_loses_no_fault_that_was_found() {
+    // Says `none` of all that has a 4, and hangs at the fifth puzzle, which comes while the first is made small.
+    let script = "while read -r p; do echo $p >> asked; [ $(wc -l < asked) -gt 4 ] && sleep 100
+        case $p in *4*) echo none;; *) echo several;; esac; done";
+    let terminal = terminal(script);
+    let mut options = vec![
+        "crosscheck",
+        "--solver",
+        "sh solver.sh",
+        "--time-limit",
+        "90",
+    ];
+    options.extend([
+        "--shrink-time",
+        "90",
+        "--json",
+        "--junit",
+        "report.xml",
+        UNIQUE,
+    ]);
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_veridoku"))
+        .args(options)
+        .current_dir(terminal.path())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let asked = terminal.path().join("asked");
+    let lines = || std::fs::read_to_string(&asked).map_or(0, |text| text.lines().count());
+    let there = (0..3000).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        lines() > 4
+    });
+    assert!(there, "{} puzzles were asked about", lines());
+    let interrupt = format!("kill -INT {}", child.id());
+    let sent = std::process::Command::new("sh")
+        .args(["-c", &interrupt])
+        .status();
+    assert!(sent.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(field(&out, "result"), Some("claims-none"), "{out}");
+    assert!(out.contains("\"reproduces\":true"), "{out}");
+    assert!(out.contains("\"interrupted\":true"), "{out}");
+    let xml = std::fs::read_to_string(terminal.path().join("report.xml")).unwrap();
+    assert!(xml.contains("tests=\"1\" failures=\"1\""), "{xml}");
+    assert!(xml.contains("not tried to the end"), "{xml}");
+    well_formed(&xml);
+}
+
+#[test]
+fn sizes_choose_from_suites_and_files() {
+    let terminal = terminal(RIGHT);
+    let sized = |sizes: &str, options: &[&str]| {
+        let mut args = vec![
+            "crosscheck",
+            "--engines",
+            "native,plain",
+            "--json",
+            "--quiet",
+        ];
+        args.extend(["--sizes", sizes]);
+        args.extend(options);
+        let said = terminal.run(&args, b"");
+        let puzzles = said.out.lines().map(|line| field(line, "puzzle").unwrap());
+        let mut lengths: Vec<usize> = puzzles.map(str::len).collect();
+        lengths.dedup();
+        (lengths, said.code)
+    };
+    let nine = ".".repeat(81);
+    terminal.file("mixed.sdm", format!("{UNIQUE}\n{nine}\n"));
+    assert_eq!(sized("9", &["mixed.sdm"]), (vec![81], 0));
+    assert_eq!(sized("4", &["mixed.sdm"]), (vec![16], 0));
+    assert_eq!(sized("4-9", &["mixed.sdm"]), (vec![16, 81], 0));
+    assert_eq!(sized("6,9", &["mixed.sdm"]), (vec![81], 0));
+    // Nothing that was asked for is no success, nor is it looked for without end.
+    assert_eq!(sized("16", &["mixed.sdm"]), (vec![], 2));
+    assert_eq!(sized("16", &["--suite", "random"]), (vec![], 2));
+    for wrong in ["3", "x", "9-4", "4-", "", "100"] {
+        assert_eq!(sized(wrong, &["mixed.sdm"]), (vec![], 2), "{wrong}");
+    }
+    let (lengths, code) = sized("9", &["--suite", "smoke", "--sample", "30"]);
+    // Boards of 9×9, and lines that are no puzzle.
+    assert!(lengths.iter().all(|n| (80..=82).contains(n) || *n == 1) && code == 0);
+}
+
+#[test]
+fn how_files_are_read_is_no_option_of_suites() {
+    for option in [
+        ["--shape", "3x3"],
+        ["--alphabet", "1-9"],
+        ["--from", "line"],
+    ] {
+        let terminal = terminal(RIGHT);
+        let of_suite = run(&terminal, &option, &["--suite", "malformed"]);
+        assert_eq!(of_suite.code, 2);
+        let expected = format!("veridoku: {}: says how files", option[0]);
+        assert!(of_suite.err.starts_with(&expected), "{}", of_suite.err);
+    }
+    let terminal = terminal(RIGHT);
+    let both = run(
+        &terminal,
+        &["--shape", "2x2", "--sample", "1"],
+        &["list.sdm", "--suite", "several"],
+    );
+    assert_ne!(both.code, 2, "{}", both.err);
 }
 
 #[test]

@@ -249,6 +249,165 @@ fn a_second_line_is_counted_for_the_puzzle_of_the_first() {
 }
 
 #[test]
+fn what_contradicts_itself_is_a_fault() {
+    let other = "1234341243212143";
+    let wrong = "1234341221434322";
+    let said = |lines: &[&str], options: &[&str], puzzle: &str| {
+        let script = format!("cat <<'EOF'\n{}\nEOF\n", lines.join("\n"));
+        let all = [&["--per-puzzle", "--json"][..], options].concat();
+        let said = run(&script, &all, &[puzzle]);
+        let message = object(said.out.trim())["message"]
+            .as_str()
+            .unwrap_or_default()
+            .to_string();
+        (words(&said).remove(0), message)
+    };
+    let result = |lines: &[&str], puzzle: &str| said(lines, &[], puzzle).0;
+    for (lines, puzzle) in [
+        ([SOLUTION, wrong], UNIQUE),
+        ([wrong, SOLUTION], UNIQUE),
+        ([SOLUTION, "none"], UNIQUE),
+        (["no solution", SOLUTION], UNIQUE),
+        (["none", "several"], NONE),
+        (["several", "none"], SEVERAL),
+        ([other, wrong], SEVERAL),
+    ] {
+        let (result, message) = said(&lines, &[], puzzle);
+        assert_eq!(result, "unreadable", "{lines:?}");
+        assert!(message.contains("contradicts itself"), "{message}");
+    }
+    assert_eq!(result(&[SOLUTION, "", SOLUTION], UNIQUE), "right");
+    // Whoever lists solutions says how many there are.
+    assert_eq!(result(&[SOLUTION, other], SEVERAL), "right");
+    assert_eq!(result(&[SOLUTION, other, "2 solutions"], SEVERAL), "right");
+    assert_eq!(result(&[SOLUTION, "2 solutions"], SEVERAL), "right");
+    assert_eq!(result(&[SOLUTION], SEVERAL), "claims-unique");
+    assert_eq!(
+        said(&[SOLUTION, other], &["--any-solution"], SEVERAL).0,
+        "right"
+    );
+    let pattern = ["--answer", "B([1-4]{16})"];
+    let listed = ["none B1234341221434321", "B1234341243212143"];
+    assert_eq!(said(&listed, &pattern, SEVERAL).0, "right");
+    let grids = [
+        "12 34", "34 12", "21 43", "43 21", "-- --", "12 34", "34 12", "43 21", "21 43",
+    ];
+    assert_eq!(said(&grids, &["--answer", "grid"], SEVERAL).0, "right");
+    assert_eq!(said(&grids, &["--answer", "grid"], UNIQUE).0, "unreadable");
+    // An empty line says nothing beside a board.
+    assert_eq!(said(&["", SOLUTION], &["--none", ""], UNIQUE).0, "right");
+}
+
+#[test]
+fn whole_words_count_and_a_board_counts_more() {
+    let says = |line: &str, puzzle: &str| {
+        let script = format!("while read -r p; do echo '{line}'; done");
+        words(&run(&script, &["--json"], &[puzzle])).remove(0)
+    };
+    assert_eq!(says("solution unsatisfactory", NONE), "unreadable");
+    assert_eq!(says("nonexistent", NONE), "unreadable");
+    assert_eq!(says("Result: UNSAT.", NONE), "right");
+    assert_eq!(says("24 solutions", SEVERAL), "right");
+    assert_eq!(says("1 solution", SEVERAL), "unreadable");
+    assert_eq!(says("0 solutions", NONE), "right");
+    let left = format!("{SOLUTION} (no solution left, 12 guesses)");
+    assert_eq!(says(&left, UNIQUE), "right");
+    assert_eq!(says(&format!("{SOLUTION} unique, 3 ms"), UNIQUE), "right");
+    assert_eq!(
+        says(&format!("{SOLUTION} of 2 solutions"), SEVERAL),
+        "right"
+    );
+    // The puzzle and the answer on a line.
+    assert_eq!(says(&format!("{NONE} none"), NONE), "right");
+}
+
+#[test]
+fn late_lines_are_told_from_wrong_answers() {
+    let script = RIGHT.replace("esac;", "esac; sleep 0.06; echo hm;");
+    let said = run(&script, &["--json", "--shrink-time", "5"], &["list.sdm"]);
+    let found = words(&said);
+    assert!(
+        found.iter().any(|word| word == "out-of-sync"),
+        "{}",
+        said.out
+    );
+    assert!(
+        found
+            .iter()
+            .all(|word| word == "out-of-sync" || word == "right"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn another_fault_alone_is_named() {
+    // Wrong at the second puzzle of a process, and without an answer at the first.
+    let script = format!(
+        "read -r p; [ $p = {UNIQUE} ] || {{ echo oops; exit; }}; echo {SOLUTION}; while read -r p; do echo several; done"
+    );
+    let said = run(&script, &["--shrink-time", "5"], &[UNIQUE, NONE]);
+    assert!(said.out.contains("claims-several: "), "{}", said.out);
+    assert!(
+        said.out.contains(
+            "alone    another fault in a process that sees only this puzzle: unreadable: "
+        ),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
+fn a_shell_is_not_run_and_its_signs_are_refused() {
+    for command in [
+        "sh solver.sh | sort",
+        "sh solver.sh > out",
+        "sh solver.sh 2>&1",
+        "sh solver.sh 2>/dev/null",
+        "cd . && sh solver.sh",
+        "true; sh solver.sh",
+    ] {
+        let said = run_in(&Terminal::new(), command, RIGHT, &[], &[UNIQUE]);
+        assert_eq!(said.code, 2, "{command}");
+        assert!(said.err.contains("sh -c '…'"), "{}", said.err);
+    }
+    for command in [
+        "sh -c 'cat solver.sh > copy && sh copy | cat -u'",
+        "sh solver.sh '|' \";\"",
+    ] {
+        let said = run_in(
+            &Terminal::new(),
+            command,
+            RIGHT,
+            &["--per-puzzle"],
+            &[UNIQUE],
+        );
+        assert_eq!(said.code, 0, "{command}: {}{}", said.out, said.err);
+    }
+}
+
+#[test]
+fn control_characters_are_escaped_in_headlines() {
+    let said = run(
+        "while read -r p; do printf 'a\\033[2J\\tb\\n'; done",
+        &[],
+        &[UNIQUE],
+    );
+    let expected = "unreadable: neither a board nor a known word: 'a\\u{1b}[2J\\tb'\n";
+    assert!(said.out.starts_with(expected), "{}", said.out);
+    let said = run(
+        "read -r p; printf 'no\\033[2J\\n' >&2; exit 1",
+        &[],
+        &[UNIQUE],
+    );
+    assert!(
+        said.out.contains("exit code 1: no\\u{1b}[2J\n"),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
 fn all_lines_for_one_puzzle_are_bounded() {
     // Lines that no pattern matches are passed over, but not for ever.
     let chatter = "read -r p; while :; do echo thinking; done";

@@ -26,10 +26,13 @@ impl<B: Into<Vec<u8>>> From<Option<B>> for Answer {
     }
 }
 
+/// Stands for every number of solutions from 2 on.
+const NUMBER: &str = "N solutions";
+
 /// The words by which a solver says that there is no solution, that there are several, or that it was given no puzzle.
 ///
-/// A word is looked for anywhere in a line, in either case; of several that are found the longest counts, so that `not unique` is not taken for
-/// `unique`. An empty word stands for an empty line.
+/// A whole word or phrase is looked for anywhere in a line, in either case; of several that are found the longest counts, so that `not unique` is
+/// not taken for `unique`. `N solutions` stands for a number from 2 on and `solutions`, an empty word for an empty line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     /// Words for no solution.
@@ -43,8 +46,8 @@ pub struct Words {
 impl Default for Words {
     /// | it says | by |
     /// |---|---|
-    /// | no solution | none, no solution, no valid solution, 0 solutions, not solvable, unsolvable, cannot be solved, not possible, impossible, infeasible, unsat, contradict, inconsistent |
-    /// | several | multiple, several, not unique, non-unique, ambiguous, more than one |
+    /// | no solution | none, no solution, no solutions, no valid solution, no valid solutions, 0 solution, 0 solutions, not solvable, unsolvable, cannot be solved, not possible, impossible, infeasible, unsat, unsatisfiable, contradict, contradicts, contradiction, contradictory, inconsistent |
+    /// | several | N solutions, multiple, several, not unique, non-unique, ambiguous, more than one |
     /// | no puzzle | malformed, invalid, illegal, error, bad input, not a puzzle |
     fn default() -> Words {
         let list = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
@@ -52,7 +55,10 @@ impl Default for Words {
             none: list(&[
                 "none",
                 "no solution",
+                "no solutions",
                 "no valid solution",
+                "no valid solutions",
+                "0 solution",
                 "0 solutions",
                 "not solvable",
                 "unsolvable",
@@ -61,10 +67,15 @@ impl Default for Words {
                 "impossible",
                 "infeasible",
                 "unsat",
+                "unsatisfiable",
                 "contradict",
+                "contradicts",
+                "contradiction",
+                "contradictory",
                 "inconsistent",
             ]),
             several: list(&[
+                NUMBER,
                 "multiple",
                 "several",
                 "not unique",
@@ -101,9 +112,10 @@ impl Words {
         let mut best: Option<(Answer, &str)> = None;
         for (answer, words) in lists {
             for word in words.iter().map(|word| word.trim()) {
-                let found = match word.is_empty() {
-                    true => line.is_empty(),
-                    false => says(&line, &word.to_lowercase()),
+                let found = match word {
+                    "" => line.is_empty(),
+                    NUMBER => says_number(&line),
+                    _ => says(&line, &word.to_lowercase()),
                 };
                 if found
                     && best
@@ -118,11 +130,35 @@ impl Words {
     }
 }
 
-/// Whether a line has a word in it. A number is not looked for within a number: `10 solutions` are not `0 solutions`.
+/// Whether a line has a word or phrase in it that is not part of a longer word or number: `10 solutions` are not `0 solutions`, and what is
+/// `nonexistent` is not `none`.
 fn says(line: &str, word: &str) -> bool {
-    let digit = |c: char| c.is_ascii_digit();
-    line.match_indices(word)
-        .any(|(at, _)| !(word.starts_with(digit) && line[..at].ends_with(digit)))
+    let edge = |inner: Option<char>, outer: Option<char>| {
+        let part = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        !(part(inner) && part(outer))
+    };
+    line.match_indices(word).any(|(at, _)| {
+        let (before, after) = (&line[..at], &line[at + word.len()..]);
+        edge(word.chars().next(), before.chars().next_back())
+            && edge(word.chars().next_back(), after.chars().next())
+    })
+}
+
+/// Whether a line tells of a number of solutions from 2 on: `2 solutions`, `1,000 solutions`.
+fn says_number(line: &str) -> bool {
+    let noun = line.match_indices("solution").filter(|(at, noun)| {
+        let after = &line[at + noun.len()..];
+        let after = after.strip_prefix('s').unwrap_or(after);
+        !after.starts_with(char::is_alphanumeric)
+    });
+    noun.map(|(at, _)| &line[..at]).any(|before| {
+        let whole = before.trim_end();
+        let rest = whole.trim_end_matches(|c: char| c.is_ascii_digit() || c == ',');
+        let digits = whole[rest.len()..].replace(',', "");
+        let joined = rest.ends_with(|c: char| c.is_alphanumeric() || c == '.');
+        let spaced = whole.len() < before.len();
+        spaced && !joined && !matches!(digits.trim_start_matches('0'), "" | "1")
+    })
 }
 
 impl Answer {
@@ -147,14 +183,31 @@ impl Answer {
     }
 }
 
-/// The beginning of a text, on one line and without what could move the cursor of a terminal.
+/// The beginning of a text, on one line, with escapes for what could move the cursor of a terminal.
 pub(super) fn excerpt(text: &str) -> String {
     const MOST: usize = 200;
     let mut short: String = text.trim().chars().take(MOST).collect();
     if short.len() < text.trim().len() {
         short.push('…');
     }
-    short.replace(char::is_control, " ")
+    escaped(&short)
+}
+
+/// A text with escapes such as `\n` and `\u{1b}` for control characters and all else that cannot be printed. Quotes and backslashes stay as they
+/// are.
+///
+/// ```
+/// assert_eq!(veridoku::crosscheck::escaped("it's\t\u{1b}[2J"), "it's\\t\\u{1b}[2J");
+/// ```
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\'' | '"' | '\\' => escaped.push(c),
+            c => escaped.extend(c.escape_debug()),
+        }
+    }
+    escaped
 }
 
 #[cfg(test)]
@@ -170,7 +223,37 @@ mod tests {
         assert_eq!(words.read("123"), None);
         assert_eq!(words.read(""), None);
         assert_eq!(words.read("there are 0 solutions"), Some(Answer::None));
-        assert_eq!(words.read("there are 10 solutions"), None);
+        let several = |line: &str| words.read(line) == Some(Answer::Several);
+        for line in ["there are 10 solutions", "2 Solution(s)", "1,000 solutions"] {
+            assert!(several(line), "{line}");
+        }
+        for line in [
+            "1 solution",
+            "01 solutions",
+            "x2 solutions",
+            "1.2 solutions",
+            "2solutions",
+            "2 solutionsets",
+            "solutions",
+        ] {
+            assert_eq!(words.read(line), None, "{line}");
+        }
+        for line in [
+            "nonexistent",
+            "solution unsatisfactory",
+            "no errors so far",
+            "no solutionist",
+        ] {
+            assert_eq!(words.read(line), None, "{line}");
+        }
+        for line in [
+            "UNSATISFIABLE",
+            "[none]",
+            "no solutions",
+            "a contradiction: r1c1",
+        ] {
+            assert_eq!(words.read(line), Some(Answer::None), "{line}");
+        }
         let (answer, word) = words.find("INVALID: 3 twice").unwrap();
         assert_eq!((answer, word), (Answer::Refused, "invalid"));
         let words = Words {

@@ -31,7 +31,7 @@ mod reproduce;
 mod shrink;
 mod suites;
 
-pub use answer::{Answer, Words};
+pub use answer::{Answer, Words, escaped};
 pub use case::{Case, Expected};
 pub use fault::{Fault, FaultKind};
 pub use panel::{Contradiction, Panel, Told, engine, engine_names};

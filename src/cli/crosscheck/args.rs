@@ -6,6 +6,7 @@ use regex::Regex;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use veridoku::crosscheck::{SUITES, Suite, engine_names, suite};
+use veridoku::grid::MAX_ORDER;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -14,13 +15,15 @@ veridoku crosscheck --solver ./solver --suite smoke        a puzzle a line in, a
 veridoku crosscheck --solver 'solver {}' --per-puzzle --suite hard --time-limit 5\n  \
 veridoku crosscheck --solver ./solver --suite random --sample 10000 --junit report.xml\n\n\
 Suites: smoke, unique, several, none, hard, sizes, malformed, random; all stands for those that end.\n\n\
-Words that count, in either case, anywhere in a line; of several the longest:\n  \
-no solution        none, no solution, no valid solution, 0 solutions, not solvable, unsolvable,\n                     \
-cannot be solved, not possible, impossible, infeasible, unsat, contradict,\n                     \
-inconsistent\n  \
-several solutions  multiple, several, not unique, non-unique, ambiguous, more than one\n  \
+Whole words that count, in either case, anywhere in a line; of several the longest:\n  \
+no solution        none, no solution, no solutions, no valid solution, no valid solutions,\n                     \
+0 solution, 0 solutions, not solvable, unsolvable, cannot be solved,\n                     \
+not possible, impossible, infeasible, unsat, unsatisfiable, contradict,\n                     \
+contradicts, contradiction, contradictory, inconsistent\n  \
+several solutions  N solutions, multiple, several, not unique, non-unique, ambiguous,\n                     \
+more than one\n  \
 no puzzle          malformed, invalid, illegal, error, bad input, not a puzzle\n\
-What is said to be no puzzle has to be none: see --may-refuse.\n\n\
+N is a number from 2 on. What is said to be no puzzle has to be none: see --may-refuse.\n\n\
 docs/crosscheck.md says what is checked and how answers are read.")]
 pub(in super::super) struct Crosscheck {
     /// Puzzles, files, folders, or - for standard input
@@ -37,6 +40,9 @@ pub(in super::super) struct Crosscheck {
     pub(super) solver: Option<String>,
     #[command(flatten)]
     pub(super) talk: Talk,
+    /// Only puzzles of these orders, from suites and files, such as 9 or 4-9,16; a line that is no puzzle counts as 9
+    #[arg(long, value_name = "LIST", value_parser = sizes, value_delimiter = ',')]
+    pub(super) sizes: Vec<Sizes>,
     /// Only N puzzles, chosen at random, in order; the first N of an endless suite
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     pub(super) sample: Option<u64>,
@@ -54,6 +60,9 @@ pub(in super::super) struct Crosscheck {
     pub(super) jobs: Option<usize>,
     #[command(flatten)]
     pub(super) reading: Reading,
+    /// Stop after the first fault
+    #[arg(long)]
+    pub(super) fail_fast: bool,
     /// Write the results to FILE as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub(super) junit: Option<PathBuf>,
@@ -155,6 +164,30 @@ fn suites(name: &str) -> Result<Suites, String> {
         Some(suite) => Ok(Suites(vec![suite])),
         None if name == "all" => Ok(Suites(SUITES.iter().filter(|s| !s.is_endless()).collect())),
         None => Err(format!("expected one of {}, all", known().join(", "))),
+    }
+}
+
+/// Orders of boards from one to another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    least: usize,
+    most: usize,
+}
+
+impl Sizes {
+    pub(super) fn has(self, order: usize) -> bool {
+        (self.least..=self.most).contains(&order)
+    }
+}
+
+fn sizes(text: &str) -> Result<Sizes, String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let order = |text: &str| text.parse().ok().filter(|n| (4..=MAX_ORDER).contains(n));
+    match (order(least), order(most)) {
+        (Some(least), Some(most)) if least <= most => Ok(Sizes { least, most }),
+        _ => Err(format!(
+            "expected orders from 4 to {MAX_ORDER}, such as 9 or 4-9"
+        )),
     }
 }
 

@@ -56,7 +56,10 @@ impl Query {
 /// A query, or why there is none.
 pub(super) type Found = Result<Query, String>;
 
-/// All queries, in order. With a sample, all of them are held in memory; else they come as they are read.
+/// The order of the boards of text that is no puzzle.
+const USUAL: usize = 9;
+
+/// All queries of the sizes that are wanted, in order. With a sample, all of them are held in memory; else they come as they are read.
 pub(super) fn queries(
     args: &Crosscheck,
     cancel: &Cancel,
@@ -67,20 +70,35 @@ pub(super) fn queries(
         .flat_map(|s| s.0.iter().copied())
         .collect();
     let seed = args.seed;
-    let (endless, ended): (Vec<_>, Vec<_>) = suites.into_iter().partition(|s| s.is_endless());
+    let (mut endless, ended): (Vec<_>, Vec<_>) = suites.into_iter().partition(|s| s.is_endless());
+    let sizes = args.sizes.clone();
+    let wanted = move |order: usize| sizes.is_empty() || sizes.iter().any(|sizes| sizes.has(order));
+    let alone = endless.is_empty() && ended.is_empty();
+    if !wanted(USUAL) {
+        // Their boards are 9×9: one would look for another size for ever.
+        endless.clear();
+    }
+    let taken = move |found: &Found| match found {
+        Ok(query) => {
+            let puzzle = query.puzzle.as_ref();
+            wanted(puzzle.map_or(USUAL, |(puzzle, _)| puzzle.givens().shape().order()))
+        }
+        Err(_) => true,
+    };
     let of_suite = move |suite: &'static Suite| {
         suite
             .cases(seed)
             .map(|case| Ok(Query::of_case(suite, &case)))
     };
-    let files = match args.inputs.is_empty() && (!endless.is_empty() || !ended.is_empty()) {
+    let files = match args.inputs.is_empty() && !alone {
         true => None,
         false => Some(records(args, cancel)),
     };
     let finite = files
         .into_iter()
         .flatten()
-        .chain(ended.into_iter().flat_map(of_suite));
+        .chain(ended.into_iter().flat_map(of_suite))
+        .filter(taken);
     let endless = endless.into_iter().flat_map(of_suite);
     match args
         .sample

@@ -3,21 +3,21 @@
 use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::{Found, Query};
-use super::config::{Config, Frame, Understood};
+use super::config::{Config, Frame};
 use super::drive::Worker;
+use super::lab::{Lab, Traced};
 use super::panel::trouble;
-use super::report::{Outcome, Small};
+use super::report::Outcome;
 use super::solver::{QUIET, Reply, Solver};
 use super::verdict::{Finding, faultless, frame, outcome};
-use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Answer, Budget, Fault, FaultKind, Question, Referee, Truth, reproduce};
+use super::whole::Understood;
+use std::time::Duration;
+use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Referee, Truth};
 use veridoku::engine::Cancel;
-use veridoku::formats::write_line;
 use veridoku::rules::Model;
 
-/// The time that each of our engines has to find the truth about a puzzle, and about one with fewer givens.
+/// The time that each of our engines has to find the truth about a puzzle.
 const TRUTH: Duration = Duration::from_secs(60);
-const TRUTH_OF_FEWER: Duration = Duration::from_secs(2);
 
 /// One thread's solver and what is needed to judge it.
 pub(super) struct Checker<'a> {
@@ -25,11 +25,8 @@ pub(super) struct Checker<'a> {
     config: &'a Config,
     cancel: &'a Cancel,
     solver: Solver<'a>,
-    /// A second process, for reproducing and shrinking, so that the first goes on as it would.
-    lab: Solver<'a>,
+    lab: Lab<'a>,
     referee: Referee,
-    /// For puzzles with fewer givens.
-    brief: Referee,
     /// What the process was asked before, and whether its answer was right.
     previous: Option<(Query, Question, bool)>,
 }
@@ -54,9 +51,8 @@ impl<'a> Checker<'a> {
             config,
             cancel,
             solver: Solver::new(config),
-            lab: Solver::new(config),
+            lab: Lab::new(args, config, cancel),
             referee: Referee::new(Some(TRUTH)),
-            brief: Referee::new(Some(TRUTH_OF_FEWER)),
             previous: None,
         }
     }
@@ -91,6 +87,7 @@ impl<'a> Checker<'a> {
             },
         };
         let mut outcomes: Vec<Outcome> = self.look_back(Duration::ZERO).into_iter().collect();
+        let follows = self.solver.is_running();
         let Reply {
             answer,
             after,
@@ -98,7 +95,12 @@ impl<'a> Checker<'a> {
             complaint,
             time,
         } = self.solver.ask(&query.text, frame);
-        let found = match answer? {
+        let Some(answer) = answer else {
+            // What was found before the user stopped us is not lost.
+            return (!outcomes.is_empty()).then_some(outcomes);
+        };
+        let answer = answer.map(|understood| understood.resolved(&question));
+        let found = match answer {
             Err(fault) => Some((fault, None)),
             Ok(understood) => match fault_of(self.args, &question, &understood) {
                 Some(fault) => {
@@ -117,14 +119,18 @@ impl<'a> Checker<'a> {
         };
         let right = found.is_none();
         if let Some((fault, understood)) = found {
-            let (reproduces, small) = self.look_into(&query, &question, &fault);
+            let read = understood.is_some();
+            let traced = self.lab.look_into(&query, &question, &fault);
+            let (fault, traced) = match read && follows {
+                true => self.explained(fault, traced),
+                false => (fault, traced),
+            };
             let finding = Finding {
                 fault,
                 understood,
                 printed: printed.to_string(),
                 complaint,
-                reproduces,
-                small,
+                traced,
                 amends: false,
             };
             outcomes.push(outcome(
@@ -136,11 +142,29 @@ impl<'a> Checker<'a> {
                 time,
             ));
         }
-        if self.cancel.is_cancelled() {
-            return None;
-        }
         self.previous = Some((query, question, right));
         Some(outcomes)
+    }
+
+    /// A fault that does not come again alone is another one if the puzzle before has late lines, which were taken for the answer to this one.
+    fn explained(&mut self, fault: Fault, traced: Traced) -> (Fault, Traced) {
+        let elsewhere = traced.reproduces == Some(false) && fault.kind != FaultKind::OutOfSync;
+        let late = match &self.previous {
+            Some((query, question, _)) if elsewhere => {
+                let late = self.lab.late(query, question);
+                late.map(|late| (late.message, self.config.written(&query.text)))
+            }
+            _ => None,
+        };
+        let Some((late, before)) = late else {
+            return (fault, traced);
+        };
+        self.solver.restart();
+        let message = format!(
+            "read what came late for the puzzle before, {before}, for which it alone {late}"
+        );
+        let fault = Fault::new(FaultKind::OutOfSync, message);
+        (fault, Traced::default())
     }
 
     /// What has come since the last answer, before anything else was asked: it belongs to the puzzle of that answer.
@@ -149,14 +173,13 @@ impl<'a> Checker<'a> {
         let found = self.solver.since(frame(&query), wait);
         let amended = match found {
             Some((fault, printed)) if right => {
-                let (reproduces, small) = self.look_into(&query, &question, &fault);
+                let traced = self.lab.look_into(&query, &question, &fault);
                 let finding = Finding {
                     fault,
                     understood: None,
                     printed: printed.to_string(),
                     complaint: None,
-                    reproduces,
-                    small,
+                    traced,
                     amends: true,
                 };
                 let time = Duration::ZERO;
@@ -205,66 +228,17 @@ impl<'a> Checker<'a> {
         let message = "the board solves the puzzle before this one";
         Fault::new(FaultKind::OutOfSync, message)
     }
-
-    /// Whether a fault comes again in a process that has seen nothing else, and the fewest givens that show it.
-    fn look_into(
-        &mut self,
-        query: &Query,
-        question: &Question,
-        fault: &Fault,
-    ) -> (Option<bool>, Option<Small>) {
-        let time = self.args.shrink_time();
-        if time.is_zero() {
-            return (None, None);
-        }
-        let frame = frame(query);
-        self.lab.restart();
-        self.lab.wait = match fault.kind {
-            FaultKind::OutOfSync | FaultKind::Flood => QUIET,
-            _ => Duration::from_millis(1),
-        };
-        let (args, cancel, lab) = (self.args, self.cancel, &mut self.lab);
-        let Some(shown) = again(args, lab, &query.text, frame, question) else {
-            return (None, None);
-        };
-        if shown.as_ref().map(|fault| fault.kind) != Some(fault.kind) {
-            return (Some(false), None);
-        }
-        if question.model.is_none() {
-            return (Some(true), None);
-        }
-        let budget = Budget {
-            until: Some(Instant::now() + time),
-            ..Budget::default()
-        };
-        let mut ask = |question: &Question| {
-            let model = question.model.as_ref()?;
-            let line = write_line(model.givens(), frame.alphabet);
-            let found = again(args, lab, &line, frame, question)?;
-            (!cancel.is_cancelled()).then_some(found)
-        };
-        let found = reproduce(question, fault, &mut self.brief, &budget, &mut ask);
-        (Some(true), Some(Small::new(&found, frame.alphabet)))
-    }
-}
-
-/// What is wrong when a process is asked; `None` if the user stopped us.
-fn again(
-    args: &Crosscheck,
-    lab: &mut Solver<'_>,
-    line: &str,
-    frame: Frame,
-    question: &Question,
-) -> Option<Option<Fault>> {
-    let reply = lab.ask(line, frame);
-    Some(match reply.answer? {
-        Err(fault) => Some(fault),
-        Ok(understood) => fault_of(args, question, &understood).or(reply.after),
-    })
 }
 
 /// What is wrong with an answer, by the rules that the arguments set.
-fn fault_of(args: &Crosscheck, question: &Question, understood: &Understood) -> Option<Fault> {
+pub(super) fn fault_of(
+    args: &Crosscheck,
+    question: &Question,
+    understood: &Understood,
+) -> Option<Fault> {
+    if let Some(message) = &understood.contradiction {
+        return Some(Fault::new(FaultKind::Unreadable, message.clone()));
+    }
     let talk = &args.talk;
     let truth = question.truth.word();
     if understood.answer == Answer::Refused && talk.may_refuse.iter().any(|m| m.word() == truth) {

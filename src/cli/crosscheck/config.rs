@@ -2,6 +2,7 @@
 
 use super::args::{Form, Talk};
 use super::process::{Limits, Process};
+use super::whole::Understood;
 use anyhow::{Context, bail};
 use std::time::Duration;
 use veridoku::crosscheck::{Answer, Words};
@@ -14,19 +15,6 @@ use veridoku::grid::Shape;
 pub(super) struct Frame {
     pub(super) shape: Shape,
     pub(super) alphabet: &'static Alphabet,
-}
-
-/// An answer, and the word by which it was given if it was by one.
-#[derive(Clone, Debug)]
-pub(super) struct Understood {
-    pub(super) answer: Answer,
-    pub(super) word: Option<String>,
-}
-
-impl From<Answer> for Understood {
-    fn from(answer: Answer) -> Understood {
-        Understood { answer, word: None }
-    }
 }
 
 /// What the arguments say of a solver.
@@ -54,6 +42,11 @@ impl Config {
         let words = words.context("--solver: expected a command with its quotes closed")?;
         if words.first().is_none_or(String::is_empty) {
             bail!("--solver: expected a command, found nothing");
+        }
+        if let Some(sign) = words.iter().find(|word| is_of_a_shell(word, command)) {
+            bail!(
+                "--solver: no shell runs the command, so '{sign}' would be an argument; with a shell: --solver \"sh -c '…'\""
+            );
         }
         if words[0].contains("{}") {
             bail!("--solver: {{}} stands for the puzzle, which cannot be the program");
@@ -128,8 +121,21 @@ impl Config {
             .with_context(|| format!("--solver: cannot start '{}'", self.words[0]))
     }
 
+    /// A board, alone or full and followed by other text. That may add that there are several solutions; other words in it do not count.
+    pub(super) fn board(&self, text: &str, frame: Frame) -> Option<Understood> {
+        self.board_alone(text, frame).or_else(|| {
+            let (first, rest) = text.trim().split_once(char::is_whitespace)?;
+            let board = Answer::board(first, frame.shape, frame.alphabet)?;
+            let full = matches!(&board, Answer::Board(values) if !values.contains(&0));
+            let several = self
+                .word(rest)
+                .filter(|said| said.answer == Answer::Several);
+            full.then(|| several.unwrap_or_else(|| board.into()))
+        })
+    }
+
     /// A board, whose empty cells may be written as they are given to the solver.
-    fn board(&self, text: &str, frame: Frame) -> Option<Understood> {
+    fn board_alone(&self, text: &str, frame: Frame) -> Option<Understood> {
         let board = Answer::board(text, frame.shape, frame.alphabet);
         let board = board.or_else(|| {
             let holes = !self.blank.is_ascii_digit() && text.contains(self.blank);
@@ -139,13 +145,12 @@ impl Config {
         board.map(Understood::from)
     }
 
-    fn word(&self, text: &str) -> Option<Understood> {
+    pub(super) fn word(&self, text: &str) -> Option<Understood> {
         let (answer, word) = self.known.find(text)?;
-        let word = Some(word.to_string());
-        Some(Understood { answer, word })
+        Some(Understood::by_word(answer, word))
     }
 
-    fn read(&self, text: &str, frame: Frame) -> Understood {
+    pub(super) fn read(&self, text: &str, frame: Frame) -> Understood {
         let understood = self.board(text, frame).or_else(|| self.word(text));
         understood
             .unwrap_or_else(|| Answer::read(text, frame.shape, frame.alphabet, &self.known).into())
@@ -172,10 +177,12 @@ impl Config {
     ) -> Option<Understood> {
         match &self.form {
             Form::Line => Some(self.read(text, frame)),
-            Form::Pattern(pattern) => match matched(pattern, text) {
-                Some(found) => Some(self.read(found, frame)),
-                None => self.word(text),
-            },
+            Form::Pattern(pattern) => {
+                match pattern.captures(text).and_then(|found| matched(&found)) {
+                    Some(found) => Some(self.read(found, frame)),
+                    None => self.word(text),
+                }
+            }
             Form::Grid => {
                 rows.extend(row(text, frame));
                 if rows.len() < frame.shape.order() {
@@ -186,40 +193,21 @@ impl Config {
         }
     }
 
-    /// What all the output of a process says: the first board in it, unless it also says that there are several solutions; or else the first
-    /// word.
-    pub(super) fn whole(&self, text: &str, frame: Frame) -> Understood {
-        let board = match &self.form {
-            Form::Line => text.lines().find_map(|line| self.board(line, frame)),
-            Form::Pattern(pattern) => {
-                matched(pattern, text).and_then(|found| self.board(found, frame))
-            }
-            Form::Grid => {
-                let rows = text.lines().filter_map(|line| row(line, frame));
-                let rows: Vec<String> = rows.take(frame.shape.order()).collect();
-                self.board(&rows.join("\n"), frame)
-            }
-        };
-        let mut words = text.lines().filter_map(|line| self.word(line));
-        if board.is_some()
-            && let Some(several) = words.find(|word| word.answer == Answer::Several)
-        {
-            return several;
-        }
-        let word = || match text.trim().is_empty() {
-            true => self.word(""),
-            false => text.lines().find_map(|line| self.word(line)),
-        };
-        board
-            .or_else(word)
-            .unwrap_or_else(|| self.read(text, frame))
-    }
-
     /// Whether text that does not read as a line would as a grid.
     pub(super) fn is_grid(&self, text: &str, frame: Frame) -> bool {
         let rows = text.lines().filter_map(|line| row(line, frame));
         matches!(self.form, Form::Line) && rows.count() >= frame.shape.order()
     }
+}
+
+/// Whether a word of a command joins programs or files for a shell, and does not stand in quotes.
+fn is_of_a_shell(word: &str, command: &str) -> bool {
+    let joins = ["|", "||", "&&", "&", ";", "<", "<<", "2>&1"].contains(&word);
+    let redirects = [">", "<", "1>", "2>", "&>"]
+        .iter()
+        .any(|sign| word.starts_with(sign));
+    let ends = word.len() > 1 && word.ends_with(';');
+    (joins || redirects || ends) && command.split_whitespace().any(|part| part == word)
 }
 
 /// The words that count: those that were given instead of ours of the same meaning. One of ours that was given another meaning has that one only.
@@ -276,14 +264,13 @@ pub(super) fn blank(text: &str) -> Result<char, String> {
 }
 
 /// The first group of a match, or all of it where there is no group.
-fn matched<'a>(pattern: &regex::Regex, text: &'a str) -> Option<&'a str> {
-    let captures = pattern.captures(text)?;
+pub(super) fn matched<'a>(captures: &regex::Captures<'a>) -> Option<&'a str> {
     let found = captures.get(1).or_else(|| captures.get(0))?;
     Some(found.as_str())
 }
 
 /// The cells of a line that has as many as a row, frames and blanks left out.
-fn row(text: &str, frame: Frame) -> Option<String> {
+pub(super) fn row(text: &str, frame: Frame) -> Option<String> {
     let (order, alphabet) = (frame.shape.order(), frame.alphabet);
     if alphabet.is_decimal() {
         let cells = text.split(|c: char| !c.is_ascii_digit() && c != '.');

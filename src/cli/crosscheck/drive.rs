@@ -30,7 +30,7 @@ pub(super) trait Worker {
 }
 
 /// Runs every query through workers made by `make`, one a thread, and hands the outcomes to `write` in the order of the queries, those of the end
-/// last. Where a worker wants to stop, what comes later is dropped.
+/// last. Where a worker wants to stop, what the others had found by then is handed over, too.
 ///
 /// # Errors
 /// Those of `write`.
@@ -65,9 +65,8 @@ pub(super) fn run<W: Worker>(
                         return;
                     };
                     drop(queue);
-                    let Some(outcomes) = worker.ask(found) else {
-                        return;
-                    };
+                    // Nothing is an outcome, too: the permit comes back, and what others found later is not held up.
+                    let outcomes = worker.ask(found).unwrap_or_default();
                     if sender.send((Place::Query(number), outcomes)).is_err() {
                         return;
                     }
@@ -90,12 +89,48 @@ pub(super) fn run<W: Worker>(
                 let _ = permits.try_recv();
             }
         }
-        for (place, outcomes) in waiting {
-            if matches!(place, Place::End(_)) {
-                all(outcomes)?;
-            }
-        }
+        // Those of the end.
+        waiting.into_values().try_for_each(&mut all)?;
         drop(permits);
         Ok(())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    /// Sits on the first query until the others have no permit left; then the user wants to stop.
+    struct Sitting<'a>(&'a AtomicUsize, &'a Cancel);
+
+    impl Worker for Sitting<'_> {
+        fn ask(&mut self, found: Found) -> Option<Vec<Outcome>> {
+            if found.is_err_and(|name| name == "0") {
+                while self.0.load(Ordering::SeqCst) < 2 * AHEAD - 1 {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                std::thread::sleep(Duration::from_millis(50));
+                self.1.cancel();
+                return None;
+            }
+            self.0.fetch_add(1, Ordering::SeqCst);
+            Some(Vec::new())
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_permit_of_one_that_stopped() {
+        let (sender, receiver) = channel();
+        std::thread::spawn(move || {
+            let (asked, cancel) = (AtomicUsize::new(0), Cancel::new());
+            let queries = (0..1000).map(|number: usize| Err(number.to_string()));
+            let make = || Sitting(&asked, &cancel);
+            let ended = run(Box::new(queries), 2, &cancel, make, |_| Ok(()));
+            let _ = sender.send(ended.is_ok());
+        });
+        let ended = receiver.recv_timeout(Duration::from_secs(60));
+        assert_eq!(ended, Ok(true));
+    }
 }

@@ -6,12 +6,14 @@ mod check;
 mod config;
 mod drive;
 mod junit;
+mod lab;
 mod panel;
 mod printed;
 mod process;
 mod report;
 mod solver;
 mod verdict;
+mod whole;
 
 use super::exit::Exit;
 use anyhow::bail;
@@ -54,6 +56,20 @@ impl Crosscheck {
 
 pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
     let start = Instant::now();
+    let reading = &args.reading;
+    let reads = [
+        ("--shape", reading.shape.is_some()),
+        ("--alphabet", reading.alphabet.is_some()),
+        ("--from", reading.from.is_some()),
+    ];
+    if args.inputs.is_empty()
+        && !args.suite.is_empty()
+        && let Some((option, _)) = reads.iter().find(|(_, given)| *given)
+    {
+        bail!(
+            "{option}: says how files are read, and there are none; --sizes chooses from a suite"
+        );
+    }
     let config = args.solver.as_deref();
     let config = config.map(|c| Config::new(c, &args.talk, args.time(), cancel));
     let config = config.transpose()?;
@@ -68,7 +84,11 @@ pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
     let mut junit = args.junit.as_deref().map(Junit::new).transpose()?;
     let mut tally = Tally::new();
     let mut failure = None;
+    let mut enough = false;
     let write = |outcome: &Outcome| {
+        if enough {
+            return Ok(());
+        }
         tally.add(outcome);
         let mut stdout = io::stdout().lock();
         stdout.write_all(outcome.text.as_bytes())?;
@@ -80,6 +100,10 @@ pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
             && let Err(error) = junit.add(outcome)
         {
             failure = Some(error);
+            cancel.cancel();
+        }
+        if args.fail_fast && matches!(outcome.exit, Exit::Fails | Exit::Disagree) {
+            enough = true;
             cancel.cancel();
         }
         Ok(())
@@ -96,7 +120,7 @@ pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
             drive::run(queries, jobs, cancel, make, write)
         }
     };
-    let stopped = cancel.is_cancelled();
+    let stopped = cancel.is_cancelled() && !enough;
     match written {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(Exit::Holds),
         other => other?,
@@ -109,7 +133,15 @@ pub(super) fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
         junit.finish(time)?;
     }
     if !args.quiet {
-        super::say(&format!("{}\n", tally.words(time)));
+        let rest = if enough {
+            "; stopped at the first fault"
+        } else {
+            ""
+        };
+        super::say(&format!("{}{rest}\n", tally.words(time)));
+    }
+    if tally.is_empty() && !args.sizes.is_empty() && !stopped {
+        bail!("--sizes: there is no puzzle of such a size");
     }
     Ok(match stopped {
         true => Exit::Interrupted,

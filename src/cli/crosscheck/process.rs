@@ -10,6 +10,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use veridoku::crosscheck::escaped;
 use veridoku::engine::Cancel;
 
 /// Bytes that are read at once.
@@ -310,7 +311,7 @@ impl Process {
         if short.len() < last.len() {
             short.push('…');
         }
-        Some(short.replace(char::is_control, " "))
+        Some(escaped(&short))
     }
 }
 

@@ -60,6 +60,8 @@ pub(super) struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) reproduces: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) alone: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) shrunk: Option<Small>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) run: Option<String>,
@@ -76,6 +78,12 @@ pub(super) struct Small {
     pub(super) minimal: bool,
     pub(super) spent: bool,
     pub(super) tries: u64,
+    /// Whether the user stopped the search.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) interrupted: bool,
+    /// Whether it was found for an earlier puzzle.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) as_before: bool,
     /// The verdict on it; nothing where engines are compared, which do not know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) truth: Option<&'static str>,
@@ -98,6 +106,8 @@ impl Small {
             minimal: shrunk.minimal,
             spent: shrunk.spent,
             tries: shrunk.tries,
+            interrupted: false,
+            as_before: false,
             truth: None,
             message,
         }
@@ -107,19 +117,18 @@ impl Small {
     pub(super) fn words(&self) -> String {
         let plural = if self.givens == 1 { "" } else { "s" };
         let tries = self.tries;
+        let stopped = match self.interrupted {
+            true => format!("interrupted after {tries} tries: not tried to the end"),
+            false => format!("stopped after {tries} tries: perhaps not the fewest"),
+        };
         let how = match (self.givens, self.minimal, self.spent) {
             (0, ..) => "no given is needed".to_string(),
             (n, true, false) => format!("{n} given{plural}, each needed"),
-            (n, true, true) => {
-                format!(
-                    "{n} given{plural}, each needed; stopped after {tries} tries: perhaps not the fewest"
-                )
-            }
-            (n, false, _) => {
-                format!("{n} given{plural}; stopped after {tries} tries: perhaps not the fewest")
-            }
+            (n, true, true) => format!("{n} given{plural}, each needed; {stopped}"),
+            (n, false, _) => format!("{n} given{plural}; {stopped}"),
         };
-        format!("{} ({how})", self.puzzle)
+        let before = if self.as_before { "as before: " } else { "" };
+        format!("{before}{} ({how})", self.puzzle)
     }
 
     /// What it shows, with the verdict on it: `crash: ended with exit code 3 (truth: several)`.
@@ -151,6 +160,11 @@ impl Tally {
             words: BTreeMap::new(),
             exit: Exit::Holds,
         }
+    }
+
+    /// Whether there was nothing.
+    pub(super) fn is_empty(&self) -> bool {
+        self.words.is_empty()
     }
 
     pub(super) fn add(&mut self, outcome: &Outcome) {

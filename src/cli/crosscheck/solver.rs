@@ -1,11 +1,12 @@
 //! A program as a solver: puzzles in, answers out.
 
 use super::args::Form;
-use super::config::{Config, Frame, Understood};
+use super::config::{Config, Frame};
 use super::printed::Printed;
 use super::process::{Process, Settled, Trouble};
+use super::whole::Understood;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Fault, FaultKind};
+use veridoku::crosscheck::{Fault, FaultKind, escaped};
 
 /// How long to wait for lines after an answer that nobody asked for: for the first answers of a process, then for the others.
 const FIRST: (u32, Duration) = (3, Duration::from_millis(20));
@@ -50,6 +51,11 @@ impl<'a> Solver<'a> {
     pub(super) fn restart(&mut self) {
         self.process = None;
         self.answers = 0;
+    }
+
+    /// Whether the next puzzle goes to a process that has had others.
+    pub(super) fn is_running(&self) -> bool {
+        self.process.is_some()
     }
 
     /// Asks about a line.
@@ -237,7 +243,7 @@ impl<'a> Solver<'a> {
         }
         if let Some(first) = first {
             let first: String = first.chars().take(100).collect();
-            let first = first.replace(char::is_control, " ");
+            let first = escaped(&first);
             let plural = if lines == 1 { "" } else { "s" };
             let message = format!("printed {lines} more line{plural} after its answer: '{first}'");
             return Ok(Some(Fault::new(FaultKind::OutOfSync, message)));

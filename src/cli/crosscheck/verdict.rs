@@ -3,8 +3,10 @@
 use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::Query;
-use super::config::{Config, Frame, Understood};
-use super::report::{Line, Outcome, Small};
+use super::config::{Config, Frame};
+use super::lab::Traced;
+use super::report::{Line, Outcome};
+use super::whole::Understood;
 use std::fmt::Write as _;
 use std::time::Duration;
 use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Truth};
@@ -19,8 +21,7 @@ pub(super) struct Finding {
     pub(super) printed: String,
     /// The last line of its standard error.
     pub(super) complaint: Option<String>,
-    pub(super) reproduces: Option<bool>,
-    pub(super) small: Option<Small>,
+    pub(super) traced: Traced,
     /// Whether the puzzle was counted as right before this came.
     pub(super) amends: bool,
 }
@@ -47,7 +48,8 @@ pub(super) fn outcome(
     let answer = understood.map(|understood| shown(&understood.answer, frame));
     let by = understood.and_then(|understood| understood.word.clone());
     let expected = expected(args, question);
-    let small = finding.small.as_ref();
+    let traced = &finding.traced;
+    let small = traced.small.as_ref();
     let run = config.shown(small.map_or(&query.text, |s| &s.puzzle));
     let word = finding.fault.kind.word();
 
@@ -72,11 +74,17 @@ pub(super) fn outcome(
     for solution in &solutions {
         row("solution", solution);
     }
-    if finding.reproduces == Some(false) {
-        row(
-            "alone",
-            "the fault does not come again in a process that sees only this puzzle",
-        );
+    let alone = traced.alone.as_ref().map(ToString::to_string);
+    if traced.reproduces == Some(false) {
+        let text = match &alone {
+            Some(other) => {
+                format!("another fault in a process that sees only this puzzle: {other}")
+            }
+            None => {
+                "the fault does not come again in a process that sees only this puzzle".to_string()
+            }
+        };
+        row("alone", &text);
     }
     if let Some(small) = small {
         row("shrunk", &small.words());
@@ -99,7 +107,8 @@ pub(super) fn outcome(
             word: by,
             expected: Some(expected),
             solutions,
-            reproduces: finding.reproduces,
+            reproduces: traced.reproduces,
+            alone,
             shrunk: small.cloned(),
             run: Some(run),
             amends: finding.amends.then_some(true),
