@@ -102,7 +102,7 @@ pub(super) fn result(
     let fields = Fields {
         verdict,
         shown,
-        engines: json::said(opinions),
+        engines: json::said(opinions, parsed),
     };
     json::line(job, fields)
 }
