@@ -13,7 +13,7 @@ use std::time::Instant;
 pub struct Reproducer {
     /// Its givens, and how far the search for fewer went.
     pub shrunk: Shrunk,
-    /// The verdict on it in a word, as [`Truth::word`]. It need not be that of the puzzle on which the fault was found.
+    /// The verdict on it in a word, as [`Truth::word`](super::Truth::word). It need not be that of the puzzle on which the fault was found.
     pub truth: &'static str,
     /// What is wrong with the answer to it: the same kind of fault.
     pub fault: Fault,
