@@ -3,7 +3,8 @@
 //! An engine answers one question, "which boards satisfy this model?", either board by board
 //! ([`Engine::search`]) or as a number ([`Engine::count`]). This module knows no engine.
 
-use crate::rules::{Model, Solution, Violation};
+use crate::grid::{CellSet, DigitSet};
+use crate::rules::{Model, Name, Solution, Violation};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -132,6 +133,32 @@ impl Census {
     }
 }
 
+/// What a run of an algorithm of the literature cost beside its nodes, in units that do not depend on the machine, and what it found on the way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Account {
+    /// Choices with more than one alternative.
+    pub guesses: u64,
+    /// Elementary steps of the algorithm.
+    pub steps: u64,
+    /// The preemptive sets found, in order, the first ten thousand; `None` where the algorithm does not look for any.
+    pub sets: Option<Vec<Found>>,
+}
+
+/// A preemptive set that took candidates away: as many cells of a house as they have digits between them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The cells.
+    pub cells: CellSet,
+    /// The digits that they share among them.
+    pub digits: DigitSet,
+    /// The house whose other cells lost these digits.
+    pub house: Name,
+    /// How many candidates they lost.
+    pub removed: u64,
+    /// How many digits had been tried by choice before, those taken back included: 0 while all is logic.
+    pub choices: u64,
+}
+
 /// An engine that failed: never a property of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
@@ -215,5 +242,10 @@ pub trait Engine {
             ControlFlow::Continue(())
         })?;
         Ok(Census { run, witnesses })
+    }
+
+    /// What the last [`search`](Engine::search) or [`count`](Engine::count) cost, for engines that keep account of it. Of no meaning after an error.
+    fn account(&self) -> Option<Account> {
+        None
     }
 }

@@ -129,6 +129,16 @@ fn textbook() {
             ],
             &["solve", "--engine", "annealing", "--set", "elite=2", SMALL],
             &["solve", "--engine", "annealing", "--set", "cooling", SMALL],
+            &[
+                "solve",
+                "--engine",
+                "annealing",
+                "--set",
+                "cooling=0.9",
+                "--set",
+                "cooling=0.8",
+                SMALL,
+            ],
             &["solve", "--engine", "native", "--set", "cooling=0.9", SMALL],
             &["solve", "--engine", "ac3", "--set", "cooling=0.9", SMALL],
             // Complete boards, right and wrong.
@@ -140,6 +150,9 @@ fn textbook() {
             &["verify", "--engine", "preemptive-sets", EASY],
             &["verify", "--engine", "annealing", NO_PLACE],
             &["count", "--engine", "ac3", TWENTY_ONE],
+            &["solve", "--engine", "logic-guess", "--json", TWO],
+            &["verify", "--engine", "preemptive-sets", "--json", X_WING],
+            &["count", "--engine", "exact-cover", "--json", TWENTY_ONE],
             &["compare", "--engines", "native,no-such", SMALL],
             &["compare", "--engines", "ac3,native,ac3", SMALL],
             &[
@@ -159,6 +172,18 @@ fn textbook() {
                 SMALL,
             ],
             &["compare", "--engines", "backtracking", "12"],
+            &[
+                "compare",
+                "--engines",
+                "ac3,annealing",
+                "--set",
+                "chains=5",
+                "--set",
+                "chains=6",
+                SMALL,
+            ],
+            &["compare", "--svg", "no-such/chart.svg", SMALL],
+            &["compare", "--csv", "--trace", SMALL],
             &["construct", "magic-square", "--all"],
             &[
                 "construct",
@@ -198,121 +223,6 @@ fn textbook() {
             ],
         ],
     );
-}
-
-/// The times differ from run to run; everything before them is the same.
-#[test]
-fn compare() {
-    let terminal = Terminal::new();
-    let run = |args: &[&str]| {
-        let mut all = vec!["compare"];
-        all.extend(args);
-        terminal.run(&all, b"")
-    };
-    let said = run(&[
-        "--engines",
-        "backtracking,exact-cover,native,annealing",
-        "--csv",
-        TWO,
-        FOUR,
-    ]);
-    assert_eq!((said.code, said.err.as_str()), (0, ""));
-    let rows: Vec<Vec<&str>> = said.out.lines().map(|l| l.split(',').collect()).collect();
-    assert_eq!(rows.len(), 9);
-    assert_eq!(rows[0][3..5], ["engine", "verdict"]);
-    let verdicts: Vec<&str> = rows[1..].iter().map(|row| row[4]).collect();
-    assert_eq!(verdicts[..3], ["multiple", "multiple", "multiple"]);
-    assert_eq!(verdicts[4..], ["unique", "unique", "unique", "solved"]);
-    assert!(
-        rows[1..]
-            .iter()
-            .all(|row| row.len() == 11 && row[10].parse::<f64>().is_ok())
-    );
-    let said = run(&["--engines", "ac3,native", "--json", FOUR]);
-    for line in said.out.lines() {
-        let value: serde_json::Value = serde_json::from_str(&line.replace('…', "0")).unwrap();
-        assert_eq!(value["verdict"], "unique");
-        assert_eq!(value["guesses"].is_null(), value["engine"] == "native");
-    }
-    let said = run(&[
-        "--engines",
-        "preemptive-sets",
-        "--trace",
-        "--svg",
-        "chart.svg",
-        X_WING,
-    ]);
-    assert_eq!(said.code, 0);
-    assert!(said.out.contains("  set {"), "{}", said.out);
-    let said = run(&[
-        "--engines",
-        "genetic,ac3",
-        "--time-limit",
-        "0.000000001",
-        TWO,
-    ]);
-    assert!(said.out.contains("unknown") && said.out.contains("time limit"));
-}
-
-/// A reader that goes away takes no chart with it.
-#[cfg(unix)]
-#[test]
-fn compare_writes_its_chart_when_nobody_reads_the_table() {
-    use std::process::{Command, Stdio};
-    let terminal = Terminal::new();
-    terminal.file("two.sdm", format!("{TWO}\n{FOUR}\n"));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_veridoku"))
-        .current_dir(terminal.path())
-        .args([
-            "compare",
-            "two.sdm",
-            "--engines",
-            "ac3,native",
-            "--svg",
-            "chart.svg",
-        ])
-        .stdout(Stdio::piped())
-        .stdin(Stdio::null())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    let chart = std::fs::read_to_string(terminal.path().join("chart.svg")).unwrap();
-    assert!(chart.contains(">ac3<") && chart.contains(">native<"));
-    assert!(chart.contains(">2</text>"), "both puzzles are on it");
-}
-
-/// More records than once were taken.
-#[test]
-fn compare_takes_any_number_of_records() {
-    let terminal = Terminal::new();
-    terminal.file("many.sdm", "1234341221434321\n".repeat(10_050));
-    let said = terminal.run(
-        &["compare", "--engines", "native", "--csv", "many.sdm"],
-        b"",
-    );
-    assert_eq!((said.code, said.err.as_str()), (0, ""));
-    assert_eq!(said.out.lines().count(), 10_051);
-}
-
-/// With a time limit and no budget of its own, an incomplete method ends at the time limit; with a budget, at the budget.
-#[test]
-fn a_time_limit_is_the_budget_where_no_other_is_given() {
-    let terminal = Terminal::new();
-    let stop = |more: &[&str]| {
-        let mut args = vec!["compare", "--engines", "genetic", "--csv", X_WING];
-        args.extend(more);
-        let said = terminal.run(&args, b"");
-        assert_eq!((said.code, said.err.as_str()), (0, ""));
-        let row = said.out.lines().nth(1).unwrap().to_string();
-        row.split(',').nth(6).unwrap().to_string()
-    };
-    assert_eq!(stop(&["--set", "generations=5"]), "budget");
-    assert_eq!(
-        stop(&["--set", "generations=5", "--time-limit", "60"]),
-        "budget"
-    );
-    assert_eq!(stop(&["--time-limit", "0.05"]), "time limit");
 }
 
 #[test]

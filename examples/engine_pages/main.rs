@@ -33,7 +33,8 @@ pub fn pictures(root: &Path, annealing: bool) -> Result<BTreeMap<String, String>
     add("preemptive-sets-found", small::sets()?);
     add("exact-cover-columns", runs::columns()?);
     add("exact-cover-depth", runs::depth("exact-cover")?);
-    add("genetic-run", runs::genetic()?);
+    add("genetic-run", runs::genetic(None)?);
+    add("genetic-start", runs::genetic(Some(300))?);
     let folder = root.join("docs/engines");
     for (name, svg) in growth::charts(&folder)? {
         add(&name, svg);

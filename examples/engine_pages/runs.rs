@@ -313,8 +313,8 @@ pub fn annealing() -> Result<String, Box<dyn Error>> {
     Ok(chart.draw())
 }
 
-/// Best and mean cost, generation by generation.
-pub fn genetic() -> Result<String, Box<dyn Error>> {
+/// Best and mean cost, generation by generation: of all, or of so many at the start.
+pub fn genetic(first: Option<usize>) -> Result<String, Box<dyn Error>> {
     let (mut costs, mut starts) = (Vec::new(), Vec::new());
     watch("genetic", 3, EASY, |event| match event {
         Event::Started => starts.push(costs.len() as f64),
@@ -322,7 +322,10 @@ pub fn genetic() -> Result<String, Box<dyn Error>> {
         _ => {}
     })?;
     starts.remove(0);
-    let slot = costs.len().div_ceil(300).max(1);
+    let number = first.map_or(costs.len(), |first| first.min(costs.len()));
+    costs.truncate(number);
+    starts.retain(|start| *start < number as f64);
+    let slot = number.div_ceil(300).max(1);
     let each = costs.chunks(slot).enumerate();
     let last = |which: fn(&(f64, f64)) -> f64| -> Vec<(f64, f64)> {
         each.clone()
@@ -336,20 +339,26 @@ pub fn genetic() -> Result<String, Box<dyn Error>> {
         colour,
         shape: Shape::Line(line, false),
     };
+    let mut series = vec![
+        series("mean of 21", 4, mean),
+        series("the fittest", 0, best),
+    ];
+    if !starts.is_empty() {
+        series.push(Series {
+            name: "a new population".to_string(),
+            colour: 6,
+            shape: Shape::Marks(starts),
+        });
+    }
     let chart = Chart {
-        title: "genetic on the easy puzzle of this page, seed 3".to_string(),
-        x: Axis::until("generation", costs.len() as f64),
+        title: match first {
+            None => "genetic on the easy puzzle of this page, seed 3".to_string(),
+            Some(_) => format!("the same run, its first {number} generations"),
+        },
+        x: Axis::until("generation", number as f64),
         y: Axis::linear("cost: digits that rows and columns miss", most),
         height: 280.0,
-        series: vec![
-            series("mean of 21", 4, mean),
-            series("the fittest", 0, best),
-            Series {
-                name: "a new population".to_string(),
-                colour: 6,
-                shape: Shape::Marks(starts),
-            },
-        ],
+        series,
         note: "cost 0 is a solution",
     };
     Ok(chart.draw())

@@ -8,8 +8,11 @@ use std::io::{self, BufWriter, Write};
 use veridoku::engine::Engine;
 use veridoku::native::Native;
 use veridoku::sat::Sat;
-use veridoku::textbook::{Effort, Found, METHODS, Parameter, Textbook};
+use veridoku::textbook::{METHODS, Parameter, Textbook};
 use veridoku::verify::Auto;
+
+/// What the table keeps its lines to, in bytes.
+const WIDTH: usize = 120;
 
 /// A row of the table.
 #[derive(Serialize)]
@@ -114,11 +117,8 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
         return Ok(Exit::Holds);
     }
     if !args.json {
-        writeln!(
-            out,
-            "{:23} {:10} {:52} {:87} source",
-            "name", "answers", "takes", "what it does"
-        )?;
+        writeln!(out, "{:23} {:10} takes", "name", "answers")?;
+        writeln!(out, "    what it does (source)")?;
     }
     let wanted = |row: &Row| args.engine.as_ref().is_none_or(|name| row.name == name);
     for row in listed().filter(wanted) {
@@ -131,12 +131,12 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
         } else {
             "incomplete"
         };
-        let (name, takes, summary) = (row.name, row.takes, row.summary);
-        writeln!(
-            out,
-            "{name:23} {answers:10} {takes:52} {summary:87} {}",
-            row.source
-        )?;
+        writeln!(out, "{:23} {answers:10} {}", row.name, row.takes)?;
+        // The source on a line of its own where both are too much for one.
+        let (summary, source) = (row.summary, row.source);
+        let together = summary.len() + source.len() + "     ()".len();
+        let between = if together > WIDTH { "\n    " } else { " " };
+        writeln!(out, "    {summary}{between}({source})")?;
     }
     out.flush()?;
     Ok(Exit::Holds)
@@ -218,18 +218,11 @@ impl Runner {
         }
     }
 
-    /// What the last run cost in its own units, which only those of the literature count.
-    pub(super) fn effort(&self) -> Option<Effort> {
+    /// Whether it can tell that there is no other solution.
+    pub(super) fn is_complete(&self) -> bool {
         match self {
-            Runner::Ours(_) => None,
-            Runner::Book(engine) => Some(engine.effort()),
-        }
-    }
-
-    pub(super) fn findings(&self) -> &[Found] {
-        match self {
-            Runner::Ours(_) => &[],
-            Runner::Book(engine) => engine.findings(),
+            Runner::Ours(_) => true,
+            Runner::Book(engine) => engine.method().complete,
         }
     }
 }

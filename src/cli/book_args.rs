@@ -46,7 +46,8 @@ pub(super) struct Compare {
     /// until it is over, unless --set gives them a budget
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
-    /// A parameter, such as cooling=0.95, of the engines that have it; `veridoku engines --engine NAME` lists them. May be given several times
+    /// A parameter, such as cooling=0.95, of the engines that have it; `veridoku engines --engine NAME` lists them. May be given several times,
+    /// once for each parameter
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
     pub(super) settings: Vec<Setting>,
     /// The seed of the methods that rest on chance
@@ -58,8 +59,8 @@ pub(super) struct Compare {
     /// Results as JSON Lines, an object for each puzzle and engine
     #[arg(long)]
     pub(super) json: bool,
-    /// The preemptive sets that were found, below the table
-    #[arg(long, conflicts_with_all = ["csv", "json"])]
+    /// The preemptive sets that were found: below the table, or with --json as a list, `sets`
+    #[arg(long, conflicts_with = "csv")]
     pub(super) trace: bool,
     /// Write a chart of time against puzzle to FILE, at the end or at an interrupt
     #[arg(long, value_name = "FILE")]

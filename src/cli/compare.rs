@@ -5,11 +5,14 @@ use super::book_args::Compare;
 use super::chart::{self, Point};
 use super::exit::Exit;
 use super::input::{self, Item};
+use super::json;
 use super::pipeline::label;
 use anyhow::Context;
 use serde::Serialize;
 use std::fmt::Write as _;
+use std::fs::{self, File};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Census, EngineError, Limits, Stop};
@@ -35,13 +38,22 @@ struct Line<'a> {
     nodes: Option<u64>,
     steps: Option<u64>,
     seconds: f64,
+    /// Why there is no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<Vec<json::Set>>,
 }
 
 pub(super) fn run(args: &Compare, cancel: &Cancel) -> anyhow::Result<Exit> {
+    let runners = runners(args)?;
+    if let Some(path) = &args.svg {
+        check_writable(path).with_context(|| path.display().to_string())?;
+    }
     let mut comparison = Comparison {
         args,
         cancel,
-        runners: runners(args)?,
+        runners,
         number: 0,
         points: Vec::new(),
         exit: Exit::Holds,
@@ -49,20 +61,33 @@ pub(super) fn run(args: &Compare, cancel: &Cancel) -> anyhow::Result<Exit> {
     };
     if args.csv {
         comparison.put(
-            "number,puzzle,givens,engine,verdict,solutions,stop,guesses,nodes,steps,seconds\n",
+            "number,puzzle,givens,engine,verdict,solutions,stop,guesses,nodes,steps,seconds,error\n",
         )?;
     }
     let ended = comparison.every_record();
     // The chart is written whatever became of the rest.
     if let Some(path) = &args.svg {
         let svg = chart::draw(&comparison.points);
-        std::fs::write(path, svg).with_context(|| path.display().to_string())?;
+        fs::write(path, svg).with_context(|| path.display().to_string())?;
     }
     ended?;
     Ok(match cancel.is_cancelled() {
         true => Exit::Interrupted,
         false => comparison.exit,
     })
+}
+
+/// Whether a file can be written, before the work is done that it is for. What is in it stays.
+///
+/// # Errors
+/// Why not.
+fn check_writable(path: &Path) -> io::Result<()> {
+    // A pipe is not opened: its reader would take that for the end.
+    let special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
+    if !special {
+        File::options().append(true).create(true).open(path)?;
+    }
+    Ok(())
 }
 
 fn runners(args: &Compare) -> anyhow::Result<Vec<Runner>> {
@@ -175,11 +200,10 @@ impl Comparison<'_> {
                 return Ok(());
             }
             let run = opinion.census.as_ref().ok().map(|census| census.run);
-            let effort = runner.effort().filter(|_| run.is_some());
-            if args.trace {
-                let found = runner.findings().iter();
-                trace.extend(found.map(|set| told(set, parsed)));
-            }
+            let account = opinion.account.as_ref();
+            let sets = account.and_then(|account| account.sets.as_deref());
+            let sets = sets.filter(|_| args.trace);
+            trace.extend(sets.into_iter().flatten().map(|set| told(set, parsed)));
             let line = Line {
                 schema: 1,
                 number,
@@ -189,10 +213,12 @@ impl Comparison<'_> {
                 verdict: verdict(&opinion.census),
                 solutions: run.map(|run| run.solutions),
                 stop: run.and_then(|run| run.stop).map(|stop| stop.to_string()),
-                guesses: effort.map(|effort| effort.guesses),
+                guesses: account.map(|account| account.guesses),
                 nodes: run.map(|run| run.nodes),
-                steps: effort.map(|effort| effort.steps),
+                steps: account.map(|account| account.steps),
                 seconds: opinion.time.as_secs_f64(),
+                error: opinion.census.as_ref().err().map(reason),
+                sets: sets.map(|sets| json::sets(sets, parsed)),
             };
             if run.is_some() && args.svg.is_some() {
                 self.points.push(Point {
@@ -202,9 +228,15 @@ impl Comparison<'_> {
                     settled: matches!(line.verdict, "unique" | "none" | "multiple" | "solved"),
                 });
             }
-            if line.verdict == "failed" {
-                self.exit = self.exit.and(Exit::Disagree);
-            }
+            self.exit = self
+                .exit
+                .and(match (line.verdict, run.and_then(|run| run.stop)) {
+                    ("failed", _) => Exit::Disagree,
+                    ("unknown" | "not found", _) => Exit::Limit,
+                    // A solution is all that an incomplete method can give.
+                    (_, Some(Stop::Time)) if runner.is_complete() => Exit::Limit,
+                    _ => Exit::Holds,
+                });
             self.put(&written(args, &line)?)?;
             opinions.push(opinion);
         }
@@ -245,10 +277,12 @@ fn opinion(args: &Compare, cancel: &Cancel, runner: &mut Runner, model: &Model) 
         ..Limits::solutions(args.limit)
     };
     let census = runner.engine().count(model, &limits);
+    let time = start.elapsed();
     Opinion {
         engine: runner.engine().name(),
+        account: runner.engine().account().filter(|_| census.is_ok()),
         census,
-        time: start.elapsed(),
+        time,
     }
 }
 
@@ -269,6 +303,14 @@ fn verdict(census: &Result<Census, EngineError>) -> &'static str {
     }
 }
 
+/// Why an engine gave no answer.
+fn reason(error: &EngineError) -> String {
+    match error {
+        EngineError::Unsupported { reason, .. } => reason.clone(),
+        other => other.to_string(),
+    }
+}
+
 fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
     if args.json {
         return Ok(serde_json::to_string(line)? + "\n");
@@ -278,9 +320,9 @@ fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
     let counts = [number(line.guesses), number(line.nodes), number(line.steps)];
     if args.csv {
         let [guesses, nodes, steps] = counts.map(Option::unwrap_or_default);
-        // Nothing that is written here has a comma or a quote in it but a puzzle in decimal, which is quoted.
+        // Nothing else that is written here has a comma or a quote in it but a puzzle in decimal, which is quoted.
         return Ok(format!(
-            "{},\"{}\",{},{},{},{},{},{guesses},{nodes},{steps},{:.6}\n",
+            "{},\"{}\",{},{},{},{},{},{guesses},{nodes},{steps},{:.6},{}\n",
             line.number,
             line.puzzle,
             line.givens,
@@ -289,6 +331,7 @@ fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
             solutions.unwrap_or_default(),
             line.stop.as_deref().unwrap_or_default(),
             line.seconds,
+            quoted(line.error.as_deref()),
         ));
     }
     let dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_string());
@@ -300,10 +343,17 @@ fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
         dash(solutions),
         line.seconds
     );
-    if let Some(stop) = &line.stop {
+    if let Some(stop) = line.stop.as_ref().or(line.error.as_ref()) {
         let _ = write!(text, "  {stop}");
     }
     Ok(text + "\n")
+}
+
+/// A text as a field of CSV; nothing where there is none.
+fn quoted(text: Option<&str>) -> String {
+    text.map_or_else(String::new, |text| {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    })
 }
 
 /// A preemptive set in words, with digits as the input writes them.

@@ -103,7 +103,7 @@ impl Worker for Counter<'_> {
 
 impl Counter<'_> {
     fn disagreement(&self, job: &Job<'_>, parsed: &Parsed, found: &Disagreement) -> Outcome {
-        let engines = json::said(&found.opinions);
+        let engines = json::said(&found.opinions, parsed);
         Outcome {
             out: match self.args.common.json {
                 true => self.json(job, "disagreement", ("0".to_string(), false), None, engines),
@@ -163,7 +163,11 @@ impl Counter<'_> {
     ) -> Outcome {
         let exact = number.1;
         let out = match (self.args.common.json, exact) {
-            (true, _) => self.json(job, "counted", number, method, json::said(opinions)),
+            (true, _) => {
+                let parsed = job.parsed.as_ref().ok();
+                let said = parsed.map_or_else(Vec::new, |parsed| json::said(opinions, parsed));
+                self.json(job, "counted", number, method, said)
+            }
             (false, true) => format!("{}\n", number.0),
             (false, false) => format!("at least {}\n", number.0),
         };

@@ -90,7 +90,11 @@ pub(super) fn textbook(
             engine.set(budget.name, 0.0)?;
         }
     }
-    for setting in settings {
+    for (index, setting) in settings.iter().enumerate() {
+        let earlier = &settings[..index];
+        if earlier.iter().any(|other| other.name == setting.name) {
+            return Err(format!("--set: '{}' is set twice", setting.name));
+        }
         engine
             .set(&setting.name, setting.value)
             .map_err(|wrong| format!("--set: {wrong}"))?;

@@ -2,6 +2,7 @@
 
 use super::pipeline::Job;
 use serde::Serialize;
+use veridoku::engine::Found;
 use veridoku::formats::{ParseError, Parsed, write_line};
 use veridoku::grid::{Candidate, CellSet};
 use veridoku::verify::Opinion;
@@ -54,8 +55,24 @@ pub(super) struct Said {
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    guesses: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sets: Option<Vec<Set>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
     seconds: f64,
+}
+
+/// A preemptive set.
+#[derive(Serialize)]
+pub(super) struct Set {
+    cells: Vec<String>,
+    digits: Vec<String>,
+    house: String,
+    removed: u64,
+    tried: u64,
 }
 
 /// A result on a line, with its end.
@@ -92,20 +109,38 @@ pub(super) fn malformed(job: &Job<'_>, error: &ParseError, key: &str) -> String 
 }
 
 /// What the engines said.
-pub(super) fn said(opinions: &[Opinion]) -> Vec<Said> {
+pub(super) fn said(opinions: &[Opinion], parsed: &Parsed) -> Vec<Said> {
     let said = |opinion: &Opinion| {
         let run = opinion.census.as_ref().ok().map(|c| c.run);
+        let account = opinion.account.as_ref();
+        let found = account.and_then(|account| account.sets.as_deref());
         Said {
             engine: opinion.engine,
             solutions: run.map(|r| r.solutions),
             exact: run.map(|r| r.stop.is_none()),
             stop: run.and_then(|r| r.stop).map(|s| s.to_string()),
             nodes: run.map(|r| r.nodes),
+            guesses: account.map(|account| account.guesses),
+            steps: account.map(|account| account.steps),
+            sets: found.map(|found| sets(found, parsed)),
             error: opinion.census.as_ref().err().map(ToString::to_string),
             seconds: opinion.time.as_secs_f64(),
         }
     };
     opinions.iter().map(said).collect()
+}
+
+/// Preemptive sets, with digits as in the input's alphabet.
+pub(super) fn sets(found: &[Found], parsed: &Parsed) -> Vec<Set> {
+    let shape = parsed.puzzle.givens().shape();
+    let set = |set: &Found| Set {
+        cells: cells(&set.cells, parsed),
+        digits: set.digits.iter().map(|d| parsed.alphabet.text(d)).collect(),
+        house: set.house.words(shape),
+        removed: set.removed,
+        tried: set.choices,
+    };
+    found.iter().map(set).collect()
 }
 
 /// Candidates by name, with digits as in the input's alphabet.

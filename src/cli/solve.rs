@@ -84,7 +84,7 @@ impl Worker for Solver<'_> {
             Err(disagreement) => {
                 let text =
                     disagreement_text(&job.label(), parsed, &disagreement, self.question.seed);
-                let said = json::said(&disagreement.opinions);
+                let said = json::said(&disagreement.opinions, parsed);
                 return Outcome {
                     out: if json {
                         json::line(job, fields("disagreement", &[], false, said, parsed))
@@ -140,7 +140,13 @@ impl Worker for Solver<'_> {
         let out = if json {
             json::line(
                 job,
-                fields(word, &solutions, complete, json::said(&opinions), parsed),
+                fields(
+                    word,
+                    &solutions,
+                    complete,
+                    json::said(&opinions, parsed),
+                    parsed,
+                ),
             )
         } else if solutions.is_empty() {
             format!("{word}\n")
@@ -211,9 +217,11 @@ impl Solver<'_> {
             .count(model, &self.limits(self.question.solutions));
         let engine = self.lister.name();
         let time = start.elapsed();
+        let account = self.lister.account().filter(|_| census.is_ok());
         let opinion = Opinion {
             engine,
             census,
+            account,
             time,
         };
         match opinion.is_unsound() {

@@ -104,6 +104,7 @@ impl<'a> Tallier<'a> {
         let exact = Opinion {
             engine: "exact count",
             census,
+            account: None,
             time,
         };
         Disagreement {

@@ -99,6 +99,7 @@ impl Panel {
         Opinion {
             engine: self.names[engine],
             census,
+            account: None,
             time: start.elapsed(),
         }
     }

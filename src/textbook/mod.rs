@@ -32,15 +32,15 @@ mod swaps;
 mod tree;
 mod watch;
 
+pub use crate::engine::Found;
 pub use annealing::AnnealingOptions;
 pub use genetic::GeneticOptions;
 pub use methods::METHODS;
 pub use parameters::Parameter;
 pub use watch::{Event, Rule};
 
-use crate::engine::{Engine, EngineError, Limits, Run};
-use crate::grid::{CellSet, DigitSet};
-use crate::rules::{Model, Name, Relation, Solution};
+use crate::engine::{Account, Engine, EngineError, Limits, Run};
+use crate::rules::{Model, Relation, Solution};
 use hunt::Hunt;
 use methods::method;
 use std::ops::ControlFlow;
@@ -164,21 +164,6 @@ pub trait Textbook: Engine + Send {
     fn findings(&self) -> &[Found];
 }
 
-/// A preemptive set that took candidates away: as many cells of a house as they have digits between them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The cells.
-    pub cells: CellSet,
-    /// The digits that they share among them.
-    pub digits: DigitSet,
-    /// The house whose other cells lost these digits.
-    pub house: Name,
-    /// How many candidates they lost.
-    pub removed: u64,
-    /// How many digits had been tried by choice before, those taken back included: 0 while all is logic.
-    pub choices: u64,
-}
-
 /// The engine of a name in [`METHODS`], with the usual options and seed 0.
 pub fn make(name: &str) -> Option<Box<dyn Textbook>> {
     Some(match name {
@@ -217,8 +202,9 @@ trait Algorithm: Send {
     /// Sets one of the parameters of the method, to a value in its range.
     fn set(&mut self, _name: &str, _value: f64) {}
 
-    fn findings(&self) -> &[Found] {
-        &[]
+    /// The preemptive sets of the last run, where the algorithm looks for them.
+    fn findings(&self) -> Option<&[Found]> {
+        None
     }
 }
 
@@ -249,6 +235,14 @@ impl<A: Algorithm> Engine for Book<A> {
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
         self.run(model, limits, visit, None)
+    }
+
+    fn account(&self) -> Option<Account> {
+        Some(Account {
+            guesses: self.effort.guesses,
+            steps: self.effort.steps,
+            sets: self.algorithm.findings().map(<[Found]>::to_vec),
+        })
     }
 }
 
@@ -304,6 +298,6 @@ impl<A: Algorithm> Textbook for Book<A> {
     }
 
     fn findings(&self) -> &[Found] {
-        self.algorithm.findings()
+        self.algorithm.findings().unwrap_or_default()
     }
 }

@@ -46,8 +46,8 @@ impl Algorithm for PreemptiveSets {
         ControlFlow::Continue(())
     }
 
-    fn findings(&self) -> &[Found] {
-        &self.found
+    fn findings(&self) -> Option<&[Found]> {
+        Some(&self.found)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Do the engines agree? Two lower bounds always do; an exact number must be no less than any bound, and equal to
 //! any other exact number; and a unique solution must be the same one.
 
-use crate::engine::{Census, EngineError, Stop};
+use crate::engine::{Account, Census, EngineError, Stop};
 use std::fmt;
 use std::time::Duration;
 
@@ -12,6 +12,8 @@ pub struct Opinion {
     pub engine: &'static str,
     /// Its census, or its failure.
     pub census: Result<Census, EngineError>,
+    /// What the run cost in the engine's own units, where it keeps account of that and did not fail.
+    pub account: Option<Account>,
     /// How long it took.
     pub time: Duration,
 }
@@ -119,6 +121,7 @@ mod tests {
                 },
                 witnesses: vec![solution(flip); solutions.min(1) as usize],
             }),
+            account: None,
             time: Duration::ZERO,
         }
     }
@@ -161,6 +164,7 @@ mod tests {
                 engine: "test",
                 violations: Vec::new(),
             }),
+            account: None,
             time: Duration::ZERO,
         };
         assert!(!agree(&[unsound]));

@@ -113,10 +113,12 @@ impl Judge {
             let start = Instant::now();
             let census = engine.count(model, &question.limits().up_to(solutions.max(2)));
             solutions = question.solutions.min(question.check);
+            let time = start.elapsed();
             opinions.push(Opinion {
                 engine: engine.name(),
+                account: engine.account().filter(|_| census.is_ok()),
                 census,
-                time: start.elapsed(),
+                time,
             });
         }
         if agree(&opinions) {

@@ -106,7 +106,7 @@ pub(super) fn result(
     let fields = Fields {
         verdict,
         shown,
-        engines: json::said(opinions),
+        engines: json::said(opinions, parsed),
         certificate,
     };
     json::line(job, fields)
