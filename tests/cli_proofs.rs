@@ -75,6 +75,10 @@ fn check() {
     );
     transcript.file("cut.cert", format!("{}{good}", &good[..good.len() - 30]));
     transcript.file("prose.cert", "Dear Sir,\nplease find enclosed\n");
+    // Too long, without an end, and then a good one.
+    let padding = "x".repeat(1_100_000);
+    let long = format!("veridoku certificate 1\n{padding}\n{good}");
+    transcript.file("long.cert", long);
     transcript.file("empty.cert", "");
     transcript.file(
         "claim.cert",
@@ -94,6 +98,7 @@ fn check() {
         ],
         &["check", "empty.cert"],
         &["check", "--most", "0", "good.cert"],
+        &["check", "--most", "1", "long.cert"],
         &["check", "missing.cert", "good.cert"],
         &["check", "--quiet", "good.cert"],
     ] {

@@ -2,7 +2,6 @@
 
 use super::exit::Exit;
 use super::proof_args::Check;
-use anyhow::Context;
 use serde::Serialize;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -22,58 +21,37 @@ struct Tally {
     bytes: u64,
 }
 
+/// What goes on while certificates are checked.
+struct Session<'a, W> {
+    args: &'a Check,
+    out: W,
+    tally: Tally,
+}
+
 pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
     if args.inputs.is_empty() && io::stdin().is_terminal() {
         return super::short_help("check");
     }
     let start = Instant::now();
-    let mut tally = Tally::default();
+    let mut session = Session {
+        args,
+        out: io::stdout().lock(),
+        tally: Tally::default(),
+    };
     let mut files = Vec::new();
-    for input in &args.inputs {
-        collect(input, &mut files);
-    }
+    args.inputs
+        .iter()
+        .for_each(|input| collect(input, &mut files));
     if args.inputs.is_empty() {
         files.push(PathBuf::from("-"));
     }
-    let mut out = io::stdout().lock();
     for path in &files {
-        let name = path.display().to_string();
-        let before = tally.held + tally.refused;
-        let read = if name == "-" {
-            stream(io::stdin().lock(), "-", args, &mut out, &mut tally)
-        } else {
-            match File::open(path) {
-                Ok(file) => stream(BufReader::new(file), &name, args, &mut out, &mut tally),
-                Err(error) => Ok(Some(error)),
-            }
-        };
-        let nothing = || {
-            (before == tally.held + tally.refused).then(|| io::Error::other("no certificate in it"))
-        };
-        if let Some(error) = read?.or_else(nothing) {
-            super::say(&format!("veridoku: {name}: {error}\n"));
-            tally.unreadable += 1;
-        }
+        session.file(path)?;
     }
+    let tally = session.tally;
     if !args.quiet {
-        let Tally {
-            held,
-            refused,
-            unreadable,
-            bytes,
-        } = tally;
-        let plural = if held + refused == 1 { "" } else { "s" };
-        let mut line = format!(
-            "{} certificate{plural} of {bytes} bytes: {held} hold",
-            held + refused
-        );
-        if refused > 0 {
-            line += &format!(", {refused} refused");
-        }
-        if unreadable > 0 {
-            line += &format!(", {unreadable} unreadable");
-        }
-        super::say(&format!("{line}; {:.2} s\n", start.elapsed().as_secs_f64()));
+        let seconds = start.elapsed().as_secs_f64();
+        super::say(&format!("{}; {seconds:.2} s\n", tally.words()));
     }
     Ok(match (tally.unreadable, tally.refused) {
         (0, 0) => Exit::Holds,
@@ -82,7 +60,7 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
     })
 }
 
-/// A file, or the certificates in a folder, in the order of their names.
+/// A file, or the certificates in a folder, in the order of their names. Links to folders in it are not followed.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -92,69 +70,104 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     let mut inside: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     inside.sort();
     for path in inside {
-        if path.is_dir() || path.extension().is_some_and(|e| e == "cert") {
+        if path.is_dir() && !path.is_symlink() {
             collect(&path, files);
+        } else if path.extension().is_some_and(|e| e == "cert") {
+            files.push(path);
         }
     }
 }
 
-/// Checks the certificates of a stream one after another. The outer error is one of the output, the inner one of the input.
-fn stream(
-    mut input: impl BufRead,
-    name: &str,
-    args: &Check,
-    out: &mut impl Write,
-    tally: &mut Tally,
-) -> anyhow::Result<Option<io::Error>> {
-    let most = args.most.saturating_mul(1_000_000);
-    let (mut text, mut line, mut first) = (Vec::new(), 0u64, 0u64);
-    let mut skipping = false;
-    loop {
-        let before = text.len();
-        let room = most.saturating_sub(before as u64).saturating_add(1);
-        let read = match (&mut input).take(room).read_until(b'\n', &mut text) {
-            Ok(read) => read,
-            Err(error) => return Ok(Some(error)),
+impl Tally {
+    /// `3 certificates of 673 bytes: 2 hold, 1 refused`.
+    fn words(&self) -> String {
+        let (all, bytes) = (self.held + self.refused, self.bytes);
+        let plural = if all == 1 { "" } else { "s" };
+        let mut words = format!(
+            "{all} certificate{plural} of {bytes} bytes: {} hold",
+            self.held
+        );
+        for (number, what) in [(self.refused, "refused"), (self.unreadable, "unreadable")] {
+            if number > 0 {
+                words += &format!(", {number} {what}");
+            }
+        }
+        words
+    }
+}
+
+impl<W: Write> Session<'_, W> {
+    /// Checks what is in a file; the error is one of the output.
+    fn file(&mut self, path: &Path) -> anyhow::Result<()> {
+        let name = path.display().to_string();
+        let before = self.tally.held + self.tally.refused;
+        let read = if name == "-" {
+            self.stream(io::stdin().lock(), "-")
+        } else {
+            match File::open(path) {
+                Ok(file) => self.stream(BufReader::new(file), &name),
+                Err(error) => Ok(Some(error)),
+            }
         };
-        let whole = text.last() == Some(&b'\n');
-        let new = text[before..].to_vec();
-        line += u64::from(whole || read == 0);
-        let starts = new.starts_with(FIRST);
-        if read == 0 || (starts && before > 0) {
-            // What came before has no end.
-            text.truncate(before);
-            if !text.iter().all(u8::is_ascii_whitespace) && !skipping {
-                judge(&text, name, first, args, out, tally)?;
+        let same = before == self.tally.held + self.tally.refused;
+        let nothing = || same.then(|| io::Error::other("no certificate in it"));
+        if let Some(error) = read?.or_else(nothing) {
+            super::say(&format!("veridoku: {name}: {error}\n"));
+            self.tally.unreadable += 1;
+        }
+        Ok(())
+    }
+
+    /// Checks the certificates of a stream one after another. The outer error is one of the output, the inner one of the input.
+    fn stream(&mut self, mut input: impl BufRead, name: &str) -> anyhow::Result<Option<io::Error>> {
+        let most = self.args.most.saturating_mul(1_000_000);
+        let (mut text, mut piece): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());
+        let (mut line, mut first, mut skipping) = (1u64, 1u64, false);
+        loop {
+            piece.clear();
+            let room = most.saturating_sub(text.len() as u64).saturating_add(1);
+            let read = match (&mut input).take(room).read_until(b'\n', &mut piece) {
+                Ok(read) => read,
+                Err(error) => return Ok(Some(error)),
+            };
+            if read == 0 || piece.starts_with(FIRST) {
+                if !text.is_empty() {
+                    self.judge(&text, name, first)?; // it has no end
+                    text.clear();
+                }
+                skipping = false;
             }
-            text = if read == 0 { Vec::new() } else { new.clone() };
-            skipping = false;
-        }
-        if read == 0 {
-            return Ok(None);
-        }
-        if text.len() == new.len() || starts {
-            first = line.max(1);
-        }
-        if text.len() as u64 > most {
-            if !skipping {
+            if read == 0 {
+                return Ok(None);
+            }
+            if text.is_empty() {
+                first = line;
+            }
+            line += u64::from(piece.ends_with(b"\n"));
+            let end = piece == b"end\n" || piece == b"end\r\n";
+            if skipping {
+                skipping = !end;
+                continue;
+            }
+            // Between certificates there may be empty lines.
+            if !(text.is_empty() && piece.iter().all(u8::is_ascii_whitespace)) {
+                text.extend_from_slice(&piece);
+            }
+            if text.len() as u64 > most {
                 let what = format!("a certificate of more than {most} bytes (--most)");
-                refused(Refusal { line: 1, what }, name, first, args, out, tally)?;
+                self.say(Err(Refusal { line: 1, what }), name, first)?;
+                text.clear();
+                skipping = !end;
+            } else if end {
+                self.judge(&text, name, first)?;
+                text.clear();
             }
-            skipping = true;
-            text.clear();
-        } else if new == b"end\n" || (new == b"end\r\n") {
-            if !skipping {
-                judge(&text, name, first, args, out, tally)?;
-            }
-            skipping = false;
-            text.clear();
-        } else if text.iter().all(u8::is_ascii_whitespace) && text.len() < 1000 {
-            text.clear();
         }
     }
 }
 
-#[derive(Serialize)]
+/// A result as JSON.
+#[derive(Default, Serialize)]
 struct Line<'a> {
     schema: u32,
     source: &'a str,
@@ -174,61 +187,6 @@ struct Line<'a> {
     reason: Option<String>,
 }
 
-fn judge(
-    bytes: &[u8],
-    name: &str,
-    first: u64,
-    args: &Check,
-    out: &mut impl Write,
-    tally: &mut Tally,
-) -> anyhow::Result<()> {
-    tally.bytes += bytes.len() as u64;
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let lines = bytes[..error.valid_up_to()].iter().filter(|b| **b == b'\n');
-            let refusal = Refusal {
-                line: lines.count() + 1,
-                what: "expected text in UTF-8".to_string(),
-            };
-            return refused(refusal, name, first, args, out, tally);
-        }
-    };
-    let checked = match check(text) {
-        Ok(checked) => checked,
-        Err(refusal) => return refused(refusal, name, first, args, out, tally),
-    };
-    tally.held += 1;
-    if args.json {
-        let line = Line {
-            schema: 1,
-            source: name,
-            line: first,
-            result: "holds",
-            claim: Some(checked.claim.to_string()),
-            puzzle: Some(puzzle(&checked)),
-            solutions: Some(checked.solutions.len()),
-            steps: Some(checked.steps),
-            error_line: None,
-            reason: None,
-        };
-        writeln!(out, "{}", serde_json::to_string(&line)?)?;
-    } else if !args.quiet {
-        let rules = if checked.plain {
-            ""
-        } else {
-            " under other rules"
-        };
-        writeln!(
-            out,
-            "{name}:{first}: {} holds{rules}: {}",
-            checked.claim,
-            puzzle(&checked)
-        )?;
-    }
-    Ok(())
-}
-
 /// The puzzle as certificates write it.
 fn puzzle(checked: &Checked) -> String {
     let narrow = checked.puzzle.len() <= 81;
@@ -236,36 +194,78 @@ fn puzzle(checked: &Checked) -> String {
         0 => ".".to_string(),
         value => value.to_string(),
     });
-    values
-        .collect::<Vec<_>>()
-        .join(if narrow { "" } else { " " })
+    let values: Vec<String> = values.collect();
+    values.join(if narrow { "" } else { " " })
 }
 
-fn refused(
-    refusal: Refusal,
-    name: &str,
-    first: u64,
-    args: &Check,
-    out: &mut impl Write,
-    tally: &mut Tally,
-) -> anyhow::Result<()> {
-    tally.refused += 1;
-    let at = first + refusal.line as u64 - 1;
-    if args.json {
+/// What is not text is refused at the line where it stops being text.
+fn checked(bytes: &[u8]) -> Result<Checked, Refusal> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        Refusal {
+            line: before.iter().filter(|b| **b == b'\n').count() + 1,
+            what: "expected text in UTF-8".to_string(),
+        }
+    })?;
+    check(text)
+}
+
+impl<W: Write> Session<'_, W> {
+    /// Checks a certificate that starts at a line of a source, and says what came of it.
+    fn judge(&mut self, bytes: &[u8], source: &str, first: u64) -> anyhow::Result<()> {
+        self.tally.bytes += bytes.len() as u64;
+        self.say(checked(bytes), source, first)
+    }
+
+    fn say(
+        &mut self,
+        result: Result<Checked, Refusal>,
+        source: &str,
+        first: u64,
+    ) -> anyhow::Result<()> {
         let line = Line {
             schema: 1,
-            source: name,
+            source,
             line: first,
-            result: "refused",
-            claim: None,
-            puzzle: None,
-            solutions: None,
-            steps: None,
-            error_line: Some(at),
-            reason: Some(refusal.what),
+            ..Line::default()
         };
-        writeln!(out, "{}", serde_json::to_string(&line)?).context("standard output")
-    } else {
-        writeln!(out, "{name}:{at}: refused: {}", refusal.what).context("standard output")
+        let (line, words) = match result {
+            Ok(checked) => {
+                self.tally.held += 1;
+                let (claim, puzzle) = (checked.claim.to_string(), puzzle(&checked));
+                let rules = match checked.plain {
+                    true => "",
+                    false => " under other rules",
+                };
+                let words = format!("{source}:{first}: {claim} holds{rules}: {puzzle}");
+                let line = Line {
+                    result: "holds",
+                    claim: Some(claim),
+                    puzzle: Some(puzzle),
+                    solutions: Some(checked.solutions.len()),
+                    steps: Some(checked.steps),
+                    ..line
+                };
+                (line, (!self.args.quiet).then_some(words))
+            }
+            Err(refusal) => {
+                self.tally.refused += 1;
+                let at = first + refusal.line as u64 - 1;
+                let words = format!("{source}:{at}: refused: {}", refusal.what);
+                let line = Line {
+                    result: "refused",
+                    error_line: Some(at),
+                    reason: Some(refusal.what),
+                    ..line
+                };
+                (line, Some(words))
+            }
+        };
+        if self.args.json {
+            writeln!(self.out, "{}", serde_json::to_string(&line)?)?;
+        } else if let Some(words) = words {
+            writeln!(self.out, "{words}")?;
+        }
+        Ok(())
     }
 }

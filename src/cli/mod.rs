@@ -13,6 +13,7 @@ mod check;
 mod checkpoint;
 mod choices;
 mod cnf;
+mod common_args;
 mod compare;
 mod construct;
 mod count;
