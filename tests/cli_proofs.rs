@@ -81,6 +81,10 @@ fn check() {
     transcript.file("long.cert", long);
     transcript.file("empty.cert", "");
     transcript.file(
+        "blank.cert",
+        format!("{}\n{}", " ".repeat(1001), "\n".repeat(300_000)),
+    );
+    transcript.file(
         "claim.cert",
         format!("{good}{}", good.replace("several", "unique")),
     );
@@ -100,6 +104,7 @@ fn check() {
         &["check", "--most", "0", "good.cert"],
         &["check", "--most", "1", "long.cert"],
         &["check", "missing.cert", "good.cert"],
+        &["check", "--most", "1", "blank.cert"],
         &["check", "--quiet", "good.cert"],
     ] {
         transcript.run(args);

@@ -1,5 +1,5 @@
 //! Other programs as the SAT engine: whatever a solver does wrong is named, and real ones, where they are to be had, are right.
-#![cfg(unix)]
+#![cfg(target_os = "linux")]
 
 mod terminal;
 #[path = "terminal/transcript.rs"]
@@ -29,6 +29,9 @@ fn what_a_solver_does_wrong_is_named() {
             "echo 'what proof?' > $2; echo 's UNSATISFIABLE'; exit 20",
         ),
         ("omits", "echo 's UNSATISFIABLE'; exit 20"),
+        ("pipes", "mkfifo $2; exit 20"),
+        ("endless", "ln -s /dev/zero $2; exit 20"),
+        ("floods", "truncate -s 100G /proc/self/fd/1; exit 10"),
     ];
     for (name, script) in scripts {
         transcript.file(&format!("{name}.sh"), script);
@@ -49,7 +52,15 @@ fn what_a_solver_does_wrong_is_named() {
     transcript.run(&sat("no-such-solver {cnf}"));
     transcript.run(&sat("sh denies.sh"));
     transcript.run(&["verify", "--sat-command", "sh denies.sh {cnf}", SMALL]);
-    for name in ["forges", "scribbles", "omits", "denies"] {
+    for name in [
+        "forges",
+        "scribbles",
+        "omits",
+        "pipes",
+        "endless",
+        "floods",
+        "denies",
+    ] {
         let places = if name == "denies" {
             "{cnf}"
         } else {

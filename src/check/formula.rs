@@ -30,6 +30,9 @@ enum Of {
     Relation { relation: usize, digit: usize },
 }
 
+/// The most literals in clauses that are written out.
+const MOST_LITERALS: usize = 1 << 26;
+
 /// The clauses of a puzzle.
 pub(super) struct Formula<'a> {
     board: &'a Board,
@@ -42,7 +45,8 @@ pub(super) struct Formula<'a> {
 }
 
 impl<'a> Formula<'a> {
-    /// The clauses of a board that exclude the boards `excluded`, each a full one; `None` if there are more than 2³¹ of them.
+    /// The clauses of a board that exclude the boards `excluded`, each a full one; `None` if there are more than 2³¹ of them, or 2²⁶ literals
+    /// in those that take memory.
     pub(super) fn new(board: &'a Board, excluded: &[&[u8]]) -> Option<Formula<'a>> {
         let order = board.order;
         let mut formula = Formula {
@@ -69,7 +73,7 @@ impl<'a> Formula<'a> {
                 Relation::Different { .. } => {}
                 Relation::Domain { cell, digits } => {
                     for digit in (0..order).filter(|d| digits >> d & 1 == 0) {
-                        formula.clause_of([not(*cell, digit)]);
+                        formula.clause_of([not(*cell, digit)])?;
                     }
                 }
                 Relation::Pair {
@@ -78,7 +82,7 @@ impl<'a> Formula<'a> {
                 } => {
                     for (x, partners) in allowed.iter().enumerate() {
                         for y in (0..order).filter(|y| partners >> y & 1 == 0) {
-                            formula.clause_of([not(*a, x), not(*b, y)]);
+                            formula.clause_of([not(*a, x), not(*b, y)])?;
                         }
                     }
                 }
@@ -86,11 +90,11 @@ impl<'a> Formula<'a> {
         }
         let digit = |value: u8| usize::from(value) - 1;
         for (cell, &given) in board.givens.iter().enumerate().filter(|(_, g)| **g != 0) {
-            formula.clause_of([formula_variable(order, cell, digit(given))]);
+            formula.clause_of([formula_variable(order, cell, digit(given))])?;
         }
         for solution in excluded {
             let others = solution.iter().enumerate();
-            formula.clause_of(others.map(|(cell, &value)| not(cell, digit(value))));
+            formula.clause_of(others.map(|(cell, &value)| not(cell, digit(value))))?;
         }
         Some(formula)
     }
@@ -108,9 +112,10 @@ impl<'a> Formula<'a> {
         Some(())
     }
 
-    fn clause_of(&mut self, literals: impl IntoIterator<Item = i32>) {
+    fn clause_of(&mut self, literals: impl IntoIterator<Item = i32>) -> Option<()> {
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
+        (self.literals.len() <= MOST_LITERALS).then_some(())
     }
 
     /// The number of variables.

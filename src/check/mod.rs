@@ -9,13 +9,13 @@
 //! claim several
 //! board 2x2
 //! rules plain
-//! puzzle 12..34..21..43..
-//! solution 1243342121344312
-//! solution 1234341221434321
+//! puzzle 12..34..........
+//! solution 1243341221344321
+//! solution 1243341221344321
 //! end
 //! ";
 //! let refusal = veridoku::check::check(text).unwrap_err();
-//! assert_eq!(refusal.to_string(), "line 6: not a solution: column 4 does not hold every digit");
+//! assert_eq!(refusal.to_string(), "line 7: a solution that was there already");
 //! ```
 
 mod board;

@@ -39,9 +39,17 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
         tally: Tally::default(),
     };
     let mut files = Vec::new();
-    args.inputs
-        .iter()
-        .for_each(|input| collect(input, &mut files));
+    for input in &args.inputs {
+        let before = files.len();
+        collect(input, &mut files);
+        if files.len() == before {
+            super::say(&format!(
+                "veridoku: {}: no certificate in it\n",
+                input.display()
+            ));
+            session.tally.unreadable += 1;
+        }
+    }
     if args.inputs.is_empty() {
         files.push(PathBuf::from("-"));
     }
@@ -178,6 +186,10 @@ struct Line<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plain: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
@@ -237,11 +249,15 @@ impl<W: Write> Session<'_, W> {
                     true => "",
                     false => " under other rules",
                 };
-                let words = format!("{source}:{first}: {claim} holds{rules}: {puzzle}");
+                let shape = format!("{}x{}", checked.shape.0, checked.shape.1);
+                let words =
+                    format!("{source}:{first}: {claim} holds{rules}: {puzzle} (boxes of {shape})");
                 let line = Line {
                     result: "holds",
                     claim: Some(claim),
                     puzzle: Some(puzzle),
+                    shape: Some(shape),
+                    plain: Some(checked.plain),
                     solutions: Some(checked.solutions.len()),
                     steps: Some(checked.steps),
                     ..line

@@ -8,13 +8,17 @@ use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 use crate::cnf::{Answer, Formula, Lit, read_answer};
 use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 /// A process that has said more than this is stopped.
 const MOST_OUTPUT: u64 = 256 << 20;
+/// The largest proof that is read.
+const MOST_PROOF: u64 = 2 << 30;
+/// How much of what it says on standard error is read.
+const MOST_COMPLAINT: u64 = 1 << 16;
 /// The longest wait between two looks at a process.
 const PATIENCE: Duration = Duration::from_millis(5);
 
@@ -132,12 +136,13 @@ impl External {
             Ok(Err(reply)) => return Ok(reply),
             Err(what) => return Err(self.error(what)),
         };
-        let said = fs::read(&answer).map_err(|e| self.error(e))?;
+        let said = read_file(&answer, MOST_OUTPUT).map_err(|e| self.error(e))?;
         let said = String::from_utf8_lossy(&said);
         match status.code() {
             Some(10) => self.satisfied(&said, assumptions),
             Some(20) => {
-                if let Ok(Answer::Satisfiable(_)) = self.read(&said) {
+                let claims = said.lines().any(|line| line.trim_end() == "s SATISFIABLE");
+                if claims || matches!(self.read(&said), Ok(Answer::Satisfiable(_))) {
                     return Err(self.error("ends as unsatisfiable (20), but prints a model"));
                 }
                 self.hand_on(&proof)?;
@@ -145,7 +150,7 @@ impl External {
                 Ok(Reply::Unsatisfiable)
             }
             _ => {
-                let complaint = fs::read(&complaint).unwrap_or_default();
+                let complaint = read_file(&complaint, MOST_COMPLAINT).unwrap_or_default();
                 let complaint = String::from_utf8_lossy(&complaint);
                 let last = complaint.lines().rev().find(|line| !line.trim().is_empty());
                 let last = last.map_or(String::new(), |line| format!(": {}", line.escape_debug()));
@@ -227,13 +232,28 @@ impl External {
         let Some(mut sink) = self.sink.take() else {
             return Ok(());
         };
-        let bytes = fs::read(path).map_err(|e| self.error(format!("its proof: {e}")))?;
+        let bytes =
+            read_file(path, MOST_PROOF).map_err(|e| self.error(format!("its proof: {e}")))?;
         let written = match self.command.has("{lrat}") {
             true => without_hints(&bytes, &mut sink),
             false => sink.write_all(&bytes),
         };
         written.map_err(|e| self.error(format!("its proof: {e}")))
     }
+}
+
+/// A file of at most so many bytes. What is no file (a pipe, a device, a link to one) is not opened, for reading it may never end.
+fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let about = fs::symlink_metadata(path)?;
+    if !about.is_file() {
+        return Err(io::Error::other("expected a file"));
+    }
+    if about.len() > most {
+        return Err(io::Error::other(format!("more than {} MB", most >> 20)));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// An LRAT proof as DRAT: the clauses alone. What is deleted may as well stay.

@@ -77,21 +77,12 @@ impl Store {
     }
 
     fn path(&self, source: &str, line: u64, extension: &str) -> PathBuf {
-        let plain = |c: char| {
-            if c.is_alphanumeric() || "._-".contains(c) {
-                c
-            } else {
-                '_'
-            }
-        };
-        let source: String = match source {
+        let source = match source {
             "" => "puzzle".to_string(),
             "-" => "stdin".to_string(),
-            path => path
-                .trim_start_matches(['.', '/'])
-                .chars()
-                .map(plain)
-                .collect(),
+            // Not to be taken for standard input.
+            "stdin" => "%73tdin".to_string(),
+            path => path.bytes().map(letter).collect(),
         };
         self.folder.join(format!("{source}-{line}.{extension}"))
     }
@@ -119,4 +110,14 @@ fn clause(out: &mut impl Write, literals: &[i32]) -> io::Result<()> {
         .iter()
         .try_for_each(|literal| write!(out, "{literal} "))?;
     writeln!(out, "0")
+}
+
+/// How a byte of a path stands in the name of a file: no two paths have the same name.
+fn letter(byte: u8) -> String {
+    match byte {
+        b'/' => "+".to_string(),
+        b'.' | b'_' | b'-' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    }
 }
