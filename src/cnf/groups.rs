@@ -8,8 +8,18 @@ pub(super) struct Group {
     pub(super) candidates: Vec<u32>,
     /// At least one is true as well.
     pub(super) exactly: bool,
-    /// Whether it is the group of one cell.
-    pub(super) of_cell: bool,
+    pub(super) of: Owner,
+}
+
+/// What a group belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The digits of one cell.
+    Cell,
+    /// The places of a digit in a house.
+    House,
+    /// The places of a digit among cells that differ and are fewer than the digits.
+    Cells,
 }
 
 /// The groups of a rulebook. Built once, used for all its puzzles.
@@ -19,6 +29,8 @@ pub(super) struct Groups {
     pub(super) all: Vec<Group>,
     /// For each candidate, the groups it is in.
     of: Vec<Vec<u32>>,
+    /// The cells of each house, in order.
+    pub(super) houses: Vec<Vec<u32>>,
     /// For each cell, whether some house holds it.
     pub(super) housed: Vec<bool>,
     /// More different digits than there are, or a cell that must differ from itself.
@@ -32,6 +44,7 @@ impl Groups {
             order,
             all: Vec::new(),
             of: vec![Vec::new(); cells * order],
+            houses: Vec::new(),
             housed: vec![false; cells],
             impossible: false,
         };
@@ -39,7 +52,7 @@ impl Groups {
             groups.push(
                 (0..order).map(|d| (cell * order + d) as u32).collect(),
                 true,
-                true,
+                Owner::Cell,
             );
         }
         for constraint in rulebook.constraints() {
@@ -50,9 +63,17 @@ impl Groups {
             indices.sort_unstable();
             groups.impossible |= indices.len() > order || indices.windows(2).any(|w| w[0] == w[1]);
             let house = indices.len() == order;
+            let owner = if house {
+                groups
+                    .houses
+                    .push(indices.iter().map(|&c| c as u32).collect());
+                Owner::House
+            } else {
+                Owner::Cells
+            };
             for digit in 0..order {
                 let group = indices.iter().map(|cell| (cell * order + digit) as u32);
-                groups.push(group.collect(), house, false);
+                groups.push(group.collect(), house, owner);
             }
             if house {
                 indices.iter().for_each(|&cell| groups.housed[cell] = true);
@@ -61,7 +82,7 @@ impl Groups {
         groups
     }
 
-    fn push(&mut self, candidates: Vec<u32>, exactly: bool, of_cell: bool) {
+    fn push(&mut self, candidates: Vec<u32>, exactly: bool, of: Owner) {
         let number = self.all.len() as u32;
         candidates
             .iter()
@@ -69,7 +90,7 @@ impl Groups {
         self.all.push(Group {
             candidates,
             exactly,
-            of_cell,
+            of,
         });
     }
 

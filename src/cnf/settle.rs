@@ -49,6 +49,28 @@ impl Settled {
             .all(|g| self.keep(groups, g.cell.index(), DigitSet::only(g.digit)))
     }
 
+    /// Settles the givens, and what shares a cell or a house with them, and nothing that follows from that. `false` on a
+    /// contradiction among the givens.
+    pub(super) fn strike(&mut self, groups: &Groups, model: &Model) -> bool {
+        for given in model.givens().iter() {
+            let candidate = (given.cell.index() * groups.order + given.digit.index()) as u32;
+            if self.known[candidate as usize] == Some(false) {
+                return false;
+            }
+            self.known[candidate as usize] = Some(true);
+            for &number in groups.containing(candidate) {
+                for &other in &groups.all[number as usize].candidates {
+                    match self.known[other as usize] {
+                        Some(true) if other != candidate => return false,
+                        Some(_) => {}
+                        None => self.known[other as usize] = Some(false),
+                    }
+                }
+            }
+        }
+        true
+    }
+
     /// Keeps only some digits of a cell.
     fn keep(&mut self, groups: &Groups, cell: usize, digits: DigitSet) -> bool {
         let first = cell * groups.order;
