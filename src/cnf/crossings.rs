@@ -14,15 +14,24 @@ pub(super) struct Crossings {
 
 /// Two houses and the cells that they share, in order.
 #[derive(Debug)]
-struct Crossing {
-    houses: [u32; 2],
+pub(super) struct Crossing {
+    pub(super) houses: [u32; 2],
     cells: Vec<u32>,
+    /// The places of these cells, as bits, in the groups of either house.
+    pub(super) places: [u64; 2],
 }
 
 #[derive(Debug, Default)]
 struct Cut {
     crossings: Vec<u32>,
     loose: Vec<u32>,
+}
+
+/// Where some cells of a house stand in it, as bits; both in order.
+fn places(house: &[u32], cells: &[u32]) -> u64 {
+    let among = house.iter().zip(0..);
+    let places = among.filter(|(cell, _)| cells.binary_search(cell).is_ok());
+    places.fold(0, |bits, (_, place)| bits | 1 << place)
 }
 
 /// The cells of `a` that are not in `b`; both in order.
@@ -37,19 +46,27 @@ impl Crossings {
         let mut all = Vec::new();
         for (a, first) in houses.iter().enumerate() {
             for (b, second) in houses.iter().enumerate().skip(a + 1) {
-                let both = |cell: &u32| second.binary_search(cell).is_ok();
-                let cells: Vec<u32> = first.iter().copied().filter(both).collect();
+                let both = |cell: &u32| second.cells.binary_search(cell).is_ok();
+                let cells: Vec<u32> = first.cells.iter().copied().filter(both).collect();
                 // Two houses of the same cells say the same.
-                if cells.len() > 1 && cells.len() < first.len() {
-                    let houses = [a as u32, b as u32];
-                    all.push(Crossing { houses, cells });
+                if cells.len() > 1 && cells.len() < first.cells.len() {
+                    all.push(Crossing {
+                        houses: [a as u32, b as u32],
+                        places: [first, second].map(|house| places(&house.cells, &cells)),
+                        cells,
+                    });
                 }
             }
         }
         let cuts = (0..houses.len() as u32)
-            .map(|house| cuts(house, &houses[house as usize], &all))
+            .map(|house| cuts(house, &houses[house as usize].cells, &all))
             .collect();
         Crossings { all, cuts }
+    }
+
+    /// Every two houses that share two cells or more.
+    pub(super) fn all(&self) -> &[Crossing] {
+        &self.all
     }
 
     /// Adds, for a digit outside a crossing in one of its houses, that it is outside it in the other: its candidate, or one of those of
@@ -57,7 +74,9 @@ impl Crossings {
     pub(super) fn add_clauses(&self, groups: &Groups, map: &VarMap, formula: &mut Formula) {
         let order = groups.order;
         for crossing in &self.all {
-            let [a, b] = crossing.houses.map(|house| &groups.houses[house as usize]);
+            let [a, b] = crossing
+                .houses
+                .map(|house| &groups.houses[house as usize].cells);
             let (only_a, only_b) = (without(a, &crossing.cells), without(b, &crossing.cells));
             for digit in 0..order {
                 let (Some(within), Some(in_a), Some(in_b)) = (
@@ -97,7 +116,7 @@ impl Crossings {
                 .map(|crossing| segment(crossing, map, digit, order, form, formula))
                 .collect();
             for (house, cuts) in self.cuts.iter().enumerate() {
-                let Some(all) = free(map, &groups.houses[house], digit, order) else {
+                let Some(all) = free(map, &groups.houses[house].cells, digit, order) else {
                     continue;
                 };
                 if cuts.is_empty() {

@@ -97,7 +97,7 @@ impl Encoder {
             let groups = Groups::new(model.rulebook());
             self.known = Some(Known {
                 rulebook: Arc::clone(model.rulebook()),
-                crossings: (recipe.crossed != Crossed::Not).then(|| Crossings::new(&groups)),
+                crossings: recipe.crosses().then(|| Crossings::new(&groups)),
                 groups,
             });
         }
@@ -105,24 +105,23 @@ impl Encoder {
             groups, crossings, ..
         } = self.known.as_ref().expect("set above");
         let settled = &mut self.settled;
+        let settles = recipe.given.settles();
+        if settles {
+            settled.start(groups);
+        }
         let consistent = !groups.impossible
             && match recipe.given {
                 Given::Clauses | Given::Assumed => true,
-                Given::Struck => {
-                    settled.start(groups);
-                    settled.strike(groups, model)
-                }
-                Given::Propagated => {
-                    settled.start(groups);
+                Given::Struck => settled.strike(groups, model),
+                Given::Propagated | Given::Locked => {
+                    let lock = || crossings.as_ref().filter(|_| recipe.given == Given::Locked);
                     settled.propagate(groups, model)
+                        && lock().is_none_or(|crossings| settled.lock(groups, crossings))
                 }
             };
-        let map = match recipe.given {
-            Given::Clauses | Given::Assumed => VarMap::new(model.shape(), |_| None),
-            Given::Struck | Given::Propagated => {
-                VarMap::new(model.shape(), |candidate| settled.known(candidate))
-            }
-        };
+        let map = VarMap::new(model.shape(), |candidate| {
+            settles.then(|| settled.known(candidate)).flatten()
+        });
         let mut encoded = Encoded {
             formula: Formula::new(map.candidates().len() as u32),
             map,
@@ -132,7 +131,7 @@ impl Encoder {
             encoded.formula.add([]);
             return Ok(encoded);
         }
-        add_groups(recipe, self.at_most_one, groups, &mut encoded);
+        add_groups(recipe, self.at_most_one, groups, settled, &mut encoded);
         if let Some(crossings) = crossings {
             let Encoded { formula, map, .. } = &mut encoded;
             match recipe.crossed {
@@ -152,38 +151,63 @@ impl Encoder {
             Given::Assumed => {
                 encoded.assumptions = givens().filter_map(|g| encoded.map.lit(g)).collect();
             }
-            Given::Struck | Given::Propagated => {}
+            Given::Struck | Given::Propagated | Given::Locked => {}
         }
         Ok(encoded)
     }
 }
 
 /// The clauses of the cells, the houses and the sets that differ; those of the houses not where segments say them.
-fn add_groups(recipe: Recipe, form: AtMostOne, groups: &Groups, encoded: &mut Encoded) {
+fn add_groups(
+    recipe: Recipe,
+    form: AtMostOne,
+    groups: &Groups,
+    settled: &Settled,
+    encoded: &mut Encoded,
+) {
+    let Encoded { formula, map, .. } = encoded;
     let mut lits: Vec<Lit> = Vec::new();
-    for group in &groups.all {
+    let mut said: Vec<u64> = Vec::new();
+    for (number, group) in groups.all.iter().enumerate() {
         if recipe.crossed == Crossed::Segments && group.of == Owner::House {
             continue;
         }
         lits.clear();
-        let mut done = false;
-        for &candidate in &group.candidates {
-            match encoded.map.by_index(candidate as usize) {
-                Meaning::Free(lit) => lits.push(lit),
-                Meaning::True => done = true,
-                Meaning::False => {}
+        said.clear();
+        if recipe.given.settles() {
+            let Some(open) = settled.open(groups, number) else {
+                continue;
+            };
+            // What earlier groups say of the places that are left, as bits of those places.
+            let left = || (0..group.candidates.len()).filter(|place| open >> place & 1 == 1);
+            for place in left() {
+                if let Meaning::Free(lit) = map.by_index(group.candidates[place] as usize) {
+                    lits.push(lit);
+                    let earlier = group.said[place] & open;
+                    said.push(if earlier == 0 {
+                        0
+                    } else {
+                        let bits = left()
+                            .zip(0..)
+                            .filter(|(other, _)| earlier >> other & 1 == 1);
+                        bits.fold(0, |bits, (_, bit)| bits | 1 << bit)
+                    });
+                }
             }
-        }
-        if done {
-            continue;
+        } else {
+            let all = group.candidates.iter();
+            lits.extend(all.map(|&c| Lit::positive(c + 1)));
+            said.resize(lits.len(), 0);
         }
         let of_cell = group.of == Owner::Cell;
         if group.exactly && (of_cell || recipe.house_at_least_one) {
-            encoded.formula.add(lits.iter().copied());
+            formula.add(lits.iter().copied());
         }
-        let cell = group.candidates[0] as usize / groups.order;
-        if recipe.cell_at_most_one || !of_cell || !groups.housed[cell] {
-            form.add(&mut encoded.formula, &lits);
+        if recipe.cell_at_most_one
+            || !of_cell
+            || !groups.housed[group.candidates[0] as usize / groups.order]
+        {
+            form.add_but(formula, &lits, &said);
         }
     }
 }

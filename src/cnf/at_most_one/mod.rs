@@ -61,6 +61,20 @@ impl AtMostOne {
             AtMostOne::Commander => commander::add(formula, lits),
         }
     }
+
+    /// The same where some pairs are said elsewhere: `said` has for each literal the others, as bits.
+    pub(super) fn add_but(self, formula: &mut Formula, lits: &[Lit], said: &[u64]) {
+        let pairs = match self {
+            AtMostOne::Auto => lits.len() <= PAIRS_UP_TO,
+            AtMostOne::Pairs => true,
+            AtMostOne::Sequential | AtMostOne::Product | AtMostOne::Commander => false,
+        };
+        if pairs {
+            pairs::add_but(formula, lits, said);
+        } else {
+            self.add(formula, lits);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -11,3 +11,14 @@ pub(super) fn add(formula: &mut Formula, lits: &[Lit]) {
         }
     }
 }
+
+/// Leaves out the pairs that are said elsewhere: `said` has for each literal the others, as bits.
+pub(super) fn add_but(formula: &mut Formula, lits: &[Lit], said: &[u64]) {
+    for (i, (&a, said)) in lits.iter().zip(said).enumerate() {
+        for (j, &b) in lits.iter().enumerate().skip(i + 1) {
+            if said >> j & 1 == 0 {
+                formula.add([!a, !b]);
+            }
+        }
+    }
+}

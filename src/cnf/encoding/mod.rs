@@ -4,6 +4,7 @@ mod assumed;
 mod crossings;
 mod efficient;
 mod extended;
+mod locked;
 mod minimal;
 mod optimised;
 mod propagated;
@@ -24,6 +25,8 @@ pub enum Encoding {
     Extended,
     /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out at once (Kwon and Jain 2006).
     Optimised,
+    /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
+    Locked,
     /// As [`Propagated`](Encoding::Propagated), with redundant clauses for the interaction of boxes and lines.
     Crossings,
     /// As [`Propagated`](Encoding::Propagated), with a variable for each digit in each crossing of a box and a line.
@@ -34,13 +37,14 @@ pub enum Encoding {
 
 impl Encoding {
     /// Every encoding, from the plainest.
-    pub const ALL: [Encoding; 8] = [
+    pub const ALL: [Encoding; 9] = [
         Encoding::Minimal,
         Encoding::Efficient,
         Encoding::Extended,
         Encoding::Assumed,
         Encoding::Optimised,
         Encoding::Propagated,
+        Encoding::Locked,
         Encoding::Crossings,
         Encoding::Segments,
     ];
@@ -53,6 +57,7 @@ impl Encoding {
             Encoding::Extended => "extended",
             Encoding::Optimised => "optimised",
             Encoding::Propagated => "propagated",
+            Encoding::Locked => "locked",
             Encoding::Crossings => "crossings",
             Encoding::Segments => "segments",
             Encoding::Assumed => "assumptions",
@@ -66,6 +71,7 @@ impl Encoding {
             Encoding::Extended => extended::RECIPE,
             Encoding::Optimised => optimised::RECIPE,
             Encoding::Propagated => propagated::RECIPE,
+            Encoding::Locked => locked::RECIPE,
             Encoding::Crossings => crossings::RECIPE,
             Encoding::Segments => segments::RECIPE,
             Encoding::Assumed => assumed::RECIPE,
@@ -84,6 +90,13 @@ pub(super) struct Recipe {
     pub(super) crossed: Crossed,
 }
 
+impl Recipe {
+    /// Whether it looks at where houses cross.
+    pub(super) fn crosses(self) -> bool {
+        self.crossed != Crossed::Not || self.given == Given::Locked
+    }
+}
+
 /// What becomes of the givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Given {
@@ -95,6 +108,15 @@ pub(super) enum Given {
     Struck,
     /// The same for all that follows by singles.
     Propagated,
+    /// The same for all that follows by singles and locked candidates.
+    Locked,
+}
+
+impl Given {
+    /// Whether some candidates have no variable.
+    pub(super) fn settles(self) -> bool {
+        !matches!(self, Given::Clauses | Given::Assumed)
+    }
 }
 
 /// What is said of two houses that cross in two cells or more.
