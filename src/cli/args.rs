@@ -276,7 +276,7 @@ pub(super) struct Cnf {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Which clauses say that a board keeps the rules
-    #[arg(long, value_parser = choices::encoding(), default_value = Encoding::Propagated.name())]
+    #[arg(long, value_parser = choices::encoding(), default_value = Encoding::default().name())]
     pub(super) encoding: Encoding,
     /// The form of "at most one of these"
     #[arg(long, value_name = "FORM", value_parser = choices::at_most_one(), default_value = AtMostOne::Auto.name())]

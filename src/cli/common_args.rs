@@ -23,7 +23,7 @@ pub(super) struct Common {
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
     pub(super) settings: Vec<Setting>,
     /// The encoding that the SAT engine uses
-    #[arg(long, value_parser = choices::encoding(), default_value = Encoding::Propagated.name())]
+    #[arg(long, value_parser = choices::encoding(), default_value = Encoding::default().name())]
     pub(super) encoding: Encoding,
     /// Another solver for the SAT engine, such as 'kissat -q {cnf} {proof}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command)]

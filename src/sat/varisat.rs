@@ -9,6 +9,7 @@ use crate::cnf::{Formula, Lit};
 use crate::engine::Limits;
 use crate::rules::Model;
 use std::io::{self, Write};
+use varisat::config::SolverConfigUpdate;
 use varisat::{ExtendFormula, ProofFormat as Native, Solver};
 
 /// The varisat solver.
@@ -61,10 +62,24 @@ impl Varisat {
         } else {
             Varisat::interruptible(interrupt.clone())
         };
+        if quick {
+            solver.restart_early();
+        }
         formula
             .clauses()
             .for_each(|clause| solver.add_clause(clause));
         solver
+    }
+
+    /// Restarts after 8, 8, 16, 8, 8, 16, 32, … conflicts instead of 128, 128, 256, …: a 9×9 board takes some hundred conflicts, and early
+    /// restarts spare one in ten instructions there. On 25×25 it makes no difference that could be measured.
+    fn restart_early(&mut self) {
+        let update = SolverConfigUpdate {
+            luby_restart_interval_scale: Some(8),
+            ..SolverConfigUpdate::default()
+        };
+        // Only a value out of its range is refused.
+        let _ = self.solver.config(&update);
     }
 
     /// A solver that stops when `interrupt` says so. The bookkeeping costs some time: see

@@ -13,8 +13,10 @@ mod segments;
 /// Which clauses say that a board keeps the rules. `docs/encodings.md` measures them side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
+    /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
     #[default]
+    Locked,
+    /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
     Propagated,
     /// Each cell at least one digit, each house each digit at most once; givens are unit clauses (Lynce and Ouaknine 2006). A cell in no
     /// house keeps its at-most-one, without which the encoding would not be sound.
@@ -25,8 +27,6 @@ pub enum Encoding {
     Extended,
     /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out at once (Kwon and Jain 2006).
     Optimised,
-    /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
-    Locked,
     /// As [`Propagated`](Encoding::Propagated), with redundant clauses for the interaction of boxes and lines.
     Crossings,
     /// As [`Propagated`](Encoding::Propagated), with a variable for each digit in each crossing of a box and a line.
