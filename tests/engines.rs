@@ -11,7 +11,7 @@ use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ParseError, Parsed, ReadOptions, Splitter, by_extension, write_line};
 use veridoku::native::{Generic, Native, Plain};
 use veridoku::rules::{Model, Shelf};
-use veridoku::sat::Sat;
+use veridoku::sat::{Sat, Solver};
 use veridoku::verify::{Judge, Question, Verdict};
 
 /// The number of solutions up to which the cases were counted.
@@ -181,6 +181,22 @@ fn sat_assumed() {
         &mut Sat::new(Encoding::Assumed, AtMostOne::Auto),
         "sat assumed",
     );
+}
+
+#[test]
+fn sat_with_clauses_that_name_every_cell() {
+    check(&mut Sat::default().in_full(), "sat in full");
+}
+
+/// The features `batsat` and `cadical` bring more.
+#[test]
+fn sat_over_every_other_solver() {
+    for name in Sat::others() {
+        check(&mut Sat::by_name(name).unwrap(), name);
+        let solver = Solver::by_name(name.strip_prefix("sat:").unwrap()).unwrap();
+        let mut assumed = Sat::new(Encoding::Assumed, AtMostOne::Auto).over(solver);
+        check(&mut assumed, &format!("{name} assumed"));
+    }
 }
 
 #[test]

@@ -24,8 +24,11 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
-    /// Another solver for the SAT engine, such as 'kissat -q {cnf} {proof}'
-    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
+    /// The solver of the SAT engine: varisat, batsat or cadical, as `veridoku engines` lists them
+    #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend)]
+    pub(super) backend: Solver,
+    /// A program as the solver of the SAT engine, such as 'kissat -q {cnf} {proof}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
@@ -48,7 +51,7 @@ impl Common {
     /// The solver of the SAT engine.
     pub(super) fn solver(&self) -> Solver {
         let command = self.sat_command.clone();
-        command.map_or(Solver::Varisat, Solver::Command)
+        command.map_or_else(|| self.backend.clone(), Solver::Command)
     }
 
     /// The threads to use.
@@ -102,7 +105,11 @@ fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     })
 }
 
-fn solver_command(text: &str) -> Result<SolverCommand, String> {
+fn backend(name: &str) -> Result<Solver, String> {
+    Solver::by_name(name).map_err(|e| e.to_string())
+}
+
+pub(super) fn solver_command(text: &str) -> Result<SolverCommand, String> {
     let words = shlex::split(text).ok_or("expected the quotes to be closed")?;
     SolverCommand::new(words).map_err(|e| e.to_string())
 }

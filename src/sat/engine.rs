@@ -1,6 +1,7 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
-use super::backend::{Backend, Interrupt, Reply};
+use super::backend::{Backend, BackendError, Interrupt, Reply};
+use super::blocking::Blocking;
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
@@ -11,6 +12,12 @@ use std::sync::Arc;
 /// How many puzzles one solver is asked about when the givens are assumptions; what was learned of earlier
 /// puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
+
+/// How many solutions of a puzzle are forbidden by clauses that name every cell, before short ones are worth the work: see `docs/encodings.md`.
+const IN_FULL: u64 = 8;
+
+/// The name of the engine.
+const NAME: &str = "sat";
 
 /// The SAT engine, over varisat unless another solver is chosen.
 ///
@@ -26,6 +33,9 @@ const PUZZLES_PER_SOLVER: u32 = 1000;
 pub struct Sat {
     encoder: Encoder,
     solver: Solver,
+    name: &'static str,
+    /// How many solutions of a puzzle are forbidden by clauses that name every cell.
+    in_full: u64,
     /// The solver that is kept from puzzle to puzzle in [`Encoding::Assumed`].
     kept: Option<Kept>,
 }
@@ -52,6 +62,8 @@ impl Sat {
         Sat {
             encoder: Encoder::new(encoding, at_most_one),
             solver: Solver::default(),
+            name: NAME,
+            in_full: IN_FULL,
             kept: None,
         }
     }
@@ -63,6 +75,47 @@ impl Sat {
             kept: None,
             ..self
         }
+    }
+
+    /// The same engine, which excludes each solution by a clause that names every cell that was not settled: the simple version, to test the other by.
+    pub fn in_full(self) -> Sat {
+        Sat {
+            in_full: u64::MAX,
+            ..self
+        }
+    }
+
+    /// The engine over a solver, with a name that tells it from the others of its kind: `sat:varisat`, `sat:command` …
+    pub fn over_named(solver: Solver) -> Sat {
+        let name = solver.engine_name();
+        Sat {
+            name,
+            ..Sat::default().over(solver)
+        }
+    }
+
+    /// The engine over an embedded solver: `sat`, or a name such as `sat:varisat`.
+    ///
+    /// # Errors
+    /// [`BackendError`] where there is none of that name, or it is not compiled in.
+    pub fn by_name(name: &str) -> Result<Sat, BackendError> {
+        match name.strip_prefix("sat:") {
+            None if name == NAME => Ok(Sat::default()),
+            None => Err(BackendError(
+                "expected sat, or sat: and a solver".to_string(),
+            )),
+            Some(solver) => Solver::by_name(solver).map(Sat::over_named),
+        }
+    }
+
+    /// The names that [`by_name`](Sat::by_name) knows beside `sat` itself: a solver each that is compiled in and is not the default.
+    pub fn others() -> Vec<&'static str> {
+        vec![
+            #[cfg(feature = "batsat")]
+            Solver::Batsat.engine_name(),
+            #[cfg(feature = "cadical")]
+            Solver::Cadical.engine_name(),
+        ]
     }
 
     fn encode(&mut self, model: &Model) -> Result<Encoded, EngineError> {
@@ -102,6 +155,7 @@ impl Sat {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
+        let in_full = self.in_full;
         let kept = self.kept(model, limits)?;
         kept.variables += 1;
         // Solutions are forbidden only while this literal is assumed, so that the next puzzle may have them.
@@ -109,15 +163,14 @@ impl Sat {
         let map = &kept.encoded.map;
         let givens = model.givens().iter().filter_map(|g| map.lit(g));
         let assumptions: Vec<Lit> = givens.chain([guard]).collect();
-        let result = enumerate(
+        let asked = Asked {
             model,
-            &kept.encoded,
-            &mut *kept.backend,
-            &assumptions,
-            Some(!guard),
-            limits,
-            visit,
-        );
+            encoded: &kept.encoded,
+            assumptions: &assumptions,
+            guard: Some(!guard),
+            in_full,
+        };
+        let result = enumerate(&asked, &mut *kept.backend, limits, visit);
         match result {
             Ok(Run {
                 stop: None | Some(Stop::Solutions),
@@ -129,18 +182,28 @@ impl Sat {
     }
 }
 
+/// What is asked, and how what was found is forbidden.
+struct Asked<'a> {
+    model: &'a Model,
+    encoded: &'a Encoded,
+    assumptions: &'a [Lit],
+    /// A literal that every clause gets which forbids a solution.
+    guard: Option<Lit>,
+    /// How many solutions are forbidden by clauses that name every cell; short clauses are worked out after that.
+    in_full: u64,
+}
+
 /// Solves and forbids what was found until nothing is left.
 fn enumerate(
-    model: &Model,
-    encoded: &Encoded,
+    asked: &Asked<'_>,
     backend: &mut dyn Backend,
-    assumptions: &[Lit],
-    guard: Option<Lit>,
     limits: &Limits,
     visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Result<Run, EngineError> {
+    let Asked { model, encoded, .. } = *asked;
     let mut run = Run::default();
     let mut clause: Vec<Lit> = Vec::new();
+    let mut short: Option<Short> = None;
     loop {
         run.stop = limits.reached(run.nodes);
         if run.stop.is_some() {
@@ -148,7 +211,7 @@ fn enumerate(
         }
         run.nodes += 1;
         match backend
-            .solve(assumptions)
+            .solve(asked.assumptions)
             .map_err(|e| failed(e.to_string()))?
         {
             Reply::Satisfiable => {}
@@ -162,17 +225,11 @@ fn enumerate(
             .map
             .decode(model, |variable| backend.is_true(variable));
         let solution = decoded.map_err(|violations| EngineError::Unsound {
-            engine: "sat",
+            engine: NAME,
             violations,
         })?;
         clause.clear();
-        let found = solution.givens().iter();
-        clause.extend(
-            found
-                .filter_map(|c| encoded.map.lit(c))
-                .map(|l| !l)
-                .chain(guard),
-        );
+        clause.extend(solution.givens().iter().filter_map(|c| encoded.map.lit(c)));
         run.solutions += 1;
         let go_on = visit(solution);
         if run.solutions >= limits.solutions.max(1) {
@@ -183,20 +240,58 @@ fn enumerate(
             run.stop = Some(Stop::Cancelled);
             return Ok(run);
         }
+        if run.solutions > asked.in_full {
+            let short = short.get_or_insert_with(|| Short::new(encoded));
+            short.shorten(asked.assumptions, &mut clause);
+        }
+        clause.iter_mut().for_each(|lit| *lit = !*lit);
+        clause.extend(asked.guard);
         backend.add_clause(&clause);
+    }
+}
+
+/// Makes clauses that forbid solutions short.
+struct Short {
+    blocking: Blocking,
+    /// By variable: the solutions in which it was true.
+    times: Vec<u64>,
+    all: Vec<Lit>,
+}
+
+impl Short {
+    fn new(encoded: &Encoded) -> Short {
+        Short {
+            blocking: Blocking::new(&encoded.formula),
+            times: vec![0; encoded.formula.variables() as usize + 1],
+            all: Vec::new(),
+        }
+    }
+
+    /// Leaves those of the candidates of a solution from which the others follow. Rare ones are named first: what is in every solution follows, or says
+    /// nothing.
+    fn shorten(&mut self, assumptions: &[Lit], candidates: &mut Vec<Lit>) {
+        self.all.clear();
+        self.all.append(candidates);
+        let times = &mut self.times;
+        self.all.sort_by_key(|lit| times[lit.variable() as usize]);
+        let variables = self.all.iter().map(|lit| lit.variable() as usize);
+        variables.for_each(|variable| times[variable] += 1);
+        let own = |lit: &&Lit| (lit.variable() as usize) < times.len();
+        let given: Vec<Lit> = assumptions.iter().filter(own).copied().collect();
+        self.blocking.deciding(&given, &self.all, candidates);
     }
 }
 
 fn failed(reason: String) -> EngineError {
     EngineError::Failed {
-        engine: "sat",
+        engine: NAME,
         reason,
     }
 }
 
 impl Engine for Sat {
     fn name(&self) -> &'static str {
-        "sat"
+        self.name
     }
 
     fn search(
@@ -214,6 +309,13 @@ impl Engine for Sat {
         let mut backend = self
             .solver
             .load(&encoded.formula, model, limits, &interrupt);
-        enumerate(model, &encoded, &mut *backend, &[], None, limits, visit)
+        let asked = Asked {
+            model,
+            encoded: &encoded,
+            assumptions: &[],
+            guard: None,
+            in_full: self.in_full,
+        };
+        enumerate(&asked, &mut *backend, limits, visit)
     }
 }
