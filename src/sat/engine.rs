@@ -13,8 +13,9 @@ use std::sync::Arc;
 /// puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
 
-/// How many solutions of a puzzle are forbidden by clauses that name every cell, before short ones are worth the work: see `docs/encodings.md`.
-const IN_FULL: u64 = 8;
+/// How many solutions of a puzzle are forbidden by clauses that name every cell, before short ones are worth it. A short clause becomes a unit early in the
+/// search, and what it then forces may take long to refute on large boards; it is where there are thousands that they pay. See `docs/encodings.md`.
+const IN_FULL: u64 = 100;
 
 /// The name of the engine.
 const NAME: &str = "sat";
@@ -63,7 +64,11 @@ impl Sat {
             encoder: Encoder::new(encoding, at_most_one),
             solver: Solver::default(),
             name: NAME,
-            in_full: IN_FULL,
+            // Where little follows by propagation, short clauses are not short and force the search.
+            in_full: match encoding {
+                Encoding::Minimal => u64::MAX,
+                _ => IN_FULL,
+            },
             kept: None,
         }
     }
