@@ -55,7 +55,12 @@ fn what_a_solver_does_wrong_is_named() {
     transcript.run(&["verify", "--sat-command", "sh denies.sh {cnf}", SMALL]);
     transcript.run(&["verify", "--backend", "varisat", SMALL]);
     transcript.run(&["verify", "--backend", "minisat", SMALL]);
-    let both = ["--backend", "varisat", "--sat-command", "sh denies.sh {cnf}"];
+    let both = [
+        "--backend",
+        "varisat",
+        "--sat-command",
+        "sh denies.sh {cnf}",
+    ];
     transcript.run(&[&["verify"], &both[..], &[SMALL]].concat());
     for name in [
         "forges",

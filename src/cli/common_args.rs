@@ -15,7 +15,7 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: native, sat, both (each against the other), auto (one of them, by the puzzle), or one that `veridoku engines` lists
+    /// Who judges: native, sat, both against each other, auto (one, by the puzzle), or a name of `veridoku engines`
     #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
     pub(super) engine: Judging,
     /// A parameter of the engine, see `veridoku engines --engine NAME`
@@ -24,10 +24,10 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
     pub(super) encoding: EncodingChoice,
-    /// The solver of the SAT engine: varisat, batsat or cadical, as `veridoku engines` lists them
+    /// The SAT engine's solver: varisat, batsat, cadical
     #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend)]
     pub(super) backend: Solver,
-    /// A program as the solver of the SAT engine, such as 'kissat -q {cnf} {proof}'
+    /// A program as its solver, such as 'kissat -q {cnf} {proof}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic

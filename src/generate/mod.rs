@@ -18,7 +18,6 @@ mod oracle;
 mod pattern;
 mod random;
 mod search;
-mod swaps;
 mod thin;
 mod weigh;
 mod wish;

@@ -1,11 +1,11 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
 use super::backend::{Backend, BackendError, Interrupt, Reply};
-use super::blocking::Blocking;
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
-use crate::rules::{Model, Rulebook, Solution};
+use crate::rules::{Model, Rulebook, Solution, swaps};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -13,9 +13,8 @@ use std::sync::Arc;
 /// puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
 
-/// How many solutions of a puzzle are forbidden by clauses that name every cell, before short ones are worth it. A short clause becomes a unit early in the
-/// search, and what it then forces may take long to refute on large boards; it is where there are thousands that they pay. See `docs/encodings.md`.
-const IN_FULL: u64 = 100;
+/// From how many solutions of a puzzle on others are looked for near each: see `docs/encodings.md`.
+const NEAR_FROM: u64 = 8;
 
 /// The name of the engine.
 const NAME: &str = "sat";
@@ -35,8 +34,8 @@ pub struct Sat {
     encoder: Encoder,
     solver: Solver,
     name: &'static str,
-    /// How many solutions of a puzzle are forbidden by clauses that name every cell.
-    in_full: u64,
+    /// From how many solutions on others are looked for near each.
+    near_from: u64,
     /// The solver that is kept from puzzle to puzzle in [`Encoding::Assumed`].
     kept: Option<Kept>,
 }
@@ -64,11 +63,7 @@ impl Sat {
             encoder: Encoder::new(encoding, at_most_one),
             solver: Solver::default(),
             name: NAME,
-            // Where little follows by propagation, short clauses are not short and force the search.
-            in_full: match encoding {
-                Encoding::Minimal => u64::MAX,
-                _ => IN_FULL,
-            },
+            near_from: NEAR_FROM,
             kept: None,
         }
     }
@@ -82,10 +77,10 @@ impl Sat {
         }
     }
 
-    /// The same engine, which excludes each solution by a clause that names every cell that was not settled: the simple version, to test the other by.
-    pub fn in_full(self) -> Sat {
+    /// The same engine, which has every solution from the solver: the simple version, to test the other by.
+    pub fn one_by_one(self) -> Sat {
         Sat {
-            in_full: u64::MAX,
+            near_from: u64::MAX,
             ..self
         }
     }
@@ -160,7 +155,7 @@ impl Sat {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        let in_full = self.in_full;
+        let near_from = self.near_from;
         let kept = self.kept(model, limits)?;
         kept.variables += 1;
         // Solutions are forbidden only while this literal is assumed, so that the next puzzle may have them.
@@ -173,7 +168,7 @@ impl Sat {
             encoded: &kept.encoded,
             assumptions: &assumptions,
             guard: Some(!guard),
-            in_full,
+            near_from,
         };
         let result = enumerate(&asked, &mut *kept.backend, limits, visit);
         match result {
@@ -187,18 +182,28 @@ impl Sat {
     }
 }
 
-/// What is asked, and how what was found is forbidden.
+/// What is asked.
 struct Asked<'a> {
     model: &'a Model,
     encoded: &'a Encoded,
     assumptions: &'a [Lit],
     /// A literal that every clause gets which forbids a solution.
     guard: Option<Lit>,
-    /// How many solutions are forbidden by clauses that name every cell; short clauses are worked out after that.
-    in_full: u64,
+    /// From how many solutions on others are looked for near each.
+    near_from: u64,
 }
 
-/// Solves and forbids what was found until nothing is left.
+impl Asked<'_> {
+    /// The clause that forbids a solution: one of the cells that were not settled has another digit.
+    fn forbidding(&self, solution: &Solution) -> Vec<Lit> {
+        let found = solution.givens().iter();
+        let lits = found.filter_map(|c| self.encoded.map.lit(c)).map(|l| !l);
+        lits.chain(self.guard).collect()
+    }
+}
+
+/// Solves and forbids what was found until nothing is left. Where there are many solutions, those that one becomes by an exchange of digits are
+/// taken with it: the solver is asked for what is not near, and whether that is all.
 fn enumerate(
     asked: &Asked<'_>,
     backend: &mut dyn Backend,
@@ -207,8 +212,9 @@ fn enumerate(
 ) -> Result<Run, EngineError> {
     let Asked { model, encoded, .. } = *asked;
     let mut run = Run::default();
-    let mut clause: Vec<Lit> = Vec::new();
-    let mut short: Option<Short> = None;
+    // What was found, once others are looked for near it.
+    let mut known: HashSet<Box<[u8]>> = HashSet::new();
+    let mut early: Vec<Solution> = Vec::new();
     loop {
         run.stop = limits.reached(run.nodes);
         if run.stop.is_some() {
@@ -233,57 +239,40 @@ fn enumerate(
             engine: NAME,
             violations,
         })?;
-        clause.clear();
-        clause.extend(solution.givens().iter().filter_map(|c| encoded.map.lit(c)));
-        run.solutions += 1;
-        let go_on = visit(solution);
-        if run.solutions >= limits.solutions.max(1) {
-            run.stop = Some(Stop::Solutions);
-            return Ok(run);
+        let mut waiting = vec![solution];
+        while let Some(solution) = waiting.pop() {
+            run.solutions += 1;
+            let clause = asked.forbidding(&solution);
+            let near = run.solutions > asked.near_from;
+            if near {
+                let earlier = early.drain(..).map(|one| one.values().into());
+                known.extend(earlier.chain([solution.values().into()]));
+                for other in swaps(model, solution.values()) {
+                    if known.insert(other.values().into()) {
+                        waiting.push(other);
+                    }
+                }
+            } else if asked.near_from < limits.solutions {
+                early.push(solution.clone());
+            }
+            let go_on = visit(solution);
+            if run.solutions >= limits.solutions.max(1) {
+                run.stop = Some(Stop::Solutions);
+                return Ok(run);
+            }
+            if go_on.is_break() {
+                run.stop = Some(Stop::Cancelled);
+                return Ok(run);
+            }
+            backend.add_clause(&clause);
+            if !waiting.is_empty() {
+                // A node is a call of the solver, and none comes now.
+                run.stop = limits.reached(run.nodes - 1);
+                if run.stop.is_some() {
+                    return Ok(run);
+                }
+            }
         }
-        if go_on.is_break() {
-            run.stop = Some(Stop::Cancelled);
-            return Ok(run);
-        }
-        if run.solutions > asked.in_full {
-            let short = short.get_or_insert_with(|| Short::new(encoded));
-            short.shorten(asked.assumptions, &mut clause);
-        }
-        clause.iter_mut().for_each(|lit| *lit = !*lit);
-        clause.extend(asked.guard);
-        backend.add_clause(&clause);
-    }
-}
-
-/// Makes clauses that forbid solutions short.
-struct Short {
-    blocking: Blocking,
-    /// By variable: the solutions in which it was true.
-    times: Vec<u64>,
-    all: Vec<Lit>,
-}
-
-impl Short {
-    fn new(encoded: &Encoded) -> Short {
-        Short {
-            blocking: Blocking::new(&encoded.formula),
-            times: vec![0; encoded.formula.variables() as usize + 1],
-            all: Vec::new(),
-        }
-    }
-
-    /// Leaves those of the candidates of a solution from which the others follow. Rare ones are named first: what is in every solution follows, or says
-    /// nothing.
-    fn shorten(&mut self, assumptions: &[Lit], candidates: &mut Vec<Lit>) {
-        self.all.clear();
-        self.all.append(candidates);
-        let times = &mut self.times;
-        self.all.sort_by_key(|lit| times[lit.variable() as usize]);
-        let variables = self.all.iter().map(|lit| lit.variable() as usize);
-        variables.for_each(|variable| times[variable] += 1);
-        let own = |lit: &&Lit| (lit.variable() as usize) < times.len();
-        let given: Vec<Lit> = assumptions.iter().filter(own).copied().collect();
-        self.blocking.deciding(&given, &self.all, candidates);
     }
 }
 
@@ -319,7 +308,7 @@ impl Engine for Sat {
             encoded: &encoded,
             assumptions: &[],
             guard: None,
-            in_full: self.in_full,
+            near_from: self.near_from,
         };
         enumerate(&asked, &mut *backend, limits, visit)
     }

@@ -5,7 +5,6 @@
 mod backend;
 #[cfg(feature = "batsat")]
 mod batsat;
-mod blocking;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod contradiction;

@@ -1,23 +1,40 @@
-//! Boards that a grid becomes by exchanging digits: where they differ from it, every puzzle of the grid needs a given.
+//! Solutions that another solution becomes by exchanging digits, found without a search.
 //!
-//! Two digits can be exchanged in the cells of one component of "share a house"; two rows, or columns, in the cells of one cycle of the digits that stand
-//! side by side. Such unavoidable sets are small, and found without a search: see McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
+//! Two digits can be exchanged in the cells of one component of "share a house"; two rows, or columns, of a band in the cells of one cycle of the digits that
+//! stand side by side. Where such a board and its origin differ, every puzzle that has the one solution only needs a given: the smallest unavoidable sets are
+//! of this kind. See McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
 
-use crate::grid::{Givens, Shape};
-use crate::rules::{Model, Relation, Solution};
+use super::model::Model;
+use super::relation::Relation;
+use super::solution::Solution;
+use crate::grid::Shape;
 
-/// The boards, each checked against the rules of the model (its givens are not taken), without the grid itself.
-pub(super) fn swaps(model: &Model, grid: &[u8]) -> Vec<Solution> {
-    let rules = model.with_givens(Givens::empty(model.shape()));
+/// The solutions of a model that a board becomes by one exchange, each checked, without the board itself. Some may come twice.
+///
+/// ```
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle, swaps};
+/// let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap())));
+/// let board = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+/// let others = swaps(&model, &board);
+/// assert!(others.len() >= 6 && others.iter().all(|other| other.values() != board));
+/// ```
+pub fn swaps(model: &Model, board: &[u8]) -> Vec<Solution> {
     let mut found = Vec::new();
-    let mut take = |board: Vec<u8>| {
-        if board != grid {
-            // Rules beyond houses may forbid it.
-            found.extend(Solution::check(&rules, board));
+    let order = model.shape().order();
+    let digit = |&value: &u8| (1..=order).contains(&usize::from(value));
+    if board.len() != model.shape().cells() || !board.iter().all(digit) {
+        return found;
+    }
+    let mut take = |other: Vec<u8>| {
+        // What the givens forbid need not be looked at further; rules beyond houses may forbid more.
+        let givens = model.givens().values().iter();
+        if other != board && givens.zip(&other).all(|(&g, &v)| g == 0 || g == v) {
+            found.extend(Solution::check(model, other));
         }
     };
-    digits(model, grid, &mut take);
-    lines(model.shape(), grid, &mut take);
+    digits(model, board, &mut take);
+    lines(model.shape(), board, &mut take);
     found
 }
 
@@ -68,12 +85,15 @@ fn root(of: &mut [usize], mut cell: usize) -> usize {
     cell
 }
 
+/// The cell at a place of a line.
+type At<'a> = &'a dyn Fn(usize, usize) -> usize;
+
 /// Exchanges two rows, or two columns, of a band in the cells of one cycle.
 fn lines(shape: Shape, grid: &[u8], take: &mut dyn FnMut(Vec<u8>)) {
     let order = shape.order();
     let row = |line: usize, place: usize| line * order + place;
     let column = |line: usize, place: usize| place * order + line;
-    let directions: [(usize, &dyn Fn(usize, usize) -> usize); 2] =
+    let directions: [(usize, At<'_>); 2] =
         [(shape.box_height(), &row), (shape.box_width(), &column)];
     for (width, at) in directions {
         for first in 0..order {
