@@ -7,7 +7,7 @@
 //! - for a group with givens in the core, each of those is held false with the rest of the puzzle assumed. Where that cannot be, the givens that
 //!   force it take its place in the core;
 //! - where it can be, the group is needed, and stays. Where the other solution differs from the grid, every puzzle needs a given (an unavoidable set), so
-//!   later groups may be needed without a question. Sets that are found without a search are known from the start ([`swaps`]);
+//!   later groups may be needed without a question. Sets that are found without a search are known from the start ([`Swaps`]);
 //! - what is needed is needed for good, so it becomes a clause.
 //!
 //! The core as in deletion-based extraction of minimal unsatisfiable subsets with clause set refinement: Belov, Lynce and Marques-Silva, "Towards Efficient
@@ -17,7 +17,7 @@ use super::dig::Dug;
 use super::known::Known;
 use crate::engine::Limits;
 use crate::grid::{Cell, Givens};
-use crate::rules::{Model, Solution, swaps};
+use crate::rules::{Model, Solution, Swaps};
 use crate::sat::{BackendError, Failure, Rival, Rivals, Solver};
 
 /// Why no givens were taken away.
@@ -133,9 +133,12 @@ impl Thinner {
         cells.sort_by_key(|cell| std::cmp::Reverse(turn[cell.index()]));
         let mut known = Known::default();
         let rules = model.with_givens(Givens::empty(model.shape()));
-        for other in swaps(&rules, grid.values()) {
-            known.rival(grid.values(), other.values());
-        }
+        Swaps::new(&rules).each(grid.values(), &mut |other| {
+            // Rules beyond houses may forbid it.
+            if Solution::check(&rules, other).is_ok() {
+                known.rival(grid.values(), other);
+            }
+        });
         let free = |cell: usize| turn[cell] != usize::MAX;
         let stays: Vec<bool> = (0..values.len())
             .map(|cell| values[cell] != 0 && !free(cell))

@@ -21,5 +21,5 @@ pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
 pub use shelf::Shelf;
 pub use solution::{Solution, solves_classic};
-pub use swaps::swaps;
+pub use swaps::Swaps;
 pub use violation::Violation;

@@ -1,4 +1,4 @@
-//! Solutions that another solution becomes by exchanging digits, found without a search.
+//! Boards that a solution becomes by exchanging digits, found without a search.
 //!
 //! Two digits can be exchanged in the cells of one component of "share a house"; two rows, or columns, of a band in the cells of one cycle of the digits that
 //! stand side by side. Where such a board and its origin differ, every puzzle that has the one solution only needs a given: the smallest unavoidable sets are
@@ -6,130 +6,219 @@
 
 use super::model::Model;
 use super::relation::Relation;
-use super::solution::Solution;
 use crate::grid::Shape;
 
-/// The solutions of a model that a board becomes by one exchange, each checked, without the board itself. Some may come twice.
+/// Exchanges digits on boards of a model.
 ///
 /// ```
 /// use veridoku::grid::{Givens, Shape};
-/// use veridoku::rules::{Model, Puzzle, swaps};
+/// use veridoku::rules::{Model, Puzzle, Solution, Swaps};
 /// let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap())));
 /// let board = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
-/// let others = swaps(&model, &board);
-/// assert!(others.len() >= 6 && others.iter().all(|other| other.values() != board));
+/// let mut others = Vec::new();
+/// Swaps::new(&model).each(&board, &mut |other| others.push(other.to_vec()));
+/// assert!(others.len() >= 6);
+/// assert!(others.iter().all(|other| *other != board && Solution::check(&model, &other[..]).is_ok()));
 /// ```
-pub fn swaps(model: &Model, board: &[u8]) -> Vec<Solution> {
-    let mut found = Vec::new();
-    let order = model.shape().order();
-    let digit = |&value: &u8| (1..=order).contains(&usize::from(value));
-    if board.len() != model.shape().cells() || !board.iter().all(digit) {
-        return found;
-    }
-    let mut take = |other: Vec<u8>| {
-        // What the givens forbid need not be looked at further; rules beyond houses may forbid more.
-        let givens = model.givens().values().iter();
-        if other != board && givens.zip(&other).all(|(&g, &v)| g == 0 || g == v) {
-            found.extend(Solution::check(model, other));
-        }
-    };
-    digits(model, board, &mut take);
-    lines(model.shape(), board, &mut take);
-    found
+pub struct Swaps {
+    shape: Shape,
+    /// The cells that must differ, and for each cell which of these it is in.
+    houses: Vec<Vec<usize>>,
+    houses_of: Vec<Vec<usize>>,
+    /// By cell: it is given.
+    given: Vec<bool>,
+    /// By house · (order + 1) + digit: the cell.
+    place: Vec<usize>,
+    /// By cell: it was visited for the pair of digits, or the pair of lines, with this number.
+    seen: Vec<usize>,
+    turn: usize,
+    other: Vec<u8>,
+    component: Vec<usize>,
 }
 
-/// Exchanges two digits within one component.
-fn digits(model: &Model, grid: &[u8], take: &mut dyn FnMut(Vec<u8>)) {
-    let order = model.shape().order();
-    let mut houses = Vec::new();
-    for constraint in model.rulebook().constraints() {
-        if let Relation::AllDifferent { cells } = &constraint.relation {
-            let mut places = vec![None; order + 1];
-            for cell in cells {
-                places[usize::from(grid[cell.index()])] = Some(cell.index());
+/// No cell.
+const NOWHERE: usize = usize::MAX;
+
+impl Swaps {
+    /// Exchanges that leave the givens of a model as they are.
+    pub fn new(model: &Model) -> Swaps {
+        let cells = model.shape().cells();
+        let mut houses: Vec<Vec<usize>> = Vec::new();
+        let mut houses_of = vec![Vec::new(); cells];
+        for constraint in model.rulebook().constraints() {
+            if let Relation::AllDifferent { cells } = &constraint.relation {
+                let house: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+                let number = houses.len();
+                house.iter().for_each(|&cell| houses_of[cell].push(number));
+                houses.push(house);
             }
-            houses.push(places);
+        }
+        Swaps {
+            shape: model.shape(),
+            place: vec![NOWHERE; houses.len() * (model.shape().order() + 1)],
+            houses,
+            houses_of,
+            given: model.givens().values().iter().map(|&v| v != 0).collect(),
+            seen: vec![0; cells],
+            turn: 0,
+            other: Vec::new(),
+            component: Vec::new(),
         }
     }
-    for a in 1..=order {
-        for b in a + 1..=order {
-            let links = houses.iter().filter_map(|places| places[a].zip(places[b]));
-            let mut of: Vec<usize> = (0..grid.len()).collect();
-            for (one, other) in links {
-                let (one, other) = (root(&mut of, one), root(&mut of, other));
-                of[one] = other;
+
+    /// Hands out every board that a full board becomes by one exchange, never the board itself; some may come twice. Where the rules are more than
+    /// houses, not all of them need be solutions. Nothing comes of values that are no full board.
+    pub fn each(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
+        let order = self.shape.order();
+        let digit = |&value: &u8| (1..=order).contains(&usize::from(value));
+        if board.len() != self.shape.cells() || !board.iter().all(digit) {
+            return;
+        }
+        self.other.clear();
+        self.other.extend_from_slice(board);
+        self.place.fill(NOWHERE);
+        for (number, house) in self.houses.iter().enumerate() {
+            for &cell in house {
+                self.place[number * (order + 1) + usize::from(board[cell])] = cell;
             }
-            let here = |&cell: &usize| [a, b].contains(&usize::from(grid[cell]));
-            let cells: Vec<usize> = (0..grid.len()).filter(here).collect();
-            let roots: Vec<usize> = cells.iter().map(|&cell| root(&mut of, cell)).collect();
-            for (index, &component) in roots.iter().enumerate() {
-                if roots[..index].contains(&component) {
-                    continue;
+        }
+        for a in 1..=order as u8 {
+            for b in a + 1..=order as u8 {
+                self.turn += 1;
+                (0..board.len()).for_each(|cell| {
+                    if board[cell] == a && self.seen[cell] != self.turn {
+                        self.digits(board, cell, a + b, take);
+                    }
+                });
+            }
+        }
+        self.lines(board, take);
+    }
+
+    /// Exchanges two digits, of which the sum is known, in the component of a cell.
+    fn digits(&mut self, board: &[u8], start: usize, sum: u8, take: &mut dyn FnMut(&[u8])) {
+        let width = self.shape.order() + 1;
+        self.component.clear();
+        self.component.push(start);
+        self.seen[start] = self.turn;
+        let mut free = true;
+        let mut next = 0;
+        while let Some(&cell) = self.component.get(next) {
+            next += 1;
+            free &= !self.given[cell];
+            let partner = usize::from(sum - board[cell]);
+            for &house in &self.houses_of[cell] {
+                let other = self.place[house * width + partner];
+                if other != NOWHERE && self.seen[other] != self.turn {
+                    self.seen[other] = self.turn;
+                    self.component.push(other);
                 }
-                let mut board = grid.to_vec();
-                for (&cell, _) in cells.iter().zip(&roots).filter(|(_, r)| **r == component) {
-                    board[cell] = (a + b) as u8 - grid[cell];
+            }
+        }
+        if free {
+            let component = std::mem::take(&mut self.component);
+            component
+                .iter()
+                .for_each(|&c| self.other[c] = sum - board[c]);
+            take(&self.other);
+            component.iter().for_each(|&c| self.other[c] = board[c]);
+            self.component = component;
+        }
+    }
+
+    /// Exchanges two rows, or two columns, of a band in the cells of one cycle.
+    fn lines(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
+        let order = self.shape.order();
+        let mut place_of = vec![0; order + 1];
+        for (width, along, across) in [
+            (self.shape.box_height(), 1, order),
+            (self.shape.box_width(), order, 1),
+        ] {
+            for first in 0..order {
+                for second in first + 1..(first / width + 1) * width {
+                    self.turn += 1;
+                    let at = |line: usize, place: usize| line * across + place * along;
+                    for place in 0..order {
+                        place_of[usize::from(board[at(first, place)])] = place;
+                    }
+                    for start in 0..order {
+                        let (mut place, mut free, mut length) = (start, true, 0);
+                        while self.seen[at(first, place)] != self.turn {
+                            let (one, two) = (at(first, place), at(second, place));
+                            self.seen[one] = self.turn;
+                            free &= !self.given[one] && !self.given[two];
+                            self.other.swap(one, two);
+                            length += 1;
+                            place = place_of[usize::from(board[two])];
+                        }
+                        // A pair that is exchanged changes nothing only where both lines are the same there, as they never are in houses.
+                        if length > 0 && free && self.other != board {
+                            take(&self.other);
+                        }
+                        if length > 0 {
+                            self.other.copy_from_slice(board);
+                        }
+                    }
                 }
-                take(board);
             }
         }
     }
 }
 
-/// The name of the component of a cell.
-fn root(of: &mut [usize], mut cell: usize) -> usize {
-    while of[cell] != cell {
-        of[cell] = of[of[cell]];
-        cell = of[cell];
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Givens;
+    use crate::rules::{Puzzle, Solution};
+
+    /// The pattern of shifted rows.
+    fn pattern(height: usize, width: usize) -> (Model, Vec<u8>) {
+        let shape = Shape::new(height, width).unwrap();
+        let order = shape.order();
+        let value = |cell: usize| {
+            let (row, column) = (cell / order, cell % order);
+            (width * (row % height) + row / height + column) % order + 1
+        };
+        let board: Vec<u8> = (0..shape.cells()).map(|cell| value(cell) as u8).collect();
+        let model = Model::new(&Puzzle::plain(Givens::empty(shape)));
+        assert!(Solution::check(&model, &board[..]).is_ok());
+        (model, board)
     }
-    cell
-}
 
-/// The cell at a place of a line.
-type At<'a> = &'a dyn Fn(usize, usize) -> usize;
-
-/// Exchanges two rows, or two columns, of a band in the cells of one cycle.
-fn lines(shape: Shape, grid: &[u8], take: &mut dyn FnMut(Vec<u8>)) {
-    let order = shape.order();
-    let row = |line: usize, place: usize| line * order + place;
-    let column = |line: usize, place: usize| place * order + line;
-    let directions: [(usize, At<'_>); 2] =
-        [(shape.box_height(), &row), (shape.box_width(), &column)];
-    for (width, at) in directions {
-        for first in 0..order {
-            let end = (first / width + 1) * width;
-            for second in first + 1..end {
-                cycles(
-                    order,
-                    grid,
-                    &|place| (at(first, place), at(second, place)),
-                    take,
-                );
+    #[test]
+    fn exchanges_are_other_solutions_with_the_same_givens() {
+        for (height, width) in [(2, 2), (3, 3), (2, 4), (4, 4)] {
+            let (model, board) = pattern(height, width);
+            let order = height * width;
+            for givens in [0, order + 3] {
+                let kept = |cell: usize| if cell < givens { board[cell] } else { 0 };
+                let values: Vec<u8> = (0..board.len()).map(kept).collect();
+                let givens_of = Givens::from_values(model.shape(), &values[..]).unwrap();
+                let model = model.with_givens(givens_of);
+                let mut count = 0;
+                let mut swaps = Swaps::new(&model);
+                // The second time is as the first.
+                for _ in 0..2 {
+                    swaps.each(&board, &mut |other| {
+                        assert!(Solution::check(&model, other).is_ok());
+                        assert_ne!(other, board);
+                        count += 1;
+                    });
+                }
+                let pairs = order * (order - 1) / 2;
+                assert!(givens > 0 || count >= 2 * pairs, "{count}");
+                assert_eq!(count % 2, 0);
             }
         }
     }
-}
 
-fn cycles(
-    order: usize,
-    grid: &[u8],
-    cells: &dyn Fn(usize) -> (usize, usize),
-    take: &mut dyn FnMut(Vec<u8>),
-) {
-    let mut place_of = vec![0; order + 1];
-    (0..order).for_each(|place| place_of[usize::from(grid[cells(place).0])] = place);
-    let mut done = vec![false; order];
-    for start in 0..order {
-        if done[start] {
-            continue;
-        }
-        let (mut board, mut place) = (grid.to_vec(), start);
-        while !done[place] {
-            done[place] = true;
-            let (one, other) = cells(place);
-            board.swap(one, other);
-            place = place_of[usize::from(grid[other])];
-        }
-        take(board);
+    #[test]
+    fn what_is_no_full_board_has_none() {
+        let (model, board) = pattern(2, 2);
+        let mut swaps = Swaps::new(&model);
+        let mut none = |values: &[u8]| swaps.each(values, &mut |_| panic!("a board"));
+        none(&board[..15]);
+        none(&[0; 16]);
+        none(&[9; 16]);
     }
 }

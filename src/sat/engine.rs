@@ -4,7 +4,7 @@ use super::backend::{Backend, BackendError, Interrupt, Reply};
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
-use crate::rules::{Model, Rulebook, Solution, swaps};
+use crate::rules::{Model, Rulebook, Solution, Swaps};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -215,6 +215,7 @@ fn enumerate(
     // What was found, once others are looked for near it.
     let mut known: HashSet<Box<[u8]>> = HashSet::new();
     let mut early: Vec<Solution> = Vec::new();
+    let mut swaps: Option<Swaps> = None;
     loop {
         run.stop = limits.reached(run.nodes);
         if run.stop.is_some() {
@@ -247,11 +248,16 @@ fn enumerate(
             if near {
                 let earlier = early.drain(..).map(|one| one.values().into());
                 known.extend(earlier.chain([solution.values().into()]));
-                for other in swaps(model, solution.values()) {
-                    if known.insert(other.values().into()) {
+                let swaps = swaps.get_or_insert_with(|| Swaps::new(model));
+                swaps.each(solution.values(), &mut |other| {
+                    // Rules beyond houses may forbid it.
+                    if !known.contains(other)
+                        && let Ok(other) = Solution::check(model, other)
+                    {
+                        known.insert(other.values().into());
                         waiting.push(other);
                     }
-                }
+                });
             } else if asked.near_from < limits.solutions {
                 early.push(solution.clone());
             }
