@@ -210,6 +210,9 @@ fn minimize() {
             &["minimize", "--help"],
             &["minimize", puzzle],
             &["minimize", "--order", "digits", "--seed", "2", puzzle],
+            &["minimize", "--engine", "sat", "--seed", "2", puzzle],
+            &["minimize", "--engine", "native", "--seed", "2", puzzle],
+            &["minimize", "--engine", "sat", "--list", puzzle],
             &[
                 "minimize",
                 "--symmetry",

@@ -241,3 +241,39 @@ fn a_chart_that_cannot_be_written_is_refused_at_once() {
         );
     }
 }
+
+/// The SAT engine over one solver and over another, a program among them.
+#[test]
+fn solvers_side_by_side() {
+    let terminal = Terminal::new();
+    terminal.file("denies.sh", "echo 's UNSATISFIABLE'; exit 20");
+    let run = |engines: &str, more: &[&str]| {
+        let mut all = vec!["compare", "--json", "--engines", engines, FOUR];
+        all.extend(more);
+        terminal.run(&all, b"")
+    };
+    let engines = |out: &str| -> Vec<(String, String)> {
+        let lines = out.lines().map(|line| line.replace('…', "0"));
+        let values = lines.map(|line| serde_json::from_str::<Value>(&line).unwrap());
+        let word = |value: &Value| value.as_str().unwrap_or_default().to_string();
+        values
+            .map(|value| (word(&value["engine"]), word(&value["verdict"])))
+            .collect()
+    };
+    let said = run("native,sat,sat:varisat", &[]);
+    let expected = ["native", "sat", "sat:varisat"].map(|name| (name.into(), "unique".into()));
+    assert_eq!((engines(&said.out), said.code), (expected.to_vec(), 0));
+    let denies = ["--sat-command", "sh denies.sh {cnf}"];
+    let said = run("sat:varisat,sat:command", &denies);
+    assert_eq!(engines(&said.out)[1], ("sat:command".into(), "none".into()));
+    assert_eq!(said.code, 3, "{}", said.err);
+    assert!(said.err.contains("sat:varisat: 1 solution; sat:command: 0"));
+    for (name, why) in [
+        ("sat:command", "takes --sat-command"),
+        ("sat:minisat", "expected varisat, batsat or cadical"),
+    ] {
+        let said = run(name, &[]);
+        assert!(said.err.contains(why), "{}", said.err);
+        assert_eq!(said.code, 2);
+    }
+}

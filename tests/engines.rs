@@ -4,14 +4,16 @@
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::BufReader;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ParseError, Parsed, ReadOptions, Splitter, by_extension, write_line};
+use veridoku::grid::{Givens, Shape};
 use veridoku::native::{Generic, Native, Plain};
-use veridoku::rules::{Model, Shelf};
-use veridoku::sat::Sat;
+use veridoku::rules::{Model, Puzzle, Shelf};
+use veridoku::sat::{Sat, Solver};
 use veridoku::verify::{Judge, Question, Verdict};
 
 /// The number of solutions up to which the cases were counted.
@@ -163,6 +165,22 @@ fn sat_in_every_encoding() {
 }
 
 #[test]
+fn sat_one_by_one() {
+    check(&mut Sat::default().one_by_one(), "sat one by one");
+}
+
+/// The features `batsat` and `cadical` bring more.
+#[test]
+fn sat_over_every_other_solver() {
+    for name in Sat::others() {
+        check(&mut Sat::by_name(name).unwrap(), name);
+        let solver = Solver::by_name(name.strip_prefix("sat:").unwrap()).unwrap();
+        let mut assumed = Sat::new(Encoding::Assumed, AtMostOne::Auto).over(solver);
+        check(&mut assumed, &format!("{name} assumed"));
+    }
+}
+
+#[test]
 fn what_is_malformed_is_refused_at_its_place() {
     for (case, parsed) in read_cases() {
         match (case.verdict.as_str(), parsed) {
@@ -246,4 +264,41 @@ fn contradiction(model: &Model, givens: &[veridoku::grid::Candidate], name: &str
     for left_out in (0..givens.len()).step_by(step) {
         assert_eq!(count(Some(left_out)), 1, "{name} without given {left_out}");
     }
+}
+
+/// Thousands of solutions, most of which the SAT engine finds near others.
+#[test]
+fn sat_finds_each_of_many_solutions_once() {
+    let shape = Shape::new(2, 3).unwrap();
+    let mut stops = BTreeSet::new();
+    for given in [8, 11] {
+        // The first cells of the pattern of shifted rows.
+        let value = |cell: usize| ((3 * (cell / 6 % 2) + cell / 12 + cell % 6) % 6 + 1) as u8;
+        let values: Vec<u8> = (0..36)
+            .map(|cell| if cell < given { value(cell) } else { 0 })
+            .collect();
+        let givens = Givens::from_values(shape, values).unwrap();
+        let model = Model::new(&Puzzle::plain(givens));
+        let limits = Limits::solutions(2_000);
+        let expected = Native::new().count(&model, &limits).unwrap().run;
+        stops.insert(expected.stop.is_some());
+        for mut engine in [
+            Sat::default(),
+            Sat::default().one_by_one(),
+            Sat::new(Encoding::Assumed, AtMostOne::Auto),
+        ] {
+            let mut found = BTreeSet::new();
+            let run = engine.search(&model, &limits, &mut |solution| {
+                assert!(found.insert(solution.values().to_vec()));
+                ControlFlow::Continue(())
+            });
+            let run = run.unwrap();
+            assert_eq!(
+                (run.solutions, run.stop),
+                (expected.solutions, expected.stop)
+            );
+            assert_eq!(found.len() as u64, run.solutions);
+        }
+    }
+    assert_eq!(stops.len(), 2, "one puzzle with all, one up to the limit");
 }

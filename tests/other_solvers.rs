@@ -5,8 +5,9 @@ mod terminal;
 #[path = "terminal/transcript.rs"]
 mod transcript;
 
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 use terminal::Terminal;
 use transcript::{SMALL, Transcript, UNIQUE};
 
@@ -52,6 +53,15 @@ fn what_a_solver_does_wrong_is_named() {
     transcript.run(&sat("no-such-solver {cnf}"));
     transcript.run(&sat("sh denies.sh"));
     transcript.run(&["verify", "--sat-command", "sh denies.sh {cnf}", SMALL]);
+    transcript.run(&["verify", "--backend", "varisat", SMALL]);
+    transcript.run(&["verify", "--backend", "minisat", SMALL]);
+    let both = [
+        "--backend",
+        "varisat",
+        "--sat-command",
+        "sh denies.sh {cnf}",
+    ];
+    transcript.run(&[&["verify"], &both[..], &[SMALL]].concat());
     for name in [
         "forges",
         "scribbles",
@@ -104,6 +114,67 @@ fn a_solver_that_hangs_is_given_up() {
     );
     assert_eq!(said.code, 4);
     assert!(start.elapsed().as_secs() < 30);
+}
+
+/// A solver that starts another program and waits for it.
+const PARENT: &str = "sleep 300 & echo $! > child; wait";
+
+/// Waits until a file holds a number.
+fn number_in(path: &Path) -> u32 {
+    wait_for(|| std::fs::read_to_string(path).ok()?.trim().parse().ok())
+}
+
+/// Waits for something, a minute at most.
+fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "in vain");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Waits until a process is gone, or dead and not yet fetched.
+fn gone(number: u32) {
+    wait_for(|| {
+        let about = std::fs::read_to_string(format!("/proc/{number}/stat"));
+        let dead = about.map_or(true, |about| about.contains(") Z "));
+        dead.then_some(())
+    });
+}
+
+#[test]
+fn what_a_solver_started_ends_with_it() {
+    let terminal = Terminal::new();
+    terminal.file("parent.sh", PARENT);
+    let args = ["verify", "--engine", "sat", "--time-limit", "0.5"];
+    let command = ["--sat-command", "sh parent.sh {cnf}", SMALL];
+    let said = terminal.run(&[&args[..], &command].concat(), b"");
+    assert_eq!(said.code, 4, "{}{}", said.out, said.err);
+    gone(number_in(&terminal.path().join("child")));
+}
+
+#[test]
+fn a_request_to_end_reaches_the_solver_and_what_it_started() {
+    let terminal = Terminal::new();
+    terminal.file("parent.sh", PARENT);
+    let mut program = Command::new(env!("CARGO_BIN_EXE_veridoku"))
+        .current_dir(terminal.path())
+        .args(["verify", "--engine", "sat", "--time-limit", "0"])
+        .args(["--sat-command", "sh parent.sh {cnf}", SMALL])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let child = number_in(&terminal.path().join("child"));
+    let number = program.id().to_string();
+    let sent = Command::new("kill").args(["-TERM", &number]).status();
+    assert!(sent.unwrap().success());
+    let ended = wait_for(|| program.try_wait().unwrap());
+    assert_eq!(ended.code(), Some(130));
+    gone(child);
 }
 
 fn program(name: &str) -> Option<PathBuf> {

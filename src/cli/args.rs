@@ -4,7 +4,7 @@ use super::book_args::{Compare, Construct, Engines};
 use super::choices;
 pub(super) use super::choices::{EngineChoice, Judging, Layout, Setting, SortKey};
 pub(super) use super::common_args::{
-    Common, Reading, TimeLimit, from_one, from_two, from_zero, seconds, threads,
+    Common, Reading, TimeLimit, from_one, from_two, from_zero, seconds, solver_command, threads,
 };
 use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};

@@ -1,5 +1,6 @@
 //! `veridoku engines`: the table, and engines made by name.
 
+use super::backends;
 use super::book_args::{Compare, Engines};
 use super::engines;
 use super::exit::Exit;
@@ -7,7 +8,7 @@ use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use veridoku::engine::Engine;
 use veridoku::native::Native;
-use veridoku::sat::Sat;
+use veridoku::sat::{COMMAND, Sat, Solver};
 use veridoku::textbook::{METHODS, Parameter, Textbook};
 use veridoku::verify::Auto;
 
@@ -68,7 +69,7 @@ pub(super) fn rows() -> Vec<Row> {
     let mut rows = vec![
         ours("native", "propagation and search, made for speed"),
         Row {
-            source: "this program, over varisat 0.2.2",
+            source: "this program, over varisat 0.2.2 or another solver, see below",
             ..ours("sat", "the puzzle as clauses for a SAT solver")
         },
         ours("auto", "native first, sat where that takes too long"),
@@ -138,6 +139,11 @@ pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
         let between = if together > WIDTH { "\n    " } else { " " };
         writeln!(out, "    {summary}{between}({source})")?;
     }
+    match (&args.engine, args.json) {
+        (Some(_), _) => {}
+        (None, true) => backends::write_json(&mut out)?,
+        (None, false) => write!(out, "\n{}", backends::told())?,
+    }
     out.flush()?;
     Ok(Exit::Holds)
 }
@@ -155,6 +161,9 @@ fn described(name: &str) -> String {
         "{name}: {}\nanswers: {answers}\ntakes:   {}\nsource:  {}\n",
         row.summary, row.takes, row.source
     );
+    if name == "sat" {
+        text += &format!("\n{}", backends::told());
+    }
     if let Some(step) = row.step {
         text += &format!("a step:  {step}\n");
     }
@@ -190,11 +199,12 @@ impl Runner {
         Ok(match name {
             "native" => Runner::Ours(Box::new(Native::new())),
             "sat" => Runner::Ours(Box::new(Sat::default())),
+            _ if name.starts_with("sat:") => Runner::Ours(Box::new(backend(name, args)?)),
             "auto" => Runner::Ours(Box::new(Auto::with(Sat::default()))),
             _ => {
                 let Some(method) = METHODS.iter().find(|method| method.name == name) else {
                     let others = METHODS.iter().map(|method| method.name);
-                    let known: Vec<&str> = ["native", "sat", "auto"]
+                    let known: Vec<&str> = ["native", "sat", "sat:SOLVER", "auto"]
                         .into_iter()
                         .chain(others)
                         .collect();
@@ -224,5 +234,14 @@ impl Runner {
             Runner::Ours(_) => true,
             Runner::Book(engine) => engine.method().complete,
         }
+    }
+}
+
+/// The SAT engine over the solver that a name such as `sat:batsat` tells.
+fn backend(name: &str, args: &Compare) -> anyhow::Result<Sat> {
+    match (name.strip_prefix("sat:"), &args.sat_command) {
+        (Some(COMMAND), Some(command)) => Ok(Sat::over_named(Solver::Command(command.clone()))),
+        (Some(COMMAND), None) => anyhow::bail!("{name} takes --sat-command"),
+        _ => Sat::by_name(name).map_err(|error| anyhow::anyhow!("{name}: {error}")),
     }
 }

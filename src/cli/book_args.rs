@@ -1,9 +1,12 @@
 //! The arguments of the commands about engines, and of constructions.
 
-use super::args::{Layout, Reading, Setting, TimeLimit, from_one, from_zero, seconds};
+use super::args::{
+    Layout, Reading, Setting, TimeLimit, from_one, from_zero, seconds, solver_command,
+};
 use clap::{Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use veridoku::sat::SolverCommand;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Engines {
@@ -28,6 +31,7 @@ fn named(name: &str) -> Result<String, String> {
 veridoku compare ..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..\n  \
 veridoku compare --engines ac3,exact-cover,native --csv puzzles.sdm > costs.csv\n  \
 veridoku compare puzzles.sdm --svg times.svg\n  \
+veridoku compare --engines sat:varisat,sat:command --sat-command 'kissat -q {cnf}' puzzles.sdm\n  \
 veridoku compare puzzles.sdm --engines annealing --set chains=500 --set cooling=0.9\n\n\
 docs/engines.md says what each engine does and what it counts.")]
 pub(super) struct Compare {
@@ -36,9 +40,13 @@ pub(super) struct Compare {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// The engines, each once, names with commas between, as `veridoku engines` lists them [default: all but auto]
+    /// The engines, each once, names with commas between, as `veridoku engines` lists them; sat:varisat, sat:batsat, sat:cadical and
+    /// sat:command for the SAT engine over one of its solvers [default: all but auto]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(super) engines: Vec<String>,
+    /// A program for the engine sat:command, such as 'kissat -q {cnf}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
+    pub(super) sat_command: Option<SolverCommand>,
     /// Look for at most N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,

@@ -16,7 +16,7 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: native, sat, both (each against the other), auto (one of them, by the puzzle), or one that `veridoku engines` lists
+    /// Who judges: native, sat, both against each other, auto (one, by the puzzle), or a name of `veridoku engines`
     #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
     pub(super) engine: Judging,
     /// A parameter of the engine, see `veridoku engines --engine NAME`
@@ -25,8 +25,11 @@ pub(super) struct Common {
     /// The encoding that the SAT engine uses
     #[arg(long, value_parser = choices::encoding(), default_value = Encoding::default().name())]
     pub(super) encoding: Encoding,
-    /// Another solver for the SAT engine, such as 'kissat -q {cnf} {proof}'
-    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
+    /// The SAT engine's solver: varisat, batsat, cadical
+    #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend)]
+    pub(super) backend: Solver,
+    /// A program as its solver, such as 'kissat -q {cnf} {proof}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
@@ -49,7 +52,7 @@ impl Common {
     /// The solver of the SAT engine.
     pub(super) fn solver(&self) -> Solver {
         let command = self.sat_command.clone();
-        command.map_or(Solver::Varisat, Solver::Command)
+        command.map_or_else(|| self.backend.clone(), Solver::Command)
     }
 
     /// The threads to use.
@@ -103,7 +106,11 @@ fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     })
 }
 
-fn solver_command(text: &str) -> Result<SolverCommand, String> {
+fn backend(name: &str) -> Result<Solver, String> {
+    Solver::by_name(name).map_err(|e| e.to_string())
+}
+
+pub(super) fn solver_command(text: &str) -> Result<SolverCommand, String> {
     let words = shlex::split(text).ok_or("expected the quotes to be closed")?;
     SolverCommand::new(words).map_err(|e| e.to_string())
 }

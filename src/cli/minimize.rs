@@ -1,5 +1,7 @@
 //! `veridoku minimize`: drops the givens that a puzzle does not need.
 
+use super::args::{EngineChoice, Judging};
+use super::certify::limits;
 use super::engines;
 use super::exit::Exit;
 use super::json;
@@ -15,10 +17,14 @@ use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::generate::{
     Hold, Mask, MaskError, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
+    spare, thin,
 };
 use veridoku::grid::{Candidate, Cell, Givens, Shape};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Question, Verdict};
+
+/// Up to this order the native engine checks what the SAT solver left.
+const CHECKED: usize = 16;
 
 pub(super) fn run(args: &Minimize, cancel: Cancel) -> anyhow::Result<Exit> {
     let keep = args.keep.as_deref().map(keep).transpose()?;
@@ -116,8 +122,18 @@ impl Minimizer<'_> {
         oracle.begin(solution.values());
         let free = |cell: &usize| mask.get(*cell) != Hold::Must;
         let board = |values: &[u8]| Givens::from_values(shape, values);
+        let by_sat = self.args.common.engine == Judging::By(EngineChoice::Sat);
+        let solver = self.args.common.solver();
+        let limits = limits(&self.question);
         if self.args.list {
-            let Some(cells) = redundant(oracle, givens.values()) else {
+            let cells = match by_sat {
+                true => {
+                    let all: Vec<usize> = (0..shape.cells()).collect();
+                    spare(model, solution, &all, &solver, &limits).map_err(|e| e.to_string())?
+                }
+                false => redundant(oracle, givens.values()),
+            };
+            let Some(cells) = cells else {
                 return Ok(Found::Unknown);
             };
             let cells = cells.into_iter().filter(free).map(Cell::new);
@@ -144,6 +160,17 @@ impl Minimizer<'_> {
             Trying::Digits => by_digit(groups, solution.values(), seed),
             Trying::Reading => groups,
         };
+        if by_sat {
+            let thinned = thin(model, solution, &groups, &solver, &limits);
+            let (values, dug) = thinned.map_err(|e| e.to_string())?;
+            // The other engine has a look where that is quick.
+            if shape.order() <= CHECKED && oracle.is_unique(&values) == Some(false) {
+                return Err("the solver left givens that are not enough".to_string());
+            }
+            return Ok(board(&values).map_or(Found::Unknown, |givens| {
+                Found::Minimal(givens, dug.complete)
+            }));
+        }
         let mut values = givens.values().to_vec();
         let dug = dig(oracle, &mut values, &groups, 0);
         Ok(board(&values).map_or(Found::Unknown, |givens| {

@@ -4,6 +4,7 @@
 //! (reading, threads, order, progress, interruption, summary) is the same for all.
 
 mod args;
+mod backends;
 mod book;
 mod book_args;
 mod canon;
@@ -167,6 +168,7 @@ fn watch_interrupts(cancel: &Cancel) {
     let set = ctrlc::set_handler(move || {
         let since = first.get_or_insert_with(Instant::now).elapsed();
         if cancel.is_cancelled() && since > SAME_INTERRUPT {
+            veridoku::sat::end_all();
             std::process::exit(Exit::Interrupted as i32);
         }
         cancel.cancel();

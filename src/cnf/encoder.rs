@@ -91,7 +91,7 @@ impl Encoder {
     /// # Errors
     /// [`EncoderError`] where the formula would be too large.
     pub fn encode(&mut self, model: &Model) -> Result<Encoded, EncoderError> {
-        let recipe = self.encoding.recipe();
+        let recipe = self.encoding.recipe(model.shape().order());
         let known = |k: &Known| Arc::ptr_eq(&k.rulebook, model.rulebook());
         if !self.known.as_ref().is_some_and(known) {
             let groups = Groups::new(model.rulebook());

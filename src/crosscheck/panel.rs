@@ -10,10 +10,12 @@ use crate::textbook::{self, METHODS};
 use crate::verify::{Auto, Opinion};
 use std::time::{Duration, Instant};
 
-/// The engines that a panel can have, by name: our own, then the algorithms of the literature.
+/// The engines that a panel can have, by name: our own, the SAT engine over the other solvers that are compiled in, then the algorithms of the
+/// literature.
 pub fn engine_names() -> Vec<&'static str> {
     let ours = ["native", "sat", "auto", "plain"].into_iter();
-    ours.chain(METHODS.iter().map(|method| method.name))
+    ours.chain(Sat::others())
+        .chain(METHODS.iter().map(|method| method.name))
         .collect()
 }
 
@@ -24,6 +26,7 @@ pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
         "sat" => Box::new(Sat::default()),
         "auto" => Box::new(Auto::with(Sat::default())),
         "plain" => Box::new(Plain::new()),
+        _ if name.starts_with("sat:") => Box::new(Sat::by_name(name).ok()?),
         _ => textbook::make(name)?,
     })
 }

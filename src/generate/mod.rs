@@ -18,6 +18,7 @@ mod oracle;
 mod pattern;
 mod random;
 mod search;
+mod thin;
 mod weigh;
 mod wish;
 
@@ -32,5 +33,6 @@ pub use neighbours::{Exchange, Neighbour, Neighbours, Seen, plain_neighbours};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern};
 pub use random::stream;
+pub use thin::{ThinError, spare, thin};
 pub use weigh::{Weighed, weighed};
 pub use wish::{Distance, Goal, Method, Wish, WishError};

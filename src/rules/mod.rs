@@ -11,6 +11,7 @@ mod relation;
 mod rule;
 mod shelf;
 mod solution;
+mod swaps;
 mod violation;
 
 pub use model::{Constraint, Model, Name, Rulebook};
@@ -20,4 +21,5 @@ pub use relation::{Comparison, Relation, Term};
 pub use rule::Rule;
 pub use shelf::Shelf;
 pub use solution::{Solution, solves_classic};
+pub use swaps::Swaps;
 pub use violation::Violation;

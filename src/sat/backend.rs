@@ -38,6 +38,8 @@ pub enum ProofFormat {
     Drat,
     /// DRAT in binary form.
     BinaryDrat,
+    /// LRAT as text: each step with the clauses that it follows from. Only of a solver that writes it itself.
+    Lrat,
 }
 
 /// When a solver should give up; shared with it, so that it can change between questions.
@@ -87,7 +89,7 @@ impl Interrupt {
     }
 }
 
-/// A SAT solver.
+/// A SAT solver. Each is in a file of its own; [`backends`](super::backends) lists them.
 pub trait Backend {
     /// The name users know it by.
     fn name(&self) -> &'static str;

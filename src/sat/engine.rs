@@ -1,16 +1,23 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
-use super::backend::{Backend, Interrupt, Reply};
+use super::backend::{Backend, BackendError, Interrupt, Reply};
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
-use crate::rules::{Model, Rulebook, Solution};
+use crate::rules::{Model, Rulebook, Solution, Swaps};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// How many puzzles one solver is asked about when the givens are assumptions; what was learned of earlier
 /// puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
+
+/// From how many solutions of a puzzle on others are looked for near each: see `docs/encodings.md`.
+const NEAR_FROM: u64 = 8;
+
+/// The name of the engine.
+const NAME: &str = "sat";
 
 /// The SAT engine, over varisat unless another solver is chosen.
 ///
@@ -26,6 +33,9 @@ const PUZZLES_PER_SOLVER: u32 = 1000;
 pub struct Sat {
     encoder: Encoder,
     solver: Solver,
+    name: &'static str,
+    /// From how many solutions on others are looked for near each.
+    near_from: u64,
     /// The solver that is kept from puzzle to puzzle in [`Encoding::Assumed`].
     kept: Option<Kept>,
 }
@@ -52,6 +62,8 @@ impl Sat {
         Sat {
             encoder: Encoder::new(encoding, at_most_one),
             solver: Solver::default(),
+            name: NAME,
+            near_from: NEAR_FROM,
             kept: None,
         }
     }
@@ -63,6 +75,47 @@ impl Sat {
             kept: None,
             ..self
         }
+    }
+
+    /// The same engine, which has every solution from the solver: the simple version, to test the other by.
+    pub fn one_by_one(self) -> Sat {
+        Sat {
+            near_from: u64::MAX,
+            ..self
+        }
+    }
+
+    /// The engine over a solver, with a name that tells it from the others of its kind: `sat:varisat`, `sat:command` …
+    pub fn over_named(solver: Solver) -> Sat {
+        let name = solver.engine_name();
+        Sat {
+            name,
+            ..Sat::default().over(solver)
+        }
+    }
+
+    /// The engine over an embedded solver: `sat`, or a name such as `sat:varisat`.
+    ///
+    /// # Errors
+    /// [`BackendError`] where there is none of that name, or it is not compiled in.
+    pub fn by_name(name: &str) -> Result<Sat, BackendError> {
+        match name.strip_prefix("sat:") {
+            None if name == NAME => Ok(Sat::default()),
+            None => Err(BackendError(
+                "expected sat, or sat: and a solver".to_string(),
+            )),
+            Some(solver) => Solver::by_name(solver).map(Sat::over_named),
+        }
+    }
+
+    /// The names that [`by_name`](Sat::by_name) knows beside `sat` itself: a solver each that is compiled in and is not the default.
+    pub fn others() -> Vec<&'static str> {
+        vec![
+            #[cfg(feature = "batsat")]
+            Solver::Batsat.engine_name(),
+            #[cfg(feature = "cadical")]
+            Solver::Cadical.engine_name(),
+        ]
     }
 
     fn encode(&mut self, model: &Model) -> Result<Encoded, EngineError> {
@@ -102,6 +155,7 @@ impl Sat {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
+        let near_from = self.near_from;
         let kept = self.kept(model, limits)?;
         kept.variables += 1;
         // Solutions are forbidden only while this literal is assumed, so that the next puzzle may have them.
@@ -109,15 +163,14 @@ impl Sat {
         let map = &kept.encoded.map;
         let givens = model.givens().iter().filter_map(|g| map.lit(g));
         let assumptions: Vec<Lit> = givens.chain([guard]).collect();
-        let result = enumerate(
+        let asked = Asked {
             model,
-            &kept.encoded,
-            &mut *kept.backend,
-            &assumptions,
-            Some(!guard),
-            limits,
-            visit,
-        );
+            encoded: &kept.encoded,
+            assumptions: &assumptions,
+            guard: Some(!guard),
+            near_from,
+        };
+        let result = enumerate(&asked, &mut *kept.backend, limits, visit);
         match result {
             Ok(Run {
                 stop: None | Some(Stop::Solutions),
@@ -129,18 +182,40 @@ impl Sat {
     }
 }
 
-/// Solves and forbids what was found until nothing is left.
-fn enumerate(
-    model: &Model,
-    encoded: &Encoded,
-    backend: &mut dyn Backend,
-    assumptions: &[Lit],
+/// What is asked.
+struct Asked<'a> {
+    model: &'a Model,
+    encoded: &'a Encoded,
+    assumptions: &'a [Lit],
+    /// A literal that every clause gets which forbids a solution.
     guard: Option<Lit>,
+    /// From how many solutions on others are looked for near each.
+    near_from: u64,
+}
+
+impl Asked<'_> {
+    /// The clause that forbids a solution: one of the cells that were not settled has another digit.
+    fn forbidding(&self, solution: &Solution) -> Vec<Lit> {
+        let found = solution.givens().iter();
+        let lits = found.filter_map(|c| self.encoded.map.lit(c)).map(|l| !l);
+        lits.chain(self.guard).collect()
+    }
+}
+
+/// Solves and forbids what was found until nothing is left. Where there are many solutions, those that one becomes by an exchange of digits are
+/// taken with it: the solver is asked for what is not near, and whether that is all.
+fn enumerate(
+    asked: &Asked<'_>,
+    backend: &mut dyn Backend,
     limits: &Limits,
     visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
 ) -> Result<Run, EngineError> {
+    let Asked { model, encoded, .. } = *asked;
     let mut run = Run::default();
-    let mut clause: Vec<Lit> = Vec::new();
+    // What was found, once others are looked for near it.
+    let mut known: HashSet<Box<[u8]>> = HashSet::new();
+    let mut early: Vec<Solution> = Vec::new();
+    let mut swaps: Option<Swaps> = None;
     loop {
         run.stop = limits.reached(run.nodes);
         if run.stop.is_some() {
@@ -148,7 +223,7 @@ fn enumerate(
         }
         run.nodes += 1;
         match backend
-            .solve(assumptions)
+            .solve(asked.assumptions)
             .map_err(|e| failed(e.to_string()))?
         {
             Reply::Satisfiable => {}
@@ -162,41 +237,61 @@ fn enumerate(
             .map
             .decode(model, |variable| backend.is_true(variable));
         let solution = decoded.map_err(|violations| EngineError::Unsound {
-            engine: "sat",
+            engine: NAME,
             violations,
         })?;
-        clause.clear();
-        let found = solution.givens().iter();
-        clause.extend(
-            found
-                .filter_map(|c| encoded.map.lit(c))
-                .map(|l| !l)
-                .chain(guard),
-        );
-        run.solutions += 1;
-        let go_on = visit(solution);
-        if run.solutions >= limits.solutions.max(1) {
-            run.stop = Some(Stop::Solutions);
-            return Ok(run);
+        let mut waiting = vec![solution];
+        while let Some(solution) = waiting.pop() {
+            run.solutions += 1;
+            let clause = asked.forbidding(&solution);
+            let near = run.solutions > asked.near_from;
+            if near {
+                let earlier = early.drain(..).map(|one| one.values().into());
+                known.extend(earlier.chain([solution.values().into()]));
+                let swaps = swaps.get_or_insert_with(|| Swaps::new(model));
+                swaps.each(solution.values(), &mut |other| {
+                    // Rules beyond houses may forbid it.
+                    if !known.contains(other)
+                        && let Ok(other) = Solution::check(model, other)
+                    {
+                        known.insert(other.values().into());
+                        waiting.push(other);
+                    }
+                });
+            } else if asked.near_from < limits.solutions {
+                early.push(solution.clone());
+            }
+            let go_on = visit(solution);
+            if run.solutions >= limits.solutions.max(1) {
+                run.stop = Some(Stop::Solutions);
+                return Ok(run);
+            }
+            if go_on.is_break() {
+                run.stop = Some(Stop::Cancelled);
+                return Ok(run);
+            }
+            backend.add_clause(&clause);
+            if !waiting.is_empty() {
+                // A node is a call of the solver, and none comes now.
+                run.stop = limits.reached(run.nodes - 1);
+                if run.stop.is_some() {
+                    return Ok(run);
+                }
+            }
         }
-        if go_on.is_break() {
-            run.stop = Some(Stop::Cancelled);
-            return Ok(run);
-        }
-        backend.add_clause(&clause);
     }
 }
 
 fn failed(reason: String) -> EngineError {
     EngineError::Failed {
-        engine: "sat",
+        engine: NAME,
         reason,
     }
 }
 
 impl Engine for Sat {
     fn name(&self) -> &'static str {
-        "sat"
+        self.name
     }
 
     fn search(
@@ -214,6 +309,13 @@ impl Engine for Sat {
         let mut backend = self
             .solver
             .load(&encoded.formula, model, limits, &interrupt);
-        enumerate(model, &encoded, &mut *backend, &[], None, limits, visit)
+        let asked = Asked {
+            model,
+            encoded: &encoded,
+            assumptions: &[],
+            guard: None,
+            near_from: self.near_from,
+        };
+        enumerate(&asked, &mut *backend, limits, visit)
     }
 }

@@ -5,12 +5,13 @@
 //! `s` line; a proof goes to whoever asked for it, to be completed or refused.
 
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+use super::process::Process;
 use crate::cnf::{Answer, Formula, Lit, read_answer};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 /// A process that has said more than this is stopped.
@@ -123,19 +124,19 @@ impl External {
         self.write(&formula, assumptions)
             .map_err(|e| self.error(e))?;
         let stream = |path: &Path| File::create(path).map(Stdio::from);
-        let mut child = self
-            .command
-            .with(&formula, &proof)
+        let mut command = self.command.with(&formula, &proof);
+        command
             .stdin(Stdio::null())
             .stdout(stream(&answer).map_err(|e| self.error(e))?)
-            .stderr(stream(&complaint).map_err(|e| self.error(e))?)
-            .spawn()
-            .map_err(|e| self.error(format!("cannot be run: {e}")))?;
-        let status = match self.wait(&mut child, &answer) {
+            .stderr(stream(&complaint).map_err(|e| self.error(e))?);
+        let mut process =
+            Process::start(&mut command).map_err(|e| self.error(format!("cannot be run: {e}")))?;
+        let status = match self.wait(&mut process, &answer) {
             Ok(Ok(status)) => status,
             Ok(Err(reply)) => return Ok(reply),
             Err(what) => return Err(self.error(what)),
         };
+        drop(process); // what it left running could still write
         let said = read_file(&answer, MOST_OUTPUT).map_err(|e| self.error(e))?;
         let said = String::from_utf8_lossy(&said);
         match status.code() {
@@ -176,24 +177,26 @@ impl External {
     }
 
     /// Waits for the end; the outer error is the solver's, the inner one says that it was stopped for a limit.
-    fn wait(&self, child: &mut Child, answer: &Path) -> Result<Result<ExitStatus, Reply>, String> {
+    fn wait(
+        &self,
+        process: &mut Process,
+        answer: &Path,
+    ) -> Result<Result<ExitStatus, Reply>, String> {
         let mut pause = Duration::from_micros(50);
         loop {
-            match child.try_wait() {
+            match process.ended() {
                 Ok(Some(status)) => return Ok(Ok(status)),
                 Ok(None) => {}
                 Err(error) => return Err(error.to_string()),
             }
             let stop = self.interrupt.check();
             let flood = fs::metadata(answer).is_ok_and(|file| file.len() > MOST_OUTPUT);
-            if stop.is_some() || flood {
-                // It may have ended in between, and then there is nothing to stop.
-                let _ = child.kill();
-                let _ = child.wait();
-                return match stop {
-                    Some(stop) => Ok(Err(Reply::Interrupted(stop))),
-                    None => Err(format!("prints more than {} MB", MOST_OUTPUT >> 20)),
-                };
+            // Whoever called ends the process.
+            if let Some(stop) = stop {
+                return Ok(Err(Reply::Interrupted(stop)));
+            }
+            if flood {
+                return Err(format!("prints more than {} MB", MOST_OUTPUT >> 20));
             }
             std::thread::sleep(pause);
             pause = (2 * pause).min(PATIENCE);

@@ -1,17 +1,31 @@
-//! Clauses → answer: the backend trait, varisat behind it, and the engine that asks it about models.
+//! Clauses → answer: the backend trait, the solvers behind it, a file each, and the engine that asks one about models.
 //!
 //! Shares nothing with the native path but the relations.
 
 mod backend;
+#[cfg(feature = "batsat")]
+mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
 mod contradiction;
+#[cfg(feature = "batsat")]
+mod drat;
 mod engine;
 mod external;
+mod process;
+mod rival;
 mod solver;
 mod varisat;
 
 pub use backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+#[cfg(feature = "batsat")]
+pub use batsat::Batsat;
+#[cfg(feature = "cadical")]
+pub use cadical::Cadical;
 pub use contradiction::{Contradictions, Failure};
 pub use engine::Sat;
 pub use external::{External, SolverCommand};
-pub use solver::Solver;
+pub use process::end_all;
+pub use rival::{Rival, Rivals};
+pub use solver::{BackendInfo, COMMAND, Solver, backends};
 pub use varisat::Varisat;

@@ -130,6 +130,10 @@ impl Backend for Varisat {
         let format = match format {
             ProofFormat::Drat => Native::Drat,
             ProofFormat::BinaryDrat => Native::BinaryDrat,
+            ProofFormat::Lrat => {
+                let reason = "varisat writes no LRAT";
+                return Err(BackendError(reason.to_string()));
+            }
         };
         self.proving = true;
         match &self.interrupt {

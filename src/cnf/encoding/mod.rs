@@ -13,9 +13,9 @@ mod segments;
 /// Which clauses say that a board keeps the rules. `docs/encodings.md` measures them side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
+    /// [`Locked`](Encoding::Locked) up to 25×25, [`Segments`](Encoding::Segments) above: what was measured to be fastest at each size.
     #[default]
-    Locked,
+    Auto,
     /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
     Propagated,
     /// Each cell at least one digit, each house each digit at most once; givens are unit clauses (Lynce and Ouaknine 2006). A cell in no
@@ -27,17 +27,23 @@ pub enum Encoding {
     Extended,
     /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out at once (Kwon and Jain 2006).
     Optimised,
-    /// As [`Propagated`](Encoding::Propagated), with redundant clauses for the interaction of boxes and lines.
+    /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
+    Locked,
+    /// As [`Locked`](Encoding::Locked), with redundant clauses for the interaction of boxes and lines.
     Crossings,
-    /// As [`Propagated`](Encoding::Propagated), with a variable for each digit in each crossing of a box and a line.
+    /// As [`Locked`](Encoding::Locked), with a variable for each digit in each crossing of a box and a line.
     Segments,
     /// As [`Extended`](Encoding::Extended), but the givens are assumptions: one formula for all puzzles of a rulebook.
     Assumed,
 }
 
+/// The largest order for which [`Encoding::Auto`] goes without segments. Chosen by measurement: `docs/encodings.md`.
+const LOCKED_UP_TO: usize = 25;
+
 impl Encoding {
     /// Every encoding, from the plainest.
-    pub const ALL: [Encoding; 9] = [
+    pub const ALL: [Encoding; 10] = [
+        Encoding::Auto,
         Encoding::Minimal,
         Encoding::Efficient,
         Encoding::Extended,
@@ -52,6 +58,7 @@ impl Encoding {
     /// The name on the command line and in tables.
     pub const fn name(self) -> &'static str {
         match self {
+            Encoding::Auto => "auto",
             Encoding::Minimal => "minimal",
             Encoding::Efficient => "efficient",
             Encoding::Extended => "extended",
@@ -64,14 +71,23 @@ impl Encoding {
         }
     }
 
-    pub(super) const fn recipe(self) -> Recipe {
+    /// The encoding that is taken for boards of an order.
+    pub const fn at(self, order: usize) -> Encoding {
         match self {
+            Encoding::Auto if order <= LOCKED_UP_TO => Encoding::Locked,
+            Encoding::Auto => Encoding::Segments,
+            chosen => chosen,
+        }
+    }
+
+    pub(super) const fn recipe(self, order: usize) -> Recipe {
+        match self.at(order) {
+            Encoding::Auto | Encoding::Locked => locked::RECIPE,
             Encoding::Minimal => minimal::RECIPE,
             Encoding::Efficient => efficient::RECIPE,
             Encoding::Extended => extended::RECIPE,
             Encoding::Optimised => optimised::RECIPE,
             Encoding::Propagated => propagated::RECIPE,
-            Encoding::Locked => locked::RECIPE,
             Encoding::Crossings => crossings::RECIPE,
             Encoding::Segments => segments::RECIPE,
             Encoding::Assumed => assumed::RECIPE,

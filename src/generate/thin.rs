@@ -1,0 +1,305 @@
+//! Taking givens away with a SAT solver: the same puzzles as [`dig`](super::dig), with other means.
+//!
+//! What is left after all groups of givens were tried in an order does not depend on how the questions are answered, so both ways end at the same puzzle. Here
+//!
+//! - a *core* is kept, givens that are enough for the only solution: the solver's failed assumptions. A group without a given in the core goes without a
+//!   question. The givens to be tried last are assumed first, so that the core is made of them where that can be;
+//! - for a group with givens in the core, each of those is held false with the rest of the puzzle assumed. Where that cannot be, the givens that
+//!   force it take its place in the core;
+//! - where it can be, the group is needed, and stays. Where the other solution differs from the grid, every puzzle needs a given (an unavoidable set), so
+//!   later groups may be needed without a question. Sets that are found without a search are known from the start ([`Swaps`]);
+//! - what is needed is needed for good, so it becomes a clause.
+//!
+//! The core as in deletion-based extraction of minimal unsatisfiable subsets with clause set refinement: Belov, Lynce and Marques-Silva, "Towards Efficient
+//! MUS Extraction" (2012).
+
+use super::dig::Dug;
+use super::known::Known;
+use crate::engine::Limits;
+use crate::grid::{Cell, Givens};
+use crate::rules::{Model, Solution, Swaps};
+use crate::sat::{BackendError, Failure, Rival, Rivals, Solver};
+
+/// Why no givens were taken away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ThinError {
+    /// The puzzle has another solution.
+    Several,
+    /// The solver failed.
+    Solver(BackendError),
+}
+
+impl std::fmt::Display for ThinError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ThinError::Several => f.write_str("the puzzle has another solution"),
+            ThinError::Solver(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ThinError {}
+
+/// Clears groups of cells in the order given, each if the board keeps its only solution, with a SAT solver. The board, the givens of `model` as values, is
+/// a puzzle that `grid` is the only solution of. Where a limit comes first, what is left was not all tried: `complete` is false then.
+///
+/// # Errors
+/// [`ThinError`] where the board has another solution, or the solver failed.
+pub fn thin<G: AsRef<[usize]>>(
+    model: &Model,
+    grid: &Solution,
+    order: &[G],
+    solver: &Solver,
+    limits: &Limits,
+) -> Result<(Vec<u8>, Dug), ThinError> {
+    let rivals = Rivals::new(model, grid, solver, limits).map_err(ThinError::Solver)?;
+    let mut thinner = Thinner::new(model, grid, order, rivals);
+    let complete = match thinner.all(order) {
+        Ok(()) => true,
+        Err(End::Stopped) => false,
+        Err(End::Error(error)) => return Err(error),
+    };
+    let values = thinner.values;
+    let clues = values.iter().filter(|&&v| v != 0).count();
+    Ok((values, Dug { clues, complete }))
+}
+
+/// The givens of some cells that the puzzle does not need, each by itself, with a SAT solver; `None` where a limit came first.
+///
+/// # Errors
+/// [`ThinError`] where the solver failed. Whether the puzzle has other solutions is not asked.
+pub fn spare(
+    model: &Model,
+    grid: &Solution,
+    cells: &[usize],
+    solver: &Solver,
+    limits: &Limits,
+) -> Result<Option<Vec<usize>>, ThinError> {
+    let mut rivals = Rivals::new(model, grid, solver, limits).map_err(ThinError::Solver)?;
+    let all: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
+    let mut found = Vec::new();
+    for &own in all.iter().filter(|cell| cells.contains(&cell.index())) {
+        let others: Vec<Cell> = all.iter().copied().filter(|&cell| cell != own).collect();
+        match rivals.at(own, &others) {
+            Ok(Rival::None(_)) => found.push(own.index()),
+            Ok(Rival::Found(_)) => {}
+            Err(Failure::Stopped(_)) => return Ok(None),
+            Err(Failure::Solver(error)) => return Err(ThinError::Solver(error)),
+        }
+    }
+    Ok(Some(found))
+}
+
+/// Why it ends before all is tried.
+enum End {
+    Stopped,
+    Error(ThinError),
+}
+
+impl From<Failure> for End {
+    fn from(failure: Failure) -> End {
+        match failure {
+            Failure::Stopped(_) => End::Stopped,
+            Failure::Solver(error) => End::Error(ThinError::Solver(error)),
+        }
+    }
+}
+
+struct Thinner {
+    rivals: Rivals,
+    known: Known,
+    grid: Vec<u8>,
+    values: Vec<u8>,
+    /// The cells, those tried last first.
+    cells: Vec<Cell>,
+    /// By cell: it is in the core.
+    core: Vec<bool>,
+    /// By cell: it stays for good, and the solver knows.
+    stays: Vec<bool>,
+}
+
+impl Thinner {
+    fn new<G: AsRef<[usize]>>(
+        model: &Model,
+        grid: &Solution,
+        order: &[G],
+        mut rivals: Rivals,
+    ) -> Thinner {
+        let values = model.givens().values().to_vec();
+        let mut turn = vec![usize::MAX; values.len()];
+        let groups = order.iter().enumerate();
+        groups.for_each(|(number, group)| group.as_ref().iter().for_each(|&c| turn[c] = number));
+        let mut cells: Vec<Cell> = (0..values.len()).map(Cell::new).collect();
+        cells.sort_by_key(|cell| std::cmp::Reverse(turn[cell.index()]));
+        let mut known = Known::default();
+        let rules = model.with_givens(Givens::empty(model.shape()));
+        Swaps::new(&rules).each(grid.values(), &mut |other| {
+            // Rules beyond houses may forbid it.
+            if Solution::check(&rules, other).is_ok() {
+                known.rival(grid.values(), other);
+            }
+        });
+        let free = |cell: usize| turn[cell] != usize::MAX;
+        let stays: Vec<bool> = (0..values.len())
+            .map(|cell| values[cell] != 0 && !free(cell))
+            .collect();
+        let kept = cells.iter().filter(|cell| stays[cell.index()]);
+        kept.for_each(|&cell| rivals.stays(cell));
+        Thinner {
+            rivals,
+            known,
+            grid: grid.values().to_vec(),
+            core: vec![false; values.len()],
+            values,
+            cells,
+            stays,
+        }
+    }
+
+    /// The givens to be assumed, those tried last first.
+    fn givens(&self) -> Vec<Cell> {
+        let open = |cell: &Cell| self.values[cell.index()] != 0 && !self.stays[cell.index()];
+        self.cells.iter().copied().filter(open).collect()
+    }
+
+    fn all<G: AsRef<[usize]>>(&mut self, order: &[G]) -> Result<(), End> {
+        match self.rivals.any(&self.givens())? {
+            Rival::Found(_) => return Err(End::Error(ThinError::Several)),
+            Rival::None(core) => core.iter().for_each(|cell| self.core[cell.index()] = true),
+        }
+        order.iter().try_for_each(|group| self.one(group.as_ref()))
+    }
+
+    /// Takes a group away if it is not needed.
+    fn one(&mut self, group: &[usize]) -> Result<(), End> {
+        let held = group.iter().copied().filter(|&cell| self.values[cell] != 0);
+        let held: Vec<usize> = held.collect();
+        held.iter().for_each(|&cell| self.values[cell] = 0);
+        let outcome = self.is_needed(&held);
+        if !matches!(outcome, Ok(false)) {
+            held.iter().for_each(|&c| self.values[c] = self.grid[c]);
+        }
+        if outcome? {
+            for cell in held {
+                self.stays[cell] = true;
+                self.rivals.stays(Cell::new(cell));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether cells that were cleared are needed; brings the core up to date where they are not.
+    fn is_needed(&mut self, cleared: &[usize]) -> Result<bool, End> {
+        let in_core = cleared.iter().copied().filter(|&cell| self.core[cell]);
+        let in_core: Vec<usize> = in_core.collect();
+        if in_core.is_empty() {
+            return Ok(false);
+        }
+        if self.known.has_rival(&self.values) {
+            return Ok(true);
+        }
+        let givens = self.givens();
+        let mut more = Vec::new();
+        for &cell in &in_core {
+            match self.rivals.at(Cell::new(cell), &givens)? {
+                Rival::Found(other) => {
+                    self.known.rival(&self.grid, other.values());
+                    return Ok(true);
+                }
+                Rival::None(forcing) => more.extend(forcing),
+            }
+        }
+        in_core.iter().for_each(|&cell| self.core[cell] = false);
+        more.iter().for_each(|cell| self.core[cell.index()] = true);
+        Ok(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Fill, Oracle, Pattern, dig, shuffled_groups, stream};
+    use super::*;
+    use crate::grid::Shape;
+    use crate::rules::Puzzle;
+
+    /// A full grid as a puzzle.
+    fn full(height: usize, width: usize, number: u64) -> (Model, Solution) {
+        let shape = Shape::new(height, width).unwrap();
+        let givens = Fill::new(shape).fill(&mut stream(5, number));
+        let model = Model::new(&Puzzle::plain(givens.clone()));
+        let grid = Solution::check(&model, givens.values()).unwrap();
+        (model, grid)
+    }
+
+    #[test]
+    fn puzzles_are_those_of_digging() {
+        for (height, width, boards) in [(2, 2, 10), (2, 3, 8), (3, 3, 6), (2, 5, 2)] {
+            for number in 0..boards {
+                let (model, grid) = full(height, width, number);
+                let shape = model.shape();
+                for pattern in [Pattern::None, Pattern::HalfTurn] {
+                    let groups = shuffled_groups(pattern.orbits(shape), number);
+                    let mut oracle = Oracle::new(model.rulebook());
+                    let mut expected = grid.values().to_vec();
+                    oracle.begin(&expected);
+                    let dug = dig(&mut oracle, &mut expected, &groups, 0);
+                    let limits = Limits::solutions(2);
+                    let found = thin(&model, &grid, &groups, &Solver::default(), &limits);
+                    assert_eq!(found, Ok((expected, dug)), "{shape:?} {number}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_in_no_group_stays_and_givens_need_not_be_all() {
+        let (model, grid) = full(3, 3, 0);
+        let groups = |from: usize| shuffled_groups((from..81).map(|c| vec![c]).collect(), 1);
+        let limits = Limits::solutions(2);
+        let thin = |model: &Model, from| {
+            thin(model, &grid, &groups(from), &Solver::default(), &limits).unwrap()
+        };
+        let (values, dug) = thin(&model, 9);
+        assert_eq!(values[..9], grid.values()[..9]);
+        assert!(dug.complete);
+        // The rest of it, the first row first.
+        let puzzle = model.with_givens(Givens::from_values(model.shape(), &values[..]).unwrap());
+        let (values, dug) = thin(&puzzle, 0);
+        let mut oracle = Oracle::new(model.rulebook());
+        assert_eq!(oracle.is_unique(&values), Some(true));
+        assert_eq!(super::super::redundant(&mut oracle, &values), Some(vec![]));
+        assert_eq!(dug.clues, values.iter().filter(|&&v| v != 0).count());
+    }
+
+    #[test]
+    fn givens_to_spare_are_those_of_the_oracle() {
+        let (model, grid) = full(3, 3, 2);
+        let groups = shuffled_groups((0..50).map(|c| vec![c]).collect(), 4);
+        let (solver, limits) = (Solver::default(), Limits::solutions(2));
+        let (values, _) = thin(&model, &grid, &groups, &solver, &limits).unwrap();
+        let puzzle = model.with_givens(Givens::from_values(model.shape(), &values[..]).unwrap());
+        let all: Vec<usize> = (0..81).collect();
+        let found = spare(&puzzle, &grid, &all, &solver, &limits).unwrap();
+        let mut oracle = Oracle::new(model.rulebook());
+        let expected = super::super::redundant(&mut oracle, &values);
+        assert_eq!(found, expected);
+        assert!(found.is_some_and(|cells| cells.len() > 5));
+    }
+
+    #[test]
+    fn a_puzzle_of_several_solutions_is_refused_and_limits_are_kept() {
+        let (model, grid) = full(3, 3, 0);
+        let groups: Vec<Vec<usize>> = (0..81).map(|c| vec![c]).collect();
+        let solver = Solver::default();
+        let empty = model.with_givens(Givens::empty(model.shape()));
+        let limits = Limits::solutions(2);
+        let found = thin(&empty, &grid, &groups, &solver, &limits);
+        assert_eq!(found, Err(ThinError::Several));
+        let late = Limits {
+            deadline: Some(std::time::Instant::now()),
+            ..limits
+        };
+        let (values, dug) = thin(&model, &grid, &groups, &solver, &late).unwrap();
+        assert_eq!((values, dug.complete), (grid.values().to_vec(), false));
+    }
+}

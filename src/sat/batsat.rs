@@ -1,0 +1,197 @@
+//! batsat, embedded: MiniSat in Rust, continued by Simon Cruanes (<https://github.com/c-cube/batsat>).
+//!
+//! It asks at every decision whether to stop, so time limits are kept by an answer to that question. It tells each clause that it learns and each
+//! that it forgets; its proof is written from those. Source: Eén and Sörensson, "An Extensible SAT-solver" (2003).
+
+use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+use super::drat::{Drat, write_step};
+use crate::cnf::Lit;
+use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
+use std::cell::Cell;
+use std::io::Write;
+
+/// How many times it asks for each look at the clock.
+const QUESTIONS_PER_LOOK: u32 = 32;
+
+/// The batsat solver.
+pub struct Batsat {
+    solver: batsat::Solver<Listener>,
+    clause: Vec<batsat::Lit>,
+    failed: Vec<Lit>,
+    empty: bool,
+    broken: bool,
+}
+
+/// What it tells and asks while it works.
+struct Listener {
+    interrupt: Interrupt,
+    questions: Cell<u32>,
+    proof: Option<Proof>,
+}
+
+struct Proof {
+    format: Drat,
+    sink: Box<dyn Write>,
+    bytes: Vec<u8>,
+    /// The first write that failed.
+    error: Option<String>,
+}
+
+impl Proof {
+    fn step(&mut self, clause: &[batsat::Lit], delete: bool) {
+        if self.error.is_some() {
+            return;
+        }
+        self.bytes.clear();
+        let numbers = clause.iter().map(|&lit| number(lit));
+        write_step(self.format, numbers, delete, &mut self.bytes);
+        if let Err(error) = self.sink.write_all(&self.bytes) {
+            self.error = Some(error.to_string());
+        }
+    }
+}
+
+impl Callbacks for Listener {
+    fn on_new_clause(&mut self, clause: &[batsat::Lit], _: ClauseKind) {
+        if let Some(proof) = &mut self.proof {
+            proof.step(clause, false);
+        }
+    }
+
+    fn on_delete_clause(&mut self, clause: &[batsat::Lit]) {
+        if let Some(proof) = &mut self.proof {
+            proof.step(clause, true);
+        }
+    }
+
+    fn stop(&self) -> bool {
+        if self.interrupt.stopped().is_some() {
+            return true;
+        }
+        let questions = self.questions.get();
+        self.questions.set(questions.wrapping_add(1));
+        questions.is_multiple_of(QUESTIONS_PER_LOOK) && self.interrupt.check().is_some()
+    }
+}
+
+/// The DIMACS number of a literal.
+fn number(lit: batsat::Lit) -> i32 {
+    let variable = lit.var().idx() as i32 + 1;
+    if lit.sign() { variable } else { -variable }
+}
+
+impl Batsat {
+    /// A solver without clauses that stops when `interrupt` says so.
+    pub fn new(interrupt: Interrupt) -> Batsat {
+        let listener = Listener {
+            interrupt,
+            questions: Cell::new(0),
+            proof: None,
+        };
+        Batsat {
+            solver: batsat::Solver::new(batsat::SolverOpts::default(), listener),
+            clause: Vec::new(),
+            failed: Vec::new(),
+            empty: true,
+            broken: false,
+        }
+    }
+
+    fn lit(&mut self, lit: Lit) -> batsat::Lit {
+        let variable = self.solver.var_of_int(lit.variable() - 1);
+        batsat::Lit::new(variable, lit.is_positive())
+    }
+
+    fn is_proving(&self) -> bool {
+        self.solver.cb().proof.is_some()
+    }
+}
+
+impl Backend for Batsat {
+    fn name(&self) -> &'static str {
+        "batsat"
+    }
+
+    fn record_proof(
+        &mut self,
+        format: ProofFormat,
+        sink: Box<dyn Write>,
+    ) -> Result<(), BackendError> {
+        if !self.empty {
+            let reason = "a proof must be asked for before any clause";
+            return Err(BackendError(reason.to_string()));
+        }
+        let format = Drat::of(format).ok_or_else(|| {
+            let reason = "batsat writes no LRAT";
+            BackendError(reason.to_string())
+        })?;
+        self.solver.cb_mut().proof = Some(Proof {
+            format,
+            sink,
+            bytes: Vec::new(),
+            error: None,
+        });
+        Ok(())
+    }
+
+    fn add_clause(&mut self, clause: &[Lit]) {
+        self.empty = false;
+        let mut lits = std::mem::take(&mut self.clause);
+        lits.clear();
+        lits.extend(clause.iter().map(|&l| self.lit(l)));
+        self.solver.add_clause_reuse(&mut lits);
+        self.clause = lits;
+    }
+
+    fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
+        if self.broken {
+            let reason = "asked again after an interruption";
+            return Err(BackendError(reason.to_string()));
+        }
+        if self.is_proving() && !assumptions.is_empty() {
+            let reason = "a proof in this format allows no assumption";
+            return Err(BackendError(reason.to_string()));
+        }
+        if let Some(stop) = self.solver.cb().interrupt.check() {
+            self.broken = true;
+            return Ok(Reply::Interrupted(stop));
+        }
+        self.failed.clear();
+        let assumed: Vec<batsat::Lit> = assumptions.iter().map(|&l| self.lit(l)).collect();
+        let answer = self.solver.solve_limited(&assumed);
+        if answer == lbool::FALSE
+            && let Some(proof) = &mut self.solver.cb_mut().proof
+        {
+            proof.step(&[], false);
+            if let Err(error) = proof.sink.flush() {
+                proof.error.get_or_insert(error.to_string());
+            }
+            if let Some(error) = &proof.error {
+                return Err(BackendError(format!("its proof: {error}")));
+            }
+        }
+        if answer == lbool::TRUE {
+            return Ok(Reply::Satisfiable);
+        }
+        if answer == lbool::FALSE {
+            let core = assumptions.iter().zip(&assumed);
+            let core = core.filter(|(_, lit)| self.solver.unsat_core_contains_var(lit.var()));
+            self.failed.extend(core.map(|(&lit, _)| lit));
+            return Ok(Reply::Unsatisfiable);
+        }
+        self.broken = true;
+        match self.solver.cb().interrupt.stopped() {
+            Some(stop) => Ok(Reply::Interrupted(stop)),
+            None => Err(BackendError("no answer, and no reason".to_string())),
+        }
+    }
+
+    fn is_true(&self, variable: u32) -> bool {
+        let index = (variable as usize).wrapping_sub(1);
+        self.solver.get_model().get(index) == Some(&lbool::TRUE)
+    }
+
+    fn failed(&self) -> &[Lit] {
+        &self.failed
+    }
+}
