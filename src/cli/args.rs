@@ -9,6 +9,7 @@ pub(super) use super::common_args::{
 };
 use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
+use super::insight::{CandidatesArgs, RedundantArgs};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
@@ -51,6 +52,10 @@ pub(super) enum Command {
     Hint(Hint),
     /// Why a candidate is in no solution: the givens that rule it out
     Why(WhyArgs),
+    /// The candidates that are in some solution, and in how many; the digits that are forced
+    Candidates(CandidatesArgs),
+    /// The givens that follow from the others
+    Redundant(RedundantArgs),
     /// How a person could solve the puzzle, step by step
     Explain(Explain),
     /// The techniques: names, codes, ratings, levels
@@ -90,6 +95,8 @@ impl Command {
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
             Command::Certify(certify) => Some((&certify.common, "certify")),
+            Command::Candidates(args) => Some((&args.common, "candidates")),
+            Command::Redundant(args) => Some((&args.common, "redundant")),
             Command::Check(_) | Command::Why(_) => None,
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,

@@ -29,6 +29,7 @@ mod goal;
 mod grid;
 mod hint;
 mod input;
+mod insight;
 mod json;
 mod low;
 mod making_args;
@@ -139,6 +140,8 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Certify(certify) => certify::run(certify, cancel),
         Command::Check(check) => check::run(check),
         Command::Why(why) => why::run(why),
+        Command::Candidates(args) => insight::candidates(args, cancel),
+        Command::Redundant(args) => insight::redundant(args, cancel),
         Command::Compare(compare) => {
             watch_interrupts(&cancel);
             compare::run(compare, &cancel)

@@ -2,6 +2,7 @@
 
 use super::args::{Reading, TimeLimit, seconds};
 use super::exit::Exit;
+use super::insight::board;
 use super::player;
 use anyhow::bail;
 use serde::Serialize;
@@ -9,9 +10,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, Digit, DigitSet};
-use veridoku::human::{self, State};
 use veridoku::native::Native;
-use veridoku::render::{Content, Scene, Spot, Tint};
+use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::sat::Sat;
 use veridoku::verify::{Judge, Question, Why, why};
@@ -202,11 +202,7 @@ fn words(candidate: Candidate, answer: &Why, parsed: &Parsed) -> String {
 
 /// The board with nothing on it but the givens that rule the candidate out, and the candidate.
 fn picture(model: &Model, candidate: Candidate, givens: &[Candidate], parsed: &Parsed) -> String {
-    let player = human::player(model.rulebook());
-    let state = State::new(model.givens().clone());
-    let digit = |digit| parsed.alphabet.text(digit);
-    let words = player.words().with_digits(&digit);
-    let mut scene = Scene::new(&*player, &words, &state);
+    let mut scene = board(model, parsed);
     for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
         if !givens.iter().any(|given| given.cell == cell) {
             let open = cell == candidate.cell;

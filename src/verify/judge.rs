@@ -43,7 +43,7 @@ impl Default for Question {
 
 impl Question {
     /// The limits of an engine that starts now.
-    fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> Limits {
         Limits {
             solutions: self.solutions.max(2),
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
