@@ -9,7 +9,7 @@ pub(super) use super::common_args::{
 };
 use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
-use super::insight::{CandidatesArgs, RedundantArgs};
+use super::insight::{CandidatesArgs, RedundantArgs, RepairArgs};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
@@ -56,6 +56,8 @@ pub(super) enum Command {
     Candidates(CandidatesArgs),
     /// The givens that follow from the others
     Redundant(RedundantArgs),
+    /// The fewest givens to add or to take away so that each puzzle has one solution, or any
+    Repair(RepairArgs),
     /// How a person could solve the puzzle, step by step
     Explain(Explain),
     /// The techniques: names, codes, ratings, levels
@@ -97,6 +99,7 @@ impl Command {
             Command::Certify(certify) => Some((&certify.common, "certify")),
             Command::Candidates(args) => Some((&args.common, "candidates")),
             Command::Redundant(args) => Some((&args.common, "redundant")),
+            Command::Repair(args) => Some((&args.common, "repair")),
             Command::Check(_) | Command::Why(_) => None,
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,

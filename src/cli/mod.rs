@@ -142,6 +142,7 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Why(why) => why::run(why),
         Command::Candidates(args) => insight::candidates(args, cancel),
         Command::Redundant(args) => insight::redundant(args, cancel),
+        Command::Repair(args) => insight::repair(args, cancel),
         Command::Compare(compare) => {
             watch_interrupts(&cancel);
             compare::run(compare, &cancel)

@@ -10,7 +10,7 @@ mod solver;
 mod varisat;
 
 pub use backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
-pub use contradiction::{Contradictions, Failure};
+pub use contradiction::{Answer, Contradictions, Failure};
 pub use engine::Sat;
 pub use external::{External, SolverCommand};
 pub use solver::Solver;

@@ -15,7 +15,7 @@ mod why;
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
-pub use inquiry::{Candidates, Dispute, Inquiry, Redundancy, Tally};
+pub use inquiry::{Addition, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair, Tally};
 pub use judge::{Judge, Question};
 pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};
 pub use why::{Why, why};

@@ -4,10 +4,12 @@
 mod args;
 mod candidates;
 mod redundant;
+mod repair;
 
-pub(super) use args::{CandidatesArgs, RedundantArgs};
+pub(super) use args::{CandidatesArgs, RedundantArgs, RepairArgs};
 pub(super) use candidates::candidates;
 pub(super) use redundant::redundant;
+pub(super) use repair::repair;
 
 use super::args::Common;
 use super::engines;

@@ -4,10 +4,15 @@
 //! [`Encoding::Assumed`](crate::cnf::Encoding::Assumed): one solver then answers all questions about a puzzle, and keeps what it learned.
 
 mod candidates;
+mod fewest;
 mod redundant;
+mod removal;
+mod repair;
 
 pub use candidates::{Candidates, Tally};
 pub use redundant::Redundancy;
+pub use removal::Removal;
+pub use repair::{Addition, Repair};
 
 use super::cross::{Disagreement, Opinion};
 use crate::engine::{Census, Engine, EngineError, Run, Stop};
