@@ -136,6 +136,9 @@ pub(super) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
     pub(super) limit: u64,
+    /// Find the smallest conflict of a puzzle without a solution
+    #[arg(long)]
+    pub(super) smallest: bool,
     /// Write a certificate of each verdict to the folder DIR, checked
     #[arg(long, value_name = "DIR")]
     pub(super) certify: Option<PathBuf>,

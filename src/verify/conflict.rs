@@ -4,6 +4,7 @@
 //! Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications", 2010), in several orders,
 //! of which the smallest result is kept.
 
+use super::smallest::{Smallest, smallest};
 use super::verdict::{Conflict, Reason};
 use crate::engine::{Engine, Limits};
 use crate::grid::{Candidate, Digit, DigitSet};
@@ -56,8 +57,8 @@ fn only(model: &Model, givens: &[Candidate]) -> Model {
     model.with_givens(model.givens().retain(|g| givens.contains(&g)))
 }
 
-/// The smallest contradiction found among the givens of a model that has no solution.
-pub(super) fn smallest(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
+/// A contradiction among the givens of a model that has no solution: the smallest of those found.
+pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
     let mut givens: Vec<Candidate> = model.givens().iter().collect();
     let orders = if model.shape().cells() <= 100 {
         ORDERS
@@ -87,8 +88,36 @@ pub(super) fn smallest(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Con
         reason: reason(model, &givens),
         givens,
         minimal,
+        smallest: None,
         repeats: Vec::new(),
     }
+}
+
+/// Looks for a smaller contradiction, until none is left or a limit comes.
+pub(super) fn least(model: &Model, known: Conflict, limits: &Limits) -> (Conflict, Smallest) {
+    let givens: Vec<Candidate> = model.givens().iter().collect();
+    let found = match Contradictions::new(model, limits) {
+        Ok(mut oracle) => smallest(&mut oracle, &givens, &known.givens, limits),
+        Err(_) => Smallest::default(),
+    };
+    let conflict = match &found.givens {
+        None => Conflict {
+            smallest: Some(false),
+            ..known
+        },
+        Some(givens) if givens.len() < known.givens.len() || !known.minimal => Conflict {
+            reason: reason(model, givens),
+            givens: givens.clone(),
+            minimal: true,
+            smallest: Some(true),
+            repeats: known.repeats,
+        },
+        Some(_) => Conflict {
+            smallest: Some(true),
+            ..known
+        },
+    };
+    (conflict, found)
 }
 
 /// Leaves out every given that is not needed. The flag says whether all were tried.
@@ -132,6 +161,7 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
                 return Some(Conflict {
                     givens: vec![*a, *b],
                     minimal: true,
+                    smallest: None,
                     reason: Some(Reason::SameHouse(houses)),
                     repeats: Violation::repeats(model),
                 });

@@ -9,6 +9,7 @@ mod hitting;
 mod inquiry;
 mod judge;
 mod repair;
+mod smallest;
 mod verdict;
 mod why;
 

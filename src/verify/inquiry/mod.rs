@@ -8,6 +8,8 @@ mod fewest;
 mod redundant;
 mod removal;
 mod repair;
+#[cfg(test)]
+mod tests;
 
 pub use candidates::{Candidates, Tally};
 pub use redundant::Redundancy;
