@@ -84,7 +84,7 @@ fn smallest() {
     // r1c4 has no digit left, but three of these givens are enough.
     let spare = "123.3..4........";
     for args in [
-        &["verify", spare],
+        &["verify", spare][..],
         &["verify", "--smallest", spare],
         &["verify", "--smallest", "--json", "--quiet", NO_PLACE],
         &["verify", "--smallest", "11.............."],

@@ -41,7 +41,8 @@ impl Tally {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
     shape: Shape,
-    limit: u64,
+    /// How far the solutions of the puzzle and those of each candidate were counted.
+    limits: (u64, u64),
     tallies: Vec<Tally>,
     total: Tally,
     /// What kept an engine from the end; `None` if all came to it, or only the number of solutions did.
@@ -79,8 +80,9 @@ impl Candidates {
 
     /// Whether all is known up to the limit on the number of solutions.
     pub fn is_complete(&self) -> bool {
-        let mut all = self.tallies.iter().chain([&self.total]);
-        all.all(|tally| tally.exact || tally.solutions >= self.limit)
+        let known = |tally: &Tally, limit| tally.exact || tally.solutions >= limit;
+        let (list, limit) = self.limits;
+        known(&self.total, list) && self.tallies.iter().all(|tally| known(tally, limit))
     }
 
     fn with(&self, cell: Cell, is: impl Fn(Tally) -> bool) -> DigitSet {
@@ -112,8 +114,13 @@ fn all(shape: Shape) -> impl Iterator<Item = (usize, Candidate)> {
 }
 
 impl Seen {
-    /// Asks one engine. Counts no further than `limit`.
-    fn by(engine: &mut dyn Engine, model: &Model, limit: u64, limits: &Limits) -> Seen {
+    /// Asks one engine. Lists at most `list` solutions, and counts those of each candidate no further than `limit`.
+    fn by(
+        engine: &mut dyn Engine,
+        model: &Model,
+        (list, limit): (u64, u64),
+        limits: &Limits,
+    ) -> Seen {
         let (shape, order) = (model.shape(), model.shape().order());
         let mut seen = Seen {
             tallies: vec![Tally::default(); shape.cells() * order],
@@ -122,7 +129,7 @@ impl Seen {
             error: None,
         };
         let tallies = &mut seen.tallies;
-        let listed = engine.search(model, &limits.up_to(limit), &mut |solution| {
+        let listed = engine.search(model, &limits.up_to(list), &mut |solution| {
             for found in solution.givens().iter() {
                 tallies[found.cell.index() * order + found.digit.index()].solutions += 1;
             }
@@ -153,11 +160,13 @@ impl Seen {
                 }
             }
         }
-        for tally in seen.tallies.iter_mut().chain([&mut seen.total]) {
+        let cut = |tally: &mut Tally, limit| {
             if tally.solutions >= limit {
                 (tally.solutions, tally.exact) = (limit, false);
             }
-        }
+        };
+        cut(&mut seen.total, list);
+        seen.tallies.iter_mut().for_each(|tally| cut(tally, limit));
         seen
     }
 
@@ -241,11 +250,21 @@ impl Inquiry {
         limit: u64,
         question: &Question,
     ) -> Result<Candidates, Dispute> {
-        let limit = limit.max(1);
+        self.tallies(model, (limit, limit), question)
+    }
+
+    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate.
+    pub(super) fn tallies(
+        &mut self,
+        model: &Model,
+        (list, limit): (u64, u64),
+        question: &Question,
+    ) -> Result<Candidates, Dispute> {
+        let most = (list.max(1), limit.max(1));
         let seen: Vec<Seen> = self
             .engines
             .iter_mut()
-            .map(|engine| Seen::by(&mut **engine, model, limit, &question.limits()))
+            .map(|engine| Seen::by(&mut **engine, model, most, &question.limits()))
             .collect();
         self.compare(model, &seen)?;
         let merged = |of: &dyn Fn(&Seen) -> Tally| {
@@ -254,7 +273,7 @@ impl Inquiry {
         let places = 0..model.shape().cells() * model.shape().order();
         Ok(Candidates {
             shape: model.shape(),
-            limit,
+            limits: most,
             tallies: places
                 .map(|place| merged(&|seen| seen.tallies[place]))
                 .collect(),

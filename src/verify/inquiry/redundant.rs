@@ -63,22 +63,28 @@ struct Asked<'a> {
     engine: &'a mut dyn Engine,
     model: &'a Model,
     limits: Limits,
+    /// Whether the puzzle has one solution: a second one without a given then has another digit there.
+    unique: bool,
     stop: Option<Stop>,
     error: Option<EngineError>,
 }
 
 impl Asked<'_> {
-    /// A board with these givens: `Ok(None)` if there is none, `Err` if that is not known. What ends all questions is remembered.
-    fn board(&mut self, givens: Givens, nodes: Option<u64>) -> Result<Option<Solution>, ()> {
+    /// Boards with these givens: `most` of them or all there are; `Err` if that is not known. What ends all questions is remembered.
+    fn boards(
+        &mut self,
+        givens: Givens,
+        most: u64,
+        nodes: Option<u64>,
+    ) -> Result<Vec<Solution>, ()> {
         let limits = Limits {
             nodes,
-            ..self.limits.up_to(1)
+            ..self.limits.up_to(most)
         };
         match self.engine.count(&self.model.with_givens(givens), &limits) {
-            Ok(census) => match (census.witnesses.into_iter().next(), census.run.stop) {
-                (Some(solution), _) => Ok(Some(solution)),
-                (None, None) => Ok(None),
-                (None, stop) => {
+            Ok(census) => match census.run.stop {
+                None | Some(Stop::Solutions) => Ok(census.witnesses),
+                stop => {
                     self.stop = stop.filter(|stop| *stop != Stop::Nodes);
                     Err(())
                 }
@@ -96,6 +102,14 @@ impl Asked<'_> {
 
     /// Whether a given follows from others.
     fn need(&mut self, others: &Givens, given: Candidate, nodes: Option<u64>) -> Need {
+        if self.unique {
+            let other = |board: &Solution| board.givens().get(given.cell) != Some(given.digit);
+            let boards = self.boards(others.clone(), 2, nodes);
+            return boards.map_or(Need::Unknown, |boards| {
+                let other = boards.into_iter().find(other);
+                other.map_or(Need::Follows, Need::Needed)
+            });
+        }
         let mut unknown = false;
         for digit in DigitSet::all(self.model.shape().order()).iter() {
             if digit == given.digit {
@@ -103,7 +117,7 @@ impl Asked<'_> {
             }
             let mut givens = others.clone();
             givens.set(given.cell, Some(digit));
-            match self.board(givens, nodes) {
+            match self.boards(givens, 1, nodes).map(|mut boards| boards.pop()) {
                 Ok(Some(solution)) => return Need::Needed(solution),
                 Ok(None) => {}
                 Err(()) if self.is_over() => return Need::Unknown,
@@ -130,13 +144,15 @@ impl Said {
             engine,
             model,
             limits,
+            unique: false,
             stop,
             error,
         };
         let givens = model.givens();
-        let solvable = asked.board(givens.clone(), None).ok();
+        let boards = asked.boards(givens.clone(), 2, None).ok();
+        asked.unique = boards.as_ref().is_some_and(|boards| boards.len() == 1);
         let mut said = Said {
-            solvable: solvable.map(|board| board.is_some()),
+            solvable: boards.map(|boards| !boards.is_empty()),
             needs: vec![Need::Unknown; givens.count()],
             steps: Vec::new(),
             stop: None,

@@ -76,7 +76,7 @@ impl Inquiry {
         question: &Question,
     ) -> Result<Repair, Dispute> {
         let limit = limit.max(2);
-        let candidates = self.candidates(model, limit, question)?;
+        let candidates = self.tallies(model, (limit, 2), question)?;
         let total = candidates.total();
         match (total.solutions, total.exact) {
             (0, true) => return Ok(Repair::Remove(self.removal(model, question)?)),
