@@ -70,8 +70,11 @@ impl Insight for CandidatesArgs {
         if (total.solutions, total.exact) == (0, true) {
             return "no solution\n".to_string();
         }
-        let bound = if total.exact { "" } else { "at least " };
-        let mut text = format!("{bound}{}", counted(total.solutions as usize, "solution"));
+        let mut text = match (total.solutions, total.exact) {
+            (0, _) => "no solution known yet".to_string(),
+            (number, true) => counted(number as usize, "solution"),
+            (number, false) => format!("at least {}", counted(number as usize, "solution")),
+        };
         let open = open(parsed);
         let forced: Vec<Candidate> = forced(found, &open);
         let _ = writeln!(
