@@ -214,3 +214,56 @@ fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
         | Relation::Linear { .. } => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Cancel;
+    use crate::grid::{Cell, Givens, Shape};
+    use crate::rules::Puzzle;
+
+    /// 4×4 with two contradictions: two ones in the first row, and a digit without a place.
+    fn two() -> (Model, Conflict) {
+        let shape = Shape::new(2, 2).unwrap();
+        let values = vec![1, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 3, 0, 0, 3];
+        let givens = Givens::from_values(shape, values).unwrap();
+        let model = Model::new(&Puzzle::plain(givens));
+        let known = Conflict {
+            givens: model.givens().iter().take(3).collect(),
+            minimal: true,
+            smallest: None,
+            reason: None,
+            repeats: Vec::new(),
+        };
+        (model, known)
+    }
+
+    #[test]
+    fn a_smaller_contradiction_is_found() {
+        let (model, known) = two();
+        let (conflict, found) = least(&model, known, &Limits::solutions(1));
+        assert_eq!((conflict.minimal, conflict.smallest), (true, Some(true)));
+        let cells: Vec<Cell> = conflict.givens.iter().map(|given| given.cell).collect();
+        assert_eq!(cells, [Cell::new(12), Cell::new(15)]);
+        // Each board breaks one of them.
+        assert!(!found.boards.is_empty());
+        for (_, board) in &found.boards {
+            let kept = |given: &&Candidate| board.givens().get(given.cell) == Some(given.digit);
+            assert!(conflict.givens.iter().filter(kept).count() < 2);
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_the_known_contradiction_without_the_claim() {
+        let (model, known) = two();
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let limits = Limits {
+            cancel: Some(cancel),
+            ..Limits::solutions(1)
+        };
+        let (conflict, _) = least(&model, known.clone(), &limits);
+        assert_eq!(conflict.smallest, Some(false));
+        assert_eq!(conflict.givens, known.givens);
+    }
+}
