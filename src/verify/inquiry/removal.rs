@@ -15,13 +15,15 @@ use crate::sat::{Answer, Contradictions, Failure};
 /// Givens whose removal leaves a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removal {
+    /// Whether nothing helps: the rules alone have no solution.
+    pub hopeless: bool,
     /// No fewer than so many do.
     pub least: usize,
     /// So many that do, in row order, and a solution of the rest; the fewest if they are as many as `least`. `None` where none were found.
     pub example: Option<(Vec<Candidate>, Solution)>,
     /// Contradictions that show that it takes so many: each of these sets of givens has no solution, and no fewer than `least` givens are in them all.
     pub conflicts: Vec<Vec<Candidate>>,
-    /// What kept an engine from the end.
+    /// What kept an engine from the end; `None` also where one failed.
     pub stop: Option<Stop>,
 }
 
@@ -48,6 +50,7 @@ impl Inquiry {
         };
         let mut hitting = HittingSets::new(givens.len(), &limits);
         let mut removal = Removal {
+            hopeless: false,
             least: 1,
             example: None,
             conflicts: Vec::new(),
@@ -58,7 +61,7 @@ impl Inquiry {
                 Ok(Some(gone)) => gone,
                 // The rules alone have no solution: nothing helps.
                 Ok(None) => {
-                    removal.least = givens.len() + 1;
+                    removal.hopeless = true;
                     return Ok(removal);
                 }
                 Err(stop) => {
@@ -215,5 +218,29 @@ mod tests {
             sizes[expected.min(7)] += 1;
         }
         assert!(sizes[1] > 3 && sizes[2] > 3 && sizes[3] > 3, "{sizes:?}");
+    }
+
+    #[test]
+    fn nothing_helps_where_the_rules_alone_have_no_solution() {
+        use crate::grid::{Cell, DigitSet};
+        use crate::rules::{Constraint, Name, Relation, Rulebook};
+        let shape = Shape::new(2, 2).unwrap();
+        let never = Constraint {
+            relation: Relation::Domain {
+                cell: Cell::new(0),
+                digits: DigitSet::EMPTY,
+            },
+            name: Name::Other("never".to_string()),
+        };
+        let rulebook = Rulebook::from_constraints(shape, vec![never]);
+        let givens = Givens::from_values(shape, vec![1; 16]).unwrap();
+        let model = Model::with_rulebook(rulebook.into(), givens);
+        let sat = Box::new(Sat::new(Encoding::Assumed, AtMostOne::default()));
+        let mut both = Inquiry::new(vec![Box::new(Native::new()), sat]);
+        let found = both.repair(&model, 10, &Question::default()).unwrap();
+        let Repair::Remove(removal) = found else {
+            panic!("{found:?}");
+        };
+        assert!(removal.hopeless && removal.example.is_none());
     }
 }

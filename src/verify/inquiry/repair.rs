@@ -47,7 +47,7 @@ pub struct Addition {
 const FEWEST_CLASSIC: usize = 17;
 
 /// Boards from which a set of givens is worked out where there are too many to list.
-const TARGETS: usize = 3;
+const TARGETS: usize = 10;
 
 impl Inquiry {
     /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further givens are found exactly. Each engine has the

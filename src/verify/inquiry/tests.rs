@@ -148,3 +148,13 @@ fn engines_that_contradict_each_other_are_told_with_the_puzzle() {
         "{dispute}"
     );
 }
+
+#[test]
+fn without_time_no_given_is_said_to_follow() {
+    let question = Question {
+        time: Some(std::time::Duration::ZERO),
+        ..Question::default()
+    };
+    let found = both().redundant(&model(vec![0; 16]), &question).unwrap();
+    assert_eq!((found.solvable, found.stop), (None, Some(Stop::Time)));
+}
