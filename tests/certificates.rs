@@ -228,6 +228,33 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
     assert_eq!(plain(MINIMAL).unwrap_err(), CertifyError::NotUnique);
 }
 
+/// How many givens the smallest contradiction among those of a puzzle has, by trying every set of them.
+fn smallest(model: &Model) -> usize {
+    let givens: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
+    let contradictory = |chosen: &u32| {
+        let has = |cell: Cell| givens.iter().position(|&g| g == cell);
+        let only = model
+            .givens()
+            .retain(|given| has(given.cell).is_some_and(|i| chosen >> i & 1 == 1));
+        count(&model.with_givens(only), 1) == 0
+    };
+    for size in 0..=givens.len() {
+        let sets = (0u32..1 << givens.len()).filter(|set| set.count_ones() as usize == size);
+        if sets.into_iter().any(|set| contradictory(&set)) {
+            return size;
+        }
+    }
+    usize::MAX
+}
+
+/// A certificate with the smallest contradiction.
+fn certify_smallest(model: &Model) -> String {
+    let mut certifier = Certifier::default();
+    certifier.smallest = true;
+    let certificate = certifier.certify(model, Wish::Verdict, &Limits::solutions(2));
+    certificate.unwrap().text().unwrap()
+}
+
 /// What a certificate that holds says of its puzzle, held against the native engine.
 fn is_true(checked: &Checked) -> bool {
     let shape = Shape::new(checked.shape.0, checked.shape.1).unwrap();
@@ -235,6 +262,9 @@ fn is_true(checked: &Checked) -> bool {
         Givens::from_values(shape, checked.puzzle.clone()).unwrap(),
     ));
     let solutions = count(&model, 100);
+    if checked.smallest && smallest(&model) != checked.conflict.len() {
+        return false;
+    }
     match checked.claim {
         Claim::Unique | Claim::Minimal => solutions == 1,
         Claim::Several => solutions > 1,
@@ -258,6 +288,9 @@ fn small_certificates() -> Vec<String> {
         certify(&puzzle("1.....3..4.....2"), Wish::Minimal).unwrap_or_else(|_| all[0].clone()),
     );
     all.push(certify(&puzzle("1.....3........2"), Wish::Count(100)).unwrap());
+    for text in ["12.3...4....3...", "11.2............"] {
+        all.push(certify_smallest(&puzzle(text)));
+    }
     all
 }
 

@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::formula::Formula;
-use super::steps::refuted;
+use super::hitting::Hitting;
+use super::steps::{Clauses, refuted};
 use super::text::{Lines, Refusal, number};
 use std::collections::HashSet;
 use std::fmt;
@@ -49,6 +50,8 @@ pub struct Checked {
     pub solutions: Vec<Vec<u8>>,
     /// The cells of givens that contradict each other, by index, where the claim is that there is no solution.
     pub conflict: Vec<usize>,
+    /// Whether no fewer givens contradict each other than those of `conflict`.
+    pub smallest: bool,
     /// The steps of the proofs.
     pub steps: usize,
 }
@@ -114,6 +117,7 @@ fn head(lines: &mut Lines<'_>) -> Result<(Claim, Option<usize>, Checked, Board),
         puzzle: board.givens.clone(),
         solutions: Vec::new(),
         conflict: Vec::new(),
+        smallest: false,
         steps: 0,
     };
     let excluded = match claim {
@@ -207,6 +211,45 @@ fn conflict(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Resu
     for &cell in &cells {
         lines.without(&fewer, cell)?;
     }
+    if lines.at("smallest") {
+        smallest(lines, board, cells.len(), checked)?;
+    }
     checked.conflict = cells;
+    Ok(())
+}
+
+/// Boards that keep the rules, and a proof that fewer than `size` givens do not hit all the sets of givens that they break.
+fn smallest(
+    lines: &mut Lines<'_>,
+    board: &Board,
+    size: usize,
+    checked: &mut Checked,
+) -> Result<(), Refusal> {
+    let Some(count) = number(lines.after("smallest")?) else {
+        return lines.refuse("expected a number of boards");
+    };
+    let Some(fewer) = size.checked_sub(1) else {
+        return lines.refuse("nothing is smaller than a conflict without givens");
+    };
+    let mut rules = board.clone();
+    rules.givens = vec![0; board.givens.len()];
+    let givens: Vec<usize> = (0..board.givens.len())
+        .filter(|&cell| board.givens[cell] != 0)
+        .collect();
+    let mut sets: Vec<Vec<usize>> = Vec::new();
+    for _ in 0..count {
+        let values = lines.against(&rules)?;
+        let broken = |index: &usize| values[givens[*index]] != board.givens[givens[*index]];
+        sets.push((0..givens.len()).filter(broken).collect());
+    }
+    let proof = lines.proof()?;
+    let Some(formula) = Hitting::new(givens.len(), fewer, &sets) else {
+        return lines.refuse("the givens take too many clauses");
+    };
+    match refuted(&formula, &proof) {
+        Ok(steps) => checked.steps += steps,
+        Err(what) => return lines.refuse(what),
+    }
+    checked.smallest = true;
     Ok(())
 }

@@ -13,6 +13,7 @@
 //! in advance. The clauses of 1 and 2, nearly all, take no memory.
 
 use super::board::{Board, Relation};
+use super::steps::Clauses;
 
 /// A set of candidates of which at most one is true.
 struct Group {
@@ -118,18 +119,29 @@ impl<'a> Formula<'a> {
         (self.literals.len() <= MOST_LITERALS).then_some(())
     }
 
-    /// The number of variables.
-    pub(super) fn variables(&self) -> u32 {
+    fn member(&self, group: &Group, index: usize) -> i32 {
+        let order = self.board.order;
+        match group.of {
+            Of::Cell(cell) => formula_variable(order, cell, index),
+            Of::Relation { relation, digit } => match &self.board.relations[relation] {
+                Relation::Different { cells, .. } => formula_variable(order, cells[index], digit),
+                // Groups are made of "all different" only.
+                Relation::Domain { .. } | Relation::Pair { .. } => unreachable!(),
+            },
+        }
+    }
+}
+
+impl Clauses for Formula<'_> {
+    fn variables(&self) -> u32 {
         self.board.order.pow(3) as u32
     }
 
-    /// The number of clauses.
-    pub(super) fn len(&self) -> u32 {
+    fn len(&self) -> u32 {
         self.grouped + self.ends.len() as u32
     }
 
-    /// Puts the literals of clause `number` (1 to [`len`](Formula::len)) into `out`.
-    pub(super) fn clause(&self, number: u32, out: &mut Vec<i32>) {
+    fn clause(&self, number: u32, out: &mut Vec<i32>) {
         out.clear();
         if number > self.grouped {
             let index = (number - self.grouped) as usize - 1;
@@ -155,18 +167,6 @@ impl<'a> Formula<'a> {
         }
         let second = first + 1 + rest;
         out.extend([-self.member(group, first), -self.member(group, second)]);
-    }
-
-    fn member(&self, group: &Group, index: usize) -> i32 {
-        let order = self.board.order;
-        match group.of {
-            Of::Cell(cell) => formula_variable(order, cell, index),
-            Of::Relation { relation, digit } => match &self.board.relations[relation] {
-                Relation::Different { cells, .. } => formula_variable(order, cells[index], digit),
-                // Groups are made of "all different" only.
-                Relation::Domain { .. } | Relation::Pair { .. } => unreachable!(),
-            },
-        }
     }
 }
 

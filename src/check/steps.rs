@@ -6,7 +6,18 @@
 //! Verification", 2017.) The last step claims the clause without literals, which nothing satisfies.
 
 use super::code::Numbers;
-use super::formula::Formula;
+
+/// Numbered clauses.
+pub(super) trait Clauses {
+    /// The number of variables.
+    fn variables(&self) -> u32;
+
+    /// The number of clauses.
+    fn len(&self) -> u32;
+
+    /// Puts the literals of clause `number` (1 to [`len`](Clauses::len)) into `out`.
+    fn clause(&self, number: u32, out: &mut Vec<i32>);
+}
 
 /// What the assumption and the hints so far say of each variable.
 struct Known {
@@ -39,7 +50,7 @@ impl Known {
 ///
 /// # Errors
 /// The first thing in it that is not so, in words.
-pub(super) fn refuted(formula: &Formula<'_>, proof: &[u8]) -> Result<usize, String> {
+pub(super) fn refuted(formula: &impl Clauses, proof: &[u8]) -> Result<usize, String> {
     let mut numbers = Numbers(proof);
     let mut known = Known {
         values: vec![0; formula.variables() as usize + 1],

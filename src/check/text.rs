@@ -212,7 +212,16 @@ impl<'a> Lines<'a> {
 
     /// `solution` and a board that solves the puzzle.
     pub(super) fn solution(&mut self, board: &Board) -> Result<Vec<u8>, Refusal> {
-        let values = self.values("solution", board.order)?;
+        self.solving("solution", board)
+    }
+
+    /// `against` and a board that keeps the rules, where `rules` has no givens.
+    pub(super) fn against(&mut self, rules: &Board) -> Result<Vec<u8>, Refusal> {
+        self.solving("against", rules)
+    }
+
+    fn solving(&mut self, word: &str, board: &Board) -> Result<Vec<u8>, Refusal> {
+        let values = self.values(word, board.order)?;
         match board.solved_by(&values) {
             Ok(()) => Ok(values),
             Err(what) => self.refuse(what),

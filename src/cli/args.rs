@@ -8,6 +8,7 @@ pub(super) use super::common_args::{
 };
 use super::crosscheck::Crosscheck;
 use super::few_args::{Canon, Fewest, Scramble};
+use super::insight::{CandidatesArgs, RedundantArgs, RepairArgs};
 use super::making_args::{Generate, Grid, Minimize};
 use super::near_args::{Low, Neighbours};
 use super::played::Played;
@@ -51,6 +52,12 @@ pub(super) enum Command {
     Hint(Hint),
     /// Why a candidate is in no solution: the givens that rule it out
     Why(WhyArgs),
+    /// The candidates that are in some solution, and in how many; the digits that are forced
+    Candidates(CandidatesArgs),
+    /// The givens that follow from the others
+    Redundant(RedundantArgs),
+    /// The fewest givens to add or to take away so that each puzzle has one solution, or any
+    Repair(RepairArgs),
     /// How a person could solve the puzzle, step by step
     Explain(Explain),
     /// The techniques: names, codes, ratings, levels
@@ -90,6 +97,9 @@ impl Command {
             Command::Count(count) => Some((&count.common, "count")),
             Command::Rate(rate) => Some((&rate.common, "rate")),
             Command::Certify(certify) => Some((&certify.common, "certify")),
+            Command::Candidates(args) => Some((&args.common, "candidates")),
+            Command::Redundant(args) => Some((&args.common, "redundant")),
+            Command::Repair(args) => Some((&args.common, "repair")),
             Command::Check(_) | Command::Why(_) => None,
             Command::Minimize(minimize) => Some((&minimize.common, "minimize")),
             Command::Grid(_) | Command::Generate(_) => None,
@@ -126,6 +136,9 @@ pub(super) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
     pub(super) limit: u64,
+    /// Find the smallest conflict of a puzzle without a solution
+    #[arg(long)]
+    pub(super) smallest: bool,
     /// Write a certificate of each verdict to the folder DIR, checked
     #[arg(long, value_name = "DIR")]
     pub(super) certify: Option<PathBuf>,

@@ -193,6 +193,9 @@ struct Line<'a> {
     solutions: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
+    /// How many givens the smallest contradiction has, if that is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error_line: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -250,8 +253,14 @@ impl<W: Write> Session<'_, W> {
                     false => " under other rules",
                 };
                 let shape = format!("{}x{}", checked.shape.0, checked.shape.1);
-                let words =
-                    format!("{source}:{first}: {claim} holds{rules}: {puzzle} (boxes of {shape})");
+                let size = checked.conflict.len();
+                let least = match checked.smallest {
+                    true => format!("; no fewer than {size} givens contradict each other"),
+                    false => String::new(),
+                };
+                let words = format!(
+                    "{source}:{first}: {claim} holds{rules}: {puzzle} (boxes of {shape}){least}"
+                );
                 let line = Line {
                     result: "holds",
                     claim: Some(claim),
@@ -260,6 +269,7 @@ impl<W: Write> Session<'_, W> {
                     plain: Some(checked.plain),
                     solutions: Some(checked.solutions.len()),
                     steps: Some(checked.steps),
+                    smallest: checked.smallest.then_some(size),
                     ..line
                 };
                 (line, (!self.args.quiet).then_some(words))

@@ -13,7 +13,16 @@ pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
 
 /// The engines that judge, the native one first.
 pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
-    let solver = || sat_engine(common);
+    over(common, &|| sat_engine(common))
+}
+
+/// The same for many questions about one puzzle: the SAT engine keeps its solver, whatever the encoding.
+pub(super) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
+    let sat = || Sat::new(Encoding::Assumed, AtMostOne::default()).over(common.solver());
+    over(common, &sat)
+}
+
+fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
     let sat = || Box::new(solver()) as Box<dyn Engine>;
     let native = || Box::new(Native::new()) as Box<dyn Engine>;
     let choice = match common.engine {

@@ -30,6 +30,7 @@ mod goal;
 mod grid;
 mod hint;
 mod input;
+mod insight;
 mod json;
 mod low;
 mod making_args;
@@ -140,6 +141,9 @@ fn run(args: &Args) -> anyhow::Result<Exit> {
         Command::Certify(certify) => certify::run(certify, cancel),
         Command::Check(check) => check::run(check),
         Command::Why(why) => why::run(why),
+        Command::Candidates(args) => insight::candidates(args, cancel),
+        Command::Redundant(args) => insight::redundant(args, cancel),
+        Command::Repair(args) => insight::repair(args, cancel),
         Command::Compare(compare) => {
             watch_interrupts(&cancel);
             compare::run(compare, &cancel)

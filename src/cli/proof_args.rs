@@ -23,6 +23,9 @@ pub(super) struct Certify {
     /// Leave out the minimal set of contradictory givens of a puzzle without a solution
     #[arg(long)]
     pub(super) bare: bool,
+    /// Show of a puzzle without a solution the smallest set of contradictory givens, and that none is smaller
+    #[arg(long, conflicts_with_all = ["minimal", "count", "bare"])]
+    pub(super) smallest: bool,
     #[command(flatten)]
     pub(super) standard: Standard,
     #[command(flatten)]

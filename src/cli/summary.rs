@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all commands, in the order in which a summary lists them.
-const WORDS: [&str; 17] = [
+const WORDS: [&str; 19] = [
     "unique",
     "solved",
     "counted",
@@ -13,6 +13,8 @@ const WORDS: [&str; 17] = [
     "unrated",
     "minimized",
     "certified",
+    "redundant",
+    "irredundant",
     "not so",
     "failed",
     "refused",

@@ -2,6 +2,7 @@
 
 use super::args::{Reading, TimeLimit, seconds};
 use super::exit::Exit;
+use super::insight::board;
 use super::player;
 use anyhow::bail;
 use serde::Serialize;
@@ -9,9 +10,8 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, Digit, DigitSet};
-use veridoku::human::{self, State};
 use veridoku::native::Native;
-use veridoku::render::{Content, Scene, Spot, Tint};
+use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::sat::Sat;
 use veridoku::verify::{Judge, Question, Why, why};
@@ -36,6 +36,9 @@ pub(super) struct WhyArgs {
     /// Seeds the orders in which givens are left out: another seed may find another set
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = super::args::from_zero, allow_negative_numbers = true)]
     seed: u64,
+    /// Find the fewest givens that do it
+    #[arg(long)]
+    smallest: bool,
     /// Draw the board with those givens alone
     #[arg(long, conflicts_with = "json")]
     picture: bool,
@@ -55,6 +58,8 @@ struct Line {
     #[serde(skip_serializing_if = "Option::is_none")]
     minimal: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
@@ -69,6 +74,7 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Exit> {
     let question = Question {
         solutions: 2,
         time: args.time_limit.0,
+        smallest: args.smallest,
         seed: args.seed,
         ..Question::default()
     };
@@ -146,6 +152,7 @@ fn line(candidate: Candidate, answer: &Why, parsed: &Parsed) -> Line {
         result: "unknown",
         givens: None,
         minimal: None,
+        smallest: None,
         reason: None,
         solution: None,
     };
@@ -157,9 +164,11 @@ fn line(candidate: Candidate, answer: &Why, parsed: &Parsed) -> Line {
         Why::RuledOut {
             givens,
             minimal,
+            smallest,
             reason,
         } => {
             line.result = "ruled out";
+            line.smallest = *smallest;
             line.givens = Some(super::json::candidates(givens, parsed));
             line.minimal = Some(*minimal);
             let digit = |digit| parsed.alphabet.text(digit);
@@ -182,7 +191,10 @@ fn words(candidate: Candidate, answer: &Why, parsed: &Parsed) -> String {
         Why::NoSolution => format!("{name}: the puzzle has no solution at all"),
         Why::Unknown(undecided) => format!("{name}: unknown: {}", undecided.reasons.join("; ")),
         Why::RuledOut {
-            givens, minimal, ..
+            givens,
+            minimal,
+            smallest,
+            ..
         } => {
             let names = line.givens.unwrap_or_default().join(", ");
             let number = givens.len();
@@ -190,10 +202,11 @@ fn words(candidate: Candidate, answer: &Why, parsed: &Parsed) -> String {
             let reason = line
                 .reason
                 .map_or(String::new(), |reason| format!(": {reason}"));
-            let whole = if *minimal {
-                ""
-            } else {
-                " (perhaps not all of them are needed: a limit was hit)"
+            let whole = match (*minimal, *smallest) {
+                (false, _) => " (perhaps not all of them are needed: a limit was hit)",
+                (true, None) => "",
+                (true, Some(true)) => " (no fewer do)",
+                (true, Some(false)) => " (perhaps fewer would do: a limit was hit)",
             };
             format!("{name}: ruled out by {number} {plural}: {names}{reason}{whole}")
         }
@@ -202,11 +215,7 @@ fn words(candidate: Candidate, answer: &Why, parsed: &Parsed) -> String {
 
 /// The board with nothing on it but the givens that rule the candidate out, and the candidate.
 fn picture(model: &Model, candidate: Candidate, givens: &[Candidate], parsed: &Parsed) -> String {
-    let player = human::player(model.rulebook());
-    let state = State::new(model.givens().clone());
-    let digit = |digit| parsed.alphabet.text(digit);
-    let words = player.words().with_digits(&digit);
-    let mut scene = Scene::new(&*player, &words, &state);
+    let mut scene = board(model, parsed);
     for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
         if !givens.iter().any(|given| given.cell == cell) {
             let open = cell == candidate.cell;

@@ -2,7 +2,7 @@
 //! [`Encoding::Extended`] with [`AtMostOne::Pairs`], in the same order, without writing it out.
 
 use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula};
-use crate::grid::{Candidate, Givens, Shape};
+use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Relation, Rulebook, Solution};
 use std::fmt;
 use std::sync::Arc;
@@ -47,7 +47,7 @@ impl std::error::Error for LayoutError {}
 /// The clauses of a rulebook: groups, and others written out.
 #[derive(Debug)]
 pub struct Layout {
-    rulebook: Arc<Rulebook>,
+    rulebook: Option<Arc<Rulebook>>,
     order: usize,
     variables: u32,
     groups: Vec<Group>,
@@ -72,7 +72,7 @@ impl Layout {
         let shape = rulebook.shape();
         let (order, cells) = (shape.order(), shape.cells());
         let mut layout = Layout {
-            rulebook: Arc::clone(rulebook),
+            rulebook: Some(Arc::clone(rulebook)),
             order,
             variables: (cells * order) as u32,
             groups: Vec::new(),
@@ -119,6 +119,23 @@ impl Layout {
         Ok(layout)
     }
 
+    /// Clauses that are no rulebook's. Candidates have no variables in them.
+    pub fn of_clauses(clauses: Formula) -> Layout {
+        let mut layout = Layout {
+            rulebook: None,
+            order: 0,
+            variables: clauses.variables(),
+            groups: Vec::new(),
+            members: Vec::new(),
+            of_start: Vec::new(),
+            of: Vec::new(),
+            grouped: 0,
+            others: clauses,
+        };
+        layout.index();
+        layout
+    }
+
     fn group(
         &mut self,
         members: impl Iterator<Item = u32>,
@@ -154,14 +171,9 @@ impl Layout {
         self.of_start.push(self.of.len() as u32);
     }
 
-    /// The rulebook.
-    pub fn rulebook(&self) -> &Arc<Rulebook> {
-        &self.rulebook
-    }
-
-    /// The shape of its boards.
-    pub fn shape(&self) -> Shape {
-        self.rulebook.shape()
+    /// The rulebook, if the clauses are one's.
+    pub fn rulebook(&self) -> Option<&Arc<Rulebook>> {
+        self.rulebook.as_ref()
     }
 
     /// The number of variables.

@@ -38,6 +38,17 @@ impl Lrat {
         })
     }
 
+    /// Which of the first `clauses` clauses of the formula it uses, by number − 1.
+    pub fn uses(&self, clauses: usize) -> Vec<bool> {
+        let mut used = vec![false; clauses];
+        for &hint in &self.hints {
+            if let Some(used) = used.get_mut(hint as usize - 1) {
+                *used = true;
+            }
+        }
+        used
+    }
+
     /// Writes it in the LRAT format, as text.
     ///
     /// # Errors

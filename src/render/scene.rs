@@ -54,7 +54,7 @@ pub enum Content {
 pub struct Spot {
     /// What it is there for.
     pub tint: Option<Tint>,
-    /// What becomes of it: [`Tint::Gone`], [`Tint::Placed`] or [`Tint::Wrong`].
+    /// What becomes of it: [`Tint::Gone`], [`Tint::Placed`], [`Tint::Wrong`] or what is found out about it.
     pub fate: Option<Tint>,
 }
 

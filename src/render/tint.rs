@@ -32,6 +32,16 @@ pub enum Tint {
     Placed,
     /// An entry of the player's that is wrong.
     Wrong,
+    /// In every solution.
+    Forced,
+    /// Nobody knows.
+    Unknown,
+    /// A given that follows from the others.
+    Redundant,
+    /// A further given.
+    Further,
+    /// A given that is taken away.
+    TakenAway,
 }
 
 /// The outline of a mark.
@@ -198,6 +208,18 @@ impl Tint {
             Tint::Gone => look("eliminated", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
             Tint::Placed => look("placed", '=', Shape::Ring, "#00694b", "#00694b", 35),
             Tint::Wrong => look("wrong", '!', Shape::Square, "#fad0c0", "#c0390b", 210),
+            Tint::Forced => look("forced", '=', Shape::Square, "#bfe8d9", "#00694b", 115),
+            Tint::Unknown => look("unknown", '?', Shape::Disc, "#e4e4e4", "#707070", 252),
+            Tint::Redundant => dashed(look(
+                "redundant",
+                '~',
+                Shape::Square,
+                "#fbdfa6",
+                "#a86400",
+                215,
+            )),
+            Tint::Further => look("further given", '+', Shape::Disc, "#bfdff2", "#0072b2", 117),
+            Tint::TakenAway => look("taken away", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
         }
     }
 }

@@ -172,8 +172,9 @@ impl Sat {
         };
         let result = enumerate(&asked, &mut *kept.backend, limits, visit);
         match result {
+            // A solver that was interrupted takes no further question.
             Ok(Run {
-                stop: None | Some(Stop::Solutions),
+                stop: None | Some(Stop::Solutions | Stop::Nodes),
                 ..
             }) => kept.backend.add_clause(&[!guard]),
             Ok(_) | Err(_) => self.kept = None,

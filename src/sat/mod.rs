@@ -22,7 +22,7 @@ pub use backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 pub use batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use contradiction::{Contradictions, Failure};
+pub use contradiction::{Answer, Contradictions, Failure};
 pub use engine::Sat;
 pub use external::{External, SolverCommand};
 pub use process::end_all;

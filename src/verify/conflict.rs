@@ -4,6 +4,7 @@
 //! Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications", 2010), in several orders,
 //! of which the smallest result is kept.
 
+use super::smallest::{Smallest, smallest};
 use super::verdict::{Conflict, Reason};
 use crate::engine::{Engine, Limits};
 use crate::grid::{Candidate, Digit, DigitSet};
@@ -56,8 +57,8 @@ fn only(model: &Model, givens: &[Candidate]) -> Model {
     model.with_givens(model.givens().retain(|g| givens.contains(&g)))
 }
 
-/// The smallest contradiction found among the givens of a model that has no solution.
-pub(super) fn smallest(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
+/// A contradiction among the givens of a model that has no solution: the smallest of those found.
+pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
     let mut givens: Vec<Candidate> = model.givens().iter().collect();
     let orders = if model.shape().cells() <= 100 {
         ORDERS
@@ -87,8 +88,36 @@ pub(super) fn smallest(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Con
         reason: reason(model, &givens),
         givens,
         minimal,
+        smallest: None,
         repeats: Vec::new(),
     }
+}
+
+/// Looks for a smaller contradiction, until none is left or a limit comes.
+pub(super) fn least(model: &Model, known: Conflict, limits: &Limits) -> (Conflict, Smallest) {
+    let givens: Vec<Candidate> = model.givens().iter().collect();
+    let found = match Contradictions::new(model, limits) {
+        Ok(mut oracle) => smallest(&mut oracle, &givens, &known.givens, limits),
+        Err(_) => Smallest::default(),
+    };
+    let conflict = match &found.givens {
+        None => Conflict {
+            smallest: Some(false),
+            ..known
+        },
+        Some(givens) if givens.len() < known.givens.len() || !known.minimal => Conflict {
+            reason: reason(model, givens),
+            givens: givens.clone(),
+            minimal: true,
+            smallest: Some(true),
+            repeats: known.repeats,
+        },
+        Some(_) => Conflict {
+            smallest: Some(true),
+            ..known
+        },
+    };
+    (conflict, found)
 }
 
 /// Leaves out every given that is not needed. The flag says whether all were tried.
@@ -132,6 +161,7 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
                 return Some(Conflict {
                     givens: vec![*a, *b],
                     minimal: true,
+                    smallest: None,
                     reason: Some(Reason::SameHouse(houses)),
                     repeats: Violation::repeats(model),
                 });
@@ -183,4 +213,57 @@ fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
         | Relation::Pair { .. }
         | Relation::Linear { .. } => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Cancel;
+    use crate::grid::{Cell, Givens, Shape};
+    use crate::rules::Puzzle;
+
+    /// 4×4 with two contradictions: two ones in the first row, and a digit without a place.
+    fn two() -> (Model, Conflict) {
+        let shape = Shape::new(2, 2).unwrap();
+        let values = vec![1, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 3, 0, 0, 3];
+        let givens = Givens::from_values(shape, values).unwrap();
+        let model = Model::new(&Puzzle::plain(givens));
+        let known = Conflict {
+            givens: model.givens().iter().take(3).collect(),
+            minimal: true,
+            smallest: None,
+            reason: None,
+            repeats: Vec::new(),
+        };
+        (model, known)
+    }
+
+    #[test]
+    fn a_smaller_contradiction_is_found() {
+        let (model, known) = two();
+        let (conflict, found) = least(&model, known, &Limits::solutions(1));
+        assert_eq!((conflict.minimal, conflict.smallest), (true, Some(true)));
+        let cells: Vec<Cell> = conflict.givens.iter().map(|given| given.cell).collect();
+        assert_eq!(cells, [Cell::new(12), Cell::new(15)]);
+        // Each board breaks one of them.
+        assert!(!found.boards.is_empty());
+        for (_, board) in &found.boards {
+            let kept = |given: &&Candidate| board.givens().get(given.cell) == Some(given.digit);
+            assert!(conflict.givens.iter().filter(kept).count() < 2);
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_the_known_contradiction_without_the_claim() {
+        let (model, known) = two();
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let limits = Limits {
+            cancel: Some(cancel),
+            ..Limits::solutions(1)
+        };
+        let (conflict, _) = least(&model, known.clone(), &limits);
+        assert_eq!(conflict.smallest, Some(false));
+        assert_eq!(conflict.givens, known.givens);
+    }
 }

@@ -1,6 +1,6 @@
 //! Asks every engine, compares what they say, and works out what the verdict has to show.
 
-use super::conflict::{Oracle, same_house, smallest};
+use super::conflict::{Oracle, least, same_house, shrunk};
 use super::cross::{Disagreement, Opinion, agree};
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Repairs, Report, Undecided, Verdict};
@@ -23,6 +23,8 @@ pub struct Question {
     pub cancel: Option<Cancel>,
     /// Whether to work out the smallest conflict and the repairs.
     pub details: bool,
+    /// Whether to look for the smallest conflict and not only for a minimal one; with details only.
+    pub smallest: bool,
     /// Chooses the orders in which a conflict is shrunk.
     pub seed: u64,
 }
@@ -36,6 +38,7 @@ impl Default for Question {
             time: None,
             cancel: None,
             details: true,
+            smallest: false,
             seed: 0,
         }
     }
@@ -43,7 +46,7 @@ impl Default for Question {
 
 impl Question {
     /// The limits of an engine that starts now.
-    fn limits(&self) -> Limits {
+    pub(super) fn limits(&self) -> Limits {
         Limits {
             solutions: self.solutions.max(2),
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
@@ -95,6 +98,11 @@ impl Judge {
     pub fn judge(&mut self, model: &Model, question: &Question) -> Result<Report, Disagreement> {
         let opinions = self.ask(model, question)?;
         let verdict = self.verdict(model, question, &opinions);
+        if let Verdict::None(conflict) = &verdict
+            && conflict.smallest == Some(true)
+        {
+            self.confirm(model, conflict, question)?;
+        }
         Ok(Report { verdict, opinions })
     }
 
@@ -174,12 +182,37 @@ impl Judge {
         }
     }
 
+    /// Asks every engine whether the givens of a conflict have a solution.
+    fn confirm(
+        &mut self,
+        model: &Model,
+        conflict: &super::Conflict,
+        question: &Question,
+    ) -> Result<(), Disagreement> {
+        let only = model.givens().retain(|g| conflict.givens.contains(&g));
+        let opinions = self.ask(&model.with_givens(only), question)?;
+        let solved = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.solutions > 0);
+        match opinions.iter().any(solved) {
+            true => Err(Disagreement { opinions }),
+            false => Ok(()),
+        }
+    }
+
     fn conflict(&mut self, model: &Model, question: &Question) -> super::Conflict {
         let limits = question.limits();
+        let known = self.minimal(model, question, &limits);
+        match question.smallest && question.details {
+            true => least(model, known, &limits).0,
+            false => known,
+        }
+    }
+
+    fn minimal(&mut self, model: &Model, question: &Question, limits: &Limits) -> super::Conflict {
         if !question.details {
             return super::Conflict {
                 givens: model.givens().iter().collect(),
                 minimal: false,
+                smallest: None,
                 reason: None,
                 repeats: Vec::new(),
             };
@@ -189,13 +222,13 @@ impl Judge {
         }
         let sat = self.engines.iter().any(|engine| engine.name() == "sat");
         let contradictions = sat
-            .then(|| Contradictions::new(model, &limits).ok())
+            .then(|| Contradictions::new(model, limits).ok())
             .flatten();
         let mut oracle = match contradictions {
             Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
-            None => Oracle::Native(&mut self.native, model, &limits),
+            None => Oracle::Native(&mut self.native, model, limits),
         };
-        smallest(model, &mut oracle, question.seed)
+        shrunk(model, &mut oracle, question.seed)
     }
 }
 

@@ -5,14 +5,18 @@ mod auto;
 pub mod certificate;
 mod conflict;
 mod cross;
+mod hitting;
+mod inquiry;
 mod judge;
 mod repair;
+mod smallest;
 mod verdict;
 mod why;
 
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
+pub use inquiry::{Addition, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair, Tally};
 pub use judge::{Judge, Question};
 pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};
 pub use why::{Why, why};

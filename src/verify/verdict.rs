@@ -37,6 +37,8 @@ pub struct Conflict {
     pub givens: Vec<Candidate>,
     /// Whether every one of them is needed: without any one, the others have a solution.
     pub minimal: bool,
+    /// Whether it is known that no fewer givens contradict each other; `None` if nobody asked.
+    pub smallest: Option<bool>,
     /// Why they do, where a look at them shows it.
     pub reason: Option<Reason>,
     /// Every house in which givens repeat a digit, with the cells.

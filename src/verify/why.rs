@@ -20,6 +20,8 @@ pub enum Why {
         givens: Vec<Candidate>,
         /// Whether every one of them is needed: without any one of them, the others can stand beside it.
         minimal: bool,
+        /// Whether it is known that no fewer givens rule it out; `None` if `question.smallest` is not set.
+        smallest: Option<bool>,
         /// Why, where a look at them shows it.
         reason: Option<Reason>,
     },
@@ -65,6 +67,7 @@ pub fn why(
         return Ok(Why::RuledOut {
             givens: vec![Candidate { digit, ..candidate }],
             minimal: true,
+            smallest: question.smallest.then_some(true),
             reason: None,
         });
     }
@@ -84,6 +87,7 @@ pub fn why(
                 .filter(|g| *g != candidate)
                 .collect(),
             minimal: conflict.minimal,
+            smallest: conflict.smallest,
             reason: conflict.reason,
         },
     })

@@ -42,6 +42,7 @@ fn certifier(args: &Certify) -> Certifier {
         Prover::over(args.common.solver()),
     );
     certifier.bare = args.bare;
+    certifier.smallest = args.smallest;
     certifier
 }
 
@@ -204,11 +205,19 @@ impl Maker<'_> {
         } else {
             made.text.clone()
         };
+        let missing = self.args.smallest && made.certificate.shows_smallest() == Some(false);
+        let (err, exit) = match missing {
+            true => {
+                let what = "whether its conflict is the smallest was not found out in time";
+                (format!("veridoku: {}{what}\n", job.label()), Exit::Limit)
+            }
+            false => (String::new(), Exit::Holds),
+        };
         Outcome {
             out,
-            err: String::new(),
+            err,
             word: "certified",
-            exit: Exit::Holds,
+            exit,
         }
     }
 

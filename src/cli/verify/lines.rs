@@ -32,6 +32,8 @@ enum Shown {
     None {
         conflict: Vec<String>,
         minimal: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        smallest: Option<bool>,
         reason: Option<String>,
         repeats: Vec<String>,
     },
@@ -88,6 +90,7 @@ pub(super) fn result(
                 Verdict::None(conflict) => Shown::None {
                     conflict: json::candidates(&conflict.givens, parsed),
                     minimal: conflict.minimal,
+                    smallest: conflict.smallest,
                     reason: conflict.reason.as_ref().map(|r| r.words(shape, digit)),
                     repeats: conflict
                         .repeats

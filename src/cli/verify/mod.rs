@@ -24,7 +24,11 @@ pub(super) fn run(args: &Verify, cancel: Cancel) -> anyhow::Result<Exit> {
 
 fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Result<Exit> {
     let common = &args.common;
-    let question = engines::question(common, args.limit, !common.quiet || common.json, &cancel);
+    let details = !common.quiet || common.json;
+    let question = Question {
+        smallest: args.smallest,
+        ..engines::question(common, args.limit, details, &cancel)
+    };
     let archive = args.certify.as_deref().map(Archive::open).transpose()?;
     let exit = pipeline::run(common, &cancel, || Verifier {
         judge: Judge::new(makers()),
@@ -34,7 +38,9 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
         archive: archive.as_ref().map(|archive| {
             let engine = engines::one(common);
             let prover = Prover::over(common.solver());
-            (archive, Certifier::with(engine, prover))
+            let mut certifier = Certifier::with(engine, prover);
+            certifier.smallest = args.smallest;
+            (archive, certifier)
         }),
         common,
     })?;

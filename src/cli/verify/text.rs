@@ -84,10 +84,11 @@ fn contradiction(conflict: &Conflict, parsed: &Parsed) -> String {
     };
     let names = json::candidates(&conflict.givens, parsed).join(", ");
     let colon = if names.is_empty() { "" } else { ": " };
-    let whole = if conflict.minimal {
-        ""
-    } else {
-        " (not minimal: a limit was hit)"
+    let whole = match (conflict.minimal, conflict.smallest) {
+        (false, _) => " (not minimal: a limit was hit)",
+        (true, None) => "",
+        (true, Some(true)) => " (no fewer contradict each other)",
+        (true, Some(false)) => " (minimal, not known to be the smallest: a limit was hit)",
     };
     let mut text = format!("    conflict {names}{colon}{reason}{whole}\n");
     for repeat in &conflict.repeats {

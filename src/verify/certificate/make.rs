@@ -1,8 +1,10 @@
 //! From a puzzle to its certificate.
 
 use super::super::Auto;
-use super::super::conflict::{Oracle, same_house, smallest};
-use super::{Certificate, Conflicting, Evidence, ProveError, Prover};
+use super::super::conflict::{Oracle, least, same_house, shrunk};
+use super::super::hitting;
+use super::super::smallest::Smallest;
+use super::{Certificate, Conflicting, Evidence, Least, ProveError, Prover};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::proof::Lrat;
@@ -84,6 +86,8 @@ pub struct Certifier {
     prover: Prover,
     /// Leave out the minimal set of givens that contradict each other.
     pub bare: bool,
+    /// Look for the smallest such set, and show that there is no smaller one.
+    pub smallest: bool,
 }
 
 impl Default for Certifier {
@@ -99,6 +103,7 @@ impl Certifier {
             engine,
             prover,
             bare: false,
+            smallest: false,
         }
     }
 
@@ -193,14 +198,21 @@ impl Certifier {
     ) -> Result<Option<Conflicting>, CertifyError> {
         let found = same_house(model).or_else(|| {
             let contradictions = Contradictions::new(model, limits).ok()?;
-            Some(smallest(
-                model,
-                &mut Oracle::Sat(Box::new(contradictions)),
-                0,
-            ))
+            Some(shrunk(model, &mut Oracle::Sat(Box::new(contradictions)), 0))
         });
         let Some(found) = found.filter(|found| found.minimal) else {
             return Ok(None);
+        };
+        let (found, smaller) = match self.smallest {
+            true => {
+                let (found, smaller) = least(model, found, limits);
+                (found, Some(smaller))
+            }
+            false => (found, None),
+        };
+        let least = match smaller.filter(|_| found.smallest == Some(true)) {
+            Some(smaller) => self.least(model, &smaller, found.givens.len(), limits)?,
+            None => None,
         };
         let givens = found.givens;
         let only = |keep: &dyn Fn(Candidate) -> bool| -> Givens {
@@ -221,7 +233,40 @@ impl Certifier {
             givens,
             proof,
             without,
+            least,
         }))
+    }
+
+    /// What shows that no fewer givens contradict each other; `None` where the limits do not allow to find it, or where there is nothing to show.
+    fn least(
+        &mut self,
+        model: &Model,
+        smaller: &Smallest,
+        givens: usize,
+        limits: &Limits,
+    ) -> Result<Option<Least>, CertifyError> {
+        let Some(most) = givens.checked_sub(1) else {
+            return Ok(None);
+        };
+        let mut boards = smaller.boards.clone();
+        loop {
+            let sets: Vec<Vec<usize>> = boards.iter().map(|(set, _)| set.clone()).collect();
+            let formula = hitting::formula(model.givens().count(), most, &sets);
+            let proof = match self.prover.refutation(&formula, limits) {
+                Ok(proof) => proof,
+                Err(ProveError::Stopped(_)) => return Ok(None),
+                Err(error) => return Err(CertifyError::Proof(error)),
+            };
+            // Without the boards that the proof does not need it is shorter still.
+            let mut used = proof.uses(boards.len()).into_iter();
+            let before = boards.len();
+            let all = boards.clone();
+            boards.retain(|_| used.next() == Some(true));
+            if boards.len() == before {
+                let boards = all.into_iter().map(|(_, board)| board).collect();
+                return Ok(Some(Least { boards, proof }));
+            }
+        }
     }
 
     fn minimal(&mut self, model: &Model, limits: &Limits) -> Result<Evidence, CertifyError> {

@@ -41,6 +41,17 @@ pub struct Conflicting {
     pub proof: Lrat,
     /// For each, a solution of the others.
     pub without: Vec<Solution>,
+    /// What shows that no fewer givens contradict each other, if that was worked out.
+    pub least: Option<Least>,
+}
+
+/// What shows that no fewer givens of a puzzle contradict each other than a set of them.
+#[derive(Clone, Debug)]
+pub struct Least {
+    /// Boards that keep the rules: a contradiction has one of the givens that a board breaks.
+    pub boards: Vec<Solution>,
+    /// The proof that no fewer givens have one of each.
+    pub proof: Lrat,
 }
 
 /// A claim about a puzzle with its evidence.
@@ -61,6 +72,18 @@ impl Certificate {
             Evidence::None { .. } => "none".to_string(),
             Evidence::Minimal(..) => "minimal".to_string(),
             Evidence::Count(solutions, _) => format!("count {}", solutions.len()),
+        }
+    }
+
+    /// Whether it shows the smallest contradiction among the givens; `None` for a claim other than that there is no solution.
+    pub fn shows_smallest(&self) -> Option<bool> {
+        match &self.evidence {
+            Evidence::None { conflict, .. } => {
+                let conflict = conflict.as_ref();
+                // Where the rules alone contradict each other nothing is smaller.
+                Some(conflict.is_some_and(|c| c.least.is_some() || c.givens.is_empty()))
+            }
+            _ => None,
         }
     }
 

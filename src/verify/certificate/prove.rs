@@ -1,6 +1,6 @@
 //! A proof that a puzzle has no solution but those shown: the SAT solver's, completed over the whole formula.
 
-use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Lit};
+use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula, Lit};
 use crate::engine::{Limits, Stop};
 use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutError, Lrat};
 use crate::rules::{Model, Relation, Rulebook, Solution};
@@ -112,6 +112,41 @@ impl Prover {
         }
     }
 
+    /// A proof that a formula has no model: a refutation of its clauses, numbered from 1 in their order.
+    ///
+    /// # Errors
+    /// [`ProveError`], for instance where it has one.
+    pub fn refutation(&mut self, formula: &Formula, limits: &Limits) -> Result<Lrat, ProveError> {
+        let bytes = self.unsatisfiable(formula.clauses(), limits)?;
+        let drat = Drat::read(&bytes, formula.variables()).map_err(ProveError::Drat)?;
+        let layout = Layout::of_clauses(formula.clone());
+        let completed = Completer::new(Arc::new(layout)).complete(&[], &drat, limits);
+        completed.map_err(|error| self.blamed(stopped(error)))
+    }
+
+    /// The solver's proof that clauses have no model, as it wrote it.
+    fn unsatisfiable<'a>(
+        &mut self,
+        clauses: impl Iterator<Item = &'a [Lit]>,
+        limits: &Limits,
+    ) -> Result<Vec<u8>, ProveError> {
+        let interrupt = Interrupt::default();
+        interrupt.watch(limits);
+        let mut backend = self.solver.fresh(limits, &interrupt);
+        let buffer = Buffer::default();
+        backend
+            .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
+            .map_err(ProveError::Backend)?;
+        clauses.for_each(|clause| backend.add_clause(clause));
+        match backend.solve(&[]).map_err(ProveError::Backend)? {
+            Reply::Satisfiable => return Err(ProveError::Satisfiable),
+            Reply::Interrupted(stop) => return Err(ProveError::Stopped(stop)),
+            Reply::Unsatisfiable => {}
+        }
+        drop(backend); // it writes the rest of its proof
+        Ok(buffer.0.take())
+    }
+
     /// The clauses of the rulebook, numbered.
     ///
     /// # Errors
@@ -122,7 +157,10 @@ impl Prover {
 
     fn completer(&mut self, rulebook: &Arc<Rulebook>) -> Result<&mut Completer, ProveError> {
         let known = self.completer.take();
-        let known = known.filter(|known| Arc::ptr_eq(known.layout().rulebook(), rulebook));
+        let known = known.filter(|known| {
+            let book = known.layout().rulebook();
+            book.is_some_and(|book| Arc::ptr_eq(book, rulebook))
+        });
         let completer = match known {
             Some(known) => known,
             None => {
@@ -153,30 +191,17 @@ impl Prover {
         }
         let (_, encoder) = self.encoder.as_mut().expect("set above");
         let encoded = encoder.encode(model).map_err(ProveError::Encoder)?;
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let mut backend = self.solver.fresh(limits, &interrupt);
-        let buffer = Buffer::default();
-        backend
-            .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
-            .map_err(ProveError::Backend)?;
-        encoded
-            .formula
-            .clauses()
-            .for_each(|clause| backend.add_clause(clause));
-        for solution in shown {
-            let lits = solution.givens().iter().filter_map(|c| encoded.map.lit(c));
-            let clause: Vec<Lit> = lits.map(|lit| !lit).collect();
-            backend.add_clause(&clause);
-        }
-        match backend.solve(&[]).map_err(ProveError::Backend)? {
-            Reply::Satisfiable => return Err(ProveError::Satisfiable),
-            Reply::Interrupted(stop) => return Err(ProveError::Stopped(stop)),
-            Reply::Unsatisfiable => {}
-        }
-        drop(backend); // it writes the rest of its proof
+        let excluded: Vec<Vec<Lit>> = shown
+            .iter()
+            .map(|solution| {
+                let lits = solution.givens().iter().filter_map(|c| encoded.map.lit(c));
+                lits.map(|lit| !lit).collect()
+            })
+            .collect();
+        let clauses = encoded.formula.clauses();
+        let clauses = clauses.chain(excluded.iter().map(Vec::as_slice));
+        let bytes = self.unsatisfiable(clauses, limits)?;
         let layout = self.layout(model.rulebook())?;
-        let bytes = buffer.0.borrow();
         let drat = Drat::read(&bytes, encoded.formula.variables()).map_err(ProveError::Drat)?;
         let variables: Vec<u32> = if whole {
             (1..=encoded.formula.variables()).collect()

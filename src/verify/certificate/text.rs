@@ -1,6 +1,6 @@
 //! A certificate written out.
 
-use super::{Certificate, Conflicting, Evidence};
+use super::{Certificate, Conflicting, Evidence, Least};
 use crate::grid::{Cell, Shape};
 use crate::proof::Lrat;
 use crate::rules::{Model, Relation, Solution};
@@ -45,6 +45,7 @@ impl Certificate {
                     givens,
                     proof: lrat,
                     without,
+                    least,
                 }) = conflict
                 {
                     out += "conflict";
@@ -57,6 +58,17 @@ impl Certificate {
                     cells
                         .zip(without)
                         .for_each(|(cell, found)| lacking(&mut out, shape, cell, found));
+                    if let Some(Least {
+                        boards,
+                        proof: lrat,
+                    }) = least
+                    {
+                        out += &format!("smallest {}\n", boards.len());
+                        boards
+                            .iter()
+                            .for_each(|board| values(&mut out, "against", board.values()));
+                        proof(&mut out, lrat);
+                    }
                 }
             }
             Evidence::Minimal(found, lrat, seconds) => {

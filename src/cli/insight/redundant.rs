@@ -1,0 +1,124 @@
+//! `veridoku redundant`: the givens that follow from the others.
+
+use super::{Insight, RedundantArgs, board, counted, hindrance, run};
+use crate::cli::exit::Exit;
+use crate::cli::json;
+use serde::Serialize;
+use std::fmt::Write;
+use veridoku::engine::Cancel;
+use veridoku::formats::{Parsed, write_line};
+use veridoku::grid::Candidate;
+use veridoku::render::{Spot, Tint};
+use veridoku::rules::Model;
+use veridoku::verify::{Dispute, Inquiry, Question, Redundancy};
+
+pub(in crate::cli) fn redundant(args: &RedundantArgs, cancel: Cancel) -> anyhow::Result<Exit> {
+    run(args, &args.common, cancel)
+}
+
+/// A given that is needed, and a board that shows it.
+#[derive(Serialize)]
+struct Needed {
+    given: String,
+    without: String,
+}
+
+#[derive(Serialize)]
+struct Fields {
+    result: &'static str,
+    redundant: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    together: Option<Vec<String>>,
+    needed: Vec<Needed>,
+    unknown: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl Insight for RedundantArgs {
+    type Found = Redundancy;
+
+    fn find(
+        &self,
+        inquiry: &mut Inquiry,
+        model: &Model,
+        question: &Question,
+    ) -> Result<Redundancy, Dispute> {
+        inquiry.redundant(model, question)
+    }
+
+    fn outcome(&self, found: &Redundancy) -> (&'static str, Exit) {
+        let whole = found.unknown.is_empty() && found.together.is_some();
+        match found.solvable {
+            Some(false) => ("none", Exit::Fails),
+            Some(true) if whole && found.redundant.is_empty() => ("irredundant", Exit::Fails),
+            Some(true) if whole => ("redundant", Exit::Holds),
+            Some(true) | None => ("unknown", Exit::Limit),
+        }
+    }
+
+    fn text(&self, found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
+        let names = |list: &[Candidate]| json::candidates(list, parsed).join(" ");
+        let reason = hindrance(found.stop, &found.failures);
+        let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
+        match found.solvable {
+            None => return format!("unknown{reason}\n"),
+            Some(false) => return "no solution\n".to_string(),
+            Some(true) => {}
+        }
+        let total = model.givens().count();
+        let mut text = match (found.redundant.len(), found.unknown.is_empty()) {
+            (0, true) => format!("none of {} is redundant\n", counted(total, "given")),
+            (number, _) => {
+                let verb = if number == 1 { "is" } else { "are" };
+                let given = counted(total, "given");
+                format!("{number} of {given} {verb} redundant\n")
+            }
+        };
+        if !found.redundant.is_empty() {
+            let _ = writeln!(text, "    alone    {}", names(&found.redundant));
+        }
+        if let Some(gone) = found.together.as_ref().filter(|gone| !gone.is_empty()) {
+            let _ = writeln!(text, "    together {}", names(gone));
+            let rest = model.givens().retain(|given| !gone.contains(&given));
+            let _ = writeln!(text, "    left     {}", write_line(&rest, parsed.alphabet));
+        }
+        if !found.unknown.is_empty() || found.together.is_none() {
+            let unknown = names(&found.unknown);
+            let _ = writeln!(text, "    unknown  {unknown}{reason}");
+        }
+        if self.picture {
+            text += &picture(found, model, parsed);
+        }
+        text
+    }
+
+    fn fields(&self, found: &Redundancy, parsed: &Parsed) -> impl Serialize {
+        let names = |list: &[Candidate]| json::candidates(list, parsed);
+        let needed = found.needed.iter().map(|(given, board)| Needed {
+            given: names(&[*given]).concat(),
+            without: write_line(board.givens(), parsed.alphabet),
+        });
+        Fields {
+            result: self.outcome(found).0,
+            redundant: names(&found.redundant),
+            together: found.together.as_deref().map(names),
+            needed: needed.collect(),
+            unknown: names(&found.unknown),
+            reason: hindrance(found.stop, &found.failures),
+        }
+    }
+}
+
+/// The board with its redundant givens.
+fn picture(found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
+    let mut scene = board(model, parsed);
+    let redundant = found.redundant.iter().map(|given| (given, Tint::Redundant));
+    let unknown = found.unknown.iter().map(|given| (given, Tint::Unknown));
+    for (&given, tint) in redundant.chain(unknown) {
+        let (tint, fate) = (Some(tint), None);
+        scene.spots.insert(given, Spot { tint, fate });
+    }
+    super::blank(&mut scene);
+    scene.text(false)
+}

@@ -1,0 +1,187 @@
+//! The smallest set that has an element of each of some sets: a minimum hitting set, by a SAT solver and a counter.
+//!
+//! The counter is that of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005): a variable for "at least j of the first i". The
+//! solver is asked for a hitting set of at most k elements, from the last k that was enough, and stays the same from set to set.
+
+use crate::cnf::{Formula, Lit};
+use crate::engine::{Limits, Stop};
+use crate::sat::{Backend, Interrupt, Reply, Varisat};
+
+/// Sets of elements 0, 1, … and the smallest set that hits them all.
+pub(super) struct HittingSets {
+    solver: Varisat,
+    elements: u32,
+    /// How many elements are known to be needed.
+    bound: u32,
+}
+
+/// The variable of an element.
+fn element(index: u32) -> Lit {
+    Lit::positive(index + 1)
+}
+
+/// The clauses of the counter over elements 0 to `elements` − 1: what is counted up to `most` is told by variable
+/// [`at_least`].
+fn counter(elements: u32, most: u32, mut each: impl FnMut(&[Lit])) {
+    let at_least = |i, j| at_least(elements, most, i, j);
+    for i in 0..elements {
+        for j in 1..=most.min(i + 1) {
+            if j <= i {
+                each(&[!at_least(i - 1, j), at_least(i, j)]);
+            }
+            if j == 1 {
+                each(&[!element(i), at_least(i, 1)]);
+            } else {
+                each(&[!element(i), !at_least(i - 1, j - 1), at_least(i, j)]);
+            }
+        }
+    }
+}
+
+/// The variable that is true if at least `count` (from 1) of elements 0 to `last` are chosen.
+fn at_least(elements: u32, most: u32, last: u32, count: u32) -> Lit {
+    Lit::positive(elements + last * most + count)
+}
+
+impl HittingSets {
+    /// No sets yet, of elements below `elements`. Questions stop at the limits.
+    pub(super) fn new(elements: usize, limits: &Limits) -> HittingSets {
+        let elements = elements as u32;
+        let interrupt = Interrupt::default();
+        interrupt.watch(limits);
+        let mut solver = Varisat::interruptible(interrupt);
+        counter(elements, elements, |clause| solver.add_clause(clause));
+        HittingSets {
+            solver,
+            elements,
+            bound: 0,
+        }
+    }
+
+    /// Adds a set.
+    pub(super) fn add(&mut self, set: impl IntoIterator<Item = usize>) {
+        let clause: Vec<Lit> = set.into_iter().map(|index| element(index as u32)).collect();
+        self.solver.add_clause(&clause);
+    }
+
+    /// How many elements any set has that hits all those added: a lower bound that no question was too hard for.
+    pub(super) fn bound(&self) -> usize {
+        self.bound as usize
+    }
+
+    /// A smallest set that hits all sets, ascending; `Ok(None)` if there is none because a set is empty.
+    ///
+    /// # Errors
+    /// The limit that came first, or `None` where the solver failed.
+    pub(super) fn least(&mut self) -> Result<Option<Vec<usize>>, Option<Stop>> {
+        while self.bound <= self.elements {
+            let most = self.elements;
+            let few = (self.bound < most).then(|| !at_least(most, most, most - 1, self.bound + 1));
+            let assumed: Vec<Lit> = few.into_iter().collect();
+            match self.solver.solve(&assumed).map_err(|_| None)? {
+                Reply::Satisfiable => {
+                    let chosen = (0..most).filter(|&i| self.solver.is_true(element(i).variable()));
+                    return Ok(Some(chosen.map(|i| i as usize).collect()));
+                }
+                Reply::Unsatisfiable => self.bound += 1,
+                Reply::Interrupted(stop) => return Err(Some(stop)),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// The formula that says that some set of at most `most` elements hits all sets: a clause for each set, then the counter without its last element's
+/// row beyond what is needed, and at the end for each element that not `most` of those before it are chosen with it.
+pub(super) fn formula(elements: usize, most: usize, sets: &[Vec<usize>]) -> Formula {
+    let (n, k) = (elements as u32, most as u32);
+    let mut formula = Formula::new(n + n * k);
+    for set in sets {
+        formula.add(set.iter().map(|&index| element(index as u32)));
+    }
+    counter(n, k, |clause| formula.add(clause.iter().copied()));
+    for i in k..n {
+        let before = (k > 0).then(|| !at_least(n, k, i - 1, k));
+        formula.add([!element(i)].into_iter().chain(before));
+    }
+    formula
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    fn sets(rng: &mut ChaCha8Rng, elements: usize) -> Vec<Vec<usize>> {
+        let number = rng.random_range(0..9);
+        let set = |rng: &mut ChaCha8Rng| {
+            let mut set: Vec<usize> = (0..rng.random_range(1..4usize))
+                .map(|_| rng.random_range(0..elements))
+                .collect();
+            set.sort_unstable();
+            set.dedup();
+            set
+        };
+        (0..number).map(|_| set(rng)).collect()
+    }
+
+    /// The size of the smallest hitting set, by trying all.
+    fn plain(elements: usize, sets: &[Vec<usize>]) -> u32 {
+        let hits = |chosen: u32| {
+            sets.iter()
+                .all(|set| set.iter().any(|i| chosen >> i & 1 == 1))
+        };
+        (0u32..1 << elements)
+            .filter(|&chosen| hits(chosen))
+            .map(u32::count_ones)
+            .min()
+            .unwrap()
+    }
+
+    #[test]
+    fn the_smallest_set_is_found_as_sets_are_added() {
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        for _ in 0..100 {
+            let elements = rng.random_range(1..9);
+            let sets = sets(&mut rng, elements);
+            let mut hitting = HittingSets::new(elements, &Limits::solutions(1));
+            for (index, set) in sets.iter().enumerate() {
+                hitting.add(set.iter().copied());
+                let found = hitting.least().unwrap().unwrap();
+                let known = &sets[..=index];
+                assert!(
+                    known
+                        .iter()
+                        .all(|set| set.iter().any(|i| found.contains(i)))
+                );
+                assert_eq!(found.len() as u32, plain(elements, known));
+                assert_eq!(hitting.bound(), found.len());
+            }
+        }
+        let mut hitting = HittingSets::new(3, &Limits::solutions(1));
+        hitting.add([]);
+        assert_eq!(hitting.least(), Ok(None));
+    }
+
+    #[test]
+    fn the_formula_is_satisfiable_if_a_set_so_small_hits_all() {
+        let mut rng = ChaCha8Rng::seed_from_u64(6);
+        for _ in 0..100 {
+            let elements = rng.random_range(1..7);
+            let sets = sets(&mut rng, elements);
+            for most in 0..=elements {
+                let formula = formula(elements, most, &sets);
+                let mut solver = Varisat::new();
+                formula
+                    .clauses()
+                    .for_each(|clause| solver.add_clause(clause));
+                let expected = match plain(elements, &sets) as usize <= most {
+                    true => Reply::Satisfiable,
+                    false => Reply::Unsatisfiable,
+                };
+                assert_eq!(solver.solve(&[]).unwrap(), expected, "{most} of {sets:?}");
+            }
+        }
+    }
+}

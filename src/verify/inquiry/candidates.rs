@@ -1,0 +1,320 @@
+//! The true candidates of a puzzle: those that occur in some solution, and in how many.
+//!
+//! The digits that occur in all solutions are the backbone of the formula. It is found as Janota, Lynce and Marques-Silva do, "Algorithms for computing
+//! backbones of propositional formulae" (2015): every solution shows a whole board of candidates at once, and only those that
+//! no solution has shown yet are asked for one by one.
+
+use super::super::cross::Disagreement;
+use super::super::judge::Question;
+use super::{Dispute, Inquiry, ROUNDS, opinion};
+use crate::engine::{Engine, EngineError, Limits, Stop};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
+use crate::rules::Model;
+use std::ops::ControlFlow;
+
+/// A number of solutions, or a lower bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// How many there are, or were found.
+    pub solutions: u64,
+    /// Whether there are no others.
+    pub exact: bool,
+}
+
+impl Tally {
+    /// What is known where both this and another are.
+    pub(super) fn and(self, other: Tally) -> Tally {
+        Tally {
+            solutions: self.solutions.max(other.solutions),
+            exact: self.exact && other.exact,
+        }
+    }
+
+    /// Whether both can be right.
+    pub(super) fn agrees(self, other: Tally) -> bool {
+        (!self.exact || self.solutions >= other.solutions)
+            && (!other.exact || other.solutions >= self.solutions)
+    }
+}
+
+/// In how many solutions each candidate of a board is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    shape: Shape,
+    /// How far the solutions of the puzzle and those of each candidate were counted.
+    limits: (u64, u64),
+    tallies: Vec<Tally>,
+    total: Tally,
+    /// What kept an engine from the end; `None` if all came to it, or only the number of solutions did.
+    pub stop: Option<Stop>,
+    /// Engines that failed, and why.
+    pub failures: Vec<EngineError>,
+}
+
+impl Candidates {
+    /// The number of solutions; a lower bound where it is at least the limit.
+    pub fn total(&self) -> Tally {
+        self.total
+    }
+
+    /// In how many solutions a candidate is; a lower bound where it is at least the limit.
+    pub fn tally(&self, candidate: Candidate) -> Tally {
+        self.tallies[candidate.cell.index() * self.shape.order() + candidate.digit.index()]
+    }
+
+    /// The digits of a cell that are in some solution.
+    pub fn digits(&self, cell: Cell) -> DigitSet {
+        self.with(cell, |tally| tally.solutions > 0)
+    }
+
+    /// The digits of a cell of which it is not known whether they are in some solution.
+    pub fn unknown(&self, cell: Cell) -> DigitSet {
+        self.with(cell, |tally| tally.solutions == 0 && !tally.exact)
+    }
+
+    /// The digit that a cell has in every solution, if it is known to have one.
+    pub fn forced(&self, cell: Cell) -> Option<Digit> {
+        let sure = self.unknown(cell).is_empty();
+        self.digits(cell).single().filter(|_| sure)
+    }
+
+    /// Whether all is known up to the limit on the number of solutions.
+    pub fn is_complete(&self) -> bool {
+        let known = |tally: &Tally, limit| tally.exact || tally.solutions >= limit;
+        let (list, limit) = self.limits;
+        known(&self.total, list) && self.tallies.iter().all(|tally| known(tally, limit))
+    }
+
+    fn with(&self, cell: Cell, is: impl Fn(Tally) -> bool) -> DigitSet {
+        let digits = DigitSet::all(self.shape.order()).iter();
+        digits
+            .filter(|&digit| is(self.tally(Candidate { cell, digit })))
+            .collect()
+    }
+}
+
+/// What one engine found.
+struct Seen {
+    tallies: Vec<Tally>,
+    total: Tally,
+    stop: Option<Stop>,
+    error: Option<EngineError>,
+}
+
+/// Every candidate of a board by its place: cell · order + digit.
+fn all(shape: Shape) -> impl Iterator<Item = (usize, Candidate)> {
+    let order = shape.order();
+    (0..shape.cells() * order).map(move |place| {
+        let candidate = Candidate {
+            cell: Cell::new(place / order),
+            digit: Digit::from_index(place % order),
+        };
+        (place, candidate)
+    })
+}
+
+impl Seen {
+    /// Asks one engine. Lists at most `list` solutions, and counts those of each candidate no further than `limit`.
+    fn by(
+        engine: &mut dyn Engine,
+        model: &Model,
+        (list, limit): (u64, u64),
+        limits: &Limits,
+    ) -> Seen {
+        let (shape, order) = (model.shape(), model.shape().order());
+        let mut seen = Seen {
+            tallies: vec![Tally::default(); shape.cells() * order],
+            total: Tally::default(),
+            stop: None,
+            error: None,
+        };
+        let tallies = &mut seen.tallies;
+        let listed = engine.search(model, &limits.up_to(list), &mut |solution| {
+            for found in solution.givens().iter() {
+                tallies[found.cell.index() * order + found.digit.index()].solutions += 1;
+            }
+            ControlFlow::Continue(())
+        });
+        match listed {
+            Ok(run) => {
+                seen.total.solutions = run.solutions;
+                seen.total.exact = run.stop.is_none();
+                seen.stop = run.stop.filter(|stop| *stop != Stop::Solutions);
+            }
+            Err(error) => seen.error = Some(error),
+        }
+        if seen.total.exact {
+            seen.tallies.iter_mut().for_each(|tally| tally.exact = true);
+        } else if seen.stop.is_none() && seen.error.is_none() {
+            for (place, candidate) in all(shape) {
+                let given = model.givens().get(candidate.cell);
+                if given.is_some_and(|given| given != candidate.digit) {
+                    seen.tallies[place].exact = true;
+                }
+            }
+            // First whether they are possible at all, then how often.
+            let goals = if limit == 1 { vec![1] } else { vec![1, limit] };
+            for (goal, nodes) in goals.iter().flat_map(|goal| ROUNDS.map(|n| (*goal, n))) {
+                if seen.round(engine, model, goal, nodes, limits).is_err() {
+                    break;
+                }
+            }
+        }
+        let cut = |tally: &mut Tally, limit| {
+            if tally.solutions >= limit {
+                (tally.solutions, tally.exact) = (limit, false);
+            }
+        };
+        cut(&mut seen.total, list);
+        seen.tallies.iter_mut().for_each(|tally| cut(tally, limit));
+        seen
+    }
+
+    /// Asks for each candidate that was not seen often enough. `Err` where nothing more is to be asked.
+    fn round(
+        &mut self,
+        engine: &mut dyn Engine,
+        model: &Model,
+        goal: u64,
+        nodes: Option<u64>,
+        limits: &Limits,
+    ) -> Result<(), ()> {
+        let order = model.shape().order();
+        let limits = Limits {
+            nodes,
+            ..limits.up_to(goal)
+        };
+        for (place, candidate) in all(model.shape()) {
+            let known = self.tallies[place];
+            if known.exact || known.solutions >= goal {
+                continue;
+            }
+            let mut givens = model.givens().clone();
+            givens.set(candidate.cell, Some(candidate.digit));
+            let tallies = &mut self.tallies;
+            let run = engine.search(&model.with_givens(givens), &limits, &mut |solution| {
+                for found in solution.givens().iter() {
+                    let tally = &mut tallies[found.cell.index() * order + found.digit.index()];
+                    tally.solutions = tally.solutions.max(1);
+                }
+                ControlFlow::Continue(())
+            });
+            match run {
+                Ok(run) => {
+                    let tally = &mut self.tallies[place];
+                    tally.solutions = tally.solutions.max(run.solutions);
+                    tally.exact = run.stop.is_none();
+                    match run.stop {
+                        None | Some(Stop::Solutions | Stop::Nodes) => {}
+                        stop => {
+                            self.stop = stop;
+                            return Err(());
+                        }
+                    }
+                }
+                Err(error) => {
+                    self.error = Some(error);
+                    return Err(());
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Inquiry {
+    /// In how many solutions each candidate is, counted no further than `limit` (0 counts as 1). Each engine has the time of `question`.
+    ///
+    /// ```
+    /// use veridoku::cnf::{AtMostOne, Encoding};
+    /// use veridoku::grid::{Cell, Givens, Shape};
+    /// use veridoku::native::Native;
+    /// use veridoku::rules::{Model, Puzzle};
+    /// use veridoku::sat::Sat;
+    /// use veridoku::verify::{Inquiry, Question};
+    /// let puzzle = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 1, 0, 3, 0, 3, 0, 1];
+    /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
+    /// let sat = Sat::new(Encoding::Assumed, AtMostOne::default());
+    /// let mut inquiry = Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)]);
+    /// let model = Model::new(&Puzzle::plain(givens));
+    /// let found = inquiry.candidates(&model, 100, &Question::default()).unwrap();
+    /// assert_eq!(found.total().solutions, 2);
+    /// assert_eq!(found.digits(Cell::new(8)).to_string(), "24");
+    /// ```
+    ///
+    /// # Errors
+    /// [`Dispute`] where the engines contradict each other.
+    pub fn candidates(
+        &mut self,
+        model: &Model,
+        limit: u64,
+        question: &Question,
+    ) -> Result<Candidates, Dispute> {
+        self.tallies(model, (limit, limit), question)
+    }
+
+    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate.
+    pub(super) fn tallies(
+        &mut self,
+        model: &Model,
+        (list, limit): (u64, u64),
+        question: &Question,
+    ) -> Result<Candidates, Dispute> {
+        let most = (list.max(1), limit.max(1));
+        let seen: Vec<Seen> = self
+            .engines
+            .iter_mut()
+            .map(|engine| Seen::by(&mut **engine, model, most, &question.limits()))
+            .collect();
+        self.compare(model, &seen)?;
+        let merged = |of: &dyn Fn(&Seen) -> Tally| {
+            seen.iter().map(of).reduce(Tally::and).unwrap_or_default()
+        };
+        let places = 0..model.shape().cells() * model.shape().order();
+        Ok(Candidates {
+            shape: model.shape(),
+            limits: most,
+            tallies: places
+                .map(|place| merged(&|seen| seen.tallies[place]))
+                .collect(),
+            total: merged(&|seen| seen.total),
+            stop: seen.iter().find_map(|seen| seen.stop),
+            failures: seen.iter().filter_map(|seen| seen.error.clone()).collect(),
+        })
+    }
+
+    /// Whether what the engines saw can all be right.
+    fn compare(&self, model: &Model, seen: &[Seen]) -> Result<(), Dispute> {
+        let names: Vec<&'static str> = self.engines.iter().map(|engine| engine.name()).collect();
+        let dispute = |givens, of: &dyn Fn(&Seen) -> Tally| {
+            let said = |seen: &Seen| seen.error.clone().map_or(Ok(of(seen)), Err);
+            let opinions = names.iter().zip(seen);
+            let opinions = opinions.map(|(name, seen)| opinion(name, said(seen)));
+            Dispute {
+                givens,
+                disagreement: Disagreement {
+                    opinions: opinions.collect(),
+                },
+            }
+        };
+        let agreed = |of: &dyn Fn(&Seen) -> Tally| {
+            let mut pairs = seen
+                .iter()
+                .enumerate()
+                .flat_map(|(i, a)| seen[i + 1..].iter().map(move |b| (a, b)));
+            pairs.all(|(a, b)| of(a).agrees(of(b)))
+        };
+        let unsound = |seen: &Seen| matches!(seen.error, Some(EngineError::Unsound { .. }));
+        if seen.iter().any(unsound) || !agreed(&|seen| seen.total) {
+            return Err(dispute(model.givens().clone(), &|seen| seen.total));
+        }
+        for (place, candidate) in all(model.shape()) {
+            if !agreed(&|seen| seen.tallies[place]) {
+                let mut givens = model.givens().clone();
+                givens.set(candidate.cell, Some(candidate.digit));
+                return Err(dispute(givens, &|seen| seen.tallies[place]));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,389 @@
+//! Which givens follow from the others?
+//!
+//! A given does if no board that keeps the rules and the other givens has another digit in its cell. So each other digit is put there in turn, and
+//! the first board found shows that the given is needed. That holds for puzzles with one solution and with several; where there are few, it is
+//! enough to look for one more without the given.
+
+use super::super::cross::Disagreement;
+use super::super::judge::Question;
+use super::{Dispute, Inquiry, ROUNDS, Tally, opinion};
+use crate::engine::{Engine, EngineError, Limits, Stop};
+use crate::grid::{Candidate, DigitSet, Givens};
+use crate::rules::{Model, Solution};
+use std::ops::ControlFlow;
+
+/// Which givens of a puzzle can be spared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Redundancy {
+    /// Whether the puzzle has a solution; `None` if that is not known. Where it has none, nothing is said of its givens.
+    pub solvable: Option<bool>,
+    /// The givens that follow from all the others, in row order: each by itself can go, and the puzzle keeps its solutions.
+    pub redundant: Vec<Candidate>,
+    /// The givens that do not, each with a board that has all the others and another digit there.
+    pub needed: Vec<(Candidate, Solution)>,
+    /// The givens of which it is not known.
+    pub unknown: Vec<Candidate>,
+    /// Redundant givens that can go together, taken in row order as long as the puzzle keeps its solutions; `None` if that was not worked out to the end.
+    pub together: Option<Vec<Candidate>>,
+    /// What kept an engine from the end.
+    pub stop: Option<Stop>,
+    /// Engines that failed, and why.
+    pub failures: Vec<EngineError>,
+}
+
+/// Up to so many solutions, all are listed for each given instead of a search for each digit.
+const FEW: u64 = 20;
+
+/// What an engine says of a given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Need {
+    Follows,
+    /// A board with the other givens that has another digit in its cell.
+    Needed(Solution),
+    Unknown,
+}
+
+impl Need {
+    /// What it says of the number of boards with the other givens and the digit that a board has in the cell.
+    fn tally(&self) -> Tally {
+        Tally {
+            solutions: u64::from(matches!(self, Need::Needed(_))),
+            exact: *self == Need::Follows,
+        }
+    }
+}
+
+/// What one engine says.
+struct Said {
+    solvable: Option<bool>,
+    needs: Vec<Need>,
+    /// The redundant givens in order, each asked about without those before it that can go.
+    steps: Vec<(Candidate, Need)>,
+    stop: Option<Stop>,
+    error: Option<EngineError>,
+}
+
+/// An engine with what stops it.
+struct Asked<'a> {
+    engine: &'a mut dyn Engine,
+    model: &'a Model,
+    limits: Limits,
+    /// The number of solutions, if it is at most [`FEW`]: where there is one more without a given, one has another digit there.
+    few: Option<u64>,
+    stop: Option<Stop>,
+    error: Option<EngineError>,
+}
+
+impl Asked<'_> {
+    /// Boards with these givens: `most` of them or all there are; `Err` if that is not known. What ends all questions is remembered.
+    fn boards(
+        &mut self,
+        givens: Givens,
+        most: u64,
+        nodes: Option<u64>,
+    ) -> Result<Vec<Solution>, ()> {
+        let limits = Limits {
+            nodes,
+            ..self.limits.up_to(most)
+        };
+        let mut boards = Vec::new();
+        let model = self.model.with_givens(givens);
+        let run = self.engine.search(&model, &limits, &mut |board| {
+            boards.push(board);
+            ControlFlow::Continue(())
+        });
+        match run {
+            Ok(run) => match run.stop {
+                None | Some(Stop::Solutions) => Ok(boards),
+                stop => {
+                    self.stop = stop.filter(|stop| *stop != Stop::Nodes);
+                    Err(())
+                }
+            },
+            Err(error) => {
+                self.error = Some(error);
+                Err(())
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.stop.is_some() || self.error.is_some()
+    }
+
+    /// Whether a given follows from others.
+    fn need(&mut self, others: &Givens, given: Candidate, nodes: Option<u64>) -> Need {
+        if let Some(few) = self.few {
+            let other = |board: &Solution| board.givens().get(given.cell) != Some(given.digit);
+            let boards = self.boards(others.clone(), few + 1, nodes);
+            return boards.map_or(Need::Unknown, |boards| {
+                let other = boards.into_iter().find(other);
+                other.map_or(Need::Follows, Need::Needed)
+            });
+        }
+        let mut unknown = false;
+        for digit in DigitSet::all(self.model.shape().order()).iter() {
+            if digit == given.digit {
+                continue;
+            }
+            let mut givens = others.clone();
+            givens.set(given.cell, Some(digit));
+            match self.boards(givens, 1, nodes).map(|mut boards| boards.pop()) {
+                Ok(Some(solution)) => return Need::Needed(solution),
+                Ok(None) => {}
+                Err(()) if self.is_over() => return Need::Unknown,
+                Err(()) => unknown = true,
+            }
+        }
+        match unknown {
+            true => Need::Unknown,
+            false => Need::Follows,
+        }
+    }
+}
+
+fn without(givens: &Givens, given: Candidate) -> Givens {
+    let mut rest = givens.clone();
+    rest.set(given.cell, None);
+    rest
+}
+
+impl Said {
+    fn by(engine: &mut dyn Engine, model: &Model, limits: Limits) -> Said {
+        let (stop, error) = (None, None);
+        let mut asked = Asked {
+            engine,
+            model,
+            limits,
+            few: None,
+            stop,
+            error,
+        };
+        let givens = model.givens();
+        let boards = asked.boards(givens.clone(), FEW + 1, None).ok();
+        let number = boards.as_ref().map(|boards| boards.len() as u64);
+        asked.few = number.filter(|number| *number <= FEW);
+        let mut said = Said {
+            solvable: boards.map(|boards| !boards.is_empty()),
+            needs: vec![Need::Unknown; givens.count()],
+            steps: Vec::new(),
+            stop: None,
+            error: None,
+        };
+        if said.solvable == Some(true) {
+            for nodes in ROUNDS {
+                for (given, need) in givens.iter().zip(&mut said.needs) {
+                    if *need == Need::Unknown && !asked.is_over() {
+                        *need = asked.need(&without(givens, given), given, nodes);
+                    }
+                }
+            }
+            let mut rest = givens.clone();
+            for (given, need) in givens.iter().zip(&said.needs) {
+                if *need == Need::Follows && !asked.is_over() {
+                    let fewer = without(&rest, given);
+                    let need = asked.need(&fewer, given, None);
+                    if need == Need::Follows {
+                        rest = fewer;
+                    }
+                    said.steps.push((given, need));
+                }
+            }
+        }
+        (said.stop, said.error) = (asked.stop, asked.error);
+        said
+    }
+}
+
+impl Inquiry {
+    /// Which givens follow from the others. Each engine has the time of `question`.
+    ///
+    /// ```
+    /// use veridoku::grid::{Givens, Shape};
+    /// use veridoku::native::Native;
+    /// use veridoku::rules::{Model, Puzzle};
+    /// use veridoku::verify::{Inquiry, Question};
+    /// let shape = Shape::new(2, 2).unwrap();
+    /// let puzzle = vec![1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+    /// let model = Model::new(&Puzzle::plain(Givens::from_values(shape, puzzle).unwrap()));
+    /// let mut inquiry = Inquiry::new(vec![Box::new(Native::new())]);
+    /// let found = inquiry.redundant(&model, &Question::default()).unwrap();
+    /// // Each follows from the other three, but only one of them can go.
+    /// assert_eq!((found.redundant.len(), found.together.unwrap().len()), (4, 1));
+    /// ```
+    ///
+    /// # Errors
+    /// [`Dispute`] where the engines contradict each other.
+    pub fn redundant(&mut self, model: &Model, question: &Question) -> Result<Redundancy, Dispute> {
+        let said: Vec<Said> = self
+            .engines
+            .iter_mut()
+            .map(|engine| Said::by(&mut **engine, model, question.limits()))
+            .collect();
+        let givens = model.givens();
+        let solvable = |said: &Said| Tally {
+            solutions: u64::from(said.solvable == Some(true)),
+            exact: said.solvable == Some(false),
+        };
+        let unsound = |said: &Said| matches!(said.error, Some(EngineError::Unsound { .. }));
+        if said.iter().any(unsound) {
+            return Err(self.dispute(&said, givens.clone(), &solvable));
+        }
+        self.agree(&said, givens, &solvable)?;
+        let mut found = Redundancy {
+            solvable: said[0].solvable,
+            redundant: Vec::new(),
+            needed: Vec::new(),
+            unknown: Vec::new(),
+            together: None,
+            stop: said.iter().find_map(|said| said.stop),
+            failures: said.iter().filter_map(|said| said.error.clone()).collect(),
+        };
+        if said.iter().any(|said| said.solvable != found.solvable) {
+            found.solvable = None;
+        }
+        if found.solvable != Some(true) {
+            return Ok(found);
+        }
+        for (index, given) in givens.iter().enumerate() {
+            let of = |said: &Said| said.needs[index].clone();
+            let others = without(givens, given);
+            match self.together(&said, &others, given, &of)? {
+                Need::Follows => found.redundant.push(given),
+                Need::Needed(solution) => found.needed.push((given, solution)),
+                Need::Unknown => found.unknown.push(given),
+            }
+        }
+        let whole = |said: &Said| said.stop.is_none() && said.error.is_none();
+        if found.unknown.is_empty() && said.iter().all(whole) {
+            let (mut rest, mut gone) = (givens.clone(), Vec::new());
+            for (index, &given) in found.redundant.iter().enumerate() {
+                let fewer = without(&rest, given);
+                let of = |said: &Said| {
+                    let step = said.steps.get(index);
+                    step.map_or(Need::Unknown, |step| step.1.clone())
+                };
+                if self.together(&said, &fewer, given, &of)? == Need::Follows {
+                    rest = fewer;
+                    gone.push(given);
+                }
+            }
+            found.together = Some(gone);
+        }
+        Ok(found)
+    }
+
+    /// What all engines say of a given beside others.
+    fn together(
+        &self,
+        said: &[Said],
+        others: &Givens,
+        given: Candidate,
+        of: &dyn Fn(&Said) -> Need,
+    ) -> Result<Need, Dispute> {
+        let needs: Vec<Need> = said.iter().map(of).collect();
+        let needed = needs.iter().find(|need| matches!(need, Need::Needed(_)));
+        if let Some(Need::Needed(solution)) = needed {
+            let mut givens = others.clone();
+            givens.set(given.cell, solution.givens().get(given.cell));
+            self.agree(said, &givens, &|said| of(said).tally())?;
+        }
+        Ok(match needed {
+            Some(need) => need.clone(),
+            None if needs.iter().all(|need| *need == Need::Follows) => Need::Follows,
+            None => Need::Unknown,
+        })
+    }
+
+    fn agree(
+        &self,
+        said: &[Said],
+        givens: &Givens,
+        of: &dyn Fn(&Said) -> Tally,
+    ) -> Result<(), Dispute> {
+        let first = said.iter().map(of).reduce(Tally::and).unwrap_or_default();
+        match said.iter().all(|said| of(said).agrees(first)) {
+            true => Ok(()),
+            false => Err(self.dispute(said, givens.clone(), of)),
+        }
+    }
+
+    fn dispute(&self, said: &[Said], givens: Givens, of: &dyn Fn(&Said) -> Tally) -> Dispute {
+        let opinions = self.engines.iter().zip(said).map(|(engine, said)| {
+            let answer = said.error.clone().map_or(Ok(of(said)), Err);
+            opinion(engine.name(), answer)
+        });
+        Dispute {
+            givens,
+            disagreement: Disagreement {
+                opinions: opinions.collect(),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{AtMostOne, Encoding};
+    use crate::grid::Shape;
+    use crate::native::Native;
+    use crate::rules::Puzzle;
+    use crate::sat::Sat;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    fn model(values: Vec<u8>) -> Model {
+        let shape = Shape::of_cells(values.len()).unwrap();
+        Model::new(&Puzzle::plain(Givens::from_values(shape, values).unwrap()))
+    }
+
+    fn count(model: &Model, givens: &Givens) -> u64 {
+        let census = Native::new().count(
+            &model.with_givens(givens.clone()),
+            &Limits::solutions(u64::MAX),
+        );
+        census.unwrap().run.solutions
+    }
+
+    #[test]
+    fn a_given_is_redundant_if_the_number_of_solutions_stays_without_it() {
+        let sat = Sat::new(Encoding::Assumed, AtMostOne::default());
+        let mut inquiry = Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)]);
+        let mut rng = ChaCha8Rng::seed_from_u64(3);
+        let mut kinds = [0; 3];
+        for _ in 0..150 {
+            let board = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+            let wrong = rng.random_range(0..60usize);
+            let values = (0..16).map(|i| match rng.random_bool(0.6) {
+                true if i == wrong => board[i] % 4 + 1,
+                true => board[i],
+                false => 0,
+            });
+            let model = model(values.collect());
+            let found = inquiry.redundant(&model, &Question::default()).unwrap();
+            let all = count(&model, model.givens());
+            assert_eq!(found.solvable, Some(all > 0));
+            if all == 0 {
+                kinds[0] += 1;
+                continue;
+            }
+            kinds[usize::from(all > 1) + 1] += 1;
+            let redundant: Vec<Candidate> = model
+                .givens()
+                .iter()
+                .filter(|&g| count(&model, &without(model.givens(), g)) == all)
+                .collect();
+            assert_eq!(found.redundant, redundant);
+            assert_eq!(redundant.len() + found.needed.len(), model.givens().count());
+            let gone = found.together.unwrap();
+            let rest = model.givens().retain(|g| !gone.contains(&g));
+            assert_eq!(count(&model, &rest), all);
+            // None of those that are left follows from the others.
+            for given in rest.iter() {
+                assert!(count(&model, &without(&rest, given)) > all);
+            }
+        }
+        assert!(kinds.iter().all(|n| *n > 5), "{kinds:?}");
+    }
+}

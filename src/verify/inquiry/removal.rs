@@ -1,0 +1,246 @@
+//! The fewest givens to take from a puzzle without a solution so that it has one: a smallest correction set.
+//!
+//! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems", 2013): a smallest set that
+//! has a given of each contradiction met so far is taken away; either the rest has a solution, and then no smaller set does, or
+//! the rest holds another contradiction.
+
+use super::super::hitting::HittingSets;
+use super::super::judge::Question;
+use super::{Dispute, Inquiry};
+use crate::engine::{Limits, Stop};
+use crate::grid::{Candidate, Givens};
+use crate::rules::{Model, Solution};
+use crate::sat::{Answer, Contradictions, Failure};
+
+/// Givens whose removal leaves a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Removal {
+    /// Whether nothing helps: the rules alone have no solution.
+    pub hopeless: bool,
+    /// No fewer than so many do.
+    pub least: usize,
+    /// So many that do, in row order, and a solution of the rest; the fewest if they are as many as `least`. `None` where none were found.
+    pub example: Option<(Vec<Candidate>, Solution)>,
+    /// Contradictions that show that it takes so many: each of these sets of givens has no solution, and no fewer than `least` givens are in them all.
+    pub conflicts: Vec<Vec<Candidate>>,
+    /// What kept an engine from the end; `None` also where one failed.
+    pub stop: Option<Stop>,
+}
+
+/// Who tells contradictions.
+enum Oracle {
+    Sat(Box<Contradictions>),
+    /// The first engine, which tells only whether a set of givens is one.
+    Search,
+}
+
+impl Inquiry {
+    pub(super) fn removal(
+        &mut self,
+        model: &Model,
+        question: &Question,
+    ) -> Result<Removal, Dispute> {
+        let limits = question.limits();
+        let givens: Vec<Candidate> = model.givens().iter().collect();
+        let sat = self.engines.iter().any(|engine| engine.name() == "sat");
+        let contradictions = sat.then(|| Contradictions::new(model, &limits).ok());
+        let mut oracle = match contradictions.flatten() {
+            Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
+            None => Oracle::Search,
+        };
+        let mut hitting = HittingSets::new(givens.len(), &limits);
+        let mut removal = Removal {
+            hopeless: false,
+            least: 1,
+            example: None,
+            conflicts: Vec::new(),
+            stop: None,
+        };
+        loop {
+            let gone = match hitting.least() {
+                Ok(Some(gone)) => gone,
+                // The rules alone have no solution: nothing helps.
+                Ok(None) => {
+                    removal.hopeless = true;
+                    return Ok(removal);
+                }
+                Err(stop) => {
+                    removal.stop = stop;
+                    break;
+                }
+            };
+            let rest: Vec<Candidate> = (0..givens.len())
+                .filter(|index| !gone.contains(index))
+                .map(|index| givens[index])
+                .collect();
+            match self.ask(&mut oracle, model, &rest, &limits) {
+                Ok(Answer::Board(board)) => {
+                    let gone = gone.into_iter().map(|index| givens[index]).collect();
+                    removal.example = Some((gone, board));
+                    break;
+                }
+                Ok(Answer::Core(core)) => {
+                    let conflict = self.shrink(&mut oracle, model, core, &limits);
+                    if !self.confirm(&board_of(model, &conflict), model, 0, &limits)? {
+                        removal.stop = limits.reached(0);
+                        break;
+                    }
+                    let places = conflict.iter();
+                    hitting.add(places.filter_map(|c| givens.iter().position(|g| g == c)));
+                    removal.conflicts.push(conflict);
+                }
+                Err(stop) => {
+                    removal.stop = stop;
+                    break;
+                }
+            }
+        }
+        removal.least = hitting.bound().max(1);
+        Ok(removal)
+    }
+
+    fn ask(
+        &mut self,
+        oracle: &mut Oracle,
+        model: &Model,
+        givens: &[Candidate],
+        limits: &Limits,
+    ) -> Result<Answer, Option<Stop>> {
+        match oracle {
+            Oracle::Sat(contradictions) => {
+                contradictions.ask(givens).map_err(|failure| match failure {
+                    Failure::Stopped(stop) => Some(stop),
+                    Failure::Solver(_) => None,
+                })
+            }
+            Oracle::Search => {
+                let puzzle = model.with_givens(board_of(model, givens));
+                let census = self.engines[0]
+                    .count(&puzzle, &limits.up_to(1))
+                    .map_err(|_| None)?;
+                match (census.witnesses.into_iter().next(), census.run.stop) {
+                    (Some(board), _) => Ok(Answer::Board(board)),
+                    (None, None) => Ok(Answer::Core(givens.to_vec())),
+                    (None, stop) => Err(stop),
+                }
+            }
+        }
+    }
+
+    /// A contradiction without what is not needed for it, as far as the limits allow.
+    fn shrink(
+        &mut self,
+        oracle: &mut Oracle,
+        model: &Model,
+        mut core: Vec<Candidate>,
+        limits: &Limits,
+    ) -> Vec<Candidate> {
+        let mut index = 0;
+        while index < core.len() {
+            let mut fewer = core.clone();
+            fewer.remove(index);
+            match self.ask(oracle, model, &fewer, limits) {
+                // What was needed before it is needed still.
+                Ok(Answer::Core(smaller)) => core = smaller,
+                Ok(Answer::Board(_)) => index += 1,
+                Err(_) => break,
+            }
+        }
+        core
+    }
+}
+
+/// The board with these givens and no others.
+fn board_of(model: &Model, givens: &[Candidate]) -> Givens {
+    model.givens().retain(|given| givens.contains(&given))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{AtMostOne, Encoding};
+    use crate::engine::Engine;
+    use crate::grid::Shape;
+    use crate::native::Native;
+    use crate::rules::Puzzle;
+    use crate::sat::Sat;
+    use crate::verify::Repair;
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// The fewest givens whose removal leaves a solution, by trying every set of them.
+    fn plain(model: &Model) -> usize {
+        let givens: Vec<Candidate> = model.givens().iter().collect();
+        let solvable = |gone: u32| {
+            let kept = |c: &Candidate| givens.iter().position(|g| g == c);
+            let rest = model
+                .givens()
+                .retain(|c| kept(&c).is_some_and(|i| gone >> i & 1 == 0));
+            let census = Native::new().count(&model.with_givens(rest), &Limits::solutions(1));
+            census.unwrap().run.solutions > 0
+        };
+        let all = 0u32..1 << givens.len();
+        let sizes = all
+            .filter(|&gone| solvable(gone))
+            .map(|gone| gone.count_ones() as usize);
+        sizes.min().unwrap()
+    }
+
+    #[test]
+    fn the_fewest_givens_to_take_away_are_those_of_trying_everything() {
+        let mut rng = ChaCha8Rng::seed_from_u64(11);
+        let sat = || Box::new(Sat::new(Encoding::Assumed, AtMostOne::default()));
+        let mut both = Inquiry::new(vec![Box::new(Native::new()), sat()]);
+        let mut native = Inquiry::new(vec![Box::new(Native::new())]);
+        let mut sizes = [0; 8];
+        for _ in 0..60 {
+            let values: Vec<u8> = (0..16)
+                .map(|_| match rng.random_bool(0.5) {
+                    true => rng.random_range(1..=4),
+                    false => 0,
+                })
+                .collect();
+            let givens = Givens::from_values(Shape::new(2, 2).unwrap(), values).unwrap();
+            let model = Model::new(&Puzzle::plain(givens));
+            let expected = plain(&model);
+            for inquiry in [&mut both, &mut native] {
+                match inquiry.repair(&model, 10, &Question::default()).unwrap() {
+                    Repair::Remove(removal) => {
+                        let (gone, board) = removal.example.unwrap();
+                        assert_eq!((removal.least, gone.len()), (expected, expected));
+                        for given in model.givens().iter().filter(|g| !gone.contains(g)) {
+                            assert_eq!(board.givens().get(given.cell), Some(given.digit));
+                        }
+                    }
+                    _ => assert_eq!(expected, 0),
+                }
+            }
+            sizes[expected.min(7)] += 1;
+        }
+        assert!(sizes[1] > 3 && sizes[2] > 3 && sizes[3] > 3, "{sizes:?}");
+    }
+
+    #[test]
+    fn nothing_helps_where_the_rules_alone_have_no_solution() {
+        use crate::grid::{Cell, DigitSet};
+        use crate::rules::{Constraint, Name, Relation, Rulebook};
+        let shape = Shape::new(2, 2).unwrap();
+        let never = Constraint {
+            relation: Relation::Domain {
+                cell: Cell::new(0),
+                digits: DigitSet::EMPTY,
+            },
+            name: Name::Other("never".to_string()),
+        };
+        let rulebook = Rulebook::from_constraints(shape, vec![never]);
+        let givens = Givens::from_values(shape, vec![1; 16]).unwrap();
+        let model = Model::with_rulebook(rulebook.into(), givens);
+        let sat = Box::new(Sat::new(Encoding::Assumed, AtMostOne::default()));
+        let mut both = Inquiry::new(vec![Box::new(Native::new()), sat]);
+        let found = both.repair(&model, 10, &Question::default()).unwrap();
+        let Repair::Remove(removal) = found else {
+            panic!("{found:?}");
+        };
+        assert!(removal.hopeless && removal.example.is_none());
+    }
+}

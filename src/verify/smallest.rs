@@ -1,0 +1,125 @@
+//! The smallest set of givens that contradict each other, and what shows that there is no smaller one.
+//!
+//! Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization" (CP 2015): a board that keeps the rules breaks some
+//! givens, and every contradiction has one of those. So a smallest set with one of each such set is asked about: it is
+//! a contradiction, and then a smallest, or there is a board that has it, and breaks other givens.
+
+use super::hitting::HittingSets;
+use crate::engine::{Limits, Stop};
+use crate::grid::Candidate;
+use crate::rules::Solution;
+use crate::sat::{Answer, Contradictions, Failure};
+
+/// What is known of the smallest set.
+#[derive(Default)]
+pub(super) struct Smallest {
+    /// A smallest set, in the order of the givens; `None` where a limit came first.
+    pub(super) givens: Option<Vec<Candidate>>,
+    /// Boards that keep the rules, for each the givens that it breaks, by index. No fewer givens than the smallest set has hit them all.
+    pub(super) boards: Vec<(Vec<usize>, Solution)>,
+}
+
+/// Why a question has no answer: the limit, or `None` where the solver failed.
+fn stopped(failure: Failure) -> Option<Stop> {
+    match failure {
+        Failure::Stopped(stop) => Some(stop),
+        Failure::Solver(_) => None,
+    }
+}
+
+/// The smallest of the sets of `givens` that contradict each other. One of them is `known`; where there is no smaller one, it is the answer.
+pub(super) fn smallest(
+    oracle: &mut Contradictions,
+    givens: &[Candidate],
+    known: &[Candidate],
+    limits: &Limits,
+) -> Smallest {
+    let mut search = Search {
+        oracle,
+        givens,
+        hitting: HittingSets::new(givens.len(), limits),
+        boards: Vec::new(),
+    };
+    let found = search.run(known.len());
+    let found = found.ok().map(|smaller| match smaller {
+        Some(places) => places.into_iter().map(|place| givens[place]).collect(),
+        None => known.to_vec(),
+    });
+    Smallest {
+        givens: found,
+        boards: search.boards,
+    }
+}
+
+struct Search<'a> {
+    oracle: &'a mut Contradictions,
+    givens: &'a [Candidate],
+    hitting: HittingSets,
+    boards: Vec<(Vec<usize>, Solution)>,
+}
+
+impl Search<'_> {
+    /// The places of a smallest set; `None` if no set has fewer than `known` givens.
+    ///
+    /// # Errors
+    /// The limit that came first, or `None` where the solver failed or the givens do not contradict each other.
+    fn run(&mut self, known: usize) -> Result<Option<Vec<usize>>, Option<Stop>> {
+        loop {
+            let chosen = self.hitting.least()?.ok_or(None)?;
+            if chosen.len() >= known {
+                return Ok(None);
+            }
+            let mut kept = chosen.clone();
+            let mut met = false;
+            // Several boards that break none of the same givens, for one question to the hitting sets.
+            while let Some(board) = self.ask(&kept)? {
+                let (broken, board) = self.improve(board)?;
+                if broken.is_empty() {
+                    return Err(None);
+                }
+                met = true;
+                kept.extend(&broken);
+                self.hitting.add(broken.iter().copied());
+                self.boards.push((broken, board));
+            }
+            if !met {
+                return Ok(Some(chosen));
+            }
+        }
+    }
+
+    /// A board with the givens of these places, if there is one.
+    fn ask(&mut self, places: &[usize]) -> Result<Option<Solution>, Option<Stop>> {
+        let givens = places.iter().map(|&place| self.givens[place]);
+        let givens: Vec<Candidate> = givens.collect();
+        match self.oracle.ask(&givens).map_err(stopped)? {
+            Answer::Board(board) => Ok(Some(board)),
+            Answer::Core(_) => Ok(None),
+        }
+    }
+
+    fn broken(&self, board: &Solution) -> Vec<usize> {
+        let breaks = |given: &Candidate| board.givens().get(given.cell) != Some(given.digit);
+        let places = 0..self.givens.len();
+        places.filter(|&p| breaks(&self.givens[p])).collect()
+    }
+
+    /// A board that breaks fewer givens, none but those that the first one breaks, until each of them would break another.
+    fn improve(&mut self, mut board: Solution) -> Result<(Vec<usize>, Solution), Option<Stop>> {
+        let mut broken = self.broken(&board);
+        let mut index = 0;
+        while index < broken.len() {
+            let mut places: Vec<usize> = (0..self.givens.len()).collect();
+            places.retain(|place| !broken.contains(place) || *place == broken[index]);
+            match self.ask(&places)? {
+                // Those before could not be kept beside less, and are still broken.
+                Some(better) => {
+                    board = better;
+                    broken = self.broken(&board);
+                }
+                None => index += 1,
+            }
+        }
+        Ok((broken, board))
+    }
+}
