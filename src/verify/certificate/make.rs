@@ -12,6 +12,7 @@ use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::time::Instant;
 
 /// What is to be certified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +94,16 @@ pub struct Certifier {
 impl Default for Certifier {
     fn default() -> Certifier {
         Certifier::with(Box::new(Auto::default()), Prover::default())
+    }
+}
+
+/// Limits with half of the time that is left, so that some is left for what comes after.
+fn half(limits: &Limits) -> Limits {
+    let now = Instant::now();
+    let half = |at: Instant| now + at.saturating_duration_since(now) / 2;
+    Limits {
+        deadline: limits.deadline.map(half),
+        ..limits.clone()
     }
 }
 
@@ -182,7 +193,11 @@ impl Certifier {
                     let conflict = if self.bare {
                         None
                     } else {
-                        self.conflict(model, limits)?
+                        // That there is no solution is shown, whatever the time allows beside.
+                        match self.conflict(model, limits) {
+                            Err(CertifyError::Stopped(_)) => None,
+                            conflict => conflict?,
+                        }
                     };
                     Ok(Evidence::None { proof, conflict })
                 }
@@ -205,13 +220,13 @@ impl Certifier {
         };
         let (found, smaller) = match self.smallest {
             true => {
-                let (found, smaller) = least(model, found, limits);
+                let (found, smaller) = least(model, found, &half(limits));
                 (found, Some(smaller))
             }
             false => (found, None),
         };
         let least = match smaller.filter(|_| found.smallest == Some(true)) {
-            Some(smaller) => self.least(model, &smaller, found.givens.len(), limits)?,
+            Some(smaller) => self.least(model, &smaller, found.givens.len(), &half(limits))?,
             None => None,
         };
         let givens = found.givens;
