@@ -11,17 +11,6 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::rules::{Model, Shelf};
 use veridoku::sat::Sat;
 
-const ENCODINGS: [(&str, Encoding); 4] = [
-    ("minimal", Encoding::Minimal),
-    ("extended", Encoding::Extended),
-    ("assumptions", Encoding::Assumed),
-    ("propagated", Encoding::Propagated),
-];
-const FORMS: [(&str, AtMostOne); 3] = [
-    ("pairs", AtMostOne::Pairs),
-    ("ladder", AtMostOne::Ladder),
-    ("product", AtMostOne::Product),
-];
 /// Puzzles taken of a file, evenly spread.
 const SAMPLE: usize = 60;
 
@@ -53,14 +42,19 @@ fn models(text: &str) -> Vec<Model> {
 }
 
 fn table(name: &str, models: &[Model]) {
-    let kinds = ENCODINGS
-        .iter()
-        .flat_map(|e| FORMS.iter().map(move |f| (e, f)));
+    let forms = || {
+        AtMostOne::ALL
+            .into_iter()
+            .filter(|form| *form != AtMostOne::Auto)
+    };
+    let kinds = Encoding::ALL
+        .into_iter()
+        .flat_map(|e| forms().map(move |f| (e, f)));
     let mut rows: Vec<Row> = kinds
-        .map(|((encoding, e), (form, f))| Row {
-            name: format!("{encoding}, {form}"),
-            encoder: Encoder::new(*e, *f),
-            engine: Sat::new(*e, *f),
+        .map(|(e, f)| Row {
+            name: format!("{}, {}", e.name(), f.name()),
+            encoder: Encoder::new(e, f),
+            engine: Sat::new(e, f),
             variables: Vec::new(),
             clauses: Vec::new(),
             microseconds: Vec::new(),

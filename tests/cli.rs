@@ -360,8 +360,15 @@ fn cnf() {
     transcript.file("one.sdm", format!("{SMALL}\n"));
     transcript.run(&["cnf", "one.sdm"]);
     transcript.run_with(&["cnf", "-"], SMALL.as_bytes(), " < puzzle");
-    for encoding in ["extended", "minimal", "assumptions"] {
-        for form in ["pairs", "ladder", "product"] {
+    for encoding in [
+        "minimal",
+        "efficient",
+        "extended",
+        "assumptions",
+        "optimised",
+        "segments",
+    ] {
+        for form in ["pairs", "sequential", "product", "commander"] {
             let args = ["cnf", "--encoding", encoding, "--at-most-one", form, SMALL];
             let out = transcript.terminal.run(&args, b"").out;
             let header = out.lines().find(|l| l.starts_with("p cnf")).unwrap();

@@ -150,39 +150,18 @@ fn generic() {
 
 #[test]
 fn sat_propagated() {
-    for form in [
-        AtMostOne::Auto,
-        AtMostOne::Pairs,
-        AtMostOne::Ladder,
-        AtMostOne::Product,
-    ] {
-        let name = format!("sat propagated {form:?}");
+    for form in AtMostOne::ALL {
+        let name = format!("sat propagated {}", form.name());
         check(&mut Sat::new(Encoding::Propagated, form), &name);
     }
 }
 
 #[test]
-fn sat_extended() {
-    check(
-        &mut Sat::new(Encoding::Extended, AtMostOne::Auto),
-        "sat extended",
-    );
-}
-
-#[test]
-fn sat_minimal() {
-    check(
-        &mut Sat::new(Encoding::Minimal, AtMostOne::Auto),
-        "sat minimal",
-    );
-}
-
-#[test]
-fn sat_assumed() {
-    check(
-        &mut Sat::new(Encoding::Assumed, AtMostOne::Auto),
-        "sat assumed",
-    );
+fn sat_in_every_encoding() {
+    for encoding in Encoding::ALL {
+        let name = format!("sat {}", encoding.name());
+        check(&mut Sat::new(encoding, AtMostOne::Auto), &name);
+    }
 }
 
 #[test]

@@ -76,13 +76,8 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
         let name = format!("{strategy:?}");
         engines.push((name, Box::new(Generic::with(strategy))));
     }
-    for encoding in [
-        Encoding::Propagated,
-        Encoding::Extended,
-        Encoding::Minimal,
-        Encoding::Assumed,
-    ] {
-        for form in [AtMostOne::Pairs, AtMostOne::Ladder, AtMostOne::Product] {
+    for encoding in Encoding::ALL {
+        for form in AtMostOne::ALL {
             let name = format!("{encoding:?} {form:?}");
             engines.push((name, Box::new(Sat::new(encoding, form))));
         }

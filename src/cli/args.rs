@@ -1,9 +1,8 @@
 //! The arguments of every command; clap makes the help and the errors from them.
 
 use super::book_args::{Compare, Construct, Engines};
-pub(super) use super::choices::{
-    AtMostOneChoice, EncodingChoice, EngineChoice, Judging, Layout, Setting, SortKey,
-};
+use super::choices;
+pub(super) use super::choices::{EngineChoice, Judging, Layout, Setting, SortKey};
 pub(super) use super::common_args::{
     Common, Reading, TimeLimit, from_one, from_two, from_zero, seconds, solver_command, threads,
 };
@@ -17,6 +16,7 @@ use super::why::WhyArgs;
 use clap::{Parser, Subcommand};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::human::{Level, Order, TechniqueId};
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
@@ -276,11 +276,11 @@ pub(super) struct Cnf {
     #[command(flatten)]
     pub(super) reading: Reading,
     /// Which clauses say that a board keeps the rules
-    #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
-    pub(super) encoding: EncodingChoice,
+    #[arg(long, value_parser = choices::encoding(), default_value = Encoding::Propagated.name())]
+    pub(super) encoding: Encoding,
     /// The form of "at most one of these"
-    #[arg(long, value_enum, value_name = "FORM", default_value_t = AtMostOneChoice::Auto)]
-    pub(super) at_most_one: AtMostOneChoice,
+    #[arg(long, value_name = "FORM", value_parser = choices::at_most_one(), default_value = AtMostOne::Auto.name())]
+    pub(super) at_most_one: AtMostOne,
     /// Read a solver's answer to the same formula from FILE (- for standard input) and print the solution
     #[arg(long, value_name = "FILE")]
     pub(super) decode: Option<String>,

@@ -1,6 +1,8 @@
 //! What arguments choose from by name.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::textbook::{METHODS, Method};
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,29 +62,18 @@ impl Setting {
     }
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EncodingChoice {
-    // Ordinary comments: with documentation, --help would take three screens.
-    // Singles settled first, settled candidates without a variable.
-    Propagated,
-    // Each cell and each house, at least and at most once.
-    Extended,
-    // Each cell at least one digit, each house each digit at most once.
-    Minimal,
-    // The extended one with the givens as assumptions.
-    Assumptions,
+/// Reads the name of an encoding.
+pub(super) fn encoding() -> impl TypedValueParser<Value = Encoding> {
+    let find = |name: String| Encoding::ALL.into_iter().find(|e| e.name() == name);
+    PossibleValuesParser::new(Encoding::ALL.map(Encoding::name))
+        .try_map(move |name| find(name).ok_or("no such encoding"))
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AtMostOneChoice {
-    // Pairs for small sets, the product for larger ones.
-    Auto,
-    // A clause for every two.
-    Pairs,
-    // The ladder of Gent and Nightingale.
-    Ladder,
-    // The product of Chen.
-    Product,
+/// Reads the name of an at-most-one form.
+pub(super) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+    let find = |name: String| AtMostOne::ALL.into_iter().find(|form| form.name() == name);
+    PossibleValuesParser::new(AtMostOne::ALL.map(AtMostOne::name))
+        .try_map(move |name| find(name).ok_or("no such form"))
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

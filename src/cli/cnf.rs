@@ -12,7 +12,7 @@ use veridoku::rules::Model;
 pub(super) fn run(args: &Cnf) -> anyhow::Result<Exit> {
     let parsed = puzzle(args)?;
     let model = Model::new(&parsed.puzzle);
-    let mut encoder = Encoder::new(args.encoding.into(), args.at_most_one.into());
+    let mut encoder = Encoder::new(args.encoding, args.at_most_one);
     let encoded = encoder.encode(&model)?;
     let Some(file) = &args.decode else {
         let mut out = BufWriter::new(io::stdout().lock());

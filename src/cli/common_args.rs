@@ -1,8 +1,9 @@
 //! The arguments that many commands share: what is read, who judges, how long.
 
-use super::choices::{EncodingChoice, Judging, Setting};
+use super::choices::{self, Judging, Setting};
 use std::ffi::OsString;
 use std::time::Duration;
+use veridoku::cnf::Encoding;
 use veridoku::formats::{self, Alphabet, Format, ReadOptions};
 use veridoku::grid::Shape;
 use veridoku::sat::{Solver, SolverCommand};
@@ -22,8 +23,8 @@ pub(super) struct Common {
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
     pub(super) settings: Vec<Setting>,
     /// The encoding that the SAT engine uses
-    #[arg(long, value_enum, default_value_t = EncodingChoice::Propagated)]
-    pub(super) encoding: EncodingChoice,
+    #[arg(long, value_parser = choices::encoding(), default_value = Encoding::Propagated.name())]
+    pub(super) encoding: Encoding,
     /// The SAT engine's solver: varisat, batsat, cadical
     #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend)]
     pub(super) backend: Solver,

@@ -1,36 +1,12 @@
 //! The engines that the arguments name.
 
-use super::args::{
-    AtMostOneChoice, Common, EncodingChoice, EngineChoice, Judging, Setting, TimeLimit,
-};
-use veridoku::cnf::{AtMostOne, Encoding};
+use super::args::{Common, EngineChoice, Judging, Setting, TimeLimit};
+use veridoku::cnf::AtMostOne;
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
 use veridoku::sat::Sat;
 use veridoku::textbook::{self, Method, Textbook};
 use veridoku::verify::{Auto, Question};
-
-impl From<EncodingChoice> for Encoding {
-    fn from(choice: EncodingChoice) -> Encoding {
-        match choice {
-            EncodingChoice::Propagated => Encoding::Propagated,
-            EncodingChoice::Extended => Encoding::Extended,
-            EncodingChoice::Minimal => Encoding::Minimal,
-            EncodingChoice::Assumptions => Encoding::Assumed,
-        }
-    }
-}
-
-impl From<AtMostOneChoice> for AtMostOne {
-    fn from(choice: AtMostOneChoice) -> AtMostOne {
-        match choice {
-            AtMostOneChoice::Auto => AtMostOne::Auto,
-            AtMostOneChoice::Pairs => AtMostOne::Pairs,
-            AtMostOneChoice::Ladder => AtMostOne::Ladder,
-            AtMostOneChoice::Product => AtMostOne::Product,
-        }
-    }
-}
 
 /// Makes the engines anew: each thread has its own.
 pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
@@ -104,7 +80,7 @@ pub(super) fn textbook(
 
 /// The SAT engine as the arguments have it.
 fn sat_engine(common: &Common) -> Sat {
-    Sat::new(common.encoding.into(), AtMostOne::default()).over(common.solver())
+    Sat::new(common.encoding, AtMostOne::default()).over(common.solver())
 }
 
 /// One engine that judges alone; of both, whichever a puzzle suits.

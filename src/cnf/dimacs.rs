@@ -165,13 +165,8 @@ mod tests {
         let mut givens = Givens::empty(shape);
         givens.set(shape.cell(0, 0), Digit::new(3));
         let model = Model::new(&Puzzle::plain(givens));
-        for encoding in [
-            Encoding::Propagated,
-            Encoding::Extended,
-            Encoding::Minimal,
-            Encoding::Assumed,
-        ] {
-            for form in [AtMostOne::Pairs, AtMostOne::Ladder, AtMostOne::Product] {
+        for encoding in Encoding::ALL {
+            for form in AtMostOne::ALL {
                 let encoded = Encoder::new(encoding, form).encode(&model).unwrap();
                 let mut bytes = Vec::new();
                 write_dimacs(&mut bytes, &encoded).unwrap();

@@ -1,30 +1,16 @@
 //! Model → formula, in the encoding that was asked for.
 
-use super::groups::Groups;
+use super::crossings::Crossings;
+use super::encoding::{Crossed, Given, Recipe};
+use super::groups::{Groups, Owner};
 use super::settle::Settled;
 use super::sum::{self, Summand};
 use super::vars::{Meaning, VarMap};
-use super::{AtMostOne, Formula, Lit};
+use super::{AtMostOne, Encoding, Formula, Lit};
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::rules::{Model, Relation, Rulebook};
 use std::fmt;
 use std::sync::Arc;
-
-/// Which clauses say that a board keeps the rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
-    /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
-    #[default]
-    Propagated,
-    /// Each cell at least and at most one digit, each house each digit at least and at most once; givens are unit
-    /// clauses.
-    Extended,
-    /// Each cell at least one digit, each house each digit at most once; givens are unit clauses. (A cell in no
-    /// house keeps its at-most-one, without which the encoding would not be sound.)
-    Minimal,
-    /// As [`Extended`](Encoding::Extended), but the givens are assumptions: one formula for all puzzles of a rulebook.
-    Assumed,
-}
 
 /// Why a model has no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +58,16 @@ pub struct Encoded {
 pub struct Encoder {
     encoding: Encoding,
     at_most_one: AtMostOne,
-    known: Option<(Arc<Rulebook>, Groups)>,
+    known: Option<Known>,
     settled: Settled,
+}
+
+/// What was derived from a rulebook.
+#[derive(Debug)]
+struct Known {
+    rulebook: Arc<Rulebook>,
+    groups: Groups,
+    crossings: Option<Crossings>,
 }
 
 impl Encoder {
@@ -97,20 +91,37 @@ impl Encoder {
     /// # Errors
     /// [`EncoderError`] where the formula would be too large.
     pub fn encode(&mut self, model: &Model) -> Result<Encoded, EncoderError> {
-        let fresh = |(book, _): &(Arc<Rulebook>, Groups)| !Arc::ptr_eq(book, model.rulebook());
-        if self.known.as_ref().is_none_or(fresh) {
+        let recipe = self.encoding.recipe();
+        let known = |k: &Known| Arc::ptr_eq(&k.rulebook, model.rulebook());
+        if !self.known.as_ref().is_some_and(known) {
             let groups = Groups::new(model.rulebook());
-            self.known = Some((Arc::clone(model.rulebook()), groups));
+            self.known = Some(Known {
+                rulebook: Arc::clone(model.rulebook()),
+                crossings: recipe.crosses().then(|| Crossings::new(&groups)),
+                groups,
+            });
         }
-        let (_, groups) = self.known.as_ref().expect("set above");
-        let mut consistent = !groups.impossible;
-        let map = if self.encoding == Encoding::Propagated {
-            self.settled.start(groups);
-            consistent = consistent && self.settled.propagate(groups, model);
-            VarMap::new(model.shape(), |candidate| self.settled.known(candidate))
-        } else {
-            VarMap::new(model.shape(), |_| None)
-        };
+        let Known {
+            groups, crossings, ..
+        } = self.known.as_ref().expect("set above");
+        let settled = &mut self.settled;
+        let settles = recipe.given.settles();
+        if settles {
+            settled.start(groups);
+        }
+        let consistent = !groups.impossible
+            && match recipe.given {
+                Given::Clauses | Given::Assumed => true,
+                Given::Struck => settled.strike(groups, model),
+                Given::Propagated | Given::Locked => {
+                    let lock = || crossings.as_ref().filter(|_| recipe.given == Given::Locked);
+                    settled.propagate(groups, model)
+                        && lock().is_none_or(|crossings| settled.lock(groups, crossings))
+                }
+            };
+        let map = VarMap::new(model.shape(), |candidate| {
+            settles.then(|| settled.known(candidate)).flatten()
+        });
         let mut encoded = Encoded {
             formula: Formula::new(map.candidates().len() as u32),
             map,
@@ -120,50 +131,83 @@ impl Encoder {
             encoded.formula.add([]);
             return Ok(encoded);
         }
-        self.add_groups(groups, &mut encoded);
+        add_groups(recipe, self.at_most_one, groups, settled, &mut encoded);
+        if let Some(crossings) = crossings {
+            let Encoded { formula, map, .. } = &mut encoded;
+            match recipe.crossed {
+                Crossed::Not => {}
+                Crossed::Clauses => crossings.add_clauses(groups, map, formula),
+                Crossed::Segments => crossings.add_segments(groups, map, self.at_most_one, formula),
+            }
+        }
         for constraint in model.rulebook().constraints() {
             add_relation(&constraint.relation, groups.order, &mut encoded)?;
         }
-        if self.encoding != Encoding::Propagated {
-            let givens: Vec<Lit> = model
-                .givens()
-                .iter()
+        let givens = || model.givens().iter();
+        match recipe.given {
+            Given::Clauses => givens()
                 .filter_map(|g| encoded.map.lit(g))
-                .collect();
-            if self.encoding == Encoding::Assumed {
-                encoded.assumptions = givens;
-            } else {
-                givens
-                    .into_iter()
-                    .for_each(|lit| encoded.formula.add([lit]));
+                .for_each(|lit| encoded.formula.add([lit])),
+            Given::Assumed => {
+                encoded.assumptions = givens().filter_map(|g| encoded.map.lit(g)).collect();
             }
+            Given::Struck | Given::Propagated | Given::Locked => {}
         }
         Ok(encoded)
     }
+}
 
-    fn add_groups(&self, groups: &Groups, encoded: &mut Encoded) {
-        let minimal = self.encoding == Encoding::Minimal;
-        let mut lits: Vec<Lit> = Vec::new();
-        for group in &groups.all {
-            lits.clear();
-            let mut done = false;
-            for &candidate in &group.candidates {
-                match encoded.map.by_index(candidate as usize) {
-                    Meaning::Free(lit) => lits.push(lit),
-                    Meaning::True => done = true,
-                    Meaning::False => {}
+/// The clauses of the cells, the houses and the sets that differ; those of the houses not where segments say them.
+fn add_groups(
+    recipe: Recipe,
+    form: AtMostOne,
+    groups: &Groups,
+    settled: &Settled,
+    encoded: &mut Encoded,
+) {
+    let Encoded { formula, map, .. } = encoded;
+    let mut lits: Vec<Lit> = Vec::new();
+    let mut said: Vec<u64> = Vec::new();
+    for (number, group) in groups.all.iter().enumerate() {
+        if recipe.crossed == Crossed::Segments && group.of == Owner::House {
+            continue;
+        }
+        lits.clear();
+        said.clear();
+        if recipe.given.settles() {
+            let Some(open) = settled.open(groups, number) else {
+                continue;
+            };
+            // What earlier groups say of the places that are left, as bits of those places.
+            let left = || (0..group.candidates.len()).filter(|place| open >> place & 1 == 1);
+            for place in left() {
+                if let Meaning::Free(lit) = map.by_index(group.candidates[place] as usize) {
+                    lits.push(lit);
+                    let earlier = group.said[place] & open;
+                    said.push(if earlier == 0 {
+                        0
+                    } else {
+                        let bits = left()
+                            .zip(0..)
+                            .filter(|(other, _)| earlier >> other & 1 == 1);
+                        bits.fold(0, |bits, (_, bit)| bits | 1 << bit)
+                    });
                 }
             }
-            if done {
-                continue;
-            }
-            if group.exactly && (group.of_cell || !minimal) {
-                encoded.formula.add(lits.iter().copied());
-            }
-            let cell = group.candidates[0] as usize / groups.order;
-            if !(minimal && group.of_cell && groups.housed[cell]) {
-                self.at_most_one.add(&mut encoded.formula, &lits);
-            }
+        } else {
+            let all = group.candidates.iter();
+            lits.extend(all.map(|&c| Lit::positive(c + 1)));
+            said.resize(lits.len(), 0);
+        }
+        let of_cell = group.of == Owner::Cell;
+        if group.exactly && (of_cell || recipe.house_at_least_one) {
+            formula.add(lits.iter().copied());
+        }
+        if recipe.cell_at_most_one
+            || !of_cell
+            || !groups.housed[group.candidates[0] as usize / groups.order]
+        {
+            form.add_but(formula, &lits, &said);
         }
     }
 }

@@ -4,17 +4,20 @@
 //! those of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), and of Kwon and Jain, "Optimized CNF
 //! Encoding for Sudoku Puzzles" (2006).
 
-mod amo;
+mod at_most_one;
+mod crossings;
 mod dimacs;
 mod encoder;
+mod encoding;
 mod formula;
 mod groups;
 mod settle;
 mod sum;
 mod vars;
 
-pub use amo::{AtMostOne, PAIRS_UP_TO};
+pub use at_most_one::{AtMostOne, PAIRS_UP_TO};
 pub use dimacs::{Answer, AnswerError, read_answer, write_dimacs};
-pub use encoder::{Encoded, Encoder, EncoderError, Encoding};
+pub use encoder::{Encoded, Encoder, EncoderError};
+pub use encoding::Encoding;
 pub use formula::{Formula, Lit};
 pub use vars::VarMap;

@@ -18,6 +18,8 @@ pub struct Varisat {
     /// By variable − 1.
     model: Vec<bool>,
     failed: Vec<Lit>,
+    /// The clause that is added.
+    clause: Vec<varisat::Lit>,
     empty: bool,
     /// A proof is written in a format that has no assumptions.
     proving: bool,
@@ -38,6 +40,7 @@ impl Varisat {
             interrupt: None,
             model: Vec::new(),
             failed: Vec::new(),
+            clause: Vec::new(),
             empty: true,
             proving: false,
             broken: false,
@@ -129,8 +132,9 @@ impl Backend for Varisat {
 
     fn add_clause(&mut self, clause: &[Lit]) {
         self.empty = false;
-        let clause: Vec<varisat::Lit> = clause.iter().map(|&l| lit(l)).collect();
-        self.solver.add_clause(&clause);
+        self.clause.clear();
+        self.clause.extend(clause.iter().map(|&l| lit(l)));
+        self.solver.add_clause(&self.clause);
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {

@@ -1,0 +1,131 @@
+//! The encodings, a file each: what a formula holds beside the relations that are no houses.
+
+mod assumed;
+mod crossings;
+mod efficient;
+mod extended;
+mod locked;
+mod minimal;
+mod optimised;
+mod propagated;
+mod segments;
+
+/// Which clauses say that a board keeps the rules. `docs/encodings.md` measures them side by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Encoding {
+    /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
+    #[default]
+    Propagated,
+    /// Each cell at least one digit, each house each digit at most once; givens are unit clauses (Lynce and Ouaknine 2006). A cell in no
+    /// house keeps its at-most-one, without which the encoding would not be sound.
+    Minimal,
+    /// As [`Minimal`](Encoding::Minimal), and each cell at most one digit (Weber 2005).
+    Efficient,
+    /// Each cell and each house, at least and at most once; givens are unit clauses (Lynce and Ouaknine 2006).
+    Extended,
+    /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out at once (Kwon and Jain 2006).
+    Optimised,
+    /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
+    Locked,
+    /// As [`Propagated`](Encoding::Propagated), with redundant clauses for the interaction of boxes and lines.
+    Crossings,
+    /// As [`Propagated`](Encoding::Propagated), with a variable for each digit in each crossing of a box and a line.
+    Segments,
+    /// As [`Extended`](Encoding::Extended), but the givens are assumptions: one formula for all puzzles of a rulebook.
+    Assumed,
+}
+
+impl Encoding {
+    /// Every encoding, from the plainest.
+    pub const ALL: [Encoding; 9] = [
+        Encoding::Minimal,
+        Encoding::Efficient,
+        Encoding::Extended,
+        Encoding::Assumed,
+        Encoding::Optimised,
+        Encoding::Propagated,
+        Encoding::Locked,
+        Encoding::Crossings,
+        Encoding::Segments,
+    ];
+
+    /// The name on the command line and in tables.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Encoding::Minimal => "minimal",
+            Encoding::Efficient => "efficient",
+            Encoding::Extended => "extended",
+            Encoding::Optimised => "optimised",
+            Encoding::Propagated => "propagated",
+            Encoding::Locked => "locked",
+            Encoding::Crossings => "crossings",
+            Encoding::Segments => "segments",
+            Encoding::Assumed => "assumptions",
+        }
+    }
+
+    pub(super) const fn recipe(self) -> Recipe {
+        match self {
+            Encoding::Minimal => minimal::RECIPE,
+            Encoding::Efficient => efficient::RECIPE,
+            Encoding::Extended => extended::RECIPE,
+            Encoding::Optimised => optimised::RECIPE,
+            Encoding::Propagated => propagated::RECIPE,
+            Encoding::Locked => locked::RECIPE,
+            Encoding::Crossings => crossings::RECIPE,
+            Encoding::Segments => segments::RECIPE,
+            Encoding::Assumed => assumed::RECIPE,
+        }
+    }
+}
+
+/// What an encoding is made of.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recipe {
+    pub(super) given: Given,
+    /// A cell has at most one digit.
+    pub(super) cell_at_most_one: bool,
+    /// A house has each digit at least once.
+    pub(super) house_at_least_one: bool,
+    pub(super) crossed: Crossed,
+}
+
+impl Recipe {
+    /// Whether it looks at where houses cross.
+    pub(super) fn crosses(self) -> bool {
+        self.crossed != Crossed::Not || self.given == Given::Locked
+    }
+}
+
+/// What becomes of the givens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Given {
+    /// Unit clauses.
+    Clauses,
+    /// Assumptions.
+    Assumed,
+    /// No variable, nor for what they rule out.
+    Struck,
+    /// The same for all that follows by singles.
+    Propagated,
+    /// The same for all that follows by singles and locked candidates.
+    Locked,
+}
+
+impl Given {
+    /// Whether some candidates have no variable.
+    pub(super) fn settles(self) -> bool {
+        !matches!(self, Given::Clauses | Given::Assumed)
+    }
+}
+
+/// What is said of two houses that cross in two cells or more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Crossed {
+    /// Nothing.
+    Not,
+    /// Clauses for locked candidates.
+    Clauses,
+    /// A variable for each digit in each crossing.
+    Segments,
+}
