@@ -31,7 +31,7 @@ pub(super) struct Common {
     /// A program as its solver, such as 'kissat -q {cnf} {proof}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
-    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 60; count without --limit: 0]. If given, it is the budget of annealing and genetic
+    /// Seconds for each engine and puzzle, 0: no limit; if given, the budget of annealing and genetic [default: 60; count without --limit: 0]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
     /// Threads, at most 256; 0 for one a core

@@ -1,7 +1,7 @@
 //! The engines that the arguments name.
 
 use super::args::{Common, EngineChoice, Judging, Setting, TimeLimit};
-use veridoku::cnf::AtMostOne;
+use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
 use veridoku::sat::Sat;
