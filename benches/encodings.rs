@@ -1,5 +1,6 @@
 //! Variables, clauses and times of each encoding, as the tables of `docs/encodings.md`:
-//! `cargo bench --bench encodings -- FILE…` (without a file, puzzles of `puzzles/`).
+//! `cargo bench --bench encodings -- FILE…` (without a file, puzzles of `puzzles/`). Names of encodings among the files limit the
+//! tables to these.
 //!
 //! The encodings take turns puzzle by puzzle, so that a slow spell of the machine meets all of them; medians over
 //! the puzzles. A time limit of 20 s a puzzle is kept where the engine can be interrupted.
@@ -41,15 +42,13 @@ fn models(text: &str) -> Vec<Model> {
     all.into_iter().step_by(step).collect()
 }
 
-fn table(name: &str, models: &[Model]) {
+fn table(name: &str, models: &[Model], encodings: &[Encoding]) {
     let forms = || {
         AtMostOne::ALL
             .into_iter()
             .filter(|form| *form != AtMostOne::Auto)
     };
-    let kinds = Encoding::ALL
-        .into_iter()
-        .flat_map(|e| forms().map(move |f| (e, f)));
+    let kinds = encodings.iter().flat_map(|&e| forms().map(move |f| (e, f)));
     let mut rows: Vec<Row> = kinds
         .map(|(e, f)| Row {
             name: format!("{}, {}", e.name(), f.name()),
@@ -101,10 +100,14 @@ fn table(name: &str, models: &[Model]) {
 }
 
 fn main() {
-    let files: Vec<String> = std::env::args()
-        .skip(1)
-        .filter(|a| !a.starts_with('-'))
-        .collect();
+    let words = std::env::args().skip(1).filter(|a| !a.starts_with('-'));
+    let named = |word: &String| Encoding::ALL.into_iter().find(|e| e.name() == word);
+    let (names, files): (Vec<String>, Vec<String>) = words.partition(|word| named(word).is_some());
+    let mut encodings: Vec<Encoding> = names.iter().filter_map(named).collect();
+    if encodings.is_empty() {
+        // `auto` is one of the others at each size.
+        encodings.extend(Encoding::ALL.into_iter().filter(|e| *e != Encoding::Auto));
+    }
     if files.is_empty() {
         for (name, text) in [
             ("hard 9x9", include_str!("../puzzles/literature/hard.sdm")),
@@ -115,11 +118,11 @@ fn main() {
             ("16x16", include_str!("../puzzles/unique/16x16.sdm")),
             ("25x25", include_str!("../puzzles/unique/25x25.sdm")),
         ] {
-            table(name, &models(text));
+            table(name, &models(text), &encodings);
         }
     }
     for file in files {
         let text = std::fs::read_to_string(&file).expect("a puzzle file");
-        table(&file, &models(&text));
+        table(&file, &models(&text), &encodings);
     }
 }
