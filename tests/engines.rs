@@ -14,7 +14,7 @@ use veridoku::grid::{Givens, Shape};
 use veridoku::native::{Generic, Native, Plain};
 use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::sat::{Sat, Solver};
-use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::verify::{Judge, Portfolio, Question, Verdict};
 
 /// The number of solutions up to which the cases were counted.
 const LIMIT: u64 = 100;
@@ -146,6 +146,11 @@ fn plain() {
 #[test]
 fn generic() {
     check(&mut Generic::new(), "generic");
+}
+
+#[test]
+fn portfolio() {
+    check(&mut Portfolio::new(4), "portfolio");
 }
 
 #[test]

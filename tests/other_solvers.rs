@@ -50,6 +50,25 @@ fn what_a_solver_does_wrong_is_named() {
     }
     let sat =
         |command: &'static str| ["verify", "--engine", "sat", "--sat-command", command, SMALL];
+    // It denies as well, but complains first of a literal above what the header says: an assumption may be the first to name its variable.
+    let strict = "awk '/^p/ { most = $3; next } !/^c/ { for (i = 1; i < NF; i++) if ($i > most || -$i > most) exit 3 }' $1 || { echo 'a literal above the header' >&2; exit 3; }; echo 's UNSATISFIABLE'; exit 20";
+    transcript.file("strict.sh", strict);
+    let strict = [
+        "--encoding",
+        "assumptions",
+        "--sat-command",
+        "sh strict.sh {cnf}",
+        SMALL,
+    ];
+    transcript.run(&[&["count", "--engine", "sat"], &strict[..]].concat());
+    transcript.run(&[
+        "repair",
+        "--engine",
+        "sat",
+        "--sat-command",
+        "sh denies.sh {cnf}",
+        SMALL,
+    ]);
     transcript.run(&sat("no-such-solver {cnf}"));
     transcript.run(&sat("sh denies.sh"));
     transcript.run(&["verify", "--sat-command", "sh denies.sh {cnf}", SMALL]);

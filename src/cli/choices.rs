@@ -30,6 +30,8 @@ pub(super) enum EngineChoice {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Judging {
     By(EngineChoice),
+    // Several at once on each puzzle, the first answer counts.
+    Portfolio,
     Textbook(&'static Method),
 }
 
@@ -38,9 +40,12 @@ impl Judging {
         if let Ok(choice) = EngineChoice::from_str(name, false) {
             return Ok(Judging::By(choice));
         }
+        if name == "portfolio" {
+            return Ok(Judging::Portfolio);
+        }
         let method = METHODS.iter().find(|method| method.name == name);
         method.map(Judging::Textbook).ok_or_else(|| {
-            "expected both, native, sat, auto, or a name that `veridoku engines` lists".to_string()
+            "expected both, native, sat, auto, portfolio, or a name that `veridoku engines` lists".to_string()
         })
     }
 }

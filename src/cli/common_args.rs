@@ -16,7 +16,7 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: native, sat, both against each other, auto (one, by the puzzle), or a name of `veridoku engines`
+    /// Who judges: native, sat, both against each other, auto (one of them), portfolio, or a name of `veridoku engines`
     #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
     pub(super) engine: Judging,
     /// A parameter of the engine, see `veridoku engines --engine NAME`
@@ -58,7 +58,9 @@ impl Common {
     /// The threads to use.
     pub(super) fn threads(&self) -> usize {
         match self.jobs {
-            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            // A portfolio takes all cores for one puzzle.
+            0 if self.engine == Judging::Portfolio => 1,
+            0 => cores(),
             jobs => jobs,
         }
     }
@@ -125,6 +127,11 @@ pub(super) fn from_one(text: &str) -> Result<u64, String> {
 
 pub(super) fn from_two(text: &str) -> Result<u64, String> {
     whole(text, 2, u64::MAX)
+}
+
+/// How many threads can run at the same time.
+pub(super) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// More threads than this only cost memory.

@@ -1,12 +1,13 @@
 //! The engines that the arguments name.
 
 use super::args::{Common, EngineChoice, Judging, Setting, TimeLimit};
+use super::common_args;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::native::Native;
-use veridoku::sat::Sat;
+use veridoku::sat::{Sat, Solver};
 use veridoku::textbook::{self, Method, Textbook};
-use veridoku::verify::{Auto, Question};
+use veridoku::verify::{Auto, Portfolio, Question};
 
 /// Makes the engines anew: each thread has its own.
 pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
@@ -27,6 +28,7 @@ fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
     let native = || Box::new(Native::new()) as Box<dyn Engine>;
     let choice = match common.engine {
         Judging::By(choice) => choice,
+        Judging::Portfolio => return vec![Box::new(Portfolio::new(common_args::cores()))],
         Judging::Textbook(method) => {
             // The settings were looked at before.
             let made = textbook(method, common.seed, &common.settings, common.time_limit);
@@ -51,10 +53,15 @@ pub(super) fn check_settings(common: &Common) -> anyhow::Result<()> {
             textbook(method, common.seed, &common.settings, common.time_limit)
                 .map_err(anyhow::Error::msg)?;
         }
-        Judging::By(_) if !common.settings.is_empty() => {
-            anyhow::bail!("--set: native, sat, both and auto have no parameters");
+        Judging::By(_) | Judging::Portfolio if !common.settings.is_empty() => {
+            anyhow::bail!("--set: native, sat, both, auto and portfolio have no parameters");
         }
-        Judging::By(_) => {}
+        Judging::Portfolio
+            if common.encoding != Encoding::Auto || common.solver() != Solver::default() =>
+        {
+            anyhow::bail!("--engine portfolio has its own encodings and solver");
+        }
+        Judging::By(_) | Judging::Portfolio => {}
     }
     Ok(())
 }

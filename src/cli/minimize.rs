@@ -119,12 +119,13 @@ impl Minimizer<'_> {
         let Some(oracle) = &mut self.oracle else {
             return Ok(Found::Unknown);
         };
+        let limits = limits(&self.question);
+        oracle.watch(&limits);
         oracle.begin(solution.values());
         let free = |cell: &usize| mask.get(*cell) != Hold::Must;
         let board = |values: &[u8]| Givens::from_values(shape, values);
         let by_sat = self.args.common.engine == Judging::By(EngineChoice::Sat);
         let solver = self.args.common.solver();
-        let limits = limits(&self.question);
         if self.args.list {
             let cells = match by_sat {
                 true => {
@@ -189,6 +190,14 @@ impl Minimizer<'_> {
                 "veridoku: {}there are more minimal puzzles than the {} printed (--limit)\n",
                 job.label(),
                 puzzles.len()
+            );
+        }
+        if let Found::Minimal(_, false) = &found
+            && !self.args.common.quiet
+        {
+            err = format!(
+                "veridoku: {}some givens may be left that are not needed: a limit was reached before all were tried\n",
+                job.label()
             );
         }
         let lines = match found {
@@ -283,7 +292,11 @@ impl Worker for Minimizer<'_> {
                         plain("unknown", text, Exit::Input)
                     }
                 },
-                verdict @ Verdict::Unknown(_) => plain(verdict.word(), String::new(), Exit::Limit),
+                Verdict::Unknown(undecided) => {
+                    let reasons = undecided.reasons.join("; ");
+                    let text = format!("veridoku: {}{reasons}\n", job.label());
+                    plain("unknown", text, Exit::Limit)
+                }
                 verdict => plain(verdict.word(), String::new(), Exit::Fails),
             },
             Err(disagreement) => {

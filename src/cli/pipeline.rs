@@ -58,7 +58,7 @@ pub(super) fn run<W: Worker>(
     // Not a scoped thread: it may sit in a read from a terminal that never comes.
     let most = match common.engine {
         Judging::By(EngineChoice::Native | EngineChoice::Auto) => input::MANY_LINES,
-        Judging::By(_) | Judging::Textbook(_) => input::FEW_LINES, // a hard puzzle takes milliseconds
+        Judging::By(_) | Judging::Portfolio | Judging::Textbook(_) => input::FEW_LINES, // a hard puzzle takes milliseconds
     };
     let send = (permit, batch_sender);
     read_ahead(sources, options, most, &bytes, send, &over);

@@ -101,7 +101,7 @@ pub fn read_answer(text: &str, variables: u32) -> Result<Answer, AnswerError> {
             line: number + 1,
             column,
             expected: expected.to_string(),
-            found: format!("'{found}'"),
+            found: format!("'{}'", found.escape_debug()),
         };
         let (tag, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let literals = match tag {

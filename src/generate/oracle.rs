@@ -54,6 +54,12 @@ impl Oracle {
         self
     }
 
+    /// Keeps the time limit and the cancel handle of `limits`: what is asked once they are reached has no answer.
+    pub fn watch(&mut self, limits: &Limits) {
+        self.limits.deadline = limits.deadline;
+        self.limits.cancel.clone_from(&limits.cancel);
+    }
+
     /// The rules.
     pub fn book(&self) -> &Arc<Rulebook> {
         self.model.rulebook()
@@ -80,6 +86,9 @@ impl Oracle {
     /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and not more; `None` if that was too much
     /// work, or the values are not those of a board.
     pub fn is_unique(&mut self, values: &[u8]) -> Option<bool> {
+        if self.limits.deadline.is_some() && self.limits.reached(0).is_some() {
+            return None;
+        }
         if let (Some(classic), Ok(values)) = (&mut self.classic, values.try_into()) {
             return answer(classic.count(values, &self.limits).run);
         }

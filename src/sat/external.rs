@@ -108,6 +108,14 @@ impl External {
         }
     }
 
+    /// Makes the variables of some literals part of the formula.
+    fn name(&mut self, lits: &[Lit]) {
+        let most = lits.iter().map(|lit| lit.variable()).max().unwrap_or(0);
+        while self.formula.variables() < most {
+            self.formula.fresh();
+        }
+    }
+
     fn error(&self, what: impl fmt::Display) -> BackendError {
         BackendError(format!("{}: {what}", self.command))
     }
@@ -196,7 +204,7 @@ impl External {
                 return Ok(Err(Reply::Interrupted(stop)));
             }
             if flood {
-                return Err(format!("prints more than {} MB", MOST_OUTPUT >> 20));
+                return Err(format!("more than {} MB", MOST_OUTPUT >> 20));
             }
             std::thread::sleep(pause);
             pause = (2 * pause).min(PATIENCE);
@@ -290,15 +298,14 @@ impl Backend for External {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        let most = clause.iter().map(|lit| lit.variable()).max().unwrap_or(0);
-        while self.formula.variables() < most {
-            self.formula.fresh();
-        }
+        self.name(clause);
         self.formula.add(clause.iter().copied());
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
         self.failed.clear();
+        // An assumption may be the first to name its variable.
+        self.name(assumptions);
         match self.interrupt.check() {
             Some(stop) => Ok(Reply::Interrupted(stop)),
             None => self.ask(assumptions),

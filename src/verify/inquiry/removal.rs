@@ -6,11 +6,13 @@
 
 use super::super::hitting::HittingSets;
 use super::super::judge::Question;
+use super::super::{Disagreement, Opinion};
 use super::{Dispute, Inquiry};
-use crate::engine::{Limits, Stop};
+use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
 use crate::sat::{Answer, Contradictions, Failure};
+use std::time::Duration;
 
 /// Givens whose removal leaves a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +76,7 @@ impl Inquiry {
                 .map(|index| givens[index])
                 .collect();
             match self.ask(&mut oracle, model, &rest, &limits) {
+                Ok(Answer::Board(_)) if gone.is_empty() => return Err(self.contradicted(model)),
                 Ok(Answer::Board(board)) => {
                     let gone = gone.into_iter().map(|index| givens[index]).collect();
                     removal.example = Some((gone, board));
@@ -124,6 +127,23 @@ impl Inquiry {
                     (None, stop) => Err(stop),
                 }
             }
+        }
+    }
+
+    /// The engines said that there is no solution, and one of them has now given one.
+    fn contradicted(&self, model: &Model) -> Dispute {
+        let engine = self.engines[0].name();
+        let reason = "said that there is no solution, and then gave one".to_string();
+        Dispute {
+            givens: model.givens().clone(),
+            disagreement: Disagreement {
+                opinions: vec![Opinion {
+                    engine,
+                    census: Err(EngineError::Failed { engine, reason }),
+                    account: None,
+                    time: Duration::ZERO,
+                }],
+            },
         }
     }
 

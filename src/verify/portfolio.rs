@@ -1,0 +1,248 @@
+//! Several engines at once on one puzzle; the first that knows the answer gives it.
+//!
+//! No engine and no encoding is best on every large board, and the times of each are heavy-tailed: where one is stuck another may be through at once. The idea
+//! of a portfolio is from Gomes and Selman, "Algorithm portfolios" (2001).
+
+use crate::cnf::{AtMostOne, Encoding};
+use crate::engine::{Cancel, Census, Engine, EngineError, Limits, Run, Stop};
+use crate::native::Native;
+use crate::rules::{Model, Solution};
+use crate::sat::Sat;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+/// How often the caller's cancel handle is looked at while the members work.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Who may be in a portfolio: the native engine, or SAT with an encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Member {
+    Native,
+    Sat(Encoding),
+}
+
+/// The members in the order in which threads are given to them, up to 25×25 and above.
+const SMALL: [Member; 4] = [
+    Member::Native,
+    Member::Sat(Encoding::Locked),
+    Member::Sat(Encoding::Segments),
+    Member::Sat(Encoding::Crossings),
+];
+const LARGE: [Member; 4] = [
+    Member::Native,
+    Member::Sat(Encoding::Segments),
+    Member::Sat(Encoding::Crossings),
+    Member::Sat(Encoding::Locked),
+];
+
+impl Member {
+    fn engine(self) -> Box<dyn Engine> {
+        match self {
+            Member::Native => Box::new(Native::new()),
+            Member::Sat(encoding) => Box::new(Sat::new(encoding, AtMostOne::default())),
+        }
+    }
+}
+
+/// Asks the native engine and SAT with several encodings at the same time, a thread each, and takes the first answer. As with
+/// [`Auto`](super::Auto), one engine judges and not each against the other.
+///
+/// Which of them is first depends on the machine, so where there are several solutions the two that are shown may differ between runs; the verdict does not.
+///
+/// ```
+/// use veridoku::engine::{Engine, Limits};
+/// use veridoku::grid::{Givens, Shape};
+/// use veridoku::rules::{Model, Puzzle};
+/// use veridoku::verify::Portfolio;
+/// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
+/// let census = Portfolio::new(2).count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// assert_eq!(census.run.solutions, 288);
+/// ```
+pub struct Portfolio {
+    threads: usize,
+}
+
+impl Portfolio {
+    /// A portfolio of as many members as threads: at least 2, at most 4.
+    pub fn new(threads: usize) -> Portfolio {
+        Portfolio {
+            threads: threads.clamp(2, SMALL.len()),
+        }
+    }
+
+    fn members(&self, model: &Model) -> &'static [Member] {
+        let all = if model.shape().order() <= 25 {
+            &SMALL
+        } else {
+            &LARGE
+        };
+        &all[..self.threads]
+    }
+}
+
+/// Whether there is nothing more to ask.
+fn decided(census: &Census) -> bool {
+    matches!(census.run.stop, None | Some(Stop::Solutions))
+}
+
+impl Engine for Portfolio {
+    fn name(&self) -> &'static str {
+        "portfolio"
+    }
+
+    /// A search for more than two solutions is for the native engine, once it is known that there are so many.
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        let most = limits.solutions.max(1);
+        let first = self.count(model, &limits.up_to(most.min(2)))?;
+        if first.run.stop == Some(Stop::Solutions) && most > 2 {
+            return Native::new().search(model, limits, visit);
+        }
+        let mut run = first.run;
+        run.solutions = 0;
+        for solution in first.witnesses {
+            run.solutions += 1;
+            if visit(solution).is_break() && run.solutions < most {
+                run.stop = Some(Stop::Cancelled);
+                break;
+            }
+        }
+        Ok(run)
+    }
+
+    fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
+        let done = Cancel::new();
+        let member_limits = Limits {
+            cancel: Some(done.clone()),
+            ..limits.clone()
+        };
+        std::thread::scope(|scope| {
+            let (sender, answers) = channel();
+            for &member in self.members(model) {
+                let (sender, limits) = (sender.clone(), &member_limits);
+                scope.spawn(move || {
+                    // Nobody listens any more once an answer is known.
+                    let _ = sender.send(member.engine().count(model, limits));
+                });
+            }
+            drop(sender);
+            let mut best: Option<Result<Census, EngineError>> = None;
+            let mut asked_to_stop = false;
+            loop {
+                match answers.recv_timeout(LOOK) {
+                    Ok(Ok(census)) if decided(&census) && !done.is_cancelled() => {
+                        done.cancel();
+                        best = Some(Ok(census));
+                    }
+                    // An engine that gave a wrong board is told, whatever the others say.
+                    Ok(Err(error @ EngineError::Unsound { .. })) => {
+                        done.cancel();
+                        best = Some(Err(error));
+                    }
+                    Ok(Ok(census)) => {
+                        let better = |other: &Census| {
+                            !decided(other)
+                                && (decided(&census) || other.run.solutions < census.run.solutions)
+                        };
+                        if best.as_ref().is_none_or(|b| b.as_ref().is_ok_and(better)) {
+                            best = Some(Ok(census));
+                        }
+                    }
+                    Ok(Err(error)) => {
+                        best.get_or_insert(Err(error));
+                    }
+                    Err(RecvTimeoutError::Timeout) => {
+                        let asked = limits.cancel.as_ref().is_some_and(Cancel::is_cancelled);
+                        if asked && !asked_to_stop {
+                            asked_to_stop = true;
+                            done.cancel();
+                        }
+                    }
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+            best.unwrap_or_else(|| {
+                Err(EngineError::Failed {
+                    engine: "portfolio",
+                    reason: "no member answered".to_string(),
+                })
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Givens, Shape};
+    use crate::rules::Puzzle;
+    use std::time::Instant;
+
+    fn model(boxes: usize, values: Vec<u8>) -> Model {
+        let shape = Shape::new(boxes, boxes).unwrap();
+        Model::new(&Puzzle::plain(Givens::from_values(shape, values).unwrap()))
+    }
+
+    #[test]
+    fn it_says_what_the_native_engine_says() {
+        for values in [
+            vec![1, 2, 3, 4, 3, 4, 0, 0, 2, 1, 0, 0, 4, 3, 0, 0],
+            vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2],
+            vec![1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            vec![0; 16],
+        ] {
+            let model = model(2, values);
+            for solutions in [1, 2, 3, 500] {
+                let limits = Limits::solutions(solutions);
+                let expected = Native::new().count(&model, &limits).unwrap();
+                for threads in [2, 4] {
+                    let mut portfolio = Portfolio::new(threads);
+                    let counted = portfolio.count(&model, &limits).unwrap();
+                    assert_eq!(counted.run.solutions, expected.run.solutions);
+                    assert_eq!(counted.is_exact(), expected.is_exact());
+                    let mut listed = 0;
+                    let run = portfolio.search(&model, &limits, &mut |_| {
+                        listed += 1;
+                        ControlFlow::Continue(())
+                    });
+                    let run = run.unwrap();
+                    assert_eq!((run.solutions, run.stop), (listed, expected.run.stop));
+                    assert_eq!(listed, expected.run.solutions);
+                }
+            }
+        }
+    }
+
+    /// A board of 64×64 with few givens, which no engine decides soon.
+    #[test]
+    fn a_limit_and_a_cancelled_search_end_it() {
+        let mut values = vec![0u8; 64 * 64];
+        for (cell, value) in values.iter_mut().enumerate() {
+            let (row, column) = (cell / 64, cell % 64);
+            if (cell * 37 + row * 11) % 100 < 45 {
+                *value = ((8 * (row % 8) + row / 8 + column) % 64) as u8 + 1;
+            }
+        }
+        let model = model(8, values);
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let stopped = Limits {
+            cancel: Some(cancel),
+            ..Limits::solutions(2)
+        };
+        let late = Limits {
+            deadline: Some(Instant::now()),
+            ..Limits::solutions(2)
+        };
+        for (limits, stop) in [(stopped, Stop::Cancelled), (late, Stop::Time)] {
+            let census = Portfolio::new(2).count(&model, &limits).unwrap();
+            // A member that was through before it looked is as good.
+            assert!(census.run.stop == Some(stop) || decided(&census));
+        }
+    }
+}
