@@ -69,6 +69,10 @@ fn what_a_solver_does_wrong_is_named() {
         "sh denies.sh {cnf}",
         SMALL,
     ]);
+    transcript.run(&sat("sh forges.sh {cnf} {proof}"));
+    transcript.run(&sat("sh forges.sh {cnf} {lrat}"));
+    transcript.run(&sat("sh scribbles.sh {cnf} {proof}"));
+    transcript.run(&sat("sh omits.sh {cnf} {proof}"));
     transcript.run(&sat("no-such-solver {cnf}"));
     transcript.run(&sat("sh denies.sh"));
     transcript.run(&["verify", "--sat-command", "sh denies.sh {cnf}", SMALL]);

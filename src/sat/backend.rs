@@ -61,6 +61,15 @@ impl Interrupt {
         self.0.stopped.set(None);
     }
 
+    /// The time limit and the cancel handle, as limits.
+    pub(super) fn limits(&self) -> Limits {
+        Limits {
+            deadline: self.0.deadline.get(),
+            cancel: self.0.cancel.borrow().clone(),
+            ..Limits::solutions(1)
+        }
+    }
+
     /// Whether to stop now; remembers the reason.
     pub fn check(&self) -> Option<Stop> {
         let cancelled = self

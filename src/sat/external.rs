@@ -2,16 +2,19 @@
 //!
 //! The conventions are those of the SAT competitions: exit code 10 for satisfiable and 20 for unsatisfiable, `s` and `v` lines on standard output,
 //! a proof in a file. Nothing it says is taken on trust that can be looked at: a model is held against every clause, the exit code against the
-//! `s` line; a proof goes to whoever asked for it, to be completed or refused.
+//! `s` line, a proof against the clauses; where one is asked for it goes to whoever asked, to be completed or refused.
 
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 use super::process::Process;
 use crate::cnf::{Answer, Formula, Lit, read_answer};
+use crate::engine::Stop;
+use crate::proof::{CompleteError, Completer, Drat, Layout};
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// A process that has said more than this is stopped.
@@ -154,7 +157,13 @@ impl External {
                 if claims || matches!(self.read(&said), Ok(Answer::Satisfiable(_))) {
                     return Err(self.error("ends as unsatisfiable (20), but prints a model"));
                 }
-                self.hand_on(&proof)?;
+                if self.sink.is_some() {
+                    self.hand_on(&proof)?;
+                } else if self.command.proves()
+                    && let Some(stop) = self.check_proof(&proof, assumptions)?
+                {
+                    return Ok(Reply::Interrupted(stop));
+                }
                 self.failed = assumptions.to_vec();
                 Ok(Reply::Unsatisfiable)
             }
@@ -239,16 +248,39 @@ impl External {
     }
 
     /// Gives the proof to whoever asked for it.
+    fn proof(&self, path: &Path) -> Result<Vec<u8>, BackendError> {
+        let wrong = |e: io::Error| self.error(format!("its proof: {e}"));
+        let bytes = read_file(path, MOST_PROOF).map_err(wrong)?;
+        if !self.command.has("{lrat}") {
+            return Ok(bytes);
+        }
+        let mut drat = Vec::new();
+        without_hints(&bytes, &mut drat).map_err(wrong)?;
+        Ok(drat)
+    }
+
+    /// Holds a proof against the clauses and the assumptions: each step has to follow from them and the steps before by unit propagation. Tells
+    /// the limit that came first, if one did.
+    fn check_proof(&self, path: &Path, assumptions: &[Lit]) -> Result<Option<Stop>, BackendError> {
+        let mut clauses = self.formula.clone();
+        assumptions.iter().for_each(|&lit| clauses.add([lit]));
+        let wrong = |what: &dyn fmt::Display| self.error(format!("its proof: {what}"));
+        let proof = self.proof(path)?;
+        let proof = Drat::read(&proof, clauses.variables()).map_err(|e| wrong(&e))?;
+        let mut completer = Completer::new(Arc::new(Layout::of_clauses(clauses)));
+        match completer.complete(&[], &proof, &self.interrupt.limits()) {
+            Ok(_) => Ok(None),
+            Err(CompleteError::Stopped(stop)) => Ok(Some(stop)),
+            Err(error) => Err(wrong(&error)),
+        }
+    }
+
     fn hand_on(&mut self, path: &Path) -> Result<(), BackendError> {
         let Some(mut sink) = self.sink.take() else {
             return Ok(());
         };
-        let bytes =
-            read_file(path, MOST_PROOF).map_err(|e| self.error(format!("its proof: {e}")))?;
-        let written = match self.command.has("{lrat}") {
-            true => without_hints(&bytes, &mut sink),
-            false => sink.write_all(&bytes),
-        };
+        let proof = self.proof(path)?;
+        let written = sink.write_all(&proof);
         written.map_err(|e| self.error(format!("its proof: {e}")))
     }
 }
