@@ -28,7 +28,7 @@ pub(super) struct Common {
     /// The SAT engine's solver: varisat, batsat, cadical
     #[arg(long, value_name = "NAME", default_value = "varisat", value_parser = backend)]
     pub(super) backend: Solver,
-    /// A program as its solver, such as 'kissat -q {cnf} {proof}'
+    /// A program as its solver, such as 'kissat -q {cnf}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
     /// Seconds for each engine and puzzle, 0: no limit; if given, the budget of annealing and genetic [default: 60; count without --limit: 0]

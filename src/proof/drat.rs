@@ -124,7 +124,9 @@ impl Drat {
                     break;
                 }
                 if code < 2 || code / 2 > u64::from(variables) {
-                    return Err(wrong("a literal of the formula"));
+                    return Err(wrong(
+                        "a literal of the formula (steps that define new variables are not followed)",
+                    ));
                 }
                 let variable = (code / 2) as i32;
                 drat.literals
