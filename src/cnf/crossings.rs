@@ -17,7 +17,9 @@ pub(super) struct Crossings {
 pub(super) struct Crossing {
     pub(super) houses: [u32; 2],
     cells: Vec<u32>,
-    /// The places of these cells, as bits, in the groups of either house.
+    /// The other cells of each house.
+    outside: [Vec<u32>; 2],
+    /// The places of the shared cells, as bits, in the groups of either house.
     pub(super) places: [u64; 2],
 }
 
@@ -52,6 +54,7 @@ impl Crossings {
                 if cells.len() > 1 && cells.len() < first.cells.len() {
                     all.push(Crossing {
                         houses: [a as u32, b as u32],
+                        outside: [first, second].map(|house| without(&house.cells, &cells)),
                         places: [first, second].map(|house| places(&house.cells, &cells)),
                         cells,
                     });
@@ -74,15 +77,12 @@ impl Crossings {
     pub(super) fn add_clauses(&self, groups: &Groups, map: &VarMap, formula: &mut Formula) {
         let order = groups.order;
         for crossing in &self.all {
-            let [a, b] = crossing
-                .houses
-                .map(|house| &groups.houses[house as usize].cells);
-            let (only_a, only_b) = (without(a, &crossing.cells), without(b, &crossing.cells));
+            let [only_a, only_b] = &crossing.outside;
             for digit in 0..order {
                 let (Some(within), Some(in_a), Some(in_b)) = (
                     free(map, &crossing.cells, digit, order),
-                    free(map, &only_a, digit, order),
-                    free(map, &only_b, digit, order),
+                    free(map, only_a, digit, order),
+                    free(map, only_b, digit, order),
                 ) else {
                     continue;
                 };

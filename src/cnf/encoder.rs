@@ -167,38 +167,32 @@ fn add_groups(
 ) {
     let Encoded { formula, map, .. } = encoded;
     let mut lits: Vec<Lit> = Vec::new();
-    let mut said: Vec<u64> = Vec::new();
+    // The places of the literals in their group.
+    let mut places: Vec<usize> = Vec::new();
     for (number, group) in groups.all.iter().enumerate() {
         if recipe.crossed == Crossed::Segments && group.of == Owner::House {
             continue;
         }
         lits.clear();
-        said.clear();
-        if recipe.given.settles() {
+        places.clear();
+        let settles = recipe.given.settles();
+        if settles {
             let Some(open) = settled.open(groups, number) else {
                 continue;
             };
-            // What earlier groups say of the places that are left, as bits of those places.
-            let left = || (0..group.candidates.len()).filter(|place| open >> place & 1 == 1);
-            for place in left() {
-                if let Meaning::Free(lit) = map.by_index(group.candidates[place] as usize) {
+            for (place, &candidate) in group.candidates.iter().enumerate() {
+                if open >> place & 1 == 1
+                    && let Meaning::Free(lit) = map.by_index(candidate as usize)
+                {
                     lits.push(lit);
-                    let earlier = group.said[place] & open;
-                    said.push(if earlier == 0 {
-                        0
-                    } else {
-                        let bits = left()
-                            .zip(0..)
-                            .filter(|(other, _)| earlier >> other & 1 == 1);
-                        bits.fold(0, |bits, (_, bit)| bits | 1 << bit)
-                    });
+                    places.push(place);
                 }
             }
         } else {
             let all = group.candidates.iter();
             lits.extend(all.map(|&c| Lit::positive(c + 1)));
-            said.resize(lits.len(), 0);
         }
+        let said = |i: usize, j: usize| settles && group.said[places[i]] >> places[j] & 1 == 1;
         let of_cell = group.of == Owner::Cell;
         if group.exactly && (of_cell || recipe.house_at_least_one) {
             formula.add(lits.iter().copied());
@@ -207,7 +201,7 @@ fn add_groups(
             || !of_cell
             || !groups.housed[group.candidates[0] as usize / groups.order]
         {
-            form.add_but(formula, &lits, &said);
+            form.add_but(formula, &lits, said);
         }
     }
 }

@@ -132,7 +132,6 @@ impl Engine for Portfolio {
             }
             drop(sender);
             let mut best: Option<Result<Census, EngineError>> = None;
-            let mut asked_to_stop = false;
             loop {
                 match answers.recv_timeout(LOOK) {
                     Ok(Ok(census)) if decided(&census) && !done.is_cancelled() => {
@@ -158,8 +157,7 @@ impl Engine for Portfolio {
                     }
                     Err(RecvTimeoutError::Timeout) => {
                         let asked = limits.cancel.as_ref().is_some_and(Cancel::is_cancelled);
-                        if asked && !asked_to_stop {
-                            asked_to_stop = true;
+                        if asked {
                             done.cancel();
                         }
                     }

@@ -53,26 +53,22 @@ impl AtMostOne {
 
     /// Adds clauses that let at most one of the literals be true.
     pub fn add(self, formula: &mut Formula, lits: &[Lit]) {
-        match self {
-            AtMostOne::Auto if lits.len() <= PAIRS_UP_TO => pairs::add(formula, lits),
-            AtMostOne::Auto | AtMostOne::Product => product::add(formula, lits),
-            AtMostOne::Pairs => pairs::add(formula, lits),
-            AtMostOne::Sequential => sequential::add(formula, lits),
-            AtMostOne::Commander => commander::add(formula, lits),
-        }
+        self.add_but(formula, lits, |_, _| false);
     }
 
-    /// The same where some pairs are said elsewhere: `said` has for each literal the others, as bits.
-    pub(super) fn add_but(self, formula: &mut Formula, lits: &[Lit], said: &[u64]) {
-        let pairs = match self {
-            AtMostOne::Auto => lits.len() <= PAIRS_UP_TO,
-            AtMostOne::Pairs => true,
-            AtMostOne::Sequential | AtMostOne::Product | AtMostOne::Commander => false,
-        };
-        if pairs {
-            pairs::add_but(formula, lits, said);
-        } else {
-            self.add(formula, lits);
+    /// The same where some pairs are said elsewhere: `said` tells for the indices of two literals. The forms with variables say all.
+    pub(super) fn add_but(
+        self,
+        formula: &mut Formula,
+        lits: &[Lit],
+        said: impl Fn(usize, usize) -> bool,
+    ) {
+        match self {
+            AtMostOne::Auto if lits.len() <= PAIRS_UP_TO => pairs::add_but(formula, lits, said),
+            AtMostOne::Auto | AtMostOne::Product => product::add(formula, lits),
+            AtMostOne::Pairs => pairs::add_but(formula, lits, said),
+            AtMostOne::Sequential => sequential::add(formula, lits),
+            AtMostOne::Commander => commander::add(formula, lits),
         }
     }
 }

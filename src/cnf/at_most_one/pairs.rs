@@ -5,18 +5,14 @@
 use crate::cnf::{Formula, Lit};
 
 pub(super) fn add(formula: &mut Formula, lits: &[Lit]) {
-    for (i, &a) in lits.iter().enumerate() {
-        for &b in &lits[i + 1..] {
-            formula.add([!a, !b]);
-        }
-    }
+    add_but(formula, lits, |_, _| false);
 }
 
-/// Leaves out the pairs that are said elsewhere: `said` has for each literal the others, as bits.
-pub(super) fn add_but(formula: &mut Formula, lits: &[Lit], said: &[u64]) {
-    for (i, (&a, said)) in lits.iter().zip(said).enumerate() {
+/// Leaves out the pairs that are said elsewhere: `said` tells for the indices of two literals.
+pub(super) fn add_but(formula: &mut Formula, lits: &[Lit], said: impl Fn(usize, usize) -> bool) {
+    for (i, &a) in lits.iter().enumerate() {
         for (j, &b) in lits.iter().enumerate().skip(i + 1) {
-            if said >> j & 1 == 0 {
+            if !said(i, j) {
                 formula.add([!a, !b]);
             }
         }
