@@ -1,15 +1,17 @@
 //! Certificates: those that are made hold, and those that are changed are refused or still say something true.
 
+mod contradictions;
+
+use contradictions::{certify_smallest, count, puzzle, smallest};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::fs;
 use std::path::Path;
 use veridoku::check::{Checked, Claim, check, clauses};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding};
-use veridoku::engine::{Engine, Limits};
+use veridoku::engine::Limits;
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::{Cell, DigitSet, Givens, Shape};
-use veridoku::native::Native;
 use veridoku::proof::{CompleteError, Completer, Drat, Layout};
 use veridoku::rules::{Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook};
 use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
@@ -25,20 +27,9 @@ fn suite(name: &str) -> Vec<Model> {
     models
 }
 
-fn puzzle(text: &str) -> Model {
-    let parsed = parse_str(text, &ReadOptions::default()).remove(0);
-    Model::new(&parsed.unwrap().puzzle)
-}
-
 fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
     let certificate = Certifier::default().certify(model, wish, &Limits::solutions(2))?;
     Ok(certificate.text().unwrap())
-}
-
-/// How many solutions a model has, counted natively up to a limit.
-fn count(model: &Model, limit: u64) -> u64 {
-    let census = Native::new().count(model, &Limits::solutions(limit));
-    census.unwrap().run.solutions
 }
 
 #[test]
@@ -226,33 +217,6 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
     let spare = certify(&grid.with_givens(more), Wish::Minimal).unwrap_err();
     assert!(matches!(spare, CertifyError::Spare(_)), "{spare}");
     assert_eq!(plain(MINIMAL).unwrap_err(), CertifyError::NotUnique);
-}
-
-/// How many givens the smallest contradiction among those of a puzzle has, by trying every set of them.
-fn smallest(model: &Model) -> usize {
-    let givens: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
-    let contradictory = |chosen: &u32| {
-        let has = |cell: Cell| givens.iter().position(|&g| g == cell);
-        let only = model
-            .givens()
-            .retain(|given| has(given.cell).is_some_and(|i| chosen >> i & 1 == 1));
-        count(&model.with_givens(only), 1) == 0
-    };
-    for size in 0..=givens.len() {
-        let sets = (0u32..1 << givens.len()).filter(|set| set.count_ones() as usize == size);
-        if sets.into_iter().any(|set| contradictory(&set)) {
-            return size;
-        }
-    }
-    usize::MAX
-}
-
-/// A certificate with the smallest contradiction.
-fn certify_smallest(model: &Model) -> String {
-    let mut certifier = Certifier::default();
-    certifier.smallest = true;
-    let certificate = certifier.certify(model, Wish::Verdict, &Limits::solutions(2));
-    certificate.unwrap().text().unwrap()
 }
 
 /// What a certificate that holds says of its puzzle, held against the native engine.

@@ -1,52 +1,15 @@
 //! Certificates of smallest contradictions: they are the smallest, and none that is not passes for one.
 
+mod contradictions;
+
+use contradictions::{certify_smallest, count, puzzle, smallest};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use veridoku::check::{Checked, check};
-use veridoku::engine::{Engine, Limits};
-use veridoku::formats::{ReadOptions, parse_str};
-use veridoku::grid::{Cell, Givens, Shape};
-use veridoku::native::Native;
+use veridoku::engine::Limits;
+use veridoku::grid::{Givens, Shape};
 use veridoku::rules::{Model, Puzzle};
 use veridoku::verify::certificate::{Certifier, Wish};
-
-fn puzzle(text: &str) -> Model {
-    let parsed = parse_str(text, &ReadOptions::default()).remove(0);
-    Model::new(&parsed.unwrap().puzzle)
-}
-
-/// How many solutions a model has, counted natively up to a limit.
-fn count(model: &Model, limit: u64) -> u64 {
-    let census = Native::new().count(model, &Limits::solutions(limit));
-    census.unwrap().run.solutions
-}
-
-/// How many givens the smallest contradiction among those of a puzzle has, by trying every set of them.
-fn smallest(model: &Model) -> usize {
-    let givens: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
-    let contradictory = |chosen: &u32| {
-        let has = |cell: Cell| givens.iter().position(|&g| g == cell);
-        let only = model
-            .givens()
-            .retain(|given| has(given.cell).is_some_and(|i| chosen >> i & 1 == 1));
-        count(&model.with_givens(only), 1) == 0
-    };
-    for size in 0..=givens.len() {
-        let sets = (0u32..1 << givens.len()).filter(|set| set.count_ones() as usize == size);
-        if sets.into_iter().any(|set| contradictory(&set)) {
-            return size;
-        }
-    }
-    usize::MAX
-}
-
-/// A certificate with the smallest contradiction.
-fn certify_smallest(model: &Model) -> String {
-    let mut certifier = Certifier::default();
-    certifier.smallest = true;
-    let certificate = certifier.certify(model, Wish::Verdict, &Limits::solutions(2));
-    certificate.unwrap().text().unwrap()
-}
 
 /// A certificate without.
 fn certify(model: &Model) -> String {
