@@ -64,6 +64,20 @@ impl Limits {
         }
     }
 
+    /// The same limits with a share of the time that is left: one part of so many. 0 counts as 1.
+    pub fn part(&self, parts: usize) -> Limits {
+        let now = Instant::now();
+        let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
+        let share = |at: Instant| match parts {
+            1 => at,
+            _ => now + at.saturating_duration_since(now) / parts,
+        };
+        Limits {
+            deadline: self.deadline.map(share),
+            ..self.clone()
+        }
+    }
+
     /// The reason to stop now, were `nodes` nodes visited: a stop asked for, the time, or the nodes.
     pub fn reached(&self, nodes: u64) -> Option<Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {

@@ -83,7 +83,8 @@ impl Worker for Counter<'_> {
             Err(error) => return malformed(job, error, self.args.common.json),
         };
         let model = self.shelf.model(&parsed.puzzle);
-        let opinions = match self.judge.ask(&model, &self.question) {
+        let question = self.question.begun();
+        let opinions = match self.judge.ask(&model, &question) {
             Ok(opinions) => opinions,
             Err(disagreement) => return self.disagreement(job, parsed, &disagreement),
         };
@@ -94,7 +95,7 @@ impl Worker for Counter<'_> {
         if !opinions.iter().all(open) {
             return self.up_to_limit(job, &opinions);
         }
-        match self.tallier.count(job, &model, &opinions) {
+        match self.tallier.count(job, &model, &opinions, question.deadline) {
             Err(disagreement) => self.disagreement(job, parsed, &disagreement),
             Ok(tally) => self.tallied(job, &tally, &opinions),
         }

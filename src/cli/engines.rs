@@ -19,7 +19,7 @@ pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
 
 /// The same for many questions about one puzzle: the SAT engine keeps its solver, whatever the encoding.
 pub(super) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
-    let sat = || Sat::new(Encoding::Assumed, AtMostOne::default()).over(common.solver());
+    let sat = || Sat::incremental().over(common.solver());
     over(common, &sat)
 }
 

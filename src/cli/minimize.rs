@@ -1,7 +1,6 @@
 //! `veridoku minimize`: drops the givens that a puzzle does not need.
 
 use super::args::{EngineChoice, Judging};
-use super::certify::limits;
 use super::engines;
 use super::exit::Exit;
 use super::json;
@@ -13,7 +12,7 @@ use anyhow::{Context, bail};
 use serde::Serialize;
 use std::fs;
 use std::path::Path;
-use veridoku::engine::Cancel;
+use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{Parsed, write_line};
 use veridoku::generate::{
     Hold, Mask, MaskError, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
@@ -104,7 +103,12 @@ enum Found {
 }
 
 impl Minimizer<'_> {
-    fn find(&mut self, model: &Model, solution: &Solution) -> Result<Found, String> {
+    fn find(
+        &mut self,
+        model: &Model,
+        solution: &Solution,
+        limits: &Limits,
+    ) -> Result<Found, String> {
         let (givens, shape) = (model.givens(), model.shape());
         let mask = match self.keep {
             None => Mask::free(shape),
@@ -119,8 +123,7 @@ impl Minimizer<'_> {
         let Some(oracle) = &mut self.oracle else {
             return Ok(Found::Unknown);
         };
-        let limits = limits(&self.question);
-        oracle.watch(&limits);
+        oracle.watch(limits);
         oracle.begin(solution.values());
         let free = |cell: &usize| mask.get(*cell) != Hold::Must;
         let board = |values: &[u8]| Givens::from_values(shape, values);
@@ -130,7 +133,7 @@ impl Minimizer<'_> {
             let cells = match by_sat {
                 true => {
                     let all: Vec<usize> = (0..shape.cells()).collect();
-                    spare(model, solution, &all, &solver, &limits).map_err(|e| e.to_string())?
+                    spare(model, solution, &all, &solver, limits).map_err(|e| e.to_string())?
                 }
                 false => redundant(oracle, givens.values()),
             };
@@ -162,7 +165,7 @@ impl Minimizer<'_> {
             Trying::Reading => groups,
         };
         if by_sat {
-            let thinned = thin(model, solution, &groups, &solver, &limits);
+            let thinned = thin(model, solution, &groups, &solver, limits);
             let (values, dug) = thinned.map_err(|e| e.to_string())?;
             // The other engine has a look where that is quick.
             if shape.order() <= CHECKED && oracle.is_unique(&values) == Some(false) {
@@ -283,9 +286,10 @@ impl Worker for Minimizer<'_> {
             word,
             exit,
         };
-        match self.judge.judge(&model, &self.question) {
+        let question = self.question.begun();
+        match self.judge.judge(&model, &question) {
             Ok(report) => match report.verdict {
-                Verdict::Unique(solution) => match self.find(&model, &solution) {
+                Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits()) {
                     Ok(found) => self.outcome(job, parsed, found),
                     Err(error) => {
                         let text = format!("veridoku: {}{error}\n", job.label());

@@ -78,7 +78,8 @@ impl Worker for Solver<'_> {
             Err(error) => return malformed(job, error, json),
         };
         let model = self.shelf.model(&parsed.puzzle);
-        let asked = self.ask(&model);
+        let limits = self.question.begun().limits();
+        let asked = self.ask(&model, &limits);
         let opinions = match asked {
             Ok(opinions) => opinions,
             Err(disagreement) => {
@@ -97,7 +98,7 @@ impl Worker for Solver<'_> {
                 };
             }
         };
-        let (solutions, rest) = self.list(&model, &opinions);
+        let (solutions, rest) = self.list(&model, &opinions, &limits);
         let complete = rest == Rest::None;
         let settled = opinions
             .iter()
@@ -207,14 +208,20 @@ fn fields(
 
 impl Solver<'_> {
     /// What the engines say.
-    fn ask(&mut self, model: &Model) -> Result<Vec<Opinion>, Disagreement> {
+    fn ask(&mut self, model: &Model, limits: &Limits) -> Result<Vec<Opinion>, Disagreement> {
         if self.incomplete.is_none() {
-            return self.judge.ask(model, &self.question);
+            // Two solutions come with the answer; if more are wanted, they are listed in the other half of the time.
+            let listed = self.limit > 2;
+            let deadline = limits.part(1 + usize::from(listed)).deadline;
+            let question = Question {
+                deadline,
+                ..self.question.clone()
+            };
+            return self.judge.ask(model, &question);
         }
         let start = Instant::now();
-        let census = self
-            .lister
-            .count(model, &self.limits(self.question.solutions));
+        let limits = limits.up_to(self.question.solutions);
+        let census = self.lister.count(model, &limits);
         let engine = self.lister.name();
         let time = start.elapsed();
         let account = self.lister.account().filter(|_| census.is_ok());
@@ -232,17 +239,13 @@ impl Solver<'_> {
         }
     }
 
-    fn limits(&self, solutions: u64) -> Limits {
-        let time = self.question.time;
-        Limits {
-            deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            cancel: self.question.cancel.clone(),
-            ..Limits::solutions(solutions)
-        }
-    }
-
     /// The solutions to print, and what is known of others.
-    fn list(&mut self, model: &Model, opinions: &[Opinion]) -> (Vec<Solution>, Rest) {
+    fn list(
+        &mut self,
+        model: &Model,
+        opinions: &[Opinion],
+        limits: &Limits,
+    ) -> (Vec<Solution>, Rest) {
         let known: Vec<_> = opinions
             .iter()
             .filter_map(|o| o.census.as_ref().ok())
@@ -264,7 +267,7 @@ impl Solver<'_> {
             return (shown, rest);
         }
         let mut listed = Vec::new();
-        let limits = self.limits(wanted);
+        let limits = limits.up_to(wanted);
         let _ = self.lister.search(model, &limits, &mut |solution| {
             listed.push(solution);
             ControlFlow::Continue(())

@@ -32,7 +32,7 @@ impl<'a> Tallier<'a> {
         }
     }
 
-    /// The number of solutions, of which the engines found some.
+    /// The number of solutions, of which the engines found some. Where a time limit is given, it ends at `deadline`.
     ///
     /// # Errors
     /// If they found more than there are, or the count failed.
@@ -41,15 +41,16 @@ impl<'a> Tallier<'a> {
         job: &Job<'_>,
         model: &Model,
         opinions: &[Opinion],
+        deadline: Option<Instant>,
     ) -> Result<Tally, Disagreement> {
+        let asked = Instant::now();
         let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         let start = Instant::now();
-        // What the native engine took so far is part of its time.
-        let native = opinions.iter().find(|o| o.engine == "native");
-        let spent = native.map_or(Duration::ZERO, |o| o.time);
-        let time = self.args.common.time_limit.and_then(|limit| limit.0);
         let limits = Limits {
-            deadline: time.map(|time| start + time.saturating_sub(spent)),
+            // A count to the end has no limit unless one is given; waiting for other counts is not part of it.
+            deadline: deadline
+                .filter(|_| self.args.common.time_limit.is_some())
+                .map(|deadline| deadline + (start - asked)),
             cancel: Some(self.cancel.clone()),
             ..Limits::solutions(u64::MAX)
         };

@@ -2,7 +2,8 @@
 
 use super::groups::Groups;
 use super::vars::{Meaning, VarMap};
-use super::{AtMostOne, Formula, Lit};
+use super::watch::Watch;
+use super::{AtMostOne, EncoderError, Formula, Lit};
 
 /// The crossings of the houses of a rulebook.
 #[derive(Debug)]
@@ -74,9 +75,16 @@ impl Crossings {
 
     /// Adds, for a digit outside a crossing in one of its houses, that it is outside it in the other: its candidate, or one of those of
     /// the other house outside the crossing.
-    pub(super) fn add_clauses(&self, groups: &Groups, map: &VarMap, formula: &mut Formula) {
+    pub(super) fn add_clauses(
+        &self,
+        groups: &Groups,
+        map: &VarMap,
+        formula: &mut Formula,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), EncoderError> {
         let order = groups.order;
         for crossing in &self.all {
+            watch.look(formula)?;
             let [only_a, only_b] = &crossing.outside;
             for digit in 0..order {
                 let (Some(within), Some(in_a), Some(in_b)) = (
@@ -97,6 +105,7 @@ impl Crossings {
                 }
             }
         }
+        Ok(())
     }
 
     /// Adds the segment variables and all that is said of the houses: each takes exactly one segment of each cut.
@@ -106,10 +115,12 @@ impl Crossings {
         map: &VarMap,
         form: AtMostOne,
         formula: &mut Formula,
-    ) {
+        watch: &mut Watch<'_>,
+    ) -> Result<(), EncoderError> {
         let order = groups.order;
         let mut items: Vec<Lit> = Vec::new();
         for digit in 0..order {
+            watch.look(formula)?;
             let segments: Vec<Option<Lit>> = self
                 .all
                 .iter()
@@ -132,6 +143,7 @@ impl Crossings {
                 }
             }
         }
+        Ok(())
     }
 }
 

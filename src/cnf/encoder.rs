@@ -6,6 +6,7 @@ use super::groups::{Groups, Owner};
 use super::settle::Settled;
 use super::sum::{self, Summand};
 use super::vars::{Meaning, VarMap};
+use super::watch::Watch;
 use super::{AtMostOne, Encoding, Formula, Lit};
 use crate::grid::{Cell, Digit, DigitSet};
 use crate::rules::{Model, Relation, Rulebook};
@@ -17,6 +18,8 @@ use std::sync::Arc;
 pub enum EncoderError {
     /// A sum that would need more than a million partial sums.
     SumTooLarge,
+    /// Whoever asked for it wanted it no longer.
+    Stopped,
 }
 
 impl fmt::Display for EncoderError {
@@ -25,6 +28,7 @@ impl fmt::Display for EncoderError {
             EncoderError::SumTooLarge => {
                 f.write_str("a sum takes more than a million partial sums")
             }
+            EncoderError::Stopped => f.write_str("stopped"),
         }
     }
 }
@@ -58,6 +62,8 @@ pub struct Encoded {
 pub struct Encoder {
     encoding: Encoding,
     at_most_one: AtMostOne,
+    /// The givens are assumptions, whatever the encoding.
+    assumes: bool,
     known: Option<Known>,
     settled: Settled,
 }
@@ -76,9 +82,24 @@ impl Encoder {
         Encoder {
             encoding,
             at_most_one,
+            assumes: encoding == Encoding::Assumed,
             known: None,
             settled: Settled::default(),
         }
+    }
+
+    /// An encoder for many questions about the puzzles of a rulebook: the clauses of [`Encoding::Auto`] for a board without givens, and the givens as
+    /// assumptions. Up to 25×25 these are the clauses of [`Encoding::Assumed`]; above, segments take far fewer: 64×64 has 33 million without them.
+    pub fn assuming() -> Encoder {
+        Encoder {
+            assumes: true,
+            ..Encoder::new(Encoding::Auto, AtMostOne::Auto)
+        }
+    }
+
+    /// Whether the givens are assumptions, so that one formula serves all puzzles of a rulebook.
+    pub fn assumes(&self) -> bool {
+        self.assumes
     }
 
     /// The encoding it writes.
@@ -91,7 +112,23 @@ impl Encoder {
     /// # Errors
     /// [`EncoderError`] where the formula would be too large.
     pub fn encode(&mut self, model: &Model) -> Result<Encoded, EncoderError> {
-        let recipe = self.encoding.recipe(model.shape().order());
+        self.encode_unless(model, &|| false)
+    }
+
+    /// The same, unless `stop` says that it is wanted no longer. A large formula takes seconds: `stop` is asked every few thousand clauses.
+    ///
+    /// # Errors
+    /// As [`encode`](Encoder::encode), and [`EncoderError::Stopped`].
+    pub fn encode_unless(
+        &mut self,
+        model: &Model,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Encoded, EncoderError> {
+        let mut recipe = self.encoding.recipe(model.shape().order());
+        if self.assumes {
+            recipe.given = Given::Assumed;
+        }
+        let mut watch = Watch::new(stop);
         let known = |k: &Known| Arc::ptr_eq(&k.rulebook, model.rulebook());
         if !self.known.as_ref().is_some_and(known) {
             let groups = Groups::new(model.rulebook());
@@ -131,17 +168,27 @@ impl Encoder {
             encoded.formula.add([]);
             return Ok(encoded);
         }
-        add_groups(recipe, self.at_most_one, groups, settled, &mut encoded);
+        add_groups(
+            (recipe, self.at_most_one),
+            groups,
+            settled,
+            &mut encoded,
+            &mut watch,
+        )?;
         if let Some(crossings) = crossings {
             let Encoded { formula, map, .. } = &mut encoded;
+            let form = self.at_most_one;
             match recipe.crossed {
                 Crossed::Not => {}
-                Crossed::Clauses => crossings.add_clauses(groups, map, formula),
-                Crossed::Segments => crossings.add_segments(groups, map, self.at_most_one, formula),
+                Crossed::Clauses => crossings.add_clauses(groups, map, formula, &mut watch)?,
+                Crossed::Segments => {
+                    crossings.add_segments(groups, map, form, formula, &mut watch)?;
+                }
             }
         }
         for constraint in model.rulebook().constraints() {
             add_relation(&constraint.relation, groups.order, &mut encoded)?;
+            watch.look(&encoded.formula)?;
         }
         let givens = || model.givens().iter();
         match recipe.given {
@@ -159,12 +206,12 @@ impl Encoder {
 
 /// The clauses of the cells, the houses and the sets that differ; those of the houses not where segments say them.
 fn add_groups(
-    recipe: Recipe,
-    form: AtMostOne,
+    (recipe, form): (Recipe, AtMostOne),
     groups: &Groups,
     settled: &Settled,
     encoded: &mut Encoded,
-) {
+    watch: &mut Watch<'_>,
+) -> Result<(), EncoderError> {
     let Encoded { formula, map, .. } = encoded;
     let mut lits: Vec<Lit> = Vec::new();
     // The places of the literals in their group.
@@ -203,7 +250,9 @@ fn add_groups(
         {
             form.add_but(formula, &lits, said);
         }
+        watch.look(formula)?;
     }
+    Ok(())
 }
 
 /// The digits that a cell may still hold, with the literal of each, or `None` for a settled one.

@@ -14,6 +14,7 @@ mod groups;
 mod settle;
 mod sum;
 mod vars;
+mod watch;
 
 pub use at_most_one::{AtMostOne, PAIRS_UP_TO};
 pub use dimacs::{Answer, AnswerError, read_answer, write_dimacs};

@@ -52,16 +52,21 @@ pub fn thin<G: AsRef<[usize]>>(
     solver: &Solver,
     limits: &Limits,
 ) -> Result<(Vec<u8>, Dug), ThinError> {
-    let rivals = Rivals::new(model, grid, solver, limits).map_err(ThinError::Solver)?;
-    let mut thinner = Thinner::new(model, grid, order, rivals);
-    let complete = match thinner.all(order) {
-        Ok(()) => true,
-        Err(End::Stopped) => false,
-        Err(End::Error(error)) => return Err(error),
+    let dug = |values: Vec<u8>, complete| {
+        let clues = values.iter().filter(|&&v| v != 0).count();
+        (values, Dug { clues, complete })
     };
-    let values = thinner.values;
-    let clues = values.iter().filter(|&&v| v != 0).count();
-    Ok((values, Dug { clues, complete }))
+    let rivals = match Rivals::new(model, grid, solver, limits) {
+        Ok(rivals) => rivals,
+        Err(Failure::Stopped(_)) => return Ok(dug(model.givens().values().to_vec(), false)),
+        Err(Failure::Solver(error)) => return Err(ThinError::Solver(error)),
+    };
+    let mut thinner = Thinner::new(model, grid, order, rivals);
+    match thinner.all(order) {
+        Ok(()) => Ok(dug(thinner.values, true)),
+        Err(End::Stopped) => Ok(dug(thinner.values, false)),
+        Err(End::Error(error)) => Err(error),
+    }
 }
 
 /// The givens of some cells that the puzzle does not need, each by itself, with a SAT solver; `None` where a limit came first.
@@ -75,7 +80,11 @@ pub fn spare(
     solver: &Solver,
     limits: &Limits,
 ) -> Result<Option<Vec<usize>>, ThinError> {
-    let mut rivals = Rivals::new(model, grid, solver, limits).map_err(ThinError::Solver)?;
+    let mut rivals = match Rivals::new(model, grid, solver, limits) {
+        Ok(rivals) => rivals,
+        Err(Failure::Stopped(_)) => return Ok(None),
+        Err(Failure::Solver(error)) => return Err(ThinError::Solver(error)),
+    };
     let all: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
     let mut found = Vec::new();
     for &own in all.iter().filter(|cell| cells.contains(&cell.index())) {

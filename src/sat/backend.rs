@@ -23,6 +23,15 @@ pub enum Reply {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BackendError(pub String);
 
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A limit came first.
+    Stopped(Stop),
+    /// The solver failed.
+    Solver(BackendError),
+}
+
 impl fmt::Display for BackendError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -54,6 +63,13 @@ struct InterruptState {
 }
 
 impl Interrupt {
+    /// One that watches the time limit and the cancel handle of `limits`.
+    pub fn of(limits: &Limits) -> Interrupt {
+        let interrupt = Interrupt::default();
+        interrupt.watch(limits);
+        interrupt
+    }
+
     /// Takes the time limit and the cancel handle from `limits`.
     pub fn watch(&self, limits: &Limits) {
         self.0.deadline.set(limits.deadline);
@@ -68,6 +84,11 @@ impl Interrupt {
             cancel: self.0.cancel.borrow().clone(),
             ..Limits::solutions(1)
         }
+    }
+
+    /// Whether there is anything to watch.
+    pub(super) fn is_watching(&self) -> bool {
+        self.0.deadline.get().is_some() || self.0.cancel.borrow().is_some()
     }
 
     /// Whether to stop now; remembers the reason.
@@ -128,4 +149,74 @@ pub trait Backend {
 
     /// Assumptions that together were enough for the last "unsatisfiable". Not necessarily a minimal set.
     fn failed(&self) -> &[Lit];
+}
+
+/// What an embedded solver was told and asked so far, and so what may follow.
+#[derive(Debug, Default)]
+pub(super) struct Course {
+    filled: bool,
+    proving: bool,
+    broken: bool,
+}
+
+impl Course {
+    /// A clause comes.
+    pub(super) fn clause(&mut self) {
+        self.filled = true;
+    }
+
+    /// A proof is asked for.
+    ///
+    /// # Errors
+    /// [`BackendError`] where a clause came before.
+    pub(super) fn proof(&mut self) -> Result<(), BackendError> {
+        if self.filled {
+            let reason = "a proof must be asked for before any clause";
+            return Err(BackendError(reason.to_string()));
+        }
+        self.proving = true;
+        Ok(())
+    }
+
+    /// Whether a proof was asked for.
+    pub(super) fn is_proving(&self) -> bool {
+        self.proving
+    }
+
+    /// A question comes. The limit that is reached already, if one is.
+    ///
+    /// # Errors
+    /// [`BackendError`] where it must not be asked.
+    pub(super) fn question(
+        &mut self,
+        assumptions: &[Lit],
+        interrupt: Option<&Interrupt>,
+    ) -> Result<Option<Stop>, BackendError> {
+        let wrong = |reason: &str| Err(BackendError(reason.to_string()));
+        if self.broken {
+            return wrong("asked again after an interruption");
+        }
+        if self.proving && !assumptions.is_empty() {
+            return wrong("a proof in this format allows no assumption");
+        }
+        let stop = interrupt.and_then(Interrupt::check);
+        self.broken = stop.is_some();
+        Ok(stop)
+    }
+
+    /// There is no answer: it was stopped, or it failed for the reason given.
+    ///
+    /// # Errors
+    /// [`BackendError`] where it was not stopped.
+    pub(super) fn unanswered(
+        &mut self,
+        interrupt: Option<&Interrupt>,
+        reason: impl fmt::Display,
+    ) -> Result<Reply, BackendError> {
+        self.broken = true;
+        match interrupt.and_then(Interrupt::stopped) {
+            Some(stop) => Ok(Reply::Interrupted(stop)),
+            None => Err(BackendError(reason.to_string())),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 //! It asks at every decision whether to stop, so time limits are kept by an answer to that question. It tells each clause that it learns and each
 //! that it forgets; its proof is written from those. Source: Eén and Sörensson, "An Extensible SAT-solver" (2003).
 
-use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use super::drat::{Drat, write_step};
 use crate::cnf::Lit;
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
@@ -18,8 +18,7 @@ pub struct Batsat {
     solver: batsat::Solver<Listener>,
     clause: Vec<batsat::Lit>,
     failed: Vec<Lit>,
-    empty: bool,
-    broken: bool,
+    course: Course,
 }
 
 /// What it tells and asks while it works.
@@ -92,18 +91,13 @@ impl Batsat {
             solver: batsat::Solver::new(batsat::SolverOpts::default(), listener),
             clause: Vec::new(),
             failed: Vec::new(),
-            empty: true,
-            broken: false,
+            course: Course::default(),
         }
     }
 
     fn lit(&mut self, lit: Lit) -> batsat::Lit {
         let variable = self.solver.var_of_int(lit.variable() - 1);
         batsat::Lit::new(variable, lit.is_positive())
-    }
-
-    fn is_proving(&self) -> bool {
-        self.solver.cb().proof.is_some()
     }
 }
 
@@ -117,14 +111,11 @@ impl Backend for Batsat {
         format: ProofFormat,
         sink: Box<dyn Write>,
     ) -> Result<(), BackendError> {
-        if !self.empty {
-            let reason = "a proof must be asked for before any clause";
-            return Err(BackendError(reason.to_string()));
-        }
         let format = Drat::of(format).ok_or_else(|| {
             let reason = "batsat writes no LRAT";
             BackendError(reason.to_string())
         })?;
+        self.course.proof()?;
         self.solver.cb_mut().proof = Some(Proof {
             format,
             sink,
@@ -135,7 +126,7 @@ impl Backend for Batsat {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.empty = false;
+        self.course.clause();
         let mut lits = std::mem::take(&mut self.clause);
         lits.clear();
         lits.extend(clause.iter().map(|&l| self.lit(l)));
@@ -144,16 +135,8 @@ impl Backend for Batsat {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
-        if self.broken {
-            let reason = "asked again after an interruption";
-            return Err(BackendError(reason.to_string()));
-        }
-        if self.is_proving() && !assumptions.is_empty() {
-            let reason = "a proof in this format allows no assumption";
-            return Err(BackendError(reason.to_string()));
-        }
-        if let Some(stop) = self.solver.cb().interrupt.check() {
-            self.broken = true;
+        let interrupt = &self.solver.cb().interrupt;
+        if let Some(stop) = self.course.question(assumptions, Some(interrupt))? {
             return Ok(Reply::Interrupted(stop));
         }
         self.failed.clear();
@@ -179,11 +162,9 @@ impl Backend for Batsat {
             self.failed.extend(core.map(|(&lit, _)| lit));
             return Ok(Reply::Unsatisfiable);
         }
-        self.broken = true;
-        match self.solver.cb().interrupt.stopped() {
-            Some(stop) => Ok(Reply::Interrupted(stop)),
-            None => Err(BackendError("no answer, and no reason".to_string())),
-        }
+        let interrupt = &self.solver.cb().interrupt;
+        let reason = "no answer, and no reason";
+        self.course.unanswered(Some(interrupt), reason)
     }
 
     fn is_true(&self, variable: u32) -> bool {

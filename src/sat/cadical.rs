@@ -3,7 +3,7 @@
 //! It asks regularly whether to stop. It writes its proofs, DRAT or LRAT, to a file, here in a temporary folder. Source: Biere, Faller, Fazekas, Fleury,
 //! Froleyks and Pollitt, "CaDiCaL 2.0" (2024).
 
-use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use crate::cnf::Lit;
 use cadical_sys::{CaDiCal, Status, Terminator};
 use std::fs::File;
@@ -20,8 +20,7 @@ pub struct Cadical {
     /// The last variable named.
     variables: u32,
     failed: Vec<Lit>,
-    empty: bool,
-    broken: bool,
+    course: Course,
 }
 
 struct Proof {
@@ -52,8 +51,7 @@ impl Cadical {
             model: Vec::new(),
             variables: 0,
             failed: Vec::new(),
-            empty: true,
-            broken: false,
+            course: Course::default(),
         }
     }
 
@@ -91,9 +89,7 @@ impl Backend for Cadical {
         sink: Box<dyn Write>,
     ) -> Result<(), BackendError> {
         let wrong = |reason: &str| BackendError(reason.to_string());
-        if !self.empty {
-            return Err(wrong("a proof must be asked for before any clause"));
-        }
+        self.course.proof()?;
         let folder = tempfile::tempdir().map_err(|e| wrong(&e.to_string()))?;
         let path = folder.path().join(PROOF);
         let path = path.to_str();
@@ -111,7 +107,7 @@ impl Backend for Cadical {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.empty = false;
+        self.course.clause();
         for lit in clause {
             self.variables = self.variables.max(lit.variable());
             self.solver.add(lit.number());
@@ -120,15 +116,8 @@ impl Backend for Cadical {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
-        let wrong = |reason: &str| BackendError(reason.to_string());
-        if self.broken {
-            return Err(wrong("asked again after an interruption"));
-        }
-        if self.proof.is_some() && !assumptions.is_empty() {
-            return Err(wrong("a proof in this format allows no assumption"));
-        }
-        if let Some(stop) = self.interrupt.check() {
-            self.broken = true;
+        let stop = self.course.question(assumptions, Some(&self.interrupt))?;
+        if let Some(stop) = stop {
             return Ok(Reply::Interrupted(stop));
         }
         self.failed.clear();
@@ -154,11 +143,8 @@ impl Backend for Cadical {
                 Ok(Reply::Unsatisfiable)
             }
             Status::UNKNOWN => {
-                self.broken = true;
-                let stopped = self.interrupt.stopped();
-                stopped
-                    .map(Reply::Interrupted)
-                    .ok_or_else(|| wrong("no answer, and no reason"))
+                let reason = "no answer, and no reason";
+                self.course.unanswered(Some(&self.interrupt), reason)
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Which givens contradict each other: one solver, the givens as assumptions, its failed assumptions back.
 
-use super::backend::{Backend, BackendError, Interrupt, Reply};
-use super::varisat::Varisat;
-use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
-use crate::engine::{Limits, Stop};
+use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
+use super::solver::Solver;
+use crate::cnf::{Encoded, Encoder, Lit};
+use crate::engine::Limits;
 use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
 
@@ -12,28 +12,30 @@ pub struct Contradictions {
     /// The rules without givens.
     model: Model,
     encoded: Encoded,
-    backend: Varisat,
+    backend: Box<dyn Backend>,
     interrupt: Interrupt,
 }
 
 impl Contradictions {
-    /// Loads the rules of `model`; its givens are not taken. Questions stop at the time limit of `limits`.
+    /// Loads the rules of `model`, whose givens are not taken, into a solver. Loading and questions stop at the time limit of `limits` or when they are
+    /// cancelled.
     ///
     /// # Errors
-    /// [`BackendError`] where the rules cannot be encoded.
-    pub fn new(model: &Model, limits: &Limits) -> Result<Contradictions, BackendError> {
-        let encoded = Encoder::new(Encoding::Assumed, AtMostOne::Pairs)
-            .encode(model)
-            .map_err(|e| BackendError(e.to_string()))?;
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
+    /// [`Failure`] where a limit came first, or the rules cannot be encoded.
+    pub fn new(model: &Model, solver: &Solver, limits: &Limits) -> Result<Contradictions, Failure> {
+        let interrupt = Interrupt::of(limits);
+        let (encoded, backend) = solver.load(&mut Encoder::assuming(), model, &interrupt)?;
         Ok(Contradictions {
             model: model.with_givens(Givens::empty(model.shape())),
             encoded,
             backend,
             interrupt,
         })
+    }
+
+    /// Keeps other limits from now on.
+    pub fn watch(&self, limits: &Limits) {
+        self.interrupt.watch(limits);
     }
 
     /// Some of `givens` that already contradict each other, or `None` if the givens can all hold. Not minimal.
@@ -104,13 +106,4 @@ pub enum Answer {
     Board(Solution),
     /// They cannot: some of them that already contradict each other. Not minimal.
     Core(Vec<Candidate>),
-}
-
-/// Why a question about givens has no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// A limit came first.
-    Stopped(Stop),
-    /// The solver failed.
-    Solver(BackendError),
 }

@@ -1,6 +1,6 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
-use super::backend::{Backend, BackendError, Interrupt, Reply};
+use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
@@ -36,7 +36,7 @@ pub struct Sat {
     name: &'static str,
     /// From how many solutions on others are looked for near each.
     near_from: u64,
-    /// The solver that is kept from puzzle to puzzle in [`Encoding::Assumed`].
+    /// The solver that is kept from puzzle to puzzle where the givens are assumptions.
     kept: Option<Kept>,
 }
 
@@ -59,8 +59,17 @@ impl Default for Sat {
 impl Sat {
     /// An engine that encodes in a certain way.
     pub fn new(encoding: Encoding, at_most_one: AtMostOne) -> Sat {
+        Sat::with(Encoder::new(encoding, at_most_one))
+    }
+
+    /// An engine for many questions about the puzzles of a rulebook: one solver answers them all, and keeps what it learned. See [`Encoder::assuming`].
+    pub fn incremental() -> Sat {
+        Sat::with(Encoder::assuming())
+    }
+
+    fn with(encoder: Encoder) -> Sat {
         Sat {
-            encoder: Encoder::new(encoding, at_most_one),
+            encoder,
             solver: Solver::default(),
             name: NAME,
             near_from: NEAR_FROM,
@@ -118,22 +127,15 @@ impl Sat {
         ]
     }
 
-    fn encode(&mut self, model: &Model) -> Result<Encoded, EngineError> {
-        self.encoder
-            .encode(model)
-            .map_err(|e| failed(e.to_string()))
-    }
-
     /// The formula of the rulebook, loaded once for many puzzles.
-    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<&mut Kept, EngineError> {
+    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<&mut Kept, Failure> {
         let usable =
             |k: &Kept| Arc::ptr_eq(&k.rulebook, model.rulebook()) && k.puzzles < PUZZLES_PER_SOLVER;
         if !self.kept.as_ref().is_some_and(usable) {
-            let encoded = self.encode(model)?;
-            let interrupt = Interrupt::default();
-            let backend = self
-                .solver
-                .load(&encoded.formula, model, limits, &interrupt);
+            // Its memory is free before the next takes as much.
+            self.kept = None;
+            let interrupt = Interrupt::of(limits);
+            let (encoded, backend) = self.solver.load(&mut self.encoder, model, &interrupt)?;
             self.kept = Some(Kept {
                 rulebook: Arc::clone(model.rulebook()),
                 variables: encoded.formula.variables(),
@@ -155,8 +157,11 @@ impl Sat {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        let near_from = self.near_from;
-        let kept = self.kept(model, limits)?;
+        let (near_from, engine) = (self.near_from, self.name);
+        let kept = match self.kept(model, limits) {
+            Ok(kept) => kept,
+            Err(failure) => return unasked(failure, engine),
+        };
         kept.variables += 1;
         // Solutions are forbidden only while this literal is assumed, so that the next puzzle may have them.
         let guard = Lit::positive(kept.variables);
@@ -169,6 +174,7 @@ impl Sat {
             assumptions: &assumptions,
             guard: Some(!guard),
             near_from,
+            engine,
         };
         let result = enumerate(&asked, &mut *kept.backend, limits, visit);
         match result {
@@ -192,6 +198,8 @@ struct Asked<'a> {
     guard: Option<Lit>,
     /// From how many solutions on others are looked for near each.
     near_from: u64,
+    /// The name of the engine.
+    engine: &'static str,
 }
 
 impl Asked<'_> {
@@ -225,7 +233,7 @@ fn enumerate(
         run.nodes += 1;
         match backend
             .solve(asked.assumptions)
-            .map_err(|e| failed(e.to_string()))?
+            .map_err(|e| failed(asked.engine, e))?
         {
             Reply::Satisfiable => {}
             Reply::Unsatisfiable => return Ok(run),
@@ -238,7 +246,7 @@ fn enumerate(
             .map
             .decode(model, |variable| backend.is_true(variable));
         let solution = decoded.map_err(|violations| EngineError::Unsound {
-            engine: NAME,
+            engine: asked.engine,
             violations,
         })?;
         let mut waiting = vec![solution];
@@ -283,10 +291,19 @@ fn enumerate(
     }
 }
 
-fn failed(reason: String) -> EngineError {
-    EngineError::Failed {
-        engine: NAME,
-        reason,
+fn failed(engine: &'static str, error: BackendError) -> EngineError {
+    let reason = error.to_string();
+    EngineError::Failed { engine, reason }
+}
+
+/// What there is to say where not even the formula was loaded.
+fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
+    match failure {
+        Failure::Stopped(stop) => Ok(Run {
+            stop: Some(stop),
+            ..Run::default()
+        }),
+        Failure::Solver(error) => Err(failed(engine, error)),
     }
 }
 
@@ -301,21 +318,22 @@ impl Engine for Sat {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        if self.encoder.encoding() == Encoding::Assumed {
+        if self.encoder.assumes() {
             return self.assumed(model, limits, visit);
         }
-        let encoded = self.encode(model)?;
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let mut backend = self
-            .solver
-            .load(&encoded.formula, model, limits, &interrupt);
+        let interrupt = Interrupt::of(limits);
+        let loaded = self.solver.load(&mut self.encoder, model, &interrupt);
+        let (encoded, mut backend) = match loaded {
+            Ok(loaded) => loaded,
+            Err(failure) => return unasked(failure, self.name),
+        };
         let asked = Asked {
             model,
             encoded: &encoded,
             assumptions: &[],
             guard: None,
             near_from: self.near_from,
+            engine: self.name,
         };
         enumerate(&asked, &mut *backend, limits, visit)
     }

@@ -17,15 +17,15 @@ mod rival;
 mod solver;
 mod varisat;
 
-pub use backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+pub use backend::{Backend, BackendError, Failure, Interrupt, ProofFormat, Reply};
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use contradiction::{Answer, Contradictions, Failure};
+pub use contradiction::{Answer, Contradictions};
 pub use engine::Sat;
 pub use external::{External, SolverCommand};
 pub use process::end_all;
 pub use rival::{Rival, Rivals};
-pub use solver::{BackendInfo, COMMAND, Solver, backends};
+pub use solver::{BackendInfo, COMMAND, Solver, backends, fill};
 pub use varisat::Varisat;

@@ -3,10 +3,9 @@
 //! A given that is held false, with the others assumed, is the question whether it is needed; where the answer is no, the failed assumptions are givens that
 //! force it. Source: Eén and Sörensson, "Temporal Induction by Incremental SAT Solving" (2003), for solving under assumptions.
 
-use super::backend::{Backend, BackendError, Interrupt, Reply};
-use super::contradiction::Failure;
+use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
 use super::solver::Solver;
-use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
+use crate::cnf::{Encoded, Encoder, Lit};
 use crate::engine::Limits;
 use crate::grid::{Candidate, Cell, Givens};
 use crate::rules::{Model, Solution};
@@ -33,24 +32,20 @@ pub enum Rival {
 }
 
 impl Rivals {
-    /// Loads the rules of `model`, whose givens are not taken, for puzzles that have the solution `grid`. Questions stop at the time limit of `limits` or
-    /// when they are cancelled.
+    /// Loads the rules of `model`, whose givens are not taken, for puzzles that have the solution `grid`. Loading and questions stop at the time limit of
+    /// `limits` or when they are cancelled.
     ///
     /// # Errors
-    /// [`BackendError`] where the rules cannot be encoded.
+    /// [`Failure`] where a limit came first, or the rules cannot be encoded.
     pub fn new(
         model: &Model,
         grid: &Solution,
         solver: &Solver,
         limits: &Limits,
-    ) -> Result<Rivals, BackendError> {
+    ) -> Result<Rivals, Failure> {
         let model = model.with_givens(Givens::empty(model.shape()));
-        let encoded = Encoder::new(Encoding::Assumed, AtMostOne::Pairs)
-            .encode(&model)
-            .map_err(|e| BackendError(e.to_string()))?;
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let mut backend = solver.load(&encoded.formula, &model, limits, &interrupt);
+        let interrupt = Interrupt::of(limits);
+        let (encoded, mut backend) = solver.load(&mut Encoder::assuming(), &model, &interrupt)?;
         let differs = Lit::positive(encoded.formula.variables() + 1);
         let others = grid.givens().iter().filter_map(|c| encoded.map.lit(c));
         let clause: Vec<Lit> = others.map(|lit| !lit).chain([!differs]).collect();

@@ -1,10 +1,10 @@
 //! Which solver answers.
 
-use super::backend::{Backend, BackendError, Interrupt};
+use super::backend::{Backend, BackendError, Failure, Interrupt};
 use super::external::{External, SolverCommand};
 use super::varisat::Varisat;
-use crate::cnf::Formula;
-use crate::engine::Limits;
+use crate::cnf::{Encoded, Encoder, Formula, Lit};
+use crate::engine::Stop;
 use crate::rules::Model;
 
 /// A solver to choose.
@@ -153,31 +153,46 @@ impl Solver {
         }
     }
 
-    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches. For varisat see [`Varisat::load`].
+    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches; they are looked at while the formula is written and loaded,
+    /// too. The formula comes without its clauses, which the solver has.
+    ///
+    /// A plain board of at most nine digits is done in milliseconds: there varisat goes without the bookkeeping of an interruption, a quarter of the
+    /// time, and the limits are looked at between questions.
+    ///
+    /// # Errors
+    /// [`Failure`] where a limit is reached before all is loaded, or the model cannot be encoded.
     pub fn load(
         &self,
-        formula: &Formula,
+        encoder: &mut Encoder,
         model: &Model,
-        limits: &Limits,
         interrupt: &Interrupt,
-    ) -> Box<dyn Backend> {
-        if *self == Solver::Varisat {
-            return Box::new(Varisat::load(formula, model, limits, interrupt));
-        }
-        let mut backend = self.fresh(limits, interrupt);
-        formula
-            .clauses()
-            .for_each(|clause| backend.add_clause(clause));
-        backend
+    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+        let stop = || interrupt.check();
+        stop().map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))?;
+        let mut encoded = match encoder.encode_unless(model, &|| stop().is_some()) {
+            Ok(encoded) => encoded,
+            Err(error) => {
+                let failed = || Failure::Solver(BackendError(error.to_string()));
+                let stopped = interrupt.stopped().map(Failure::Stopped);
+                return Err(stopped.unwrap_or_else(failed));
+            }
+        };
+        let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
+        let mut backend: Box<dyn Backend> = match self {
+            Solver::Varisat if quick => Box::new(Varisat::quick()),
+            _ => self.fresh(interrupt),
+        };
+        let bare = Formula::new(encoded.formula.variables());
+        let formula = std::mem::replace(&mut encoded.formula, bare);
+        fill(&mut *backend, formula.clauses(), interrupt).map_err(Failure::Stopped)?;
+        Ok((encoded, backend))
     }
 
     /// A solver without clauses, which a proof may be asked of.
-    pub fn fresh(&self, limits: &Limits, interrupt: &Interrupt) -> Box<dyn Backend> {
+    pub fn fresh(&self, interrupt: &Interrupt) -> Box<dyn Backend> {
         let interrupt = interrupt.clone();
         match self {
-            Solver::Varisat if limits.deadline.is_none() && limits.cancel.is_none() => {
-                Box::new(Varisat::new())
-            }
+            Solver::Varisat if !interrupt.is_watching() => Box::new(Varisat::new()),
             Solver::Varisat => Box::new(Varisat::interruptible(interrupt)),
             #[cfg(feature = "batsat")]
             Solver::Batsat => Box::new(super::Batsat::new(interrupt)),
@@ -186,4 +201,27 @@ impl Solver {
             Solver::Command(command) => Box::new(External::new(command.clone(), interrupt)),
         }
     }
+}
+
+/// After how many clauses the limits are looked at.
+const LOOK: usize = 1 << 14;
+
+/// Gives clauses to a solver.
+///
+/// # Errors
+/// The limit that is reached before it has all.
+pub fn fill<'a>(
+    backend: &mut dyn Backend,
+    clauses: impl Iterator<Item = &'a [Lit]>,
+    interrupt: &Interrupt,
+) -> Result<(), Stop> {
+    for (number, clause) in clauses.enumerate() {
+        if number % LOOK == LOOK - 1
+            && let Some(stop) = interrupt.check()
+        {
+            return Err(stop);
+        }
+        backend.add_clause(clause);
+    }
+    Ok(())
 }

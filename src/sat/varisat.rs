@@ -4,10 +4,8 @@
 //! keep a time limit is given a proof sink that holds nothing and fails once the time is up. The proof is
 //! written at every learned clause through a buffer of 8 KiB, which bounds how late the look at the clock can be.
 
-use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
-use crate::cnf::{Formula, Lit};
-use crate::engine::Limits;
-use crate::rules::Model;
+use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
+use crate::cnf::Lit;
 use std::io::{self, Write};
 use varisat::config::SolverConfigUpdate;
 use varisat::{ExtendFormula, ProofFormat as Native, Solver};
@@ -21,10 +19,7 @@ pub struct Varisat {
     failed: Vec<Lit>,
     /// The clause that is added.
     clause: Vec<varisat::Lit>,
-    empty: bool,
-    /// A proof is written in a format that has no assumptions.
-    proving: bool,
-    broken: bool,
+    course: Course,
 }
 
 impl Default for Varisat {
@@ -42,44 +37,22 @@ impl Varisat {
             model: Vec::new(),
             failed: Vec::new(),
             clause: Vec::new(),
-            empty: true,
-            proving: false,
-            broken: false,
+            course: Course::default(),
         }
     }
 
-    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches. A plain board of at most nine digits is done in milliseconds: there the
-    /// bookkeeping of an interruption, a quarter of the time, is saved, and the limits are looked at between questions.
-    pub fn load(
-        formula: &Formula,
-        model: &Model,
-        limits: &Limits,
-        interrupt: &Interrupt,
-    ) -> Varisat {
-        let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
-        let mut solver = if quick || (limits.deadline.is_none() && limits.cancel.is_none()) {
-            Varisat::new()
-        } else {
-            Varisat::interruptible(interrupt.clone())
-        };
-        if quick {
-            solver.restart_early();
-        }
-        formula
-            .clauses()
-            .for_each(|clause| solver.add_clause(clause));
-        solver
-    }
-
-    /// Restarts after 8, 8, 16, 8, 8, 16, 32, … conflicts instead of 128, 128, 256, …: a 9×9 board takes some hundred conflicts, and early
+    /// A solver for boards that take milliseconds, where the bookkeeping of an interruption would be a quarter of the time: it looks at no limit. It restarts
+    /// after 8, 8, 16, 8, 8, 16, 32, … conflicts instead of 128, 128, 256, …: a 9×9 board takes some hundred conflicts, and early
     /// restarts spare one in ten instructions there. On 25×25 it makes no difference that could be measured.
-    fn restart_early(&mut self) {
+    pub fn quick() -> Varisat {
+        let mut varisat = Varisat::new();
         let update = SolverConfigUpdate {
             luby_restart_interval_scale: Some(8),
             ..SolverConfigUpdate::default()
         };
         // Only a value out of its range is refused.
-        let _ = self.solver.config(&update);
+        let _ = varisat.solver.config(&update);
+        varisat
     }
 
     /// A solver that stops when `interrupt` says so. The bookkeeping costs some time: see
@@ -123,10 +96,6 @@ impl Backend for Varisat {
         format: ProofFormat,
         sink: Box<dyn Write>,
     ) -> Result<(), BackendError> {
-        if !self.empty {
-            let reason = "a proof must be asked for before any clause";
-            return Err(BackendError(reason.to_string()));
-        }
         let format = match format {
             ProofFormat::Drat => Native::Drat,
             ProofFormat::BinaryDrat => Native::BinaryDrat,
@@ -135,7 +104,7 @@ impl Backend for Varisat {
                 return Err(BackendError(reason.to_string()));
             }
         };
-        self.proving = true;
+        self.course.proof()?;
         match &self.interrupt {
             Some(interrupt) => self
                 .solver
@@ -146,28 +115,19 @@ impl Backend for Varisat {
     }
 
     fn add_clause(&mut self, clause: &[Lit]) {
-        self.empty = false;
+        self.course.clause();
         self.clause.clear();
         self.clause.extend(clause.iter().map(|&l| lit(l)));
         self.solver.add_clause(&self.clause);
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
-        if self.broken {
-            return Err(BackendError(
-                "asked again after an interruption".to_string(),
-            ));
-        }
-        if let Some(stop) = self.interrupt.as_ref().and_then(Interrupt::check) {
-            self.broken = true;
+        let stop = self.course.question(assumptions, self.interrupt.as_ref())?;
+        if let Some(stop) = stop {
             return Ok(Reply::Interrupted(stop));
         }
-        let assumed: Vec<varisat::Lit> = assumptions.iter().map(|&l| lit(l)).collect();
-        if self.proving && !assumed.is_empty() {
-            let reason = "a proof in this format allows no assumption";
-            return Err(BackendError(reason.to_string()));
-        }
-        if !self.proving {
+        if !self.course.is_proving() {
+            let assumed: Vec<varisat::Lit> = assumptions.iter().map(|&l| lit(l)).collect();
             self.solver.assume(&assumed);
         }
         self.failed.clear();
@@ -189,13 +149,7 @@ impl Backend for Varisat {
                 self.failed.extend(numbers.filter_map(Lit::new));
                 Ok(Reply::Unsatisfiable)
             }
-            Err(error) => {
-                self.broken = true;
-                match self.interrupt.as_ref().and_then(Interrupt::stopped) {
-                    Some(stop) => Ok(Reply::Interrupted(stop)),
-                    None => Err(BackendError(error.to_string())),
-                }
-            }
+            Err(error) => self.course.unanswered(self.interrupt.as_ref(), error),
         }
     }
 

@@ -4,18 +4,18 @@
 //! is right if the formula has no model in which the candidate is true; a placement, if none in which it is false. Steps that rest
 //! on uniqueness do not follow from the relations; they are held against the verified solution.
 
-use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
+use crate::cnf::{Encoded, Encoder, Lit};
 use crate::engine::{Limits, Stop};
 use crate::grid::{Candidate, DigitSet};
 use crate::human::{State, Step};
 use crate::rules::{Model, Solution};
-use crate::sat::{Backend, BackendError, Interrupt, Reply, Varisat};
+use crate::sat::{Backend, BackendError, Failure, Interrupt, Reply, Solver};
 use std::fmt;
 
 /// A solver loaded with the rules of a model, asked about steps one after another.
 pub struct Auditor {
     encoded: Encoded,
-    backend: Varisat,
+    backend: Box<dyn Backend>,
     interrupt: Interrupt,
     /// What each cell may hold, as far as the steps went.
     domains: Vec<DigitSet>,
@@ -68,23 +68,29 @@ impl fmt::Display for AuditError {
 
 impl std::error::Error for AuditError {}
 
+impl From<Failure> for AuditError {
+    fn from(failure: Failure) -> AuditError {
+        match failure {
+            Failure::Stopped(stop) => AuditError::Stopped(stop),
+            Failure::Solver(error) => AuditError::Solver(error),
+        }
+    }
+}
+
 impl Auditor {
     /// Loads the rules of `model`; its givens are not taken. `solution` is the only one there is, if that was verified: without it,
-    /// steps that rest on uniqueness do not pass. Questions stop at the time limit of `limits`.
+    /// steps that rest on uniqueness do not pass. Loading and questions, which go to varisat, stop at the time limit of `limits`.
     ///
     /// # Errors
-    /// [`AuditError::Solver`] where the rules cannot be encoded.
+    /// [`AuditError::Stopped`] where a limit came first, [`AuditError::Solver`] where the rules cannot be encoded.
     pub fn new(
         model: &Model,
         solution: Option<Solution>,
         limits: &Limits,
     ) -> Result<Auditor, AuditError> {
-        let encoded = Encoder::new(Encoding::Assumed, AtMostOne::Pairs)
-            .encode(model)
-            .map_err(|e| AuditError::Solver(BackendError(e.to_string())))?;
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let backend = Varisat::load(&encoded.formula, model, limits, &interrupt);
+        let interrupt = Interrupt::of(limits);
+        let solver = Solver::default();
+        let (encoded, backend) = solver.load(&mut Encoder::assuming(), model, &interrupt)?;
         Ok(Auditor {
             encoded,
             backend,

@@ -25,7 +25,7 @@ const NATIVE_NODES: u64 = 20_000;
 /// Somebody who can tell some of a set of givens that contradict each other.
 pub(super) enum Oracle<'a> {
     /// By the SAT solver's failed assumptions.
-    Sat(Box<Contradictions>),
+    Sat(&'a mut Contradictions),
     /// By counting natively, which tells only that the whole set does.
     Native(&'a mut Native, &'a Model, &'a Limits),
 }
@@ -93,13 +93,19 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
     }
 }
 
-/// Looks for a smaller contradiction, until none is left or a limit comes.
-pub(super) fn least(model: &Model, known: Conflict, limits: &Limits) -> (Conflict, Smallest) {
+/// Looks for a smaller contradiction, until none is left or a limit comes; at once if there is no oracle.
+pub(super) fn least(
+    model: &Model,
+    known: Conflict,
+    oracle: Option<&mut Contradictions>,
+    limits: &Limits,
+) -> (Conflict, Smallest) {
     let givens: Vec<Candidate> = model.givens().iter().collect();
-    let found = match Contradictions::new(model, limits) {
-        Ok(mut oracle) => smallest(&mut oracle, &givens, &known.givens, limits),
-        Err(_) => Smallest::default(),
-    };
+    let found = oracle.map(|oracle| {
+        oracle.watch(limits);
+        smallest(oracle, &givens, &known.givens, limits)
+    });
+    let found = found.unwrap_or_default();
     let conflict = match &found.givens {
         None => Conflict {
             smallest: Some(false),
@@ -221,6 +227,7 @@ mod tests {
     use crate::engine::Cancel;
     use crate::grid::{Cell, Givens, Shape};
     use crate::rules::Puzzle;
+    use crate::sat::Solver;
 
     /// 4×4 with two contradictions: two ones in the first row, and a digit without a place.
     fn two() -> (Model, Conflict) {
@@ -238,10 +245,15 @@ mod tests {
         (model, known)
     }
 
+    fn oracle(model: &Model, limits: &Limits) -> Option<Contradictions> {
+        Contradictions::new(model, &Solver::default(), limits).ok()
+    }
+
     #[test]
     fn a_smaller_contradiction_is_found() {
         let (model, known) = two();
-        let (conflict, found) = least(&model, known, &Limits::solutions(1));
+        let limits = Limits::solutions(1);
+        let (conflict, found) = least(&model, known, oracle(&model, &limits).as_mut(), &limits);
         assert_eq!((conflict.minimal, conflict.smallest), (true, Some(true)));
         let cells: Vec<Cell> = conflict.givens.iter().map(|given| given.cell).collect();
         assert_eq!(cells, [Cell::new(12), Cell::new(15)]);
@@ -262,7 +274,7 @@ mod tests {
             cancel: Some(cancel),
             ..Limits::solutions(1)
         };
-        let (conflict, _) = least(&model, known.clone(), &limits);
+        let (conflict, _) = least(&model, known.clone(), oracle(&model, &limits).as_mut(), &limits);
         assert_eq!(conflict.smallest, Some(false));
         assert_eq!(conflict.givens, known.givens);
     }

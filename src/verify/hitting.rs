@@ -13,6 +13,8 @@ pub(super) struct HittingSets {
     elements: u32,
     /// How many elements are known to be needed.
     bound: u32,
+    /// How far the solver counts: as far as it had to, for to the end it would take a variable for every two of some thousand givens.
+    counted: u32,
 }
 
 /// The variable of an element.
@@ -20,42 +22,49 @@ fn element(index: u32) -> Lit {
     Lit::positive(index + 1)
 }
 
-/// The clauses of the counter over elements 0 to `elements` − 1: what is counted up to `most` is told by variable
-/// [`at_least`].
-fn counter(elements: u32, most: u32, mut each: impl FnMut(&[Lit])) {
-    let at_least = |i, j| at_least(elements, most, i, j);
-    for i in 0..elements {
-        for j in 1..=most.min(i + 1) {
-            if j <= i {
-                each(&[!at_least(i - 1, j), at_least(i, j)]);
-            }
-            if j == 1 {
-                each(&[!element(i), at_least(i, 1)]);
-            } else {
-                each(&[!element(i), !at_least(i - 1, j - 1), at_least(i, j)]);
-            }
-        }
+/// The clauses of a counter that say when at least `count` (from 1) of elements 0 to `last` are chosen; `at_least` is the literal for that.
+fn count(
+    last: u32,
+    count: u32,
+    at_least: impl Fn(u32, u32) -> Lit,
+    mut each: impl FnMut(&[Lit]),
+) {
+    let counted = at_least(last, count);
+    if count <= last {
+        each(&[!at_least(last - 1, count), counted]);
     }
-}
-
-/// The variable that is true if at least `count` (from 1) of elements 0 to `last` are chosen.
-fn at_least(elements: u32, most: u32, last: u32, count: u32) -> Lit {
-    Lit::positive(elements + last * most + count)
+    if count == 1 {
+        each(&[!element(last), counted]);
+    } else {
+        each(&[!element(last), !at_least(last - 1, count - 1), counted]);
+    }
 }
 
 impl HittingSets {
     /// No sets yet, of elements below `elements`. Questions stop at the limits.
     pub(super) fn new(elements: usize, limits: &Limits) -> HittingSets {
-        let elements = elements as u32;
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let mut solver = Varisat::interruptible(interrupt);
-        counter(elements, elements, |clause| solver.add_clause(clause));
         HittingSets {
-            solver,
-            elements,
+            solver: Varisat::interruptible(Interrupt::of(limits)),
+            elements: elements as u32,
             bound: 0,
+            counted: 0,
         }
+    }
+
+    /// The literal for "at least `wanted` elements are chosen"; `None` where there are not as many.
+    fn chosen(&mut self, wanted: u32) -> Option<Lit> {
+        let elements = self.elements;
+        // The counter by columns, so that it can grow.
+        let at_least = |last, count| Lit::positive(elements * count + last + 1);
+        while self.counted < wanted.min(elements) {
+            self.counted += 1;
+            for last in self.counted - 1..elements {
+                count(last, self.counted, at_least, |clause| {
+                    self.solver.add_clause(clause);
+                });
+            }
+        }
+        (wanted <= elements).then(|| at_least(elements - 1, wanted))
     }
 
     /// Adds a set.
@@ -75,12 +84,12 @@ impl HittingSets {
     /// The limit that came first, or `None` where the solver failed.
     pub(super) fn least(&mut self) -> Result<Option<Vec<usize>>, Option<Stop>> {
         while self.bound <= self.elements {
-            let most = self.elements;
-            let few = (self.bound < most).then(|| !at_least(most, most, most - 1, self.bound + 1));
-            let assumed: Vec<Lit> = few.into_iter().collect();
+            let many = self.chosen(self.bound + 1);
+            let assumed: Vec<Lit> = many.into_iter().map(|many| !many).collect();
             match self.solver.solve(&assumed).map_err(|_| None)? {
                 Reply::Satisfiable => {
-                    let chosen = (0..most).filter(|&i| self.solver.is_true(element(i).variable()));
+                    let all = 0..self.elements;
+                    let chosen = all.filter(|&i| self.solver.is_true(element(i).variable()));
                     return Ok(Some(chosen.map(|i| i as usize).collect()));
                 }
                 Reply::Unsatisfiable => self.bound += 1,
@@ -99,9 +108,16 @@ pub(super) fn formula(elements: usize, most: usize, sets: &[Vec<usize>]) -> Form
     for set in sets {
         formula.add(set.iter().map(|&index| element(index as u32)));
     }
-    counter(n, k, |clause| formula.add(clause.iter().copied()));
+    let at_least = |last: u32, count: u32| Lit::positive(n + last * k + count);
+    for i in 0..n {
+        for j in 1..=k.min(i + 1) {
+            count(i, j, at_least, |clause| {
+                formula.add(clause.iter().copied());
+            });
+        }
+    }
     for i in k..n {
-        let before = (k > 0).then(|| !at_least(n, k, i - 1, k));
+        let before = (k > 0).then(|| !at_least(i - 1, k));
         formula.add([!element(i)].into_iter().chain(before));
     }
     formula

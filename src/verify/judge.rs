@@ -3,11 +3,11 @@
 use super::conflict::{Oracle, least, same_house, shrunk};
 use super::cross::{Disagreement, Opinion, agree};
 use super::repair::repairs;
-use super::verdict::{Ambiguity, Repairs, Report, Undecided, Verdict};
+use super::verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
 use crate::engine::{Cancel, Census, Engine, Limits, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
-use crate::sat::Contradictions;
+use crate::sat::{Contradictions, Solver};
 use std::time::{Duration, Instant};
 
 /// What is asked of the engines.
@@ -17,8 +17,10 @@ pub struct Question {
     pub solutions: u64,
     /// The engines after the first count at most so many; at least 2. Their numbers are compared as far as they go.
     pub check: u64,
-    /// The time that each engine has for a puzzle; and once more, what the details may take.
+    /// The time for a puzzle. Each engine has an equal share of what is left when its turn comes, and the details have the rest.
     pub time: Option<Duration>,
+    /// When the time is over, once it has begun to run: see [`begun`](Question::begun).
+    pub deadline: Option<Instant>,
     /// Asks the engines to stop.
     pub cancel: Option<Cancel>,
     /// Whether to work out the smallest conflict and the repairs.
@@ -36,6 +38,7 @@ impl Default for Question {
             solutions: 100,
             check: 1000,
             time: None,
+            deadline: None,
             cancel: None,
             details: true,
             smallest: false,
@@ -45,11 +48,21 @@ impl Default for Question {
 }
 
 impl Question {
-    /// The limits of an engine that starts now.
-    pub(super) fn limits(&self) -> Limits {
+    /// The question with its time running, so that whoever is asked it from now on has no more than what is left. If it runs already, nothing changes; every
+    /// method that takes a question begins it.
+    pub fn begun(&self) -> Question {
+        let end = |time| Instant::now().checked_add(time);
+        Question {
+            deadline: self.deadline.or_else(|| self.time.and_then(end)),
+            ..self.clone()
+        }
+    }
+
+    /// The limits of whoever has all the time that is left.
+    pub fn limits(&self) -> Limits {
         Limits {
             solutions: self.solutions.max(2),
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: self.begun().deadline,
             nodes: None,
             cancel: self.cancel.clone(),
         }
@@ -76,6 +89,8 @@ pub struct Judge {
     engines: Vec<Box<dyn Engine>>,
     /// For what the verdict shows, not for the verdict.
     native: Native,
+    /// For the same, where one of the engines is SAT.
+    solver: Solver,
 }
 
 impl Judge {
@@ -88,7 +103,13 @@ impl Judge {
         Judge {
             engines,
             native: Native::new(),
+            solver: Solver::default(),
         }
+    }
+
+    /// The same judge, which works out what a verdict shows with another solver, where one of its engines is SAT.
+    pub fn over(self, solver: Solver) -> Judge {
+        Judge { solver, ..self }
     }
 
     /// What the engines say of a model.
@@ -96,6 +117,7 @@ impl Judge {
     /// # Errors
     /// [`Disagreement`] where they cannot all be right, or one of them gave a board that is no solution.
     pub fn judge(&mut self, model: &Model, question: &Question) -> Result<Report, Disagreement> {
+        let question = &question.begun();
         let opinions = self.ask(model, question)?;
         let verdict = self.verdict(model, question, &opinions);
         if let Verdict::None(conflict) = &verdict
@@ -117,9 +139,11 @@ impl Judge {
     ) -> Result<Vec<Opinion>, Disagreement> {
         let mut opinions = Vec::with_capacity(self.engines.len());
         let mut solutions = question.solutions;
-        for engine in &mut self.engines {
+        let (limits, number) = (question.limits(), self.engines.len());
+        for (index, engine) in self.engines.iter_mut().enumerate() {
             let start = Instant::now();
-            let census = engine.count(model, &question.limits().up_to(solutions.max(2)));
+            let share = limits.part(number - index).up_to(solutions.max(2));
+            let census = engine.count(model, &share);
             solutions = question.solutions.min(question.check);
             let time = start.elapsed();
             opinions.push(Opinion {
@@ -186,7 +210,7 @@ impl Judge {
     fn confirm(
         &mut self,
         model: &Model,
-        conflict: &super::Conflict,
+        conflict: &Conflict,
         question: &Question,
     ) -> Result<(), Disagreement> {
         let only = model.givens().retain(|g| conflict.givens.contains(&g));
@@ -198,18 +222,9 @@ impl Judge {
         }
     }
 
-    fn conflict(&mut self, model: &Model, question: &Question) -> super::Conflict {
-        let limits = question.limits();
-        let known = self.minimal(model, question, &limits);
-        match question.smallest && question.details {
-            true => least(model, known, &limits).0,
-            false => known,
-        }
-    }
-
-    fn minimal(&mut self, model: &Model, question: &Question, limits: &Limits) -> super::Conflict {
+    fn conflict(&mut self, model: &Model, question: &Question) -> Conflict {
         if !question.details {
-            return super::Conflict {
+            return Conflict {
                 givens: model.givens().iter().collect(),
                 minimal: false,
                 smallest: None,
@@ -217,18 +232,24 @@ impl Judge {
                 repeats: Vec::new(),
             };
         }
-        if let Some(pair) = same_house(model) {
-            return pair;
-        }
+        let limits = question.limits();
         let sat = self.engines.iter().any(|engine| engine.name() == "sat");
-        let contradictions = sat
-            .then(|| Contradictions::new(model, limits).ok())
+        let pair = same_house(model);
+        // Loaded once: on a large board that takes a while.
+        let mut loaded = (question.smallest || sat && pair.is_none())
+            .then(|| Contradictions::new(model, &self.solver, &limits).ok())
             .flatten();
-        let mut oracle = match contradictions {
-            Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
-            None => Oracle::Native(&mut self.native, model, limits),
-        };
-        shrunk(model, &mut oracle, question.seed)
+        let known = pair.unwrap_or_else(|| {
+            let mut oracle = match &mut loaded {
+                Some(contradictions) if sat => Oracle::Sat(contradictions),
+                _ => Oracle::Native(&mut self.native, model, &limits),
+            };
+            shrunk(model, &mut oracle, question.seed)
+        });
+        match question.smallest {
+            true => least(model, known, loaded.as_mut(), &limits).0,
+            false => known,
+        }
     }
 }
 
@@ -267,7 +288,7 @@ mod tests {
         Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
     }
 
-    fn conflict_of(judge: &mut Judge, values: Vec<u8>) -> super::super::Conflict {
+    fn conflict_of(judge: &mut Judge, values: Vec<u8>) -> Conflict {
         match judge
             .judge(&model(values), &Question::default())
             .unwrap()

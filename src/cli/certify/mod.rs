@@ -86,18 +86,6 @@ pub(super) fn make(
     })
 }
 
-/// The limits of a puzzle whose turn it is.
-pub(super) fn limits(question: &Question) -> Limits {
-    let deadline = question
-        .time
-        .and_then(|time| std::time::Instant::now().checked_add(time));
-    Limits {
-        deadline,
-        cancel: question.cancel.clone(),
-        ..Limits::solutions(2)
-    }
-}
-
 struct Maker<'a> {
     certifier: Certifier,
     shelf: Shelf,
@@ -137,12 +125,8 @@ impl Worker for Maker<'_> {
             }
         };
         let model = self.shelf.model(&parsed.puzzle);
-        let made = match make(
-            &mut self.certifier,
-            &model,
-            self.wish,
-            &limits(&self.question),
-        ) {
+        let limits = self.question.limits();
+        let made = match make(&mut self.certifier, &model, self.wish, &limits) {
             Ok(made) => made,
             Err(failure) => return self.failed(job, &failure),
         };

@@ -1,6 +1,6 @@
 //! `verify --certify DIR`: a certificate for each verdict, checked and stored.
 
-use crate::cli::certify::{Failure, Made, Store, limits, make};
+use crate::cli::certify::{Failure, Made, Store, make};
 use crate::cli::pipeline::Job;
 use serde::Serialize;
 use std::path::Path;
@@ -58,7 +58,7 @@ impl Archive {
             Verdict::None(_) => "none",
             Verdict::Unknown(_) => return None,
         };
-        let made = match make(certifier, model, Wish::Verdict, &limits(question)) {
+        let made = match make(certifier, model, Wish::Verdict, &question.limits()) {
             Ok(made) => made,
             Err(Failure::No(CertifyError::Stopped(stop))) => {
                 return Some(Certified::Missing(stop.to_string()));

@@ -31,7 +31,7 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
     };
     let archive = args.certify.as_deref().map(Archive::open).transpose()?;
     let exit = pipeline::run(common, &cancel, || Verifier {
-        judge: Judge::new(makers()),
+        judge: Judge::new(makers()).over(common.solver()),
         shelf: Shelf::default(),
         express: Express::new(common).filter(|_| archive.is_none()),
         question: question.clone(),
@@ -91,7 +91,8 @@ impl Worker for Verifier<'_> {
             }
         };
         let model = self.shelf.model(&parsed.puzzle);
-        let judged = self.judge.judge(&model, &self.question);
+        let question = self.question.begun();
+        let judged = self.judge.judge(&model, &question);
         let (word, exit) = match judged.as_ref().map(|report| &report.verdict) {
             Ok(verdict @ Verdict::Unique(_)) => (verdict.word(), Exit::Holds),
             Ok(verdict @ Verdict::Unknown(_)) => (verdict.word(), Exit::Limit),
@@ -103,7 +104,7 @@ impl Worker for Verifier<'_> {
             verdict
                 .zip(self.archive.as_mut())
                 .and_then(|(verdict, (archive, certifier))| {
-                    archive.certify(job, &model, verdict, certifier, &self.question)
+                    archive.certify(job, &model, verdict, certifier, &question)
                 });
         let (word, exit) = match &certified {
             None | Some(Certified::Stored { .. }) => (word, exit),

@@ -12,7 +12,6 @@ use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// What is to be certified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,16 +93,6 @@ pub struct Certifier {
 impl Default for Certifier {
     fn default() -> Certifier {
         Certifier::with(Box::new(Auto::default()), Prover::default())
-    }
-}
-
-/// Limits with half of the time that is left, so that some is left for what comes after.
-fn half(limits: &Limits) -> Limits {
-    let now = Instant::now();
-    let half = |at: Instant| now + at.saturating_duration_since(now) / 2;
-    Limits {
-        deadline: limits.deadline.map(half),
-        ..limits.clone()
     }
 }
 
@@ -211,24 +200,28 @@ impl Certifier {
         model: &Model,
         limits: &Limits,
     ) -> Result<Option<Conflicting>, CertifyError> {
-        let found = same_house(model).or_else(|| {
-            let contradictions = Contradictions::new(model, limits).ok()?;
-            Some(shrunk(model, &mut Oracle::Sat(Box::new(contradictions)), 0))
-        });
+        let pair = same_house(model);
+        let solver = self.prover.solver();
+        let mut loaded = (self.smallest || pair.is_none())
+            .then(|| Contradictions::new(model, solver, limits).ok())
+            .flatten();
+        let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0);
+        let found = pair.or_else(|| loaded.as_mut().map(shrink));
         let Some(found) = found.filter(|found| found.minimal) else {
             return Ok(None);
         };
         let (found, smaller) = match self.smallest {
             true => {
-                let (found, smaller) = least(model, found, &half(limits));
+                let (found, smaller) = least(model, found, loaded.as_mut(), &limits.part(2));
                 (found, Some(smaller))
             }
             false => (found, None),
         };
         let least = match smaller.filter(|_| found.smallest == Some(true)) {
-            Some(smaller) => self.least(model, &smaller, found.givens.len(), &half(limits))?,
+            Some(smaller) => self.least(model, &smaller, found.givens.len(), &limits.part(2))?,
             None => None,
         };
+        drop(loaded); // its memory is free for the proof
         let givens = found.givens;
         let only = |keep: &dyn Fn(Candidate) -> bool| -> Givens {
             model

@@ -4,7 +4,7 @@ use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula, Lit};
 use crate::engine::{Limits, Stop};
 use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutError, Lrat};
 use crate::rules::{Model, Relation, Rulebook, Solution};
-use crate::sat::{BackendError, Interrupt, ProofFormat, Reply, Solver};
+use crate::sat::{BackendError, Interrupt, ProofFormat, Reply, Solver, fill};
 use std::cell::RefCell;
 use std::fmt;
 use std::io::{self, Write};
@@ -78,6 +78,11 @@ impl Prover {
         }
     }
 
+    /// The solver that it has proofs of.
+    pub fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
     /// A proof that the puzzle has no solution but those of `shown`: a refutation of the clauses of [`Layout`] and
     /// [`Layout::further`].
     ///
@@ -130,14 +135,13 @@ impl Prover {
         clauses: impl Iterator<Item = &'a [Lit]>,
         limits: &Limits,
     ) -> Result<Vec<u8>, ProveError> {
-        let interrupt = Interrupt::default();
-        interrupt.watch(limits);
-        let mut backend = self.solver.fresh(limits, &interrupt);
+        let interrupt = Interrupt::of(limits);
+        let mut backend = self.solver.fresh(&interrupt);
         let buffer = Buffer::default();
         backend
             .record_proof(ProofFormat::BinaryDrat, Box::new(buffer.clone()))
             .map_err(ProveError::Backend)?;
-        clauses.for_each(|clause| backend.add_clause(clause));
+        fill(&mut *backend, clauses, &interrupt).map_err(ProveError::Stopped)?;
         match backend.solve(&[]).map_err(ProveError::Backend)? {
             Reply::Satisfiable => return Err(ProveError::Satisfiable),
             Reply::Interrupted(stop) => return Err(ProveError::Stopped(stop)),
@@ -190,7 +194,11 @@ impl Prover {
             self.encoder = Some((whole, Encoder::new(encoding, AtMostOne::Pairs)));
         }
         let (_, encoder) = self.encoder.as_mut().expect("set above");
-        let encoded = encoder.encode(model).map_err(ProveError::Encoder)?;
+        let encoded = encoder.encode_unless(model, &|| limits.reached(0).is_some());
+        let encoded = encoded.map_err(|error| match (error, limits.reached(0)) {
+            (EncoderError::Stopped, Some(stop)) => ProveError::Stopped(stop),
+            (error, _) => ProveError::Encoder(error),
+        })?;
         let excluded: Vec<Vec<Lit>> = shown
             .iter()
             .map(|solution| {

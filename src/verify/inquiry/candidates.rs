@@ -223,7 +223,7 @@ impl Seen {
 }
 
 impl Inquiry {
-    /// In how many solutions each candidate is, counted no further than `limit` (0 counts as 1). Each engine has the time of `question`.
+    /// In how many solutions each candidate is, counted no further than `limit` (0 counts as 1). The engines share the time of `question`.
     ///
     /// ```
     /// use veridoku::cnf::{AtMostOne, Encoding};
@@ -234,7 +234,7 @@ impl Inquiry {
     /// use veridoku::verify::{Inquiry, Question};
     /// let puzzle = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 1, 0, 3, 0, 3, 0, 1];
     /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
-    /// let sat = Sat::new(Encoding::Assumed, AtMostOne::default());
+    /// let sat = Sat::incremental();
     /// let mut inquiry = Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)]);
     /// let model = Model::new(&Puzzle::plain(givens));
     /// let found = inquiry.candidates(&model, 100, &Question::default()).unwrap();
@@ -250,7 +250,7 @@ impl Inquiry {
         limit: u64,
         question: &Question,
     ) -> Result<Candidates, Dispute> {
-        self.tallies(model, (limit, limit), question)
+        self.tallies(model, (limit, limit), &question.limits())
     }
 
     /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate.
@@ -258,14 +258,12 @@ impl Inquiry {
         &mut self,
         model: &Model,
         (list, limit): (u64, u64),
-        question: &Question,
+        limits: &Limits,
     ) -> Result<Candidates, Dispute> {
         let most = (list.max(1), limit.max(1));
-        let seen: Vec<Seen> = self
-            .engines
-            .iter_mut()
-            .map(|engine| Seen::by(&mut **engine, model, most, &question.limits()))
-            .collect();
+        let seen = self.each(limits, |engine, limits| {
+            Seen::by(engine, model, most, limits)
+        });
         self.compare(model, &seen)?;
         let merged = |of: &dyn Fn(&Seen) -> Tally| {
             seen.iter().map(of).reduce(Tally::and).unwrap_or_default()

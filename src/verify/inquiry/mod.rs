@@ -1,7 +1,7 @@
 //! Questions about a puzzle that take many questions to the engines: which candidates are true, which givens follow from the others, what repairs it.
 //!
-//! Each engine answers on its own, and what is told is what all of them say. An engine over a SAT solver is best one in
-//! [`Encoding::Assumed`](crate::cnf::Encoding::Assumed): one solver then answers all questions about a puzzle, and keeps what it learned.
+//! Each engine answers on its own, and what is told is what all of them say. An engine over a SAT solver is best
+//! [`Sat::incremental`](crate::sat::Sat::incremental): one solver then answers all questions about a puzzle, and keeps what it learned.
 
 mod candidates;
 mod fewest;
@@ -17,8 +17,9 @@ pub use removal::Removal;
 pub use repair::{Addition, Repair};
 
 use super::cross::{Disagreement, Opinion};
-use crate::engine::{Census, Engine, EngineError, Run, Stop};
+use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::grid::Givens;
+use crate::sat::Solver;
 use std::fmt;
 use std::time::Duration;
 
@@ -28,6 +29,8 @@ const ROUNDS: [Option<u64>; 3] = [Some(1000), Some(50_000), None];
 /// Engines that are asked the same questions.
 pub struct Inquiry {
     engines: Vec<Box<dyn Engine>>,
+    /// Tells contradictions, where one of the engines is SAT.
+    solver: Solver,
 }
 
 impl Inquiry {
@@ -37,7 +40,27 @@ impl Inquiry {
     /// If there is no engine.
     pub fn new(engines: Vec<Box<dyn Engine>>) -> Inquiry {
         assert!(!engines.is_empty());
-        Inquiry { engines }
+        Inquiry {
+            engines,
+            solver: Solver::default(),
+        }
+    }
+
+    /// The same inquiry, which asks another solver for contradictions, where one of its engines is SAT.
+    pub fn over(self, solver: Solver) -> Inquiry {
+        Inquiry { solver, ..self }
+    }
+
+    /// What each engine says in its share of the time that is left.
+    fn each<T>(
+        &mut self,
+        limits: &Limits,
+        mut ask: impl FnMut(&mut dyn Engine, &Limits) -> T,
+    ) -> Vec<T> {
+        let number = self.engines.len();
+        let engines = self.engines.iter_mut().enumerate();
+        let said = engines.map(|(index, engine)| ask(&mut **engine, &limits.part(number - index)));
+        said.collect()
     }
 }
 

@@ -149,12 +149,12 @@ fn without(givens: &Givens, given: Candidate) -> Givens {
 }
 
 impl Said {
-    fn by(engine: &mut dyn Engine, model: &Model, limits: Limits) -> Said {
+    fn by(engine: &mut dyn Engine, model: &Model, limits: &Limits) -> Said {
         let (stop, error) = (None, None);
         let mut asked = Asked {
             engine,
             model,
-            limits,
+            limits: limits.clone(),
             few: None,
             stop,
             error,
@@ -196,7 +196,7 @@ impl Said {
 }
 
 impl Inquiry {
-    /// Which givens follow from the others. Each engine has the time of `question`.
+    /// Which givens follow from the others. The engines share the time of `question`.
     ///
     /// ```
     /// use veridoku::grid::{Givens, Shape};
@@ -215,11 +215,9 @@ impl Inquiry {
     /// # Errors
     /// [`Dispute`] where the engines contradict each other.
     pub fn redundant(&mut self, model: &Model, question: &Question) -> Result<Redundancy, Dispute> {
-        let said: Vec<Said> = self
-            .engines
-            .iter_mut()
-            .map(|engine| Said::by(&mut **engine, model, question.limits()))
-            .collect();
+        let said = self.each(&question.limits(), |engine, limits| {
+            Said::by(engine, model, limits)
+        });
         let givens = model.givens();
         let solvable = |said: &Said| Tally {
             solutions: u64::from(said.solvable == Some(true)),
@@ -348,7 +346,7 @@ mod tests {
 
     #[test]
     fn a_given_is_redundant_if_the_number_of_solutions_stays_without_it() {
-        let sat = Sat::new(Encoding::Assumed, AtMostOne::default());
+        let sat = Sat::incremental();
         let mut inquiry = Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)]);
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut kinds = [0; 3];

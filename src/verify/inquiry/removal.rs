@@ -5,7 +5,6 @@
 //! the rest holds another contradiction.
 
 use super::super::hitting::HittingSets;
-use super::super::judge::Question;
 use super::super::{Disagreement, Opinion};
 use super::{Dispute, Inquiry};
 use crate::engine::{EngineError, Limits, Stop};
@@ -40,17 +39,16 @@ impl Inquiry {
     pub(super) fn removal(
         &mut self,
         model: &Model,
-        question: &Question,
+        limits: &Limits,
     ) -> Result<Removal, Dispute> {
-        let limits = question.limits();
         let givens: Vec<Candidate> = model.givens().iter().collect();
         let sat = self.engines.iter().any(|engine| engine.name() == "sat");
-        let contradictions = sat.then(|| Contradictions::new(model, &limits).ok());
+        let contradictions = sat.then(|| Contradictions::new(model, &self.solver, limits).ok());
         let mut oracle = match contradictions.flatten() {
             Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
             None => Oracle::Search,
         };
-        let mut hitting = HittingSets::new(givens.len(), &limits);
+        let mut hitting = HittingSets::new(givens.len(), limits);
         let mut removal = Removal {
             hopeless: false,
             least: 1,
@@ -75,7 +73,7 @@ impl Inquiry {
                 .filter(|index| !gone.contains(index))
                 .map(|index| givens[index])
                 .collect();
-            match self.ask(&mut oracle, model, &rest, &limits) {
+            match self.ask(&mut oracle, model, &rest, limits) {
                 Ok(Answer::Board(_)) if gone.is_empty() => return Err(self.contradicted(model)),
                 Ok(Answer::Board(board)) => {
                     let gone = gone.into_iter().map(|index| givens[index]).collect();
@@ -83,8 +81,8 @@ impl Inquiry {
                     break;
                 }
                 Ok(Answer::Core(core)) => {
-                    let conflict = self.shrink(&mut oracle, model, core, &limits);
-                    if !self.confirm(&board_of(model, &conflict), model, 0, &limits)? {
+                    let conflict = self.shrink(&mut oracle, model, core, limits);
+                    if !self.confirm(&board_of(model, &conflict), model, 0, limits)? {
                         removal.stop = limits.reached(0);
                         break;
                     }
@@ -184,7 +182,7 @@ mod tests {
     use crate::native::Native;
     use crate::rules::Puzzle;
     use crate::sat::Sat;
-    use crate::verify::Repair;
+    use crate::verify::{Question, Repair};
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -209,7 +207,7 @@ mod tests {
     #[test]
     fn the_fewest_givens_to_take_away_are_those_of_trying_everything() {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
-        let sat = || Box::new(Sat::new(Encoding::Assumed, AtMostOne::default()));
+        let sat = || Box::new(Sat::incremental());
         let mut both = Inquiry::new(vec![Box::new(Native::new()), sat()]);
         let mut native = Inquiry::new(vec![Box::new(Native::new())]);
         let mut sizes = [0; 8];
@@ -255,7 +253,7 @@ mod tests {
         let rulebook = Rulebook::from_constraints(shape, vec![never]);
         let givens = Givens::from_values(shape, vec![1; 16]).unwrap();
         let model = Model::with_rulebook(rulebook.into(), givens);
-        let sat = Box::new(Sat::new(Encoding::Assumed, AtMostOne::default()));
+        let sat = Box::new(Sat::incremental());
         let mut both = Inquiry::new(vec![Box::new(Native::new()), sat]);
         let found = both.repair(&model, 10, &Question::default()).unwrap();
         let Repair::Remove(removal) = found else {

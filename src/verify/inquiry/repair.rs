@@ -50,8 +50,8 @@ const FEWEST_CLASSIC: usize = 17;
 const TARGETS: usize = 10;
 
 impl Inquiry {
-    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further givens are found exactly. Each engine has the
-    /// time of `question` for its counts, and once more for what follows.
+    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further givens are found exactly. The engines share half of the
+    /// time of `question` for their counts; the rest is for what follows.
     ///
     /// ```
     /// use veridoku::grid::{Givens, Shape};
@@ -76,10 +76,11 @@ impl Inquiry {
         question: &Question,
     ) -> Result<Repair, Dispute> {
         let limit = limit.max(2);
-        let candidates = self.tallies(model, (limit, 2), question)?;
+        let limits = question.limits();
+        let candidates = self.tallies(model, (limit, 2), &limits.part(2))?;
         let total = candidates.total();
         match (total.solutions, total.exact) {
-            (0, true) => return Ok(Repair::Remove(self.removal(model, question)?)),
+            (0, true) => return Ok(Repair::Remove(self.removal(model, &limits)?)),
             (1, true) => return Ok(Repair::Unique),
             (0 | 1, false) => {
                 return Ok(Repair::Unknown(candidates.stop, candidates.failures));
@@ -114,7 +115,6 @@ impl Inquiry {
             stop: candidates.stop,
             failures: candidates.failures.clone(),
         };
-        let limits = question.limits();
         if let Some(&single) = addition.single.first() {
             addition.example = Some(vec![single]);
         } else if total.exact {
@@ -305,7 +305,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     fn both() -> Inquiry {
-        let sat = Sat::new(Encoding::Assumed, AtMostOne::default());
+        let sat = Sat::incremental();
         Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)])
     }
 

@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use std::ops::ControlFlow;
 
 fn both() -> Inquiry {
-    let sat = Sat::new(Encoding::Assumed, AtMostOne::default());
+    let sat = Sat::incremental();
     Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)])
 }
 
