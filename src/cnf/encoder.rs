@@ -1,7 +1,7 @@
 //! Model → formula, in the encoding that was asked for.
 
 use super::crossings::Crossings;
-use super::encoding::{Crossed, Given, Recipe};
+use super::encoding::{Crossed, Given, Recipe, assumed};
 use super::groups::{Groups, Owner};
 use super::settle::Settled;
 use super::sum::{self, Summand};
@@ -88,8 +88,8 @@ impl Encoder {
         }
     }
 
-    /// An encoder for many questions about the puzzles of a rulebook: the clauses of [`Encoding::Auto`] for a board without givens, and the givens as
-    /// assumptions. Up to 25×25 these are the clauses of [`Encoding::Assumed`]; above, segments take far fewer: 64×64 has 33 million without them.
+    /// An encoder for many questions about the puzzles of a rulebook, the givens as assumptions. Up to 9×9 its clauses are those of [`Encoding::Assumed`];
+    /// above, segments take far fewer: 64×64 has 33 million without them.
     pub fn assuming() -> Encoder {
         Encoder {
             assumes: true,
@@ -124,10 +124,11 @@ impl Encoder {
         model: &Model,
         stop: &dyn Fn() -> bool,
     ) -> Result<Encoded, EncoderError> {
-        let mut recipe = self.encoding.recipe(model.shape().order());
-        if self.assumes {
-            recipe.given = Given::Assumed;
-        }
+        let order = model.shape().order();
+        let (recipe, form) = match self.encoding {
+            Encoding::Auto if self.assumes => assumed::quickest(order),
+            encoding => (encoding.recipe(order), self.at_most_one),
+        };
         let mut watch = Watch::new(stop);
         let known = |k: &Known| Arc::ptr_eq(&k.rulebook, model.rulebook());
         if !self.known.as_ref().is_some_and(known) {
@@ -168,16 +169,9 @@ impl Encoder {
             encoded.formula.add([]);
             return Ok(encoded);
         }
-        add_groups(
-            (recipe, self.at_most_one),
-            groups,
-            settled,
-            &mut encoded,
-            &mut watch,
-        )?;
+        add_groups((recipe, form), groups, settled, &mut encoded, &mut watch)?;
         if let Some(crossings) = crossings {
             let Encoded { formula, map, .. } = &mut encoded;
-            let form = self.at_most_one;
             match recipe.crossed {
                 Crossed::Not => {}
                 Crossed::Clauses => crossings.add_clauses(groups, map, formula, &mut watch)?,

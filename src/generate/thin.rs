@@ -8,7 +8,7 @@
 //!   force it take its place in the core;
 //! - where it can be, the group is needed, and stays. Where the other solution differs from the grid, every puzzle needs a given (an unavoidable set), so
 //!   later groups may be needed without a question. Sets that are found without a search are known from the start ([`Swaps`]);
-//! - what is needed is needed for good, so it becomes a clause.
+//! - what is needed is needed for good, so it becomes a clause, with some others.
 //!
 //! The core as in deletion-based extraction of minimal unsatisfiable subsets with clause set refinement: Belov, Lynce and Marques-Silva, "Towards Efficient
 //! MUS Extraction" (2012).
@@ -123,9 +123,14 @@ struct Thinner {
     cells: Vec<Cell>,
     /// By cell: it is in the core.
     core: Vec<bool>,
-    /// By cell: it stays for good, and the solver knows.
+    /// By cell: it stays for good.
     stays: Vec<bool>,
+    /// What stays and is still assumed, because the solver was not told. It goes through all clauses when it is told something for good.
+    untold: Vec<Cell>,
 }
+
+/// How many cells that stay the solver is told of at a time.
+const TOLD_AT_ONCE: usize = 16;
 
 impl Thinner {
     fn new<G: AsRef<[usize]>>(
@@ -162,13 +167,15 @@ impl Thinner {
             values,
             cells,
             stays,
+            untold: Vec::new(),
         }
     }
 
-    /// The givens to be assumed, those tried last first.
+    /// The givens to be assumed: what stays anyway, then those tried last first.
     fn givens(&self) -> Vec<Cell> {
         let open = |cell: &Cell| self.values[cell.index()] != 0 && !self.stays[cell.index()];
-        self.cells.iter().copied().filter(open).collect()
+        let open = self.cells.iter().copied().filter(open);
+        self.untold.iter().copied().chain(open).collect()
     }
 
     fn all<G: AsRef<[usize]>>(&mut self, order: &[G]) -> Result<(), End> {
@@ -191,7 +198,11 @@ impl Thinner {
         if outcome? {
             for cell in held {
                 self.stays[cell] = true;
-                self.rivals.stays(Cell::new(cell));
+                self.untold.push(Cell::new(cell));
+            }
+            if self.untold.len() >= TOLD_AT_ONCE {
+                let told = std::mem::take(&mut self.untold);
+                told.into_iter().for_each(|cell| self.rivals.stays(cell));
             }
         }
         Ok(())

@@ -10,6 +10,9 @@ use crate::engine::Limits;
 use crate::grid::{Candidate, Cell, Givens};
 use crate::rules::{Model, Solution};
 
+/// The greatest order of whole grids about which no question takes long.
+const BRIEF_UP_TO: usize = 16;
+
 /// A solver loaded with the rules of a model, and a solution to be told from others.
 pub struct Rivals {
     /// The rules, without givens.
@@ -33,7 +36,7 @@ pub enum Rival {
 
 impl Rivals {
     /// Loads the rules of `model`, whose givens are not taken, for puzzles that have the solution `grid`. Loading and questions stop at the time limit of
-    /// `limits` or when they are cancelled.
+    /// `limits` or when they are cancelled; but if the grid is given whole, plain and of at most 16×16, a question takes milliseconds and is not stopped.
     ///
     /// # Errors
     /// [`Failure`] where a limit came first, or the rules cannot be encoded.
@@ -43,9 +46,14 @@ impl Rivals {
         solver: &Solver,
         limits: &Limits,
     ) -> Result<Rivals, Failure> {
+        let whole = model.givens().count() == model.shape().cells();
+        let brief = whole && model.rulebook().is_plain() && model.shape().order() <= BRIEF_UP_TO;
         let model = model.with_givens(Givens::empty(model.shape()));
         let interrupt = Interrupt::of(limits);
-        let (encoded, mut backend) = solver.load(&mut Encoder::assuming(), &model, &interrupt)?;
+        // To be ready for an interruption takes varisat half as long again.
+        let never = Interrupt::default();
+        let within = if brief { &never } else { &interrupt };
+        let (encoded, mut backend) = solver.load(&mut Encoder::assuming(), &model, within)?;
         let differs = Lit::positive(encoded.formula.variables() + 1);
         let others = grid.givens().iter().filter_map(|c| encoded.map.lit(c));
         let clause: Vec<Lit> = others.map(|lit| !lit).chain([!differs]).collect();

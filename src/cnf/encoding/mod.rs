@@ -1,6 +1,6 @@
 //! The encodings, a file each: what a formula holds beside the relations that are no houses.
 
-mod assumed;
+pub(super) mod assumed;
 mod crossings;
 mod efficient;
 mod extended;

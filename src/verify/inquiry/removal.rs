@@ -36,11 +36,7 @@ enum Oracle {
 }
 
 impl Inquiry {
-    pub(super) fn removal(
-        &mut self,
-        model: &Model,
-        limits: &Limits,
-    ) -> Result<Removal, Dispute> {
+    pub(super) fn removal(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
         let givens: Vec<Candidate> = model.givens().iter().collect();
         let sat = self.engines.iter().any(|engine| engine.name() == "sat");
         let contradictions = sat.then(|| Contradictions::new(model, &self.solver, limits).ok());
