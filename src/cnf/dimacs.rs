@@ -6,8 +6,8 @@ use super::Encoded;
 use std::fmt;
 use std::io::{self, Write};
 
-/// Writes a formula in DIMACS form. Comments map each variable to its candidate (`c 17 = 5r1c1`) and name the
-/// candidates that were settled before encoding. Assumptions are written as unit clauses, so that any
+/// Writes a formula in DIMACS form. Comments map each variable to its candidate (`c 17 = 5r1c1`), tell those that share a variable (`c -17 = 5r1c4`: true where
+/// variable 17 is false), and name the candidates that were settled before encoding. Assumptions are written as unit clauses, so that any
 /// solver gets the whole question. Where there are further variables, a `c p show` line names
 /// those of candidates, for model counters.
 ///
@@ -22,6 +22,9 @@ pub fn write_dimacs(out: &mut impl Write, encoded: &Encoded) -> io::Result<()> {
     let candidates = encoded.map.candidates();
     for (candidate, variable) in candidates.iter().zip(1..) {
         writeln!(out, "c {variable} = {}", candidate.name(shape))?;
+    }
+    for (candidate, lit) in encoded.map.merged() {
+        writeln!(out, "c {lit} = {}", candidate.name(shape))?;
     }
     let formula = &encoded.formula;
     let clauses = formula.len() + encoded.assumptions.len();

@@ -3,6 +3,7 @@
 use super::crossings::Crossings;
 use super::encoding::{Crossed, Given, Recipe, assumed};
 use super::groups::{Groups, Owner};
+use super::links::Links;
 use super::settle::Settled;
 use super::sum::{self, Summand};
 use super::vars::{Meaning, VarMap};
@@ -66,6 +67,7 @@ pub struct Encoder {
     assumes: bool,
     known: Option<Known>,
     settled: Settled,
+    links: Links,
 }
 
 /// What was derived from a rulebook.
@@ -85,6 +87,7 @@ impl Encoder {
             assumes: encoding == Encoding::Assumed,
             known: None,
             settled: Settled::default(),
+            links: Links::default(),
         }
     }
 
@@ -157,9 +160,19 @@ impl Encoder {
                         && lock().is_none_or(|crossings| settled.lock(groups, crossings))
                 }
             };
-        let map = VarMap::new(model.shape(), |candidate| {
-            settles.then(|| settled.known(candidate)).flatten()
-        });
+        let links = &mut self.links;
+        let merges = recipe.merges && consistent;
+        if merges {
+            links.find(groups, settled);
+        }
+        let map = VarMap::new(
+            model.shape(),
+            |candidate| settles.then(|| settled.known(candidate)).flatten(),
+            |candidate| {
+                let first = merges.then(|| links.first(candidate));
+                first.filter(|&(first, _)| first != candidate)
+            },
+        );
         let mut encoded = Encoded {
             formula: Formula::new(map.candidates().len() as u32),
             map,
@@ -233,10 +246,24 @@ fn add_groups(
             let all = group.candidates.iter();
             lits.extend(all.map(|&c| Lit::positive(c + 1)));
         }
-        let said = |i: usize, j: usize| settles && group.said[places[i]] >> places[j] & 1 == 1;
+        let kin = |i: usize, j: usize| recipe.merges && lits[i].variable() == lits[j].variable();
+        let said = |i: usize, j: usize| {
+            settles && group.said[places[i]] >> places[j] & 1 == 1 || kin(i, j)
+        };
         let of_cell = group.of == Owner::Cell;
         if group.exactly && (of_cell || recipe.house_at_least_one) {
-            formula.add(lits.iter().copied());
+            let earlier = |i: usize| (0..i).find(|&j| kin(i, j));
+            // Two opposite candidates say themselves that one is true and not both; of two equal ones neither is.
+            let opposite = |i: usize| earlier(i).is_some_and(|j| lits[i] != lits[j]);
+            let equal = |i: usize| earlier(i).is_some_and(|j| lits[i] == lits[j]);
+            let indices = 0..lits.len();
+            if !indices.clone().any(opposite) {
+                let once = indices.clone().filter(|&i| !equal(i));
+                formula.add(once.map(|i| lits[i]));
+            }
+            for i in indices.filter(|&i| equal(i)) {
+                formula.add([!lits[i]]);
+            }
         }
         if recipe.cell_at_most_one
             || !of_cell

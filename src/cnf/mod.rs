@@ -11,6 +11,7 @@ mod encoder;
 mod encoding;
 mod formula;
 mod groups;
+mod links;
 mod settle;
 mod sum;
 mod vars;

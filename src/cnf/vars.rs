@@ -18,34 +18,49 @@ pub(super) enum Meaning {
 /// The map between the candidates of a board and the variables of its formula.
 ///
 /// Variables of candidates come first, in the order of cells and digits; those that an at-most-one form or
-/// a sum brought in come after.
+/// a sum brought in come after. Where candidates are merged, several have the same variable, some of them as its negation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
     shape: Shape,
     /// By candidate (cell · order + digit − 1).
     meanings: Vec<Meaning>,
-    /// By variable − 1.
+    /// By variable − 1: the first of its candidates.
     candidates: Vec<Candidate>,
 }
 
+fn candidate(order: usize, index: usize) -> Candidate {
+    Candidate {
+        cell: Cell::new(index / order),
+        digit: Digit::from_index(index % order),
+    }
+}
+
 impl VarMap {
-    /// Numbers the candidates for which `known` says nothing.
-    pub(super) fn new(shape: Shape, known: impl Fn(usize) -> Option<bool>) -> VarMap {
+    /// Numbers the candidates for which `known` says nothing. Those for which `first` tells an earlier one, and whether they are the opposite of it,
+    /// have the variable of that one.
+    pub(super) fn new(
+        shape: Shape,
+        known: impl Fn(usize) -> Option<bool>,
+        first: impl Fn(usize) -> Option<(usize, bool)>,
+    ) -> VarMap {
         let order = shape.order();
         let mut candidates = Vec::new();
-        let meanings = (0..shape.cells() * order)
-            .map(|index| match known(index) {
-                Some(true) => Meaning::True,
-                Some(false) => Meaning::False,
-                None => {
-                    candidates.push(Candidate {
-                        cell: Cell::new(index / order),
-                        digit: Digit::from_index(index % order),
-                    });
+        let mut meanings = Vec::with_capacity(shape.cells() * order);
+        for index in 0..shape.cells() * order {
+            let meaning = match (known(index), first(index)) {
+                (Some(true), _) => Meaning::True,
+                (Some(false), _) => Meaning::False,
+                (None, Some((earlier, opposite))) => match meanings[earlier] {
+                    Meaning::Free(lit) if opposite => Meaning::Free(!lit),
+                    meaning => meaning,
+                },
+                (None, None) => {
+                    candidates.push(candidate(order, index));
                     Meaning::Free(Lit::positive(candidates.len() as u32))
                 }
-            })
-            .collect();
+            };
+            meanings.push(meaning);
+        }
         VarMap {
             shape,
             meanings,
@@ -74,26 +89,38 @@ impl VarMap {
         }
     }
 
-    /// The candidate of a variable; `None` for one that stands for no candidate.
+    /// The candidate of a variable, the first if it has several; `None` for one that stands for no candidate.
     pub fn candidate(&self, variable: u32) -> Option<Candidate> {
         let index = (variable as usize).checked_sub(1)?;
         self.candidates.get(index).copied()
     }
 
-    /// The candidates that have a variable, by variable.
+    /// The candidates that have a variable of their own, by variable.
     pub fn candidates(&self) -> &[Candidate] {
         &self.candidates
     }
 
+    /// The candidates that share the variable of an earlier one, with their literals.
+    pub fn merged(&self) -> impl Iterator<Item = (Candidate, Lit)> + '_ {
+        self.with_meanings()
+            .filter_map(|(candidate, meaning)| match meaning {
+                Meaning::Free(lit) if self.candidate(lit.variable()) != Some(candidate) => {
+                    Some((candidate, lit))
+                }
+                _ => None,
+            })
+    }
+
     /// Candidates that are true without a variable.
     pub fn settled(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let all = self.with_meanings();
+        all.filter_map(|(candidate, meaning)| (meaning == Meaning::True).then_some(candidate))
+    }
+
+    fn with_meanings(&self) -> impl Iterator<Item = (Candidate, Meaning)> + '_ {
         let order = self.shape.order();
         let all = self.meanings.iter().enumerate();
-        all.filter(|(_, m)| **m == Meaning::True)
-            .map(move |(index, _)| Candidate {
-                cell: Cell::new(index / order),
-                digit: Digit::from_index(index % order),
-            })
+        all.map(move |(index, &meaning)| (candidate(order, index), meaning))
     }
 
     /// Reads a model of the formula back and checks it against every relation. `is_true` tells the value of
@@ -107,18 +134,17 @@ impl VarMap {
         is_true: impl Fn(u32) -> bool,
     ) -> Result<Solution, Vec<Violation>> {
         let mut values = vec![0u8; self.shape.cells()];
-        let free = self.candidates.iter().zip(1..);
-        let chosen = free
-            .filter(|&(_, variable)| is_true(variable))
-            .map(|(&c, _)| c);
-        for candidate in self.settled().chain(chosen) {
-            let value = &mut values[candidate.cell.index()];
+        let holds = |meaning: Meaning| match meaning {
+            Meaning::True => true,
+            Meaning::False => false,
+            Meaning::Free(lit) => is_true(lit.variable()) == lit.is_positive(),
+        };
+        let order = self.shape.order();
+        for (index, _) in self.meanings.iter().enumerate().filter(|(_, m)| holds(**m)) {
+            let Candidate { cell, digit } = candidate(order, index);
+            let value = &mut values[cell.index()];
             // A second digit makes the value one that no board has.
-            *value = if *value == 0 {
-                candidate.digit.value()
-            } else {
-                u8::MAX
-            };
+            *value = if *value == 0 { digit.value() } else { u8::MAX };
         }
         Solution::check(model, values)
     }

@@ -207,7 +207,11 @@ impl Asked<'_> {
     fn forbidding(&self, solution: &Solution) -> Vec<Lit> {
         let found = solution.givens().iter();
         let lits = found.filter_map(|c| self.encoded.map.lit(c)).map(|l| !l);
-        lits.chain(self.guard).collect()
+        let mut clause: Vec<Lit> = lits.chain(self.guard).collect();
+        // Candidates may share a variable.
+        clause.sort_unstable();
+        clause.dedup();
+        clause
     }
 }
 

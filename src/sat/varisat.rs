@@ -47,7 +47,7 @@ impl Varisat {
     pub fn quick() -> Varisat {
         let mut varisat = Varisat::new();
         let update = SolverConfigUpdate {
-            luby_restart_interval_scale: Some(8),
+            luby_restart_interval_scale: Some(4),
             ..SolverConfigUpdate::default()
         };
         // Only a value out of its range is refused.

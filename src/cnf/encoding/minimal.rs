@@ -9,5 +9,6 @@ pub(super) const RECIPE: Recipe = Recipe {
     given: Given::Clauses,
     cell_at_most_one: false,
     house_at_least_one: false,
+    merges: false,
     crossed: Crossed::Not,
 };

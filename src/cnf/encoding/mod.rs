@@ -5,6 +5,7 @@ mod crossings;
 mod efficient;
 mod extended;
 mod locked;
+mod merged;
 mod minimal;
 mod optimised;
 mod propagated;
@@ -13,7 +14,7 @@ mod segments;
 /// Which clauses say that a board keeps the rules. `docs/encodings.md` measures them side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// [`Locked`](Encoding::Locked) up to 25×25, [`Segments`](Encoding::Segments) above: what was measured to be fastest at each size.
+    /// [`Merged`](Encoding::Merged) up to 25×25, [`Segments`](Encoding::Segments) above: what was measured to be fastest at each size.
     #[default]
     Auto,
     /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
@@ -29,6 +30,8 @@ pub enum Encoding {
     Optimised,
     /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
     Locked,
+    /// As [`Locked`](Encoding::Locked), with one variable for two candidates of which one is the negation of the other.
+    Merged,
     /// As [`Locked`](Encoding::Locked), with redundant clauses for the interaction of boxes and lines.
     Crossings,
     /// As [`Locked`](Encoding::Locked), with a variable for each digit in each crossing of a box and a line.
@@ -38,11 +41,11 @@ pub enum Encoding {
 }
 
 /// The largest order for which [`Encoding::Auto`] goes without segments. Chosen by measurement: `docs/encodings.md`.
-const LOCKED_UP_TO: usize = 25;
+const MERGED_UP_TO: usize = 25;
 
 impl Encoding {
     /// Every encoding, from the plainest.
-    pub const ALL: [Encoding; 10] = [
+    pub const ALL: [Encoding; 11] = [
         Encoding::Auto,
         Encoding::Minimal,
         Encoding::Efficient,
@@ -51,6 +54,7 @@ impl Encoding {
         Encoding::Optimised,
         Encoding::Propagated,
         Encoding::Locked,
+        Encoding::Merged,
         Encoding::Crossings,
         Encoding::Segments,
     ];
@@ -65,6 +69,7 @@ impl Encoding {
             Encoding::Optimised => "optimised",
             Encoding::Propagated => "propagated",
             Encoding::Locked => "locked",
+            Encoding::Merged => "merged",
             Encoding::Crossings => "crossings",
             Encoding::Segments => "segments",
             Encoding::Assumed => "assumptions",
@@ -74,7 +79,7 @@ impl Encoding {
     /// The encoding that is taken for boards of an order.
     pub const fn at(self, order: usize) -> Encoding {
         match self {
-            Encoding::Auto if order <= LOCKED_UP_TO => Encoding::Locked,
+            Encoding::Auto if order <= MERGED_UP_TO => Encoding::Merged,
             Encoding::Auto => Encoding::Segments,
             chosen => chosen,
         }
@@ -82,7 +87,8 @@ impl Encoding {
 
     pub(super) const fn recipe(self, order: usize) -> Recipe {
         match self.at(order) {
-            Encoding::Auto | Encoding::Locked => locked::RECIPE,
+            Encoding::Auto | Encoding::Merged => merged::RECIPE,
+            Encoding::Locked => locked::RECIPE,
             Encoding::Minimal => minimal::RECIPE,
             Encoding::Efficient => efficient::RECIPE,
             Encoding::Extended => extended::RECIPE,
@@ -103,6 +109,8 @@ pub(super) struct Recipe {
     pub(super) cell_at_most_one: bool,
     /// A house has each digit at least once.
     pub(super) house_at_least_one: bool,
+    /// Two candidates of which one is the negation of the other have one variable.
+    pub(super) merges: bool,
     pub(super) crossed: Crossed,
 }
 
