@@ -13,9 +13,12 @@ use killers::killer;
 use reading::model_of;
 use veridoku::check::{Checked, Claim, check};
 use veridoku::engine::{Limits, Stop};
-use veridoku::grid::{Digit, Shape};
+use veridoku::grid::{Candidate, Digit, Shape};
+use veridoku::native::Native;
 use veridoku::rules::{Comparison, Constraint, Model, Name, Relation, Rulebook, Solution, Term};
+use veridoku::sat::Sat;
 use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
+use veridoku::verify::{Judge, Question, Why, why};
 
 fn shape(height: usize, width: usize) -> Shape {
     Shape::new(height, width).unwrap()
@@ -180,6 +183,33 @@ fn killers_with_givens_are_minimal_or_are_not() {
         let more = thin.with_givens(solution.givens().clone());
         let error = certify(&more, Wish::Minimal).unwrap_err();
         assert!(matches!(error, CertifyError::Spare(_)), "{error}");
+    }
+}
+
+#[test]
+fn digits_are_ruled_out_by_sums_and_givens() {
+    for (model, solution) in killers() {
+        let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+        let right = solution.givens().iter();
+        let empty = right.filter(|candidate| model.givens().get(candidate.cell).is_none());
+        for right in empty.take(3) {
+            let order = model.shape().order() as u8;
+            let wrong = Candidate {
+                digit: Digit::new(right.digit.value() % order + 1).unwrap(),
+                ..right
+            };
+            let mut asked = |candidate| why(&mut judge, &model, candidate, &Question::default());
+            assert_eq!(asked(right), Ok(Why::Possible(solution.clone())));
+            let Ok(Why::RuledOut {
+                givens,
+                minimal: true,
+                ..
+            }) = asked(wrong)
+            else {
+                panic!("{wrong:?}");
+            };
+            assert!(givens.len() <= model.givens().count());
+        }
     }
 }
 
