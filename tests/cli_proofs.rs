@@ -92,7 +92,7 @@ fn check() {
         "claim.cert",
         format!("{good}{}", good.replace("several", "unique")),
     );
-    let (killer, _) = killers::killer(Shape::new(2, 3).unwrap(), 4, 1);
+    let (killer, _) = killers::killer(Shape::new(2, 3).unwrap(), 4, 2);
     let certified = Certifier::default().certify(&killer, Wish::Verdict, &Limits::solutions(2));
     let certified = certified.unwrap().text();
     transcript.file("killer.cert", &certified);

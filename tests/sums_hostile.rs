@@ -25,7 +25,7 @@ fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
 
 /// A killer of 4×4 without givens.
 fn small_killer() -> Model {
-    killer(Shape::new(2, 2).unwrap(), 3, 4).0
+    killer(Shape::new(2, 2).unwrap(), 3, 1).0
 }
 
 /// Sums of every kind on a board of four: weights, a cell twice, a sum without cells, and a total that is too great to matter.
