@@ -13,12 +13,12 @@ use killers::killer;
 use reading::model_of;
 use veridoku::check::{Checked, Claim, check};
 use veridoku::engine::{Limits, Stop};
-use veridoku::grid::{Candidate, Digit, Shape};
+use veridoku::grid::{Candidate, Cell, Digit, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Comparison, Constraint, Model, Name, Relation, Rulebook, Solution, Term};
 use veridoku::sat::Sat;
 use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
-use veridoku::verify::{Judge, Question, Why, why};
+use veridoku::verify::{Judge, Question, Verdict, Why, why};
 
 fn shape(height: usize, width: usize) -> Shape {
     Shape::new(height, width).unwrap()
@@ -256,4 +256,35 @@ fn sums_that_the_rules_imply_change_no_verdict() {
         let expected = check(&certify(&plain, Wish::Verdict).unwrap()).unwrap();
         assert_eq!(found.claim, expected.claim);
     }
+}
+
+/// Two givens in one house contradict each other, but here one of them contradicts a sum by itself.
+#[test]
+fn a_given_that_breaks_a_sum_is_a_conflict_without_the_others() {
+    let plain = puzzle("33..............");
+    let mut constraints = plain.rulebook().constraints().to_vec();
+    let terms = (0..2).map(|cell| Term {
+        coefficient: 3 * cell + 1,
+        cell: Cell::new(cell as usize),
+    });
+    constraints.push(Constraint {
+        relation: Relation::Linear {
+            terms: terms.collect(),
+            comparison: Comparison::AtMost,
+            total: 12,
+        },
+        name: Name::Other("1·r1c1 + 4·r1c2".to_string()),
+    });
+    let book = Rulebook::from_constraints(plain.shape(), constraints);
+    let model = Model::with_rulebook(book.into(), plain.givens().clone());
+    let found = checked(&model, &certify(&model, Wish::Verdict).unwrap());
+    // r1c2, by index.
+    assert_eq!((found.claim, found.conflict), (Claim::None, vec![1]));
+    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+    let report = judge.judge(&model, &Question::default()).unwrap();
+    let Verdict::None(conflict) = report.verdict else {
+        panic!("it has a solution");
+    };
+    assert!(conflict.minimal && conflict.givens.len() == 1);
+    assert_eq!(conflict.repeats.len(), 2);
 }
