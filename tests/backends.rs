@@ -1,6 +1,8 @@
 //! Every SAT solver that is compiled in, behind the one interface: verdicts, models, failed assumptions, limits, proofs.
 //! `cargo test --features batsat,cadical --test backends` has them all.
 
+mod killers;
+
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::cell::RefCell;
@@ -200,6 +202,7 @@ fn certificates_hold_with_the_proofs_of_each() {
     let mut models = puzzles("puzzles/literature/17-clues.sdm");
     models.truncate(12);
     models.extend(puzzles("puzzles/literature/hard.sdm").into_iter().take(3));
+    models.extend((0..4).map(|seed| killers::killer(Shape::CLASSIC, 4, seed).0));
     for solver in solvers() {
         for limits in [
             Limits::solutions(2),
@@ -213,7 +216,7 @@ fn certificates_hold_with_the_proofs_of_each() {
             let mut certifier = Certifier::with(Box::new(engine), prover);
             for model in &models {
                 let certificate = certifier.certify(model, Wish::Verdict, &limits);
-                let text = certificate.unwrap().text().unwrap();
+                let text = certificate.unwrap().text();
                 assert_eq!(check(&text).unwrap().claim, Claim::Unique, "{solver:?}");
             }
         }

@@ -1,10 +1,14 @@
 //! Golden transcripts of the commands that make and check certificates.
 
+mod killers;
 mod terminal;
 #[path = "terminal/transcript.rs"]
 mod transcript;
 
 use transcript::{SMALL, Transcript, UNIQUE};
+use veridoku::engine::Limits;
+use veridoku::grid::Shape;
+use veridoku::verify::certificate::{Certifier, Wish};
 
 /// 4×4, one solution; one given can be spared.
 const FOUR: &str = ".1.....24.31....";
@@ -88,6 +92,17 @@ fn check() {
         "claim.cert",
         format!("{good}{}", good.replace("several", "unique")),
     );
+    let (killer, _) = killers::killer(Shape::new(2, 3).unwrap(), 4, 2);
+    let certified = Certifier::default().certify(&killer, Wish::Verdict, &Limits::solutions(2));
+    let certified = certified.unwrap().text();
+    transcript.file("killer.cert", &certified);
+    let sum = certified.lines().find(|l| l.starts_with("sum")).unwrap();
+    let total = sum.replace(" = ", " = 1");
+    transcript.file("total.cert", certified.replace(sum, &total));
+    transcript.file(
+        "overflow.cert",
+        certified.replace(sum, "sum 99999999999999999999*r1c1 = 1"),
+    );
     for args in [
         &["check", "--help"][..],
         &["check", "good.cert"],
@@ -100,6 +115,8 @@ fn check() {
             "prose.cert",
             "claim.cert",
         ],
+        &["check", "killer.cert", "total.cert", "overflow.cert"],
+        &["check", "--json", "killer.cert"],
         &["check", "empty.cert"],
         &["check", "--most", "0", "good.cert"],
         &["check", "--most", "1", "long.cert"],

@@ -1,9 +1,15 @@
 //! Public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, where they are to be had (on the PATH, or in the folder that
 //! `VERIDOKU_CHECKERS` names). Where they are not, the test says so and skips them.
 
-use std::fs;
+mod killers;
+
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use veridoku::engine::Limits;
+use veridoku::grid::Shape;
+use veridoku::verify::certificate::{Certifier, Wish};
 
 /// The checkers with what they print when a proof holds.
 const CHECKERS: [(&str, &str, &str); 3] = [
@@ -30,6 +36,36 @@ fn takes(program: &Path, formula: &Path, proof: &Path, word: &str) -> bool {
     text.contains(word) && !text.contains("NOT VERIFIED")
 }
 
+/// Writes formula and proofs of a few killers.
+fn write_killers(folder: &Path) {
+    let mut certifier = Certifier::default();
+    for (number, (height, width, size)) in [(2, 2, 3), (2, 3, 4), (3, 3, 3), (3, 3, 4), (3, 3, 5)]
+        .into_iter()
+        .enumerate()
+    {
+        let (model, _) = killers::killer(Shape::new(height, width).unwrap(), size, 1);
+        let limits = Limits::solutions(2);
+        let certificate = certifier.certify(&model, Wish::Verdict, &limits).unwrap();
+        let (proof, shown) = certificate.proof().unwrap();
+        let layout = certifier.prover().layout(model.rulebook()).unwrap();
+        let mut clauses = Vec::new();
+        layout.write_clauses(|clause| clauses.push(clause.to_vec()));
+        clauses.extend(layout.further(&model, shown));
+        let file = |extension: &str| {
+            let name = format!("killer-{number}.{extension}");
+            BufWriter::new(File::create(folder.join(name)).unwrap())
+        };
+        let mut out = file("cnf");
+        writeln!(out, "p cnf {} {}", layout.variables(), clauses.len()).unwrap();
+        for clause in clauses {
+            let words: Vec<String> = clause.iter().map(i32::to_string).collect();
+            writeln!(out, "{} 0", words.join(" ")).unwrap();
+        }
+        proof.write_drat(&mut file("drat")).unwrap();
+        proof.write_lrat(&mut file("lrat")).unwrap();
+    }
+}
+
 #[test]
 fn public_checkers_agree() {
     let folder = tempfile::tempdir().unwrap();
@@ -44,6 +80,7 @@ fn public_checkers_agree() {
         .status()
         .unwrap();
     assert!(status.success());
+    write_killers(folder.path());
     let mut formulas: Vec<PathBuf> = fs::read_dir(folder.path())
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -56,7 +93,12 @@ fn public_checkers_agree() {
             eprintln!("skipped: {name} is not to be had");
             continue;
         };
-        for formula in formulas.iter().step_by(5) {
+        let killer = |path: &&PathBuf| {
+            let name = path.file_name().unwrap_or_default();
+            name.to_string_lossy().starts_with("killer-")
+        };
+        let plain = formulas.iter().filter(|path| !killer(path)).step_by(5);
+        for formula in plain.chain(formulas.iter().filter(killer)) {
             let proof = formula.with_extension(extension);
             assert!(
                 takes(&program, formula, &proof, word),

@@ -14,7 +14,7 @@ use veridoku::verify::certificate::{Certifier, Wish};
 /// A certificate without.
 fn certify(model: &Model) -> String {
     let certificate = Certifier::default().certify(model, Wish::Verdict, &Limits::solutions(2));
-    certificate.unwrap().text().unwrap()
+    certificate.unwrap().text()
 }
 
 /// What a certificate that holds says of its puzzle, held against the native engine.

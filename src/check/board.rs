@@ -1,5 +1,7 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
+use super::sum::{Comparison, Sum};
+
 /// Something that must hold of a full board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
@@ -12,6 +14,8 @@ pub(super) enum Relation {
         cells: [usize; 2],
         allowed: Vec<u64>,
     },
+    /// The digits of some cells, with coefficients, add up to a total, or to at most or at least that.
+    Sum(Sum),
 }
 
 /// A puzzle: the shape of its boxes, its relations, and a value for each cell, 0 where none is given.
@@ -95,6 +99,25 @@ impl Board {
                     if allowed[usize::from(values[*a]) - 1] & bit(*b) == 0 {
                         let (a, b) = (self.name(*a), self.name(*b));
                         return Err(format!("not a solution: {a} and {b} do not go together"));
+                    }
+                }
+                Relation::Sum(sum) => {
+                    let found = sum.of(values);
+                    if !sum.accepts(found) {
+                        let words = match sum.comparison {
+                            Comparison::Equal => "",
+                            Comparison::AtMost => "at most ",
+                            Comparison::AtLeast => "at least ",
+                        };
+                        let first = sum.terms.first().map(|&(_, cell)| self.name(cell));
+                        let which = first.map_or_else(
+                            || "without cells".to_string(),
+                            |name| format!("that begins with {name}"),
+                        );
+                        let total = sum.total;
+                        return Err(format!(
+                            "not a solution: the sum {which} is {found}, expected {words}{total}"
+                        ));
                     }
                 }
             }

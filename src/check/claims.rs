@@ -142,8 +142,9 @@ pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
     };
     different(&mut lines, &board, count, &mut checked)?;
     let excluded: Vec<&[u8]> = checked.solutions.iter().map(Vec::as_slice).collect();
-    let Some(formula) = Formula::new(&board, &excluded) else {
-        return lines.refuse("the rules take too many clauses");
+    let formula = match Formula::new(&board, &excluded) {
+        Ok(formula) => formula,
+        Err(what) => return lines.refuse(what),
     };
     let clause = |number| {
         let mut clause = Vec::new();
@@ -186,10 +187,8 @@ fn only(
 fn proof(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Result<(), Refusal> {
     let proof = lines.proof()?;
     let excluded: Vec<&[u8]> = checked.solutions.iter().map(Vec::as_slice).collect();
-    let Some(formula) = Formula::new(board, &excluded) else {
-        return lines.refuse("the rules take too many clauses");
-    };
-    match refuted(&formula, &proof) {
+    let formula = Formula::new(board, &excluded).map_err(str::to_string);
+    match formula.and_then(|formula| refuted(&formula, &proof)) {
         Ok(steps) => checked.steps += steps,
         Err(what) => return lines.refuse(what),
     }

@@ -5,7 +5,8 @@
 //! 1. for each cell: at least one digit; then for every two digits, not both;
 //! 2. for each relation "all different" and each digit: at least one of the cells, if there are as many cells as digits; then for every two
 //!    cells, not both;
-//! 3. for each relation "one of these digits": not d, for every other digit; for each pair relation: not both, for every two digits that do not go together;
+//! 3. for each other relation, "one of these digits": not d, for every other digit; a pair relation: not both, for every two digits that do not go together;
+//!    a sum: the clauses of `sum.rs`, which take variables of their own, with the numbers after those of the candidates and of the sums before;
 //! 4. the givens, each a clause of one literal;
 //! 5. for each board that is excluded: one of its cells has another digit.
 //!
@@ -14,6 +15,7 @@
 
 use super::board::{Board, Relation};
 use super::steps::Clauses;
+use super::sum::Failure;
 
 /// A set of candidates of which at most one is true.
 struct Group {
@@ -34,26 +36,32 @@ enum Of {
 /// The most literals in clauses that are written out.
 const MOST_LITERALS: usize = 1 << 26;
 
+const TOO_MANY: &str = "the rules take too many clauses";
+
 /// The clauses of a puzzle.
 pub(super) struct Formula<'a> {
     board: &'a Board,
     groups: Vec<Group>,
     /// How many clauses the groups have.
     grouped: u32,
+    variables: i32,
     /// The clauses of 3, 4 and 5 one after another, and where each ends.
     literals: Vec<i32>,
     ends: Vec<usize>,
 }
 
 impl<'a> Formula<'a> {
-    /// The clauses of a board that exclude the boards `excluded`, each a full one; `None` if there are more than 2³¹ of them, or 2²⁶ literals
-    /// in those that take memory.
-    pub(super) fn new(board: &'a Board, excluded: &[&[u8]]) -> Option<Formula<'a>> {
+    /// The clauses of a board that exclude the boards `excluded`, each a full one.
+    ///
+    /// # Errors
+    /// In words, if there are more than 2³¹ of them, or 2²⁶ literals in those that take memory, or if a sum takes more than 2²⁰ values.
+    pub(super) fn new(board: &'a Board, excluded: &[&[u8]]) -> Result<Formula<'a>, &'static str> {
         let order = board.order;
         let mut formula = Formula {
             board,
             groups: Vec::new(),
             grouped: 0,
+            variables: order.pow(3) as i32,
             literals: Vec::new(),
             ends: Vec::new(),
         };
@@ -87,6 +95,16 @@ impl<'a> Formula<'a> {
                         }
                     }
                 }
+                Relation::Sum(sum) => {
+                    let candidate = |cell, digit| formula_variable(order, cell, digit - 1);
+                    let before = formula.variables;
+                    let take = |clause: &[i32]| formula.clause_of(clause.iter().copied()).is_ok();
+                    match sum.clauses(order, before, candidate, take) {
+                        Ok(count) => formula.variables += count,
+                        Err(Failure::TooLarge) => return Err("a sum takes too many partial sums"),
+                        Err(Failure::Full) => return Err(TOO_MANY),
+                    }
+                }
             }
         }
         let digit = |value: u8| usize::from(value) - 1;
@@ -97,26 +115,31 @@ impl<'a> Formula<'a> {
             let others = solution.iter().enumerate();
             formula.clause_of(others.map(|(cell, &value)| not(cell, digit(value))))?;
         }
-        Some(formula)
+        Ok(formula)
     }
 
-    fn group(&mut self, of: Of, size: usize, exactly: bool) -> Option<()> {
+    fn group(&mut self, of: Of, size: usize, exactly: bool) -> Result<(), &'static str> {
         let first = self.grouped + 1;
         let clauses = u32::from(exactly) + (size * (size - 1) / 2) as u32;
-        self.grouped = self.grouped.checked_add(clauses).filter(|&n| n < 1 << 31)?;
+        let all = self.grouped.checked_add(clauses).filter(|&n| n < 1 << 31);
+        self.grouped = all.ok_or(TOO_MANY)?;
         self.groups.push(Group {
             first,
             of,
             size,
             exactly,
         });
-        Some(())
+        Ok(())
     }
 
-    fn clause_of(&mut self, literals: impl IntoIterator<Item = i32>) -> Option<()> {
+    fn clause_of(&mut self, literals: impl IntoIterator<Item = i32>) -> Result<(), &'static str> {
         self.literals.extend(literals);
         self.ends.push(self.literals.len());
-        (self.literals.len() <= MOST_LITERALS).then_some(())
+        if self.literals.len() <= MOST_LITERALS {
+            Ok(())
+        } else {
+            Err(TOO_MANY)
+        }
     }
 
     fn member(&self, group: &Group, index: usize) -> i32 {
@@ -126,7 +149,9 @@ impl<'a> Formula<'a> {
             Of::Relation { relation, digit } => match &self.board.relations[relation] {
                 Relation::Different { cells, .. } => formula_variable(order, cells[index], digit),
                 // Groups are made of "all different" only.
-                Relation::Domain { .. } | Relation::Pair { .. } => unreachable!(),
+                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Sum(_) => {
+                    unreachable!()
+                }
             },
         }
     }
@@ -134,7 +159,7 @@ impl<'a> Formula<'a> {
 
 impl Clauses for Formula<'_> {
     fn variables(&self) -> u32 {
-        self.board.order.pow(3) as u32
+        self.variables as u32
     }
 
     fn len(&self) -> u32 {

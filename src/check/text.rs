@@ -2,6 +2,7 @@
 
 use super::board::{Board, Relation, plain};
 use super::code;
+use super::sum::{Comparison, Sum};
 use std::fmt;
 
 /// Why a certificate does not count.
@@ -138,7 +139,7 @@ impl<'a> Lines<'a> {
         Ok((board, (height, width), plain_rules))
     }
 
-    /// `different CELLS`, `domain CELL DIGITS` or `pair CELL CELL DIGITS…`, with sets of digits as hexadecimal numbers.
+    /// `different CELLS`, `domain CELL DIGITS` or `pair CELL CELL DIGITS…`, with sets of digits as hexadecimal numbers, or `sum TERMS = TOTAL`.
     fn relation(&mut self, board: &Board) -> Result<Relation, Refusal> {
         let line = self.take("puzzle")?;
         let words: Vec<&str> = line.split(' ').collect();
@@ -170,6 +171,27 @@ impl<'a> Lines<'a> {
                 cells.zip(allowed).map(|((a, b), allowed)| Relation::Pair {
                     cells: [a, b],
                     allowed,
+                })
+            }
+            ["sum", ref terms @ .., sign, total] => {
+                let comparison = match sign {
+                    "=" => Some(Comparison::Equal),
+                    "<=" => Some(Comparison::AtMost),
+                    ">=" => Some(Comparison::AtLeast),
+                    _ => None,
+                };
+                let term = |word: &&str| match word.split_once('*') {
+                    None => Some((1, cell(word)?)),
+                    Some((coefficient, name)) => Some((integer(coefficient)?, cell(&name)?)),
+                };
+                let terms: Option<Vec<(i64, usize)>> = terms.iter().map(term).collect();
+                let compared = comparison.zip(integer(total));
+                terms.zip(compared).map(|(terms, (comparison, total))| {
+                    Relation::Sum(Sum {
+                        terms,
+                        comparison,
+                        total,
+                    })
                 })
             }
             _ => None,
@@ -300,6 +322,13 @@ pub(super) fn number(text: &str) -> Option<usize> {
     let fine = text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
     let value = text.parse().ok().filter(|_| fine)?;
     (text == "0" || !text.starts_with('0')).then_some(value)
+}
+
+/// A whole number from −2⁶³ to 2⁶³ − 1, without a plus sign and without zeros in front.
+fn integer(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let fine = digits.bytes().all(|b| b.is_ascii_digit()) && !digits.starts_with('0');
+    text.parse().ok().filter(|_| fine || text == "0")
 }
 
 /// The index of a cell by its name.

@@ -24,7 +24,7 @@ pub(super) struct Group {
 pub enum LayoutError {
     /// A relation asks for more different digits than there are, or for a cell that differs from itself.
     Impossible,
-    /// More clauses than can be numbered (2³¹).
+    /// More clauses than can be numbered (2³¹), or more literals (2²⁶) in those that take memory, of pairs and sums, than a checker takes.
     TooLarge,
     /// As the encoder says.
     Encoder(EncoderError),
@@ -36,13 +36,16 @@ impl fmt::Display for LayoutError {
             LayoutError::Impossible => {
                 f.write_str("a rule asks for more different digits than there are")
             }
-            LayoutError::TooLarge => f.write_str("the formula has more than 2^31 clauses"),
+            LayoutError::TooLarge => f.write_str("the rules take too many clauses"),
             LayoutError::Encoder(error) => error.fmt(f),
         }
     }
 }
 
 impl std::error::Error for LayoutError {}
+
+/// The most literals in clauses that are written out.
+const MOST_LITERALS: usize = 1 << 26;
 
 /// The clauses of a rulebook: groups, and others written out.
 #[derive(Debug)]
@@ -112,8 +115,11 @@ impl Layout {
                 .encode(&model)
                 .map_err(LayoutError::Encoder)?;
             layout.variables = encoded.formula.variables();
-            let beyond = encoded.formula.clauses().skip(layout.grouped as usize);
-            beyond.for_each(|clause| layout.others.add(clause.iter().copied()));
+            let beyond = || encoded.formula.clauses().skip(layout.grouped as usize);
+            if beyond().map(<[_]>::len).sum::<usize>() > MOST_LITERALS {
+                return Err(LayoutError::TooLarge);
+            }
+            beyond().for_each(|clause| layout.others.add(clause.iter().copied()));
         }
         layout.index();
         Ok(layout)

@@ -89,7 +89,7 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
         givens,
         minimal,
         smallest: None,
-        repeats: Vec::new(),
+        repeats: Violation::repeats(model),
     }
 }
 
@@ -144,31 +144,21 @@ fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, boo
     (core, true)
 }
 
-/// The first two givens with the same digit in one house, which nothing can be smaller than (single givens that
-/// break a rule aside, and those rules name one cell).
+/// The first two givens with the same digit in one house. Nothing is smaller than that under plain rules, where every given can stand alone; under others
+/// one of the two may contradict the rules by itself, so that is no answer for them.
 pub(super) fn same_house(model: &Model) -> Option<Conflict> {
+    if !model.rulebook().is_plain() {
+        return None;
+    }
     let givens: Vec<Candidate> = model.givens().iter().collect();
-    let shared = |a: &Candidate, b: &Candidate| -> Vec<Name> {
-        let constraints = model.rulebook().constraints().iter();
-        constraints
-            .filter(|c| match &c.relation {
-                Relation::AllDifferent { cells } => {
-                    cells.contains(&a.cell) && cells.contains(&b.cell)
-                }
-                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => false,
-            })
-            .map(|c| c.name.clone())
-            .collect()
-    };
     for (i, a) in givens.iter().enumerate() {
-        for b in givens[i + 1..].iter().filter(|b| b.digit == a.digit) {
-            let houses = shared(a, b);
-            if !houses.is_empty() {
+        for b in &givens[i + 1..] {
+            if let Some(reason) = repeated(model, a, b) {
                 return Some(Conflict {
                     givens: vec![*a, *b],
                     minimal: true,
                     smallest: None,
-                    reason: Some(Reason::SameHouse(houses)),
+                    reason: Some(reason),
                     repeats: Violation::repeats(model),
                 });
             }
@@ -177,12 +167,34 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     None
 }
 
-/// What is plain to see once the givens have struck their digit from every cell that must differ: a cell with no digit
+/// The houses, or other cells that differ, in which two givens have the same digit, if there are any.
+fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
+    if a.digit != b.digit {
+        return None;
+    }
+    let shared = |relation: &Relation| match relation {
+        Relation::AllDifferent { cells } => cells.contains(&a.cell) && cells.contains(&b.cell),
+        Relation::Domain { .. } | Relation::Pair { .. } | Relation::Linear { .. } => false,
+    };
+    let constraints = model.rulebook().constraints().iter();
+    let houses: Vec<Name> = constraints
+        .filter(|c| shared(&c.relation))
+        .map(|c| c.name.clone())
+        .collect();
+    (!houses.is_empty()).then_some(Reason::SameHouse(houses))
+}
+
+/// What is plain to see: two givens in one house, or once the givens have struck their digit from every cell that must differ, a cell with no digit
 /// left, or a house with no place for a digit.
 fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     let (shape, order) = (model.shape(), model.shape().order());
     if givens.is_empty() {
         return Some(Reason::RulesAlone);
+    }
+    if let [a, b] = givens
+        && let Some(reason) = repeated(model, a, b)
+    {
+        return Some(reason);
     }
     let mut left = vec![DigitSet::all(order); shape.cells()];
     let constraints = model.rulebook().constraints();

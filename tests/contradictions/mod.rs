@@ -42,5 +42,5 @@ pub fn certify_smallest(model: &Model) -> String {
     let mut certifier = Certifier::default();
     certifier.smallest = true;
     let certificate = certifier.certify(model, Wish::Verdict, &Limits::solutions(2));
-    certificate.unwrap().text().unwrap()
+    certificate.unwrap().text()
 }

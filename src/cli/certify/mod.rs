@@ -71,9 +71,7 @@ pub(super) fn make(
     let certificate = certifier
         .certify(model, wish, limits)
         .map_err(Failure::No)?;
-    let text = certificate
-        .text()
-        .map_err(|e| Failure::Refused(e.to_string()))?;
+    let text = certificate.text();
     let checked = check(&text).map_err(|refusal| Failure::Refused(refusal.to_string()))?;
     if checked.puzzle != model.givens().values() || checked.claim.to_string() != certificate.claim()
     {

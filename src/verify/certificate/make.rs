@@ -78,7 +78,7 @@ impl std::error::Error for CertifyError {}
 /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
 /// let model = Model::new(&Puzzle::plain(givens));
 /// let certificate = Certifier::default().certify(&model, Wish::Verdict, &Limits::solutions(2)).unwrap();
-/// let checked = check(&certificate.text().unwrap()).unwrap();
+/// let checked = check(&certificate.text()).unwrap();
 /// assert_eq!(checked.claim, Claim::Unique);
 /// ```
 pub struct Certifier {

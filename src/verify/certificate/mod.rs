@@ -6,7 +6,6 @@ mod text;
 
 pub use make::{Certifier, CertifyError, Wish};
 pub use prove::{ProveError, Prover};
-pub use text::Unwritable;
 
 use crate::grid::Candidate;
 use crate::proof::Lrat;

@@ -3,32 +3,17 @@
 use super::{Certificate, Conflicting, Evidence, Least};
 use crate::grid::{Cell, Shape};
 use crate::proof::Lrat;
-use crate::rules::{Model, Relation, Solution};
-use std::fmt::{self, Write};
-
-/// A rule that certificates have no words for: a weighted sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unwritable;
-
-impl fmt::Display for Unwritable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("certificates have no words for sums yet")
-    }
-}
-
-impl std::error::Error for Unwritable {}
+use crate::rules::{Comparison, Model, Relation, Solution, Term};
+use std::fmt::Write;
 
 /// Bytes on a line of base64: 76 characters, as MIME has it (RFC 2045).
 const BYTES: usize = 57;
 
 impl Certificate {
     /// The certificate as text, from `veridoku certificate 1` to `end`.
-    ///
-    /// # Errors
-    /// [`Unwritable`] for rules with sums.
-    pub fn text(&self) -> Result<String, Unwritable> {
+    pub fn text(&self) -> String {
         let mut out = format!("veridoku certificate 1\nclaim {}\n", self.claim());
-        puzzle(&mut out, &self.model)?;
+        puzzle(&mut out, &self.model);
         let shape = self.model.shape();
         match &self.evidence {
             Evidence::Unique(found, lrat) => {
@@ -85,11 +70,11 @@ impl Certificate {
             }
         }
         out += "end\n";
-        Ok(out)
+        out
     }
 }
 
-fn puzzle(out: &mut String, model: &Model) -> Result<(), Unwritable> {
+fn puzzle(out: &mut String, model: &Model) {
     let (shape, book) = (model.shape(), model.rulebook());
     *out += &format!(
         "board {shape}\nrules {}\n",
@@ -102,13 +87,12 @@ fn puzzle(out: &mut String, model: &Model) -> Result<(), Unwritable> {
     if !book.is_plain() {
         book.constraints()
             .iter()
-            .try_for_each(|c| relation(out, &c.relation, shape))?;
+            .for_each(|c| relation(out, &c.relation, shape));
     }
     values(out, "puzzle", model.givens().values());
-    Ok(())
 }
 
-fn relation(out: &mut String, relation: &Relation, shape: Shape) -> Result<(), Unwritable> {
+fn relation(out: &mut String, relation: &Relation, shape: Shape) {
     match relation {
         Relation::AllDifferent { cells } => {
             let mut cells = cells.clone();
@@ -127,10 +111,27 @@ fn relation(out: &mut String, relation: &Relation, shape: Shape) -> Result<(), U
                 *out += &format!(" {:x}", allowed.partners(digit).bits());
             }
         }
-        Relation::Linear { .. } => return Err(Unwritable),
+        Relation::Linear {
+            terms,
+            comparison,
+            total,
+        } => {
+            *out += "sum";
+            for &Term { coefficient, cell } in terms {
+                *out += &match coefficient {
+                    1 => format!(" {}", cell.name(shape)),
+                    _ => format!(" {coefficient}*{}", cell.name(shape)),
+                };
+            }
+            let sign = match comparison {
+                Comparison::Equal => "=",
+                Comparison::AtMost => "<=",
+                Comparison::AtLeast => ">=",
+            };
+            *out += &format!(" {sign} {total}");
+        }
     }
     out.push('\n');
-    Ok(())
 }
 
 fn solution(out: &mut String, solution: &Solution) {

@@ -1,0 +1,79 @@
+//! Certificates read by a third hand: the puzzle that one is about, as a model for the engines.
+
+use veridoku::grid::{Cell, DigitSet, Givens, Shape};
+use veridoku::rules::{
+    Comparison, Constraint, Model, Name, PairTable, Relation, Rule, Rulebook, Term,
+};
+
+/// The puzzle of a certificate, which must be one that the checker reads.
+pub fn model_of(text: &str) -> Model {
+    let mut lines = text.lines().skip(2);
+    let board = lines.next().unwrap().strip_prefix("board ").unwrap();
+    let (height, width) = board.split_once('x').unwrap();
+    let shape = Shape::new(height.parse().unwrap(), width.parse().unwrap()).unwrap();
+    let mut constraints = Vec::new();
+    if lines.next() == Some("rules plain") {
+        constraints = Rulebook::new(shape, &Rule::PLAIN).constraints().to_vec();
+    }
+    for line in lines {
+        if let Some(values) = line.strip_prefix("puzzle ") {
+            let values: Vec<u8> = values.bytes().map(|b| b.saturating_sub(b'0')).collect();
+            let book = Rulebook::from_constraints(shape, constraints);
+            return Model::with_rulebook(book.into(), Givens::from_values(shape, values).unwrap());
+        }
+        constraints.push(Constraint {
+            relation: relation(line, shape),
+            name: Name::Other(line.to_string()),
+        });
+    }
+    panic!("no puzzle in {text}");
+}
+
+fn relation(line: &str, shape: Shape) -> Relation {
+    let words: Vec<&str> = line.split(' ').collect();
+    let cell = |word: &str| -> Cell {
+        let (row, column) = word[1..].split_once('c').unwrap();
+        shape.cell(
+            row.parse::<usize>().unwrap() - 1,
+            column.parse::<usize>().unwrap() - 1,
+        )
+    };
+    // What is no digit of the board means nothing.
+    let all = DigitSet::all(shape.order()).bits();
+    let set = |word: &str| DigitSet::from_bits(u64::from_str_radix(word, 16).unwrap() & all);
+    match words[0] {
+        "different" => Relation::AllDifferent {
+            cells: words[1..].iter().map(|word| cell(word)).collect(),
+        },
+        "domain" => Relation::Domain {
+            cell: cell(words[1]),
+            digits: set(words[2]),
+        },
+        "pair" => Relation::Pair {
+            a: cell(words[1]),
+            b: cell(words[2]),
+            allowed: PairTable::new(shape.order(), |x, y| set(words[3 + x.index()]).contains(y)),
+        },
+        "sum" => {
+            let (terms, end) = words[1..].split_at(words.len() - 3);
+            let terms = terms.iter().map(|word| {
+                let (coefficient, name) = word.split_once('*').unwrap_or(("1", word));
+                Term {
+                    coefficient: coefficient.parse().unwrap(),
+                    cell: cell(name),
+                }
+            });
+            Relation::Linear {
+                terms: terms.collect(),
+                comparison: match end[0] {
+                    "=" => Comparison::Equal,
+                    "<=" => Comparison::AtMost,
+                    ">=" => Comparison::AtLeast,
+                    other => panic!("{other}"),
+                },
+                total: end[1].parse().unwrap(),
+            }
+        }
+        other => panic!("{other}"),
+    }
+}
