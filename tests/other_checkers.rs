@@ -38,7 +38,8 @@ fn public_checkers_agree() {
         .map(|n| suites.join(n).with_extension("sdm"))
         .into();
     let status = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
-        .args(["certify", "--quiet", "--dimacs", "--drat", "--lrat", "-o"])
+        .args(["certify", "--quiet", "--dimacs", "--drat", "--lrat"])
+        .args(["--smallest", "-o"])
         .arg(folder.path())
         .args(&lists)
         .status()
@@ -51,12 +52,15 @@ fn public_checkers_agree() {
         .collect();
     formulas.sort();
     assert!(formulas.len() > 80);
+    let smallest = |path: &&PathBuf| path.to_string_lossy().ends_with(".smallest.cnf");
+    assert!(formulas.iter().filter(smallest).count() > 5);
     for (name, extension, word) in CHECKERS {
         let Some(program) = program(name) else {
             eprintln!("skipped: {name} is not to be had");
             continue;
         };
-        for formula in formulas.iter().step_by(5) {
+        let smallest = formulas.iter().filter(smallest);
+        for formula in formulas.iter().step_by(5).chain(smallest) {
             let proof = formula.with_extension(extension);
             assert!(
                 takes(&program, formula, &proof, word),

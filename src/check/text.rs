@@ -57,7 +57,10 @@ impl<'a> Lines<'a> {
         match self.peek() {
             Some(line) => {
                 self.next = None;
-                Ok(line)
+                match blank(line) {
+                    None => Ok(line),
+                    Some(at) => self.refuse(format!("column {}: expected no blank", at + 1)),
+                }
             }
             None => self.refuse(format!("expected '{expected}', found the end")),
         }
@@ -293,6 +296,18 @@ impl<'a> Lines<'a> {
             self.refuse(format!("expected {size} bytes"))
         }
     }
+}
+
+/// Where a line has a blank that is not a single space between words, counted in characters.
+fn blank(line: &str) -> Option<usize> {
+    let last = line.chars().count().checked_sub(1)?;
+    let mut before = true;
+    line.chars().enumerate().position(|(at, letter)| {
+        let space = letter == ' ';
+        let wrong = space && (before || at == last) || letter == '\t';
+        before = space;
+        wrong
+    })
 }
 
 /// A whole number of at most nine digits, without a sign and without zeros in front.

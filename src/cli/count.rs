@@ -95,7 +95,10 @@ impl Worker for Counter<'_> {
         if !opinions.iter().all(open) {
             return self.up_to_limit(job, &opinions);
         }
-        match self.tallier.count(job, &model, &opinions, question.deadline) {
+        match self
+            .tallier
+            .count(job, &model, &opinions, question.deadline)
+        {
             Err(disagreement) => self.disagreement(job, parsed, &disagreement),
             Ok(tally) => self.tallied(job, &tally, &opinions),
         }

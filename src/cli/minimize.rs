@@ -289,7 +289,8 @@ impl Worker for Minimizer<'_> {
         let question = self.question.begun();
         match self.judge.judge(&model, &question) {
             Ok(report) => match report.verdict {
-                Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits()) {
+                Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits())
+                {
                     Ok(found) => self.outcome(job, parsed, found),
                     Err(error) => {
                         let text = format!("veridoku: {}{error}\n", job.label());

@@ -274,7 +274,12 @@ mod tests {
             cancel: Some(cancel),
             ..Limits::solutions(1)
         };
-        let (conflict, _) = least(&model, known.clone(), oracle(&model, &limits).as_mut(), &limits);
+        let (conflict, _) = least(
+            &model,
+            known.clone(),
+            oracle(&model, &limits).as_mut(),
+            &limits,
+        );
         assert_eq!(conflict.smallest, Some(false));
         assert_eq!(conflict.givens, known.givens);
     }

@@ -23,12 +23,7 @@ fn element(index: u32) -> Lit {
 }
 
 /// The clauses of a counter that say when at least `count` (from 1) of elements 0 to `last` are chosen; `at_least` is the literal for that.
-fn count(
-    last: u32,
-    count: u32,
-    at_least: impl Fn(u32, u32) -> Lit,
-    mut each: impl FnMut(&[Lit]),
-) {
+fn count(last: u32, count: u32, at_least: impl Fn(u32, u32) -> Lit, mut each: impl FnMut(&[Lit])) {
     let counted = at_least(last, count);
     if count <= last {
         each(&[!at_least(last - 1, count), counted]);

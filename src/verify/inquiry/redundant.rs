@@ -323,7 +323,6 @@ impl Inquiry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AtMostOne, Encoding};
     use crate::grid::Shape;
     use crate::native::Native;
     use crate::rules::Puzzle;

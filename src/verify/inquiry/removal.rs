@@ -36,11 +36,7 @@ enum Oracle {
 }
 
 impl Inquiry {
-    pub(super) fn removal(
-        &mut self,
-        model: &Model,
-        limits: &Limits,
-    ) -> Result<Removal, Dispute> {
+    pub(super) fn removal(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
         let givens: Vec<Candidate> = model.givens().iter().collect();
         let sat = self.engines.iter().any(|engine| engine.name() == "sat");
         let contradictions = sat.then(|| Contradictions::new(model, &self.solver, limits).ok());
@@ -176,7 +172,6 @@ fn board_of(model: &Model, givens: &[Candidate]) -> Givens {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AtMostOne, Encoding};
     use crate::engine::Engine;
     use crate::grid::Shape;
     use crate::native::Native;

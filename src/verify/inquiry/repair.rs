@@ -295,7 +295,6 @@ fn bound(model: &Model) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AtMostOne, Encoding};
     use crate::engine::Engine;
     use crate::grid::Shape;
     use crate::native::Native;
