@@ -62,7 +62,7 @@ fn answers_models_and_failed_assumptions_are_right() {
         };
         let (mut seen, mut cores) = ([0; 2], 0);
         for _ in 0..60 {
-            let mut backend = solver.fresh(&Limits::solutions(1), &Interrupt::default());
+            let mut backend = solver.fresh(&Interrupt::default());
             assert_eq!(backend.name(), solver.name());
             let mut clauses: Vec<Vec<Lit>> = Vec::new();
             // Clauses come between the questions.
@@ -116,7 +116,7 @@ fn pigeons(holes: i32) -> Formula {
 fn loaded(solver: &Solver, formula: &Formula, limits: &Limits) -> Box<dyn Backend> {
     let interrupt = Interrupt::default();
     interrupt.watch(limits);
-    let mut backend = solver.fresh(limits, &interrupt);
+    let mut backend = solver.fresh(&interrupt);
     formula.clauses().for_each(|c| backend.add_clause(c));
     backend
 }
@@ -171,7 +171,7 @@ impl Write for Buffer {
 #[test]
 fn a_proof_takes_no_assumption_and_has_to_be_asked_for_in_time() {
     for solver in solvers() {
-        let fresh = || solver.fresh(&Limits::solutions(1), &Interrupt::default());
+        let fresh = || solver.fresh(&Interrupt::default());
         let mut late = fresh();
         late.add_clause(&lits(&[1, 2]));
         let sink = Box::new(Buffer::default());
@@ -275,7 +275,7 @@ fn the_test_itself_follows_a_proof() {
 fn cadical_writes_lrat_of_its_own() {
     let formula = pigeons(5);
     let interrupt = Interrupt::default();
-    let mut backend = Solver::Cadical.fresh(&Limits::solutions(1), &interrupt);
+    let mut backend = Solver::Cadical.fresh(&interrupt);
     let proof = Buffer::default();
     backend
         .record_proof(ProofFormat::Lrat, Box::new(proof.clone()))

@@ -362,31 +362,6 @@ fn a_proof_that_does_not_follow_is_named() {
 }
 
 #[test]
-fn words_stand_apart_by_single_spaces_only() {
-    for text in small_certificates() {
-        let lines: Vec<&str> = text.lines().collect();
-        for (number, line) in lines.iter().enumerate() {
-            let length = line.chars().count();
-            let mut changes = vec![
-                (format!("{line} "), length + 1),
-                (format!("{line}\t"), length + 1),
-                (format!(" {line}"), 1),
-            ];
-            if let Some(at) = line.find(' ') {
-                changes.push((line.replacen(' ', "  ", 1), at + 2));
-            }
-            for (changed, column) in changes {
-                let mut all = lines.clone();
-                all[number] = &changed;
-                let refusal = check(&(all.join("\n") + "\n")).unwrap_err();
-                let place = format!("line {}: column {column}: ", number + 1);
-                assert!(refusal.to_string().starts_with(&place), "{refusal}");
-            }
-        }
-    }
-}
-
-#[test]
 fn limits_are_kept() {
     let cancel = veridoku::engine::Cancel::new();
     cancel.cancel();

@@ -334,3 +334,29 @@ fn short(text: &str) -> String {
     }
     start
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stand_apart_by_single_spaces_only() {
+        for (line, column) in [
+            ("end ", 4),
+            (" end", 1),
+            ("end\t", 4),
+            ("conflict r1c1  r1c2", 15),
+            ("conflict  r1c1", 10),
+            ("conflict r1c1 ", 14),
+            ("conflict ", 9),
+            (" ", 1),
+        ] {
+            let refusal = Lines::new(&format!("{line}\n")).take("end").unwrap_err();
+            let expected = format!("line 1: column {column}: expected no blank");
+            assert_eq!(refusal.to_string(), expected, "'{line}'");
+        }
+        for line in ["end", "", "conflict r1c1 r1c2"] {
+            assert_eq!(Lines::new(&format!("{line}\n")).take("end"), Ok(line));
+        }
+    }
+}

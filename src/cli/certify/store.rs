@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use veridoku::proof::{Layout, Lrat};
 use veridoku::verify::certificate::Certificate;
 
+/// Takes a clause.
+type Each<'a> = dyn FnMut(&[i32]) + 'a;
+
 /// A folder for certificates.
 pub(in super::super) struct Store {
     folder: PathBuf,
@@ -48,7 +51,7 @@ impl Store {
             let further = layout.further(&certificate.model, shown);
             let clauses = layout.clauses() as usize + further.len();
             let size = (layout.variables(), clauses);
-            self.formula_and_proof(&path, wanted, size, proof, &mut |each| {
+            self.formula_and_proof(&path, wanted, size, proof, &|each| {
                 layout.write_clauses(|literals| each(literals));
                 further.iter().for_each(|literals| each(literals));
             })?;
@@ -56,7 +59,7 @@ impl Store {
         if let Some((formula, proof)) = certificate.smaller() {
             let path = |extension: &str| path(&format!("smallest.{extension}"));
             let size = (formula.variables(), formula.len());
-            self.formula_and_proof(&path, wanted, size, proof, &mut |each| {
+            self.formula_and_proof(&path, wanted, size, proof, &|each| {
                 for literals in formula.clauses() {
                     let literals: Vec<i32> = literals.iter().map(|lit| lit.number()).collect();
                     each(&literals);
@@ -73,7 +76,7 @@ impl Store {
         wanted: Standard,
         (variables, number): (u32, usize),
         proof: &Lrat,
-        clauses: &mut dyn FnMut(&mut dyn FnMut(&[i32])),
+        clauses: &dyn Fn(&mut Each<'_>),
     ) -> anyhow::Result<()> {
         if wanted.dimacs {
             self.whole(&path("cnf"), |out| {

@@ -5,7 +5,7 @@
 //! no solution has shown yet are asked for one by one.
 
 use super::super::cross::Disagreement;
-use super::super::judge::Question;
+use super::super::question::Question;
 use super::{Dispute, Inquiry, ROUNDS, opinion};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};

@@ -5,7 +5,7 @@
 //! enough to look for one more without the given.
 
 use super::super::cross::Disagreement;
-use super::super::judge::Question;
+use super::super::question::Question;
 use super::{Dispute, Inquiry, ROUNDS, Tally, opinion};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};

@@ -1,7 +1,7 @@
 //! The fewest givens that make a puzzle with several solutions unique, or to take from one without a solution.
 
 use super::super::cross::{Disagreement, Opinion, agree};
-use super::super::judge::Question;
+use super::super::question::Question;
 use super::fewest::fewest;
 use super::removal::Removal;
 use super::{Dispute, Inquiry, Tally};
