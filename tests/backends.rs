@@ -9,7 +9,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use veridoku::check::{Claim, check};
 use veridoku::cnf::{Formula, Lit};
-use veridoku::engine::{Cancel, Limits, Stop};
+use veridoku::engine::{Cancel, Engine, EngineError, Limits, Stop};
 use veridoku::formats::ReadOptions;
 use veridoku::generate::{shuffled_groups, thin};
 use veridoku::grid::{Givens, Shape};
@@ -46,6 +46,19 @@ fn by_brute_force(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> bool {
         let holds = |l: &Lit| (bits >> (l.variable() - 1) & 1 == 1) == l.is_positive();
         clauses.iter().all(|clause| clause.iter().any(holds)) && assumptions.iter().all(holds)
     })
+}
+
+#[test]
+fn an_engine_over_a_named_solver_fails_under_that_name() {
+    let words = ["/nonexistent/solver", "{cnf}"].map(str::to_string);
+    let solver = Solver::Command(SolverCommand::new(words.to_vec()).unwrap());
+    let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap())));
+    let failed = |mut sat: Sat| match sat.count(&model, &Limits::solutions(2)) {
+        Err(EngineError::Failed { engine, .. }) => engine,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(failed(Sat::over_named(solver.clone())), "sat:command");
+    assert_eq!(failed(Sat::default().over(solver)), "sat");
 }
 
 #[test]
