@@ -141,6 +141,15 @@ impl Solver {
         }
     }
 
+    /// Who is asked the many questions beside a verdict: the solver itself, or varisat for a program, which would be run anew for each and whose word on them
+    /// nobody checks.
+    pub fn embedded(&self) -> Solver {
+        match self {
+            Solver::Command(_) => Solver::default(),
+            embedded => embedded.clone(),
+        }
+    }
+
     /// The name of the SAT engine over it.
     pub(super) fn engine_name(&self) -> &'static str {
         match self {

@@ -5,7 +5,7 @@ use super::cross::{Disagreement, Opinion, agree};
 use super::question::Question;
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
-use crate::engine::{Census, Engine, Limits, Stop};
+use crate::engine::{Census, Engine, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::{Contradictions, Solver};
@@ -62,10 +62,8 @@ impl Judge {
         let question = &question.begun();
         let opinions = self.ask(model, question)?;
         let verdict = self.verdict(model, question, &opinions);
-        // What a solver says that is not our own is not to be believed.
-        let foreign = question.details && self.solver != Solver::default();
         if let Verdict::None(conflict) = &verdict
-            && (conflict.smallest == Some(true) || foreign)
+            && conflict.smallest == Some(true)
         {
             self.confirm(model, conflict, question)?;
         }
