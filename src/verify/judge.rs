@@ -216,7 +216,7 @@ fn undecided(opinions: &[Opinion]) -> Undecided {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{EngineError, Run};
+    use crate::engine::{EngineError, Limits, Run};
     use crate::grid::{Cell, Givens, Shape};
     use crate::rules::{Name, Puzzle};
     use crate::sat::Sat;
