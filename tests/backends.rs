@@ -11,7 +11,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 use veridoku::check::{Claim, check};
 use veridoku::cnf::{Formula, Lit};
-use veridoku::engine::{Cancel, Limits, Stop};
+use veridoku::engine::{Cancel, Engine, EngineError, Limits, Stop};
 use veridoku::formats::ReadOptions;
 use veridoku::generate::{shuffled_groups, thin};
 use veridoku::grid::{Givens, Shape};
@@ -51,6 +51,19 @@ fn by_brute_force(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> bool {
 }
 
 #[test]
+fn an_engine_over_a_named_solver_fails_under_that_name() {
+    let words = ["/nonexistent/solver", "{cnf}"].map(str::to_string);
+    let solver = Solver::Command(SolverCommand::new(words.to_vec()).unwrap());
+    let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap())));
+    let failed = |mut sat: Sat| match sat.count(&model, &Limits::solutions(2)) {
+        Err(EngineError::Failed { engine, .. }) => engine,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(failed(Sat::over_named(solver.clone())), "sat:command");
+    assert_eq!(failed(Sat::default().over(solver)), "sat");
+}
+
+#[test]
 fn answers_models_and_failed_assumptions_are_right() {
     for solver in solvers() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
@@ -64,7 +77,7 @@ fn answers_models_and_failed_assumptions_are_right() {
         };
         let (mut seen, mut cores) = ([0; 2], 0);
         for _ in 0..60 {
-            let mut backend = solver.fresh(&Limits::solutions(1), &Interrupt::default());
+            let mut backend = solver.fresh(&Interrupt::default());
             assert_eq!(backend.name(), solver.name());
             let mut clauses: Vec<Vec<Lit>> = Vec::new();
             // Clauses come between the questions.
@@ -118,7 +131,7 @@ fn pigeons(holes: i32) -> Formula {
 fn loaded(solver: &Solver, formula: &Formula, limits: &Limits) -> Box<dyn Backend> {
     let interrupt = Interrupt::default();
     interrupt.watch(limits);
-    let mut backend = solver.fresh(limits, &interrupt);
+    let mut backend = solver.fresh(&interrupt);
     formula.clauses().for_each(|c| backend.add_clause(c));
     backend
 }
@@ -173,7 +186,7 @@ impl Write for Buffer {
 #[test]
 fn a_proof_takes_no_assumption_and_has_to_be_asked_for_in_time() {
     for solver in solvers() {
-        let fresh = || solver.fresh(&Limits::solutions(1), &Interrupt::default());
+        let fresh = || solver.fresh(&Interrupt::default());
         let mut late = fresh();
         late.add_clause(&lits(&[1, 2]));
         let sink = Box::new(Buffer::default());
@@ -278,7 +291,7 @@ fn the_test_itself_follows_a_proof() {
 fn cadical_writes_lrat_of_its_own() {
     let formula = pigeons(5);
     let interrupt = Interrupt::default();
-    let mut backend = Solver::Cadical.fresh(&Limits::solutions(1), &interrupt);
+    let mut backend = Solver::Cadical.fresh(&interrupt);
     let proof = Buffer::default();
     backend
         .record_proof(ProofFormat::Lrat, Box::new(proof.clone()))

@@ -222,6 +222,7 @@ fn minimize() {
                 puzzle,
             ],
             &["minimize", "--list", puzzle],
+            &["minimize", "--engine", "sat", "--all", puzzle],
             &["minimize", "--all", "--limit", "2", "--json", puzzle],
             &["minimize", "--all", "--limit", "2", puzzle],
             &["minimize", "--keep", "-", puzzle],

@@ -46,6 +46,7 @@ fn certify() {
         &["verify", "--json", "--certify", "proofs", FOUR],
         &["check", "--quiet", "proofs"],
         &["certify", "-o", "out", "--dimacs", "--drat", "--lrat", FOUR],
+        &["certify", "-o", "out", "--smallest", "--lrat", NO_PLACE],
         &["certify", "--lrat", FOUR],
         &["certify", "-o", "mixed.txt", FOUR],
         &["certify", "--time-limit", "0.000000001", UNIQUE],
@@ -78,6 +79,7 @@ fn check() {
         good.replace("certificate 1", "certificate 2"),
     );
     transcript.file("cut.cert", format!("{}{good}", &good[..good.len() - 30]));
+    transcript.file("space.cert", good.replace("end", "end "));
     transcript.file("prose.cert", "Dear Sir,\nplease find enclosed\n");
     // Too long, without an end, and then a good one.
     let padding = "x".repeat(1_100_000);
@@ -118,6 +120,7 @@ fn check() {
         &["check", "killer.cert", "total.cert", "overflow.cert"],
         &["check", "--json", "killer.cert"],
         &["check", "empty.cert"],
+        &["check", "space.cert"],
         &["check", "--most", "0", "good.cert"],
         &["check", "--most", "1", "long.cert"],
         &["check", "missing.cert", "good.cert"],

@@ -74,7 +74,8 @@ fn public_checkers_agree() {
         .map(|n| suites.join(n).with_extension("sdm"))
         .into();
     let status = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
-        .args(["certify", "--quiet", "--dimacs", "--drat", "--lrat", "-o"])
+        .args(["certify", "--quiet", "--dimacs", "--drat", "--lrat"])
+        .args(["--smallest", "-o"])
         .arg(folder.path())
         .args(&lists)
         .status()
@@ -88,17 +89,20 @@ fn public_checkers_agree() {
         .collect();
     formulas.sort();
     assert!(formulas.len() > 80);
+    let smallest = |path: &&PathBuf| path.to_string_lossy().ends_with(".smallest.cnf");
+    assert!(formulas.iter().filter(smallest).count() > 5);
     for (name, extension, word) in CHECKERS {
         let Some(program) = program(name) else {
             eprintln!("skipped: {name} is not to be had");
             continue;
         };
-        let killer = |path: &&PathBuf| {
+        let named = |path: &&PathBuf| {
             let name = path.file_name().unwrap_or_default();
             name.to_string_lossy().starts_with("killer-")
         };
-        let plain = formulas.iter().filter(|path| !killer(path)).step_by(5);
-        for formula in plain.chain(formulas.iter().filter(killer)) {
+        let always = |path: &&PathBuf| named(path) || smallest(path);
+        let others = formulas.iter().filter(|path| !always(path)).step_by(5);
+        for formula in others.chain(formulas.iter().filter(always)) {
             let proof = formula.with_extension(extension);
             assert!(
                 takes(&program, formula, &proof, word),

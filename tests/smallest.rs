@@ -5,6 +5,8 @@ mod contradictions;
 use contradictions::{certify_smallest, count, puzzle, smallest};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use std::collections::{HashMap, HashSet};
+use std::process::Command;
 use veridoku::check::{Checked, check};
 use veridoku::engine::Limits;
 use veridoku::grid::{Givens, Shape};
@@ -141,5 +143,111 @@ fn the_formula_of_the_smallest_contradiction_is_bounded() {
             })
             .collect();
         assert!(check(&(changed.join("\n") + "\n")).is_err(), "{number}");
+    }
+}
+
+/// Whether an LRAT proof, as text, refutes a formula in DIMACS: each step follows from the clauses that it names, and one is empty. Written apart from the
+/// checker of certificates, as the format has it.
+fn refutes(formula: &str, proof: &str) -> bool {
+    let numbers = |line: &str| -> Vec<i64> {
+        let words = line.split_ascii_whitespace();
+        words.map(|word| word.parse().unwrap()).collect()
+    };
+    let mut lines = formula.lines();
+    let head: Vec<&str> = lines.next().unwrap().split(' ').collect();
+    let mut clauses: HashMap<i64, Vec<i64>> = HashMap::new();
+    for (number, line) in (1..).zip(lines) {
+        let mut clause = numbers(line);
+        assert_eq!(clause.pop(), Some(0));
+        clauses.insert(number, clause);
+    }
+    assert_eq!(head[..2], ["p", "cnf"]);
+    assert_eq!(head[3], clauses.len().to_string());
+    for line in proof.lines() {
+        let words = numbers(line);
+        let parts: Vec<&[i64]> = words[1..].split(|word| *word == 0).collect();
+        let [clause, hints, []] = parts[..] else {
+            return false;
+        };
+        let mut falsified: HashSet<i64> = clause.iter().copied().collect();
+        let mut refuted = false;
+        for hint in hints {
+            let Some(named) = clauses.get(hint) else {
+                return false;
+            };
+            let open: Vec<i64> = named
+                .iter()
+                .copied()
+                .filter(|literal| !falsified.contains(literal))
+                .collect();
+            match open[..] {
+                [] => refuted = true,
+                [one] => drop(falsified.insert(-one)),
+                _ => return false,
+            }
+        }
+        if !refuted {
+            return false;
+        }
+        if clause.is_empty() {
+            return true;
+        }
+        clauses.insert(words[0], clause.to_vec());
+    }
+    false
+}
+
+#[test]
+fn files_for_other_checkers_show_that_no_fewer_givens_contradict_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let puzzles = "123....4........\n12.3...4....3...\n11.2............\n";
+    std::fs::write(path.join("puzzles.txt"), puzzles).unwrap();
+    let run = |smallest: &[&str], to: &str| {
+        let status = Command::new(assert_cmd::cargo::cargo_bin!("veridoku"))
+            .args(["certify", "--from", "line", "--quiet", "--dimacs", "--lrat"])
+            .args(["--drat", "-o", to, "puzzles.txt"])
+            .args(smallest)
+            .current_dir(path)
+            .status();
+        assert!(status.unwrap().success());
+    };
+    run(&["--smallest"], "with");
+    run(&[], "without");
+    let read = |name: String| std::fs::read_to_string(path.join("with").join(name));
+    for line in 1..=3 {
+        for part in ["", ".smallest"] {
+            let name = format!("puzzles.txt-{line}{part}");
+            let formula = read(format!("{name}.cnf")).unwrap();
+            let proof = read(format!("{name}.lrat")).unwrap();
+            assert!(refutes(&formula, &proof), "{name}");
+            assert!(!read(format!("{name}.drat")).unwrap().is_empty());
+            // A clause less that a step names: refused.
+            let short: Vec<&str> = formula.lines().take(2).collect();
+            let short = short.join("\n");
+            let short = short.replace(short.lines().next().unwrap(), "p cnf 0 1");
+            assert!(!refutes(&short, &proof));
+        }
+        // The clauses of the counter: so many givens, one fewer than the conflict.
+        let formula = read(format!("puzzles.txt-{line}.smallest.cnf")).unwrap();
+        let text = read(format!("puzzles.txt-{line}.cert")).unwrap();
+        let checked = check(&text).unwrap();
+        let givens = checked.puzzle.iter().filter(|value| **value != 0).count();
+        let (n, m) = (givens, checked.conflict.len() - 1);
+        let boards = text.lines().filter(|line| line.starts_with("against"));
+        let counter: usize = (1..=n)
+            .map(|i| {
+                (1..=i.min(m))
+                    .map(|j| 1 + usize::from(j < i))
+                    .sum::<usize>()
+            })
+            .sum();
+        let clauses = boards.count() + counter + (n - m);
+        assert_eq!(
+            formula.lines().next().unwrap(),
+            format!("p cnf {} {clauses}", n + n * m)
+        );
+        let other = format!("puzzles.txt-{line}.smallest.cnf");
+        assert!(!path.join("without").join(other).exists());
     }
 }

@@ -58,7 +58,10 @@ impl<'a> Lines<'a> {
         match self.peek() {
             Some(line) => {
                 self.next = None;
-                Ok(line)
+                match blank(line) {
+                    None => Ok(line),
+                    Some(at) => self.refuse(format!("column {}: expected no blank", at + 1)),
+                }
             }
             None => self.refuse(format!("expected '{expected}', found the end")),
         }
@@ -317,6 +320,18 @@ impl<'a> Lines<'a> {
     }
 }
 
+/// Where a line has a blank that is not a single space between words, counted in characters.
+fn blank(line: &str) -> Option<usize> {
+    let last = line.chars().count().checked_sub(1)?;
+    let mut before = true;
+    line.chars().enumerate().position(|(at, letter)| {
+        let space = letter == ' ';
+        let wrong = space && (before || at == last) || letter == '\t';
+        before = space;
+        wrong
+    })
+}
+
 /// A whole number of at most nine digits, without a sign and without zeros in front.
 pub(super) fn number(text: &str) -> Option<usize> {
     let fine = text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
@@ -347,4 +362,30 @@ fn short(text: &str) -> String {
         start.push('…');
     }
     start
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_stand_apart_by_single_spaces_only() {
+        for (line, column) in [
+            ("end ", 4),
+            (" end", 1),
+            ("end\t", 4),
+            ("conflict r1c1  r1c2", 15),
+            ("conflict  r1c1", 10),
+            ("conflict r1c1 ", 14),
+            ("conflict ", 9),
+            (" ", 1),
+        ] {
+            let refusal = Lines::new(&format!("{line}\n")).take("end").unwrap_err();
+            let expected = format!("line 1: column {column}: expected no blank");
+            assert_eq!(refusal.to_string(), expected, "'{line}'");
+        }
+        for line in ["end", "", "conflict r1c1 r1c2"] {
+            assert_eq!(Lines::new(&format!("{line}\n")).take("end"), Ok(line));
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub(super) struct Common {
     /// A program as its solver, such as 'kissat -q {cnf}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
-    /// Seconds for each engine and puzzle, 0: no limit; if given, the budget of annealing and genetic [default: 60; count without --limit: 0]
+    /// Seconds for each puzzle, 0: no limit; if given, the budget of annealing and genetic [default: 60; count without --limit: 0]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
     /// Threads, at most 256; 0 for one a core
@@ -65,7 +65,7 @@ impl Common {
         }
     }
 
-    /// The time that an engine has for a puzzle.
+    /// The time for a puzzle.
     pub(super) fn time(&self) -> Option<Duration> {
         let usual = TimeLimit(Some(Duration::from_secs(60)));
         self.time_limit.unwrap_or(usual).0

@@ -26,6 +26,9 @@ use veridoku::verify::{Judge, Question, Verdict};
 const CHECKED: usize = 16;
 
 pub(super) fn run(args: &Minimize, cancel: Cancel) -> anyhow::Result<Exit> {
+    if args.all && args.common.engine == Judging::By(EngineChoice::Sat) {
+        bail!("--all is for the native engine: it cannot be used with --engine sat");
+    }
     let keep = args.keep.as_deref().map(keep).transpose()?;
     let question = engines::question(&args.common, 2, false, &cancel);
     pipeline::run(&args.common, &cancel, || Minimizer {

@@ -30,7 +30,7 @@ pub(super) struct WhyArgs {
     candidates: Vec<String>,
     #[command(flatten)]
     reading: Reading,
-    /// The time that each engine has for a candidate, in seconds, and once more to make the set minimal; 0 for no limit
+    /// The time for a candidate, in seconds, which the engines share; 0 for no limit
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", allow_negative_numbers = true)]
     time_limit: TimeLimit,
     /// Seeds the orders in which givens are left out: another seed may find another set

@@ -331,3 +331,46 @@ fn add_relation(relation: &Relation, order: usize, out: &mut Encoded) -> Result<
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Givens, Shape};
+    use crate::rules::Puzzle;
+    use std::cell::Cell as Counter;
+
+    #[test]
+    fn a_formula_that_is_wanted_no_longer_is_not_written_to_its_end() {
+        let model = Model::new(&Puzzle::plain(Givens::empty(Shape::new(4, 4).unwrap())));
+        for encoding in [Encoding::Extended, Encoding::Crossings, Encoding::Segments] {
+            let asked = Counter::new(0);
+            let most = Counter::new(u32::MAX);
+            let stop = || {
+                asked.set(asked.get() + 1);
+                asked.get() >= most.get()
+            };
+            let mut encoder = Encoder::new(encoding, AtMostOne::Pairs);
+            assert!(encoder.encode_unless(&model, &stop).is_ok());
+            assert!(asked.get() > 2, "{encoding:?}");
+            most.set(asked.replace(0) - 1);
+            let stopped = encoder.encode_unless(&model, &stop).map(|_| ());
+            assert_eq!(stopped, Err(EncoderError::Stopped), "{encoding:?}");
+            assert_eq!(asked.get(), most.get());
+        }
+    }
+
+    #[test]
+    fn assumed_givens_take_few_clauses_on_large_boards_and_the_plain_ones_on_small() {
+        let clauses = |encoder: &mut Encoder, boxes| {
+            let givens = Givens::empty(Shape::new(boxes, boxes).unwrap());
+            let encoded = encoder.encode(&Model::new(&Puzzle::plain(givens))).unwrap();
+            assert!(encoder.assumes() && encoded.assumptions.is_empty());
+            encoded.formula.len()
+        };
+        let mut assuming = Encoder::assuming();
+        let mut plain = Encoder::new(Encoding::Assumed, AtMostOne::Pairs);
+        assert_eq!(clauses(&mut assuming, 3), 11_988);
+        assert_eq!(clauses(&mut plain, 3), 11_988);
+        assert!(2 * clauses(&mut assuming, 6) < clauses(&mut plain, 6));
+    }
+}

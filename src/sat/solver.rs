@@ -141,6 +141,15 @@ impl Solver {
         }
     }
 
+    /// Who is asked the many questions beside a verdict: the solver itself, or varisat for a program, which would be run anew for each and whose word on them
+    /// nobody checks.
+    pub fn embedded(&self) -> Solver {
+        match self {
+            Solver::Command(_) => Solver::default(),
+            embedded => embedded.clone(),
+        }
+    }
+
     /// The name of the SAT engine over it.
     pub(super) fn engine_name(&self) -> &'static str {
         match self {
@@ -224,4 +233,94 @@ pub fn fill<'a>(
         backend.add_clause(clause);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Cancel, Limits};
+    use crate::grid::{Givens, Shape};
+    use crate::rules::Puzzle;
+    use crate::sat::{ProofFormat, Reply};
+    use std::io::Write;
+
+    /// Counts its clauses, and has the work stopped at one of them.
+    struct Counter {
+        clauses: usize,
+        last: usize,
+        cancel: Cancel,
+    }
+
+    impl Backend for Counter {
+        fn name(&self) -> &'static str {
+            "counter"
+        }
+
+        fn record_proof(&mut self, _: ProofFormat, _: Box<dyn Write>) -> Result<(), BackendError> {
+            Ok(())
+        }
+
+        fn add_clause(&mut self, _: &[Lit]) {
+            self.clauses += 1;
+            if self.clauses == self.last {
+                self.cancel.cancel();
+            }
+        }
+
+        fn solve(&mut self, _: &[Lit]) -> Result<Reply, BackendError> {
+            Ok(Reply::Unsatisfiable)
+        }
+
+        fn is_true(&self, _: u32) -> bool {
+            false
+        }
+
+        fn failed(&self) -> &[Lit] {
+            &[]
+        }
+    }
+
+    fn cancelled_by(cancel: &Cancel) -> Limits {
+        Limits {
+            cancel: Some(cancel.clone()),
+            ..Limits::solutions(1)
+        }
+    }
+
+    #[test]
+    fn loading_stops_soon_after_it_is_cancelled() {
+        let cancel = Cancel::new();
+        let interrupt = Interrupt::of(&cancelled_by(&cancel));
+        let mut backend = Counter {
+            clauses: 0,
+            last: LOOK + 1,
+            cancel,
+        };
+        let clause = [Lit::positive(1)];
+        let clauses = std::iter::repeat_n(&clause[..], 4 * LOOK);
+        let filled = fill(&mut backend, clauses, &interrupt);
+        assert_eq!(filled, Err(Stop::Cancelled));
+        assert!(backend.clauses < 2 * LOOK, "{}", backend.clauses);
+    }
+
+    #[test]
+    fn nothing_is_encoded_once_a_limit_is_reached() {
+        let model = Model::new(&Puzzle::plain(Givens::empty(Shape::CLASSIC)));
+        let cancel = Cancel::new();
+        let load = |limits: &Limits| {
+            let mut encoder = Encoder::assuming();
+            let loaded = Solver::default().load(&mut encoder, &model, &Interrupt::of(limits));
+            loaded.map(|(encoded, _)| (encoded.formula.len(), encoded.formula.variables()))
+        };
+        // The solver has the clauses.
+        assert_eq!(load(&cancelled_by(&cancel)), Ok((0, 729)));
+        cancel.cancel();
+        let stopped = Err(Failure::Stopped(Stop::Cancelled));
+        assert_eq!(load(&cancelled_by(&cancel)), stopped);
+        let late = Limits {
+            deadline: Some(std::time::Instant::now()),
+            ..Limits::solutions(1)
+        };
+        assert_eq!(load(&late), Err(Failure::Stopped(Stop::Time)));
+    }
 }

@@ -110,6 +110,30 @@ impl Auto {
     }
 }
 
+/// Hands on the solutions of a census of up to two; where there are more and more are wanted, all of them by the native engine.
+pub(super) fn from_two_on(
+    first: Census,
+    native: &mut Native,
+    model: &Model,
+    limits: &Limits,
+    visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+) -> Result<Run, EngineError> {
+    let most = limits.solutions.max(1);
+    if first.run.stop == Some(Stop::Solutions) && most > 2 {
+        return native.search(model, limits, visit);
+    }
+    let mut run = first.run;
+    run.solutions = 0;
+    for solution in first.witnesses {
+        run.solutions += 1;
+        if visit(solution).is_break() && run.solutions < most {
+            run.stop = Some(Stop::Cancelled);
+            break;
+        }
+    }
+    Ok(run)
+}
+
 impl Engine for Auto {
     /// Who gave the last answer: `native` or `sat`.
     fn name(&self) -> &'static str {
@@ -128,8 +152,7 @@ impl Engine for Auto {
     ) -> Result<Run, EngineError> {
         match self.native_first(model, limits)? {
             None => self.sat.search(model, limits, visit),
-            Some(census) if census.run.solutions == 0 => Ok(census.run),
-            Some(_) => self.native.search(model, limits, visit),
+            Some(first) => from_two_on(first, &mut self.native, model, limits, visit),
         }
     }
 

@@ -168,6 +168,8 @@ mod tests {
                 );
                 assert_eq!(found.len() as u32, plain(elements, known));
                 assert_eq!(hitting.bound(), found.len());
+                // Counted no further than the next question needs.
+                assert_eq!(hitting.counted, elements.min(found.len() + 1) as u32);
             }
         }
         let mut hitting = HittingSets::new(3, &Limits::solutions(1));

@@ -2,72 +2,14 @@
 
 use super::conflict::{Oracle, least, same_house, shrunk};
 use super::cross::{Disagreement, Opinion, agree};
+use super::question::Question;
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
-use crate::engine::{Cancel, Census, Engine, Limits, Stop};
+use crate::engine::{Census, Engine, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::{Contradictions, Solver};
-use std::time::{Duration, Instant};
-
-/// What is asked of the engines.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// Count at most so many solutions; at least 2.
-    pub solutions: u64,
-    /// The engines after the first count at most so many; at least 2. Their numbers are compared as far as they go.
-    pub check: u64,
-    /// The time for a puzzle. Each engine has an equal share of what is left when its turn comes, and the details have the rest.
-    pub time: Option<Duration>,
-    /// When the time is over, once it has begun to run: see [`begun`](Question::begun).
-    pub deadline: Option<Instant>,
-    /// Asks the engines to stop.
-    pub cancel: Option<Cancel>,
-    /// Whether to work out the smallest conflict and the repairs.
-    pub details: bool,
-    /// Whether to look for the smallest conflict and not only for a minimal one; with details only.
-    pub smallest: bool,
-    /// Chooses the orders in which a conflict is shrunk.
-    pub seed: u64,
-}
-
-impl Default for Question {
-    /// Up to 100 solutions, with details, without a time limit.
-    fn default() -> Question {
-        Question {
-            solutions: 100,
-            check: 1000,
-            time: None,
-            deadline: None,
-            cancel: None,
-            details: true,
-            smallest: false,
-            seed: 0,
-        }
-    }
-}
-
-impl Question {
-    /// The question with its time running, so that whoever is asked it from now on has no more than what is left. If it runs already, nothing changes; every
-    /// method that takes a question begins it.
-    pub fn begun(&self) -> Question {
-        let end = |time| Instant::now().checked_add(time);
-        Question {
-            deadline: self.deadline.or_else(|| self.time.and_then(end)),
-            ..self.clone()
-        }
-    }
-
-    /// The limits of whoever has all the time that is left.
-    pub fn limits(&self) -> Limits {
-        Limits {
-            solutions: self.solutions.max(2),
-            deadline: self.begun().deadline,
-            nodes: None,
-            cancel: self.cancel.clone(),
-        }
-    }
-}
+use std::time::Instant;
 
 /// The engines, asked together.
 ///
@@ -274,10 +216,15 @@ fn undecided(opinions: &[Opinion]) -> Undecided {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::{EngineError, Limits, Run};
     use crate::grid::{Cell, Givens, Shape};
     use crate::rules::{Name, Puzzle};
     use crate::sat::Sat;
     use crate::verify::Reason;
+    use std::cell::RefCell;
+    use std::ops::ControlFlow;
+    use std::rc::Rc;
+    use std::time::Duration;
 
     fn model(values: Vec<u8>) -> Model {
         let shape = Shape::of_cells(values.len()).unwrap();
@@ -321,6 +268,61 @@ mod tests {
             assert_eq!(conflict.givens.len(), 4);
             assert_eq!(conflict.reason, Some(Reason::NoDigit(Cell::new(0))));
         }
+    }
+
+    /// Asks nothing, and remembers until when it might.
+    struct Idle(Rc<RefCell<Vec<Instant>>>);
+
+    impl Engine for Idle {
+        fn name(&self) -> &'static str {
+            "idle"
+        }
+
+        fn search(
+            &mut self,
+            _: &Model,
+            limits: &Limits,
+            _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+        ) -> Result<Run, EngineError> {
+            self.0.borrow_mut().extend(limits.deadline);
+            Ok(Run {
+                stop: Some(Stop::Nodes),
+                ..Run::default()
+            })
+        }
+    }
+
+    #[test]
+    fn engines_share_the_time() {
+        let seen = Rc::new(RefCell::new(Vec::new()));
+        let idle = || Box::new(Idle(Rc::clone(&seen))) as Box<dyn Engine>;
+        let mut judge = Judge::new(vec![idle(), idle(), idle()]);
+        let hour = Duration::from_secs(3600);
+        let question = Question {
+            time: Some(hour),
+            ..Question::default()
+        };
+        let start = Instant::now();
+        let begun = question.begun();
+        judge.judge(&model(vec![0; 16]), &begun).unwrap();
+        let end = begun.deadline.unwrap();
+        let seen = seen.borrow();
+        assert!(start + hour / 3 <= seen[0] && seen[0] <= end - hour / 3 * 2 + start.elapsed());
+        assert!(start + hour / 2 <= seen[1] && seen[1] < end);
+        assert_eq!(seen[2], end);
+        // What comes after has what is left, and no more.
+        assert_eq!(begun.limits().deadline, Some(end));
+        assert_eq!(begun.begun().deadline, Some(end));
+    }
+
+    #[test]
+    fn the_solver_that_was_chosen_is_asked_for_the_conflict() {
+        use crate::sat::SolverCommand;
+        let words = ["/nonexistent/solver", "{cnf}"].map(str::to_string);
+        let solver = Solver::Command(SolverCommand::new(words.to_vec()).unwrap());
+        let values = vec![0, 1, 2, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
+        assert!(conflict_of(&mut both(), values.clone()).minimal);
+        assert!(!conflict_of(&mut both().over(solver), values).minimal);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! No engine and no encoding is best on every large board, and the times of each are heavy-tailed: where one is stuck another may be through at once. The idea
 //! of a portfolio is from Gomes and Selman, "Algorithm portfolios" (2001).
 
+use super::auto::from_two_on;
 use crate::cnf::{AtMostOne, Encoding};
 use crate::engine::{Cancel, Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
@@ -98,21 +99,8 @@ impl Engine for Portfolio {
         limits: &Limits,
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
-        let most = limits.solutions.max(1);
-        let first = self.count(model, &limits.up_to(most.min(2)))?;
-        if first.run.stop == Some(Stop::Solutions) && most > 2 {
-            return Native::new().search(model, limits, visit);
-        }
-        let mut run = first.run;
-        run.solutions = 0;
-        for solution in first.witnesses {
-            run.solutions += 1;
-            if visit(solution).is_break() && run.solutions < most {
-                run.stop = Some(Stop::Cancelled);
-                break;
-            }
-        }
-        Ok(run)
+        let first = self.count(model, &limits.up_to(limits.solutions.clamp(1, 2)))?;
+        from_two_on(first, &mut Native::new(), model, limits, visit)
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {

@@ -4,7 +4,8 @@
 //! them, since the others do not contradict each other alone. What remains of the set rules it out.
 
 use super::Disagreement;
-use super::judge::{Judge, Question};
+use super::judge::Judge;
+use super::question::Question;
 use super::verdict::{Reason, Undecided, Verdict};
 use crate::grid::Candidate;
 use crate::rules::{Model, Solution};

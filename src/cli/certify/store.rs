@@ -5,8 +5,11 @@ use anyhow::Context;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use veridoku::proof::Layout;
+use veridoku::proof::{Layout, Lrat};
 use veridoku::verify::certificate::Certificate;
+
+/// Takes a clause.
+type Each<'a> = dyn FnMut(&[i32]) + 'a;
 
 /// A folder for certificates.
 pub(in super::super) struct Store {
@@ -34,7 +37,7 @@ impl Store {
         Ok(path)
     }
 
-    /// Writes the files for other checkers that are wanted.
+    /// Writes the files for other checkers that are wanted: for the claim, and for that no fewer givens contradict each other where it is shown.
     pub(in super::super) fn standard(
         &self,
         source: &str,
@@ -43,35 +46,55 @@ impl Store {
         layout: &Layout,
         wanted: Standard,
     ) -> anyhow::Result<()> {
-        let Some((proof, shown)) = certificate.proof() else {
-            return Ok(());
-        };
-        if wanted.dimacs {
+        let path = |extension: &str| self.path(source, line, extension);
+        if let Some((proof, shown)) = certificate.proof() {
             let further = layout.further(&certificate.model, shown);
-            self.whole(&self.path(source, line, "cnf"), |out| {
-                let clauses = layout.clauses() as usize + further.len();
-                writeln!(out, "p cnf {} {clauses}", layout.variables())?;
+            let clauses = layout.clauses() as usize + further.len();
+            let size = (layout.variables(), clauses);
+            self.formula_and_proof(&path, wanted, size, proof, &|each| {
+                layout.write_clauses(|literals| each(literals));
+                further.iter().for_each(|literals| each(literals));
+            })?;
+        }
+        if let Some((formula, proof)) = certificate.smaller() {
+            let path = |extension: &str| path(&format!("smallest.{extension}"));
+            let size = (formula.variables(), formula.len());
+            self.formula_and_proof(&path, wanted, size, proof, &|each| {
+                for literals in formula.clauses() {
+                    let literals: Vec<i32> = literals.iter().map(|lit| lit.number()).collect();
+                    each(&literals);
+                }
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Writes a formula, of so many variables and clauses, which `clauses` hands out, and the proof that it has no model.
+    fn formula_and_proof(
+        &self,
+        path: &dyn Fn(&str) -> PathBuf,
+        wanted: Standard,
+        (variables, number): (u32, usize),
+        proof: &Lrat,
+        clauses: &dyn Fn(&mut Each<'_>),
+    ) -> anyhow::Result<()> {
+        if wanted.dimacs {
+            self.whole(&path("cnf"), |out| {
+                writeln!(out, "p cnf {variables} {number}")?;
                 let mut done = Ok(());
-                layout.write_clauses(|literals| {
+                clauses(&mut |literals| {
                     if done.is_ok() {
                         done = clause(out, literals);
                     }
                 });
-                done?;
-                further
-                    .iter()
-                    .try_for_each(|literals| clause(out, literals))
+                done
             })?;
         }
         if wanted.drat {
-            self.whole(&self.path(source, line, "drat"), |out| {
-                proof.write_drat(out)
-            })?;
+            self.whole(&path("drat"), |out| proof.write_drat(out))?;
         }
         if wanted.lrat {
-            self.whole(&self.path(source, line, "lrat"), |out| {
-                proof.write_lrat(out)
-            })?;
+            self.whole(&path("lrat"), |out| proof.write_lrat(out))?;
         }
         Ok(())
     }

@@ -54,7 +54,7 @@ trait Insight: Sync {
 fn run(insight: &impl Insight, common: &Common, cancel: Cancel) -> anyhow::Result<Exit> {
     let question = engines::question(common, 2, false, &cancel);
     pipeline::run(common, &cancel, || Finder {
-        inquiry: Inquiry::new(engines::incremental(common)).over(common.solver()),
+        inquiry: Inquiry::new(engines::incremental(common)).over(common.solver().embedded()),
         shelf: Shelf::default(),
         question: question.clone(),
         insight,

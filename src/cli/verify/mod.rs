@@ -31,7 +31,7 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
     };
     let archive = args.certify.as_deref().map(Archive::open).transpose()?;
     let exit = pipeline::run(common, &cancel, || Verifier {
-        judge: Judge::new(makers()).over(common.solver()),
+        judge: Judge::new(makers()).over(common.solver().embedded()),
         shelf: Shelf::default(),
         express: Express::new(common).filter(|_| archive.is_none()),
         question: question.clone(),

@@ -201,9 +201,9 @@ impl Certifier {
         limits: &Limits,
     ) -> Result<Option<Conflicting>, CertifyError> {
         let pair = same_house(model);
-        let solver = self.prover.solver();
+        let solver = self.prover.solver().embedded();
         let mut loaded = (self.smallest || pair.is_none())
-            .then(|| Contradictions::new(model, solver, limits).ok())
+            .then(|| Contradictions::new(model, &solver, limits).ok())
             .flatten();
         let shrink = |loaded| shrunk(model, &mut Oracle::Sat(loaded), 0);
         let found = pair.or_else(|| loaded.as_mut().map(shrink));

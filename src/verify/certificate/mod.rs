@@ -7,6 +7,8 @@ mod text;
 pub use make::{Certifier, CertifyError, Wish};
 pub use prove::{ProveError, Prover};
 
+use super::hitting;
+use crate::cnf::Formula;
 use crate::grid::Candidate;
 use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
@@ -84,6 +86,28 @@ impl Certificate {
             }
             _ => None,
         }
+    }
+
+    /// The formula that says that givens fewer than those of the conflict contradict each other, and the proof that it has no model; `None` where that is not
+    /// shown. What its variables are is in `docs/certificates.md`.
+    pub fn smaller(&self) -> Option<(Formula, &Lrat)> {
+        let Evidence::None { conflict, .. } = &self.evidence else {
+            return None;
+        };
+        let conflict = conflict.as_ref()?;
+        let least = conflict.least.as_ref()?;
+        let most = conflict.givens.len().checked_sub(1)?;
+        let givens = self.model.givens();
+        let broken = |board: &Solution| -> Vec<usize> {
+            let kept = |given: Candidate| board.givens().get(given.cell) == Some(given.digit);
+            let all = givens.iter().enumerate();
+            all.filter(|&(_, given)| !kept(given))
+                .map(|(place, _)| place)
+                .collect()
+        };
+        let sets: Vec<Vec<usize>> = least.boards.iter().map(broken).collect();
+        let formula = hitting::formula(givens.count(), most, &sets);
+        Some((formula, &least.proof))
     }
 
     /// The proof that the puzzle has no solution but those shown, and what it excludes; `None` for [`Evidence::Several`], which takes none.

@@ -5,7 +5,7 @@
 //! no solution has shown yet are asked for one by one.
 
 use super::super::cross::Disagreement;
-use super::super::judge::Question;
+use super::super::question::Question;
 use super::{Dispute, Inquiry, ROUNDS, opinion};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
@@ -119,7 +119,7 @@ impl Seen {
         engine: &mut dyn Engine,
         model: &Model,
         (list, limit): (u64, u64),
-        limits: &Limits,
+        (limits, rounds): &(Limits, Limits),
     ) -> Seen {
         let (shape, order) = (model.shape(), model.shape().order());
         let mut seen = Seen {
@@ -155,7 +155,7 @@ impl Seen {
             // First whether they are possible at all, then how often.
             let goals = if limit == 1 { vec![1] } else { vec![1, limit] };
             for (goal, nodes) in goals.iter().flat_map(|goal| ROUNDS.map(|n| (*goal, n))) {
-                if seen.round(engine, model, goal, nodes, limits).is_err() {
+                if seen.round(engine, model, goal, nodes, rounds).is_err() {
                     break;
                 }
             }
@@ -250,19 +250,21 @@ impl Inquiry {
         limit: u64,
         question: &Question,
     ) -> Result<Candidates, Dispute> {
-        self.tallies(model, (limit, limit), &question.limits())
+        let limits = question.limits();
+        self.tallies(model, (limit, limit), (&limits, &limits))
     }
 
-    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate.
+    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate, and so with the times.
     pub(super) fn tallies(
         &mut self,
         model: &Model,
         (list, limit): (u64, u64),
-        limits: &Limits,
+        (limits, rounds): (&Limits, &Limits),
     ) -> Result<Candidates, Dispute> {
         let most = (list.max(1), limit.max(1));
-        let seen = self.each(limits, |engine, limits| {
-            Seen::by(engine, model, most, limits)
+        let seen = self.each(|engine, parts| {
+            let limits = (limits.part(parts), rounds.part(parts));
+            Seen::by(engine, model, most, &limits)
         });
         self.compare(model, &seen)?;
         let merged = |of: &dyn Fn(&Seen) -> Tally| {

@@ -17,7 +17,7 @@ pub use removal::Removal;
 pub use repair::{Addition, Repair};
 
 use super::cross::{Disagreement, Opinion};
-use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
+use crate::engine::{Census, Engine, EngineError, Run, Stop};
 use crate::grid::Givens;
 use crate::sat::Solver;
 use std::fmt;
@@ -51,15 +51,11 @@ impl Inquiry {
         Inquiry { solver, ..self }
     }
 
-    /// What each engine says in its share of the time that is left.
-    fn each<T>(
-        &mut self,
-        limits: &Limits,
-        mut ask: impl FnMut(&mut dyn Engine, &Limits) -> T,
-    ) -> Vec<T> {
+    /// What each engine says. It is told how many there are from it on, and has one part of so many of the time that is left.
+    fn each<T>(&mut self, mut ask: impl FnMut(&mut dyn Engine, usize) -> T) -> Vec<T> {
         let number = self.engines.len();
         let engines = self.engines.iter_mut().enumerate();
-        let said = engines.map(|(index, engine)| ask(&mut **engine, &limits.part(number - index)));
+        let said = engines.map(|(index, engine)| ask(&mut **engine, number - index));
         said.collect()
     }
 }

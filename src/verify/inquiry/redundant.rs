@@ -5,7 +5,7 @@
 //! enough to look for one more without the given.
 
 use super::super::cross::Disagreement;
-use super::super::judge::Question;
+use super::super::question::Question;
 use super::{Dispute, Inquiry, ROUNDS, Tally, opinion};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};
@@ -149,12 +149,12 @@ fn without(givens: &Givens, given: Candidate) -> Givens {
 }
 
 impl Said {
-    fn by(engine: &mut dyn Engine, model: &Model, limits: &Limits) -> Said {
+    fn by(engine: &mut dyn Engine, model: &Model, limits: Limits) -> Said {
         let (stop, error) = (None, None);
         let mut asked = Asked {
             engine,
             model,
-            limits: limits.clone(),
+            limits,
             few: None,
             stop,
             error,
@@ -215,9 +215,8 @@ impl Inquiry {
     /// # Errors
     /// [`Dispute`] where the engines contradict each other.
     pub fn redundant(&mut self, model: &Model, question: &Question) -> Result<Redundancy, Dispute> {
-        let said = self.each(&question.limits(), |engine, limits| {
-            Said::by(engine, model, limits)
-        });
+        let limits = question.limits();
+        let said = self.each(|engine, parts| Said::by(engine, model, limits.part(parts)));
         let givens = model.givens();
         let solvable = |said: &Said| Tally {
             solutions: u64::from(said.solvable == Some(true)),
@@ -323,7 +322,6 @@ impl Inquiry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AtMostOne, Encoding};
     use crate::grid::Shape;
     use crate::native::Native;
     use crate::rules::Puzzle;

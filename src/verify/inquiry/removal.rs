@@ -172,7 +172,6 @@ fn board_of(model: &Model, givens: &[Candidate]) -> Givens {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AtMostOne, Encoding};
     use crate::engine::Engine;
     use crate::grid::Shape;
     use crate::native::Native;

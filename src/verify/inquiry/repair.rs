@@ -1,7 +1,7 @@
 //! The fewest givens that make a puzzle with several solutions unique, or to take from one without a solution.
 
 use super::super::cross::{Disagreement, Opinion, agree};
-use super::super::judge::Question;
+use super::super::question::Question;
 use super::fewest::fewest;
 use super::removal::Removal;
 use super::{Dispute, Inquiry, Tally};
@@ -50,8 +50,8 @@ const FEWEST_CLASSIC: usize = 17;
 const TARGETS: usize = 10;
 
 impl Inquiry {
-    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further givens are found exactly. The engines share half of the
-    /// time of `question` for their counts; the rest is for what follows.
+    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further givens are found exactly. The engines share the
+    /// time of `question`; half of it is kept for what follows once it is known that there are several.
     ///
     /// ```
     /// use veridoku::grid::{Givens, Shape};
@@ -77,7 +77,7 @@ impl Inquiry {
     ) -> Result<Repair, Dispute> {
         let limit = limit.max(2);
         let limits = question.limits();
-        let candidates = self.tallies(model, (limit, 2), &limits.part(2))?;
+        let candidates = self.tallies(model, (limit, 2), (&limits, &limits.part(2)))?;
         let total = candidates.total();
         match (total.solutions, total.exact) {
             (0, true) => return Ok(Repair::Remove(self.removal(model, &limits)?)),
@@ -295,7 +295,6 @@ fn bound(model: &Model) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{AtMostOne, Encoding};
     use crate::engine::Engine;
     use crate::grid::Shape;
     use crate::native::Native;

@@ -1,7 +1,6 @@
 //! Tests of true candidates.
 
 use super::{Inquiry, Tally};
-use crate::cnf::{AtMostOne, Encoding};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};
 use crate::native::Native;
