@@ -355,6 +355,7 @@ fn hint_and_explain() {
 fn cnf() {
     let mut transcript = Transcript::new();
     transcript.run(&["cnf", SMALL]);
+    transcript.run(&["cnf", "--encoding", "locked", SMALL]);
     transcript.run(&["cnf", "1.....3..4.....2"]);
     transcript.run(&["cnf", "11.............."]);
     transcript.file("one.sdm", format!("{SMALL}\n"));
@@ -388,13 +389,10 @@ fn answer(dimacs: &str, solution: &str) -> String {
     let named = dimacs.lines().filter_map(|line| line.strip_prefix("c "));
     let literals = named.filter_map(|line| {
         let (variable, candidate) = line.split_once(" = ")?;
+        let literal: i32 = variable.parse().ok()?;
         let at = |index: usize| usize::from(candidate.as_bytes()[index] - b'1');
-        let sign = if digits[at(2) * 4 + at(4)] == candidate.as_bytes()[0] {
-            ""
-        } else {
-            "-"
-        };
-        Some(format!("v {sign}{variable}\n"))
+        let holds = digits[at(2) * 4 + at(4)] == candidate.as_bytes()[0];
+        Some(format!("v {}\n", if holds { literal } else { -literal }))
     });
     format!(
         "c an answer\ns SATISFIABLE\n{}v 0\n",
@@ -414,6 +412,14 @@ fn cnf_decode() {
             transcript.run(&["cnf", SMALL, "--encoding", encoding, "--decode", name]);
         }
     }
+    // All that is open in it hangs together: one variable, of which either value is a solution.
+    let dimacs = transcript
+        .terminal
+        .run(&["cnf", "--encoding", "merged", SMALL], b"");
+    for (name, solution) in [("one", "1234341241232341"), ("other", "1234341221434321")] {
+        transcript.file(name, answer(&dimacs.out, solution));
+        transcript.run(&["cnf", SMALL, "--encoding", "merged", "--decode", name]);
+    }
     for (name, text) in [
         ("unsat", "s UNSATISFIABLE\n"),
         ("minisat-unsat", "UNSAT\n"),
@@ -428,7 +434,7 @@ fn cnf_decode() {
         ("html", "<html>\n"),
     ] {
         transcript.file(name, text);
-        transcript.run(&["cnf", SMALL, "--decode", name]);
+        transcript.run(&["cnf", SMALL, "--encoding", "locked", "--decode", name]);
     }
     transcript.file("bytes", b"v 1 \xff 0\n");
     transcript.run(&["cnf", SMALL, "--decode", "bytes"]);

@@ -46,10 +46,13 @@ fn what_a_solver_does_wrong_is_named() {
         "crashes",
     ] {
         let command = format!("sh {name}.sh {{cnf}}");
-        transcript.run(&["solve", "--engine", "sat", "--sat-command", &command, SMALL]);
+        let by_sat = ["--engine", "sat", "--encoding", "locked", "--sat-command"];
+        transcript.run(&[&["solve"], &by_sat[..], &[&command, SMALL]].concat());
     }
-    let sat =
-        |command: &'static str| ["verify", "--engine", "sat", "--sat-command", command, SMALL];
+    let sat = |command: &'static str| {
+        let by_sat = ["--engine", "sat", "--encoding", "locked", "--sat-command"];
+        [&["verify"], &by_sat[..], &[command, SMALL]].concat()
+    };
     // It denies as well, but complains first of a literal above what the header says: an assumption may be the first to name its variable.
     let strict = "awk '/^p/ { most = $3; next } !/^c/ { for (i = 1; i < NF; i++) if ($i > most || -$i > most) exit 3 }' $1 || { echo 'a literal above the header' >&2; exit 3; }; echo 's UNSATISFIABLE'; exit 20";
     transcript.file("strict.sh", strict);

@@ -250,20 +250,19 @@ fn add_groups(
         let said = |i: usize, j: usize| {
             settles && group.said[places[i]] >> places[j] & 1 == 1 || kin(i, j)
         };
+        let earlier = |i: usize| (0..i).find(|&j| kin(i, j));
+        // Two opposite candidates say themselves that one is true and not both; of two equal ones neither is.
+        let opposite = |i: usize| earlier(i).is_some_and(|j| lits[i] != lits[j]);
+        let equal = |i: usize| earlier(i).is_some_and(|j| lits[i] == lits[j]);
+        let indices = 0..lits.len();
         let of_cell = group.of == Owner::Cell;
-        if group.exactly && (of_cell || recipe.house_at_least_one) {
-            let earlier = |i: usize| (0..i).find(|&j| kin(i, j));
-            // Two opposite candidates say themselves that one is true and not both; of two equal ones neither is.
-            let opposite = |i: usize| earlier(i).is_some_and(|j| lits[i] != lits[j]);
-            let equal = |i: usize| earlier(i).is_some_and(|j| lits[i] == lits[j]);
-            let indices = 0..lits.len();
-            if !indices.clone().any(opposite) {
-                let once = indices.clone().filter(|&i| !equal(i));
-                formula.add(once.map(|i| lits[i]));
-            }
-            for i in indices.filter(|&i| equal(i)) {
-                formula.add([!lits[i]]);
-            }
+        if group.exactly && (of_cell || recipe.house_at_least_one) && !indices.clone().any(opposite)
+        {
+            let once = indices.clone().filter(|&i| !equal(i));
+            formula.add(once.map(|i| lits[i]));
+        }
+        for i in indices.filter(|&i| equal(i)) {
+            formula.add([!lits[i]]);
         }
         if recipe.cell_at_most_one
             || !of_cell
@@ -303,9 +302,17 @@ fn add_relation(relation: &Relation, order: usize, out: &mut Encoded) -> Result<
             let second = options(&out.map, *b, order);
             for (x, first) in options(&out.map, *a, order) {
                 for &(y, second) in &second {
-                    if !allowed.allows(x, y) {
-                        out.formula
-                            .add([first, second].into_iter().flatten().map(|l| !l));
+                    if allowed.allows(x, y) {
+                        continue;
+                    }
+                    match (first, second) {
+                        // Merged candidates, of which one is false anyway, or both are the same.
+                        (Some(a), Some(b)) if a == !b => {}
+                        (Some(a), Some(b)) if a == b => out.formula.add([!a]),
+                        _ => {
+                            let both = [first, second].into_iter().flatten();
+                            out.formula.add(both.map(|l| !l));
+                        }
                     }
                 }
             }

@@ -26,7 +26,7 @@ enum Member {
 /// The members in the order in which threads are given to them, up to 25×25 and above.
 const SMALL: [Member; 4] = [
     Member::Native,
-    Member::Sat(Encoding::Locked),
+    Member::Sat(Encoding::Merged),
     Member::Sat(Encoding::Segments),
     Member::Sat(Encoding::Crossings),
 ];
@@ -34,7 +34,7 @@ const LARGE: [Member; 4] = [
     Member::Native,
     Member::Sat(Encoding::Segments),
     Member::Sat(Encoding::Crossings),
-    Member::Sat(Encoding::Locked),
+    Member::Sat(Encoding::Merged),
 ];
 
 impl Member {

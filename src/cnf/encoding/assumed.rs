@@ -14,12 +14,8 @@ pub(super) const RECIPE: Recipe = Recipe {
 /// The greatest order at which [`quickest`] is without segments.
 const PLAIN_UP_TO: usize = 9;
 
-/// The greatest order at which [`quickest`] says by pairs that a cell has one digit only.
-const PAIRS_UP_TO: usize = 25;
-
-/// The recipe with the givens assumed that was measured to be the quickest, and the form of at-most-one: above 9×9 with [segments](super::segments). Taking
-/// the givens of a 16×16 grid away takes four fifths of the instructions with them, of a 25×25 grid seven tenths of the time, and the clauses of 64×64 are an
-/// eighth.
+/// The recipe with the givens assumed that was measured to be the quickest, with pairs: above 9×9 with [segments](super::segments). Taking the givens of a
+/// 16×16 grid away takes four fifths of the instructions with them, of a 25×25 grid seven tenths of the time, and the clauses of 64×64 are a third.
 pub(in crate::cnf) const fn quickest(order: usize) -> (Recipe, AtMostOne) {
     let recipe = if order <= PLAIN_UP_TO {
         RECIPE
@@ -29,10 +25,5 @@ pub(in crate::cnf) const fn quickest(order: usize) -> (Recipe, AtMostOne) {
             ..RECIPE
         }
     };
-    let form = if order <= PAIRS_UP_TO {
-        AtMostOne::Pairs
-    } else {
-        AtMostOne::Auto
-    };
-    (recipe, form)
+    (recipe, AtMostOne::Pairs)
 }
