@@ -329,3 +329,50 @@ proptest! {
         }
     }
 }
+
+/// Plain 4×4 boards with one more set of cells that differ: candidates that are merged over several houses meet again there, equal or opposite.
+#[test]
+fn merged_candidates_that_meet_again_are_counted_right() {
+    let shape = Shape::new(2, 2).unwrap();
+    let plain = Rulebook::new(shape, &veridoku::rules::Rule::PLAIN);
+    let grid = [1u8, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+    let solutions = |different: &[usize], values: &[u8]| {
+        let mut constraints = plain.constraints().to_vec();
+        constraints.push(Constraint {
+            relation: Relation::AllDifferent {
+                cells: different.iter().map(|&cell| Cell::new(cell)).collect(),
+            },
+            name: Name::Other("further".to_string()),
+        });
+        let book = Rulebook::from_constraints(shape, constraints);
+        let givens = Givens::from_values(shape, values).unwrap();
+        let model = Model::with_rulebook(book.into(), givens);
+        let limits = Limits::solutions(LIMIT);
+        let mut sat = Sat::new(Encoding::Merged, AtMostOne::Pairs).one_by_one();
+        let found = sat
+            .count(&model, &limits)
+            .map(|census| census.run.solutions);
+        let expected = Native::new().count(&model, &limits).unwrap().run.solutions;
+        assert_eq!(found, Ok(expected), "{different:?} {values:?}");
+        expected
+    };
+    // Here a digit is open in three cells of the set as x, not x, not x.
+    let values = [0, 0, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 1, 0, 2];
+    assert_eq!(solutions(&[6, 7, 10], &values), 1);
+    let mut total = 0;
+    let mut pattern = 1u32;
+    for a in 0..16 {
+        for b in a + 1..16 {
+            for c in b + 1..16 {
+                for _ in 0..5 {
+                    pattern = pattern.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                    let kept = pattern >> 16 & pattern >> 8;
+                    let value = |cell: usize| u8::from(kept >> cell & 1 == 1) * grid[cell];
+                    let values: Vec<u8> = (0..16).map(value).collect();
+                    total += solutions(&[a, b, c], &values);
+                }
+            }
+        }
+    }
+    assert!(total > 1000, "{total}");
+}

@@ -33,6 +33,9 @@ enum Of {
     Relation { relation: usize, digit: usize },
 }
 
+/// The most groups, which take 48 bytes each.
+const MOST_GROUPS: usize = 1 << 22;
+
 /// The most literals in clauses that are written out.
 const MOST_LITERALS: usize = 1 << 26;
 
@@ -120,7 +123,13 @@ impl<'a> Formula<'a> {
 
     fn group(&mut self, of: Of, size: usize, exactly: bool) -> Result<(), &'static str> {
         let first = self.grouped + 1;
-        let clauses = u32::from(exactly) + (size * (size - 1) / 2) as u32;
+        let clauses = u32::from(exactly) + (size * size.saturating_sub(1) / 2) as u32;
+        if clauses == 0 {
+            return Ok(());
+        }
+        if self.groups.len() == MOST_GROUPS {
+            return Err(TOO_MANY);
+        }
         let all = self.grouped.checked_add(clauses).filter(|&n| n < 1 << 31);
         self.grouped = all.ok_or(TOO_MANY)?;
         self.groups.push(Group {

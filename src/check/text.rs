@@ -355,10 +355,11 @@ fn cell(name: &str, order: usize) -> Option<usize> {
     Some((row - 1) * order + column - 1)
 }
 
-/// The beginning of a text that may be long.
+/// The beginning of a text that may be long, with `�` for characters that would steer a terminal.
 fn short(text: &str) -> String {
-    let mut start: String = text.chars().take(20).collect();
-    if start.len() < text.len() {
+    let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
+    let mut start: String = text.chars().take(20).map(plain).collect();
+    if text.chars().nth(20).is_some() {
         start.push('…');
     }
     start

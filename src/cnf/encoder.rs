@@ -250,10 +250,10 @@ fn add_groups(
         let said = |i: usize, j: usize| {
             settles && group.said[places[i]] >> places[j] & 1 == 1 || kin(i, j)
         };
-        let earlier = |i: usize| (0..i).find(|&j| kin(i, j));
         // Two opposite candidates say themselves that one is true and not both; of two equal ones neither is.
-        let opposite = |i: usize| earlier(i).is_some_and(|j| lits[i] != lits[j]);
-        let equal = |i: usize| earlier(i).is_some_and(|j| lits[i] == lits[j]);
+        let earlier = |i: usize, lit: Lit| recipe.merges && lits[..i].contains(&lit);
+        let opposite = |i: usize| earlier(i, !lits[i]);
+        let equal = |i: usize| earlier(i, lits[i]);
         let indices = 0..lits.len();
         let of_cell = group.of == Owner::Cell;
         if group.exactly && (of_cell || recipe.house_at_least_one) && !indices.clone().any(opposite)

@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
 
+/// From how many solutions on a question may take seconds, even on 9×9.
+const MANY: u64 = 10_000;
+
 /// From how many solutions of a puzzle on others are looked for near each: see `docs/encodings.md`.
 const NEAR_FROM: u64 = 8;
 
@@ -45,6 +48,8 @@ struct Kept {
     encoded: Encoded,
     backend: Box<dyn Backend>,
     interrupt: Interrupt,
+    /// Its questions stop at a limit, whatever the board.
+    for_many: bool,
     /// The last variable in use.
     variables: u32,
     puzzles: u32,
@@ -128,15 +133,32 @@ impl Sat {
     }
 
     /// The formula of the rulebook, loaded once for many puzzles.
+    fn load(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+        if limits.solutions >= MANY {
+            let encoder = &mut self.encoder;
+            return self.solver.load_for_many(encoder, model, interrupt);
+        }
+        self.solver.load(&mut self.encoder, model, interrupt)
+    }
+
     fn kept(&mut self, model: &Model, limits: &Limits) -> Result<&mut Kept, Failure> {
-        let usable =
-            |k: &Kept| Arc::ptr_eq(&k.rulebook, model.rulebook()) && k.puzzles < PUZZLES_PER_SOLVER;
+        let many = limits.solutions >= MANY;
+        let usable = |k: &Kept| {
+            let same = Arc::ptr_eq(&k.rulebook, model.rulebook());
+            same && k.puzzles < PUZZLES_PER_SOLVER && (k.for_many || !many)
+        };
         if !self.kept.as_ref().is_some_and(usable) {
             // Its memory is free before the next takes as much.
             self.kept = None;
             let interrupt = Interrupt::of(limits);
-            let (encoded, backend) = self.solver.load(&mut self.encoder, model, &interrupt)?;
+            let (encoded, backend) = self.load(model, limits, &interrupt)?;
             self.kept = Some(Kept {
+                for_many: many,
                 rulebook: Arc::clone(model.rulebook()),
                 variables: encoded.formula.variables(),
                 encoded,
@@ -326,7 +348,7 @@ impl Engine for Sat {
             return self.assumed(model, limits, visit);
         }
         let interrupt = Interrupt::of(limits);
-        let loaded = self.solver.load(&mut self.encoder, model, &interrupt);
+        let loaded = self.load(model, limits, &interrupt);
         let (encoded, mut backend) = match loaded {
             Ok(loaded) => loaded,
             Err(failure) => return unasked(failure, self.name),

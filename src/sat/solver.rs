@@ -165,13 +165,38 @@ impl Solver {
     /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches; they are looked at while the formula is written and loaded,
     /// too. The formula comes without its clauses, which the solver has.
     ///
-    /// A plain board of at most nine digits is done in milliseconds: there varisat goes without the bookkeeping of an interruption, a quarter of the
+    /// A plain board of at most nine digits is done in milliseconds while few of its solutions are wanted: there varisat goes without the bookkeeping of an interruption, a quarter of the
     /// time, and the limits are looked at between questions.
     ///
     /// # Errors
     /// [`Failure`] where a limit is reached before all is loaded, or the model cannot be encoded.
     pub fn load(
         &self,
+        encoder: &mut Encoder,
+        model: &Model,
+        interrupt: &Interrupt,
+    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+        let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
+        self.load_as(quick, encoder, model, interrupt)
+    }
+
+    /// The same where many solutions are wanted: with as many clauses that forbid one, a question takes seconds on any board, so limits are looked at within
+    /// questions.
+    ///
+    /// # Errors
+    /// As [`load`](Solver::load).
+    pub fn load_for_many(
+        &self,
+        encoder: &mut Encoder,
+        model: &Model,
+        interrupt: &Interrupt,
+    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+        self.load_as(false, encoder, model, interrupt)
+    }
+
+    fn load_as(
+        &self,
+        quick: bool,
         encoder: &mut Encoder,
         model: &Model,
         interrupt: &Interrupt,
@@ -186,7 +211,6 @@ impl Solver {
                 return Err(stopped.unwrap_or_else(failed));
             }
         };
-        let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
         let mut backend: Box<dyn Backend> = match self {
             Solver::Varisat if quick => Box::new(Varisat::quick()),
             _ => self.fresh(interrupt),
