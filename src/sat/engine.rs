@@ -132,7 +132,7 @@ impl Sat {
         ]
     }
 
-    /// The formula of the rulebook, loaded once for many puzzles.
+    /// A solver that has the formula of a model.
     fn load(
         &mut self,
         model: &Model,
@@ -146,6 +146,7 @@ impl Sat {
         self.solver.load(&mut self.encoder, model, interrupt)
     }
 
+    /// The formula of the rulebook, loaded once for many puzzles.
     fn kept(&mut self, model: &Model, limits: &Limits) -> Result<&mut Kept, Failure> {
         let many = limits.solutions >= MANY;
         let usable = |k: &Kept| {
