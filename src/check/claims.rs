@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::formula::Formula;
 use super::hitting::Hitting;
+use super::lines::{Lines, Refusal, number};
 use super::steps::{Clauses, refuted};
-use super::text::{Lines, Refusal, number};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -185,10 +185,21 @@ fn only(
 
 /// A proof that a board has no solution but those shown.
 fn proof(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Result<(), Refusal> {
-    let proof = lines.proof()?;
     let excluded: Vec<&[u8]> = checked.solutions.iter().map(Vec::as_slice).collect();
-    let formula = Formula::new(board, &excluded).map_err(str::to_string);
-    match formula.and_then(|formula| refuted(&formula, &proof)) {
+    match Formula::new(board, &excluded) {
+        Ok(formula) => refute(lines, &formula, checked),
+        Err(what) => lines.refuse(what),
+    }
+}
+
+/// A proof that nothing satisfies a formula.
+fn refute(
+    lines: &mut Lines<'_>,
+    formula: &impl Clauses,
+    checked: &mut Checked,
+) -> Result<(), Refusal> {
+    let proof = lines.proof(formula.variables())?;
+    match refuted(formula, &proof) {
         Ok(steps) => checked.steps += steps,
         Err(what) => return lines.refuse(what),
     }
@@ -241,14 +252,10 @@ fn smallest(
         let broken = |index: &usize| values[givens[*index]] != board.givens[givens[*index]];
         sets.push((0..givens.len()).filter(broken).collect());
     }
-    let proof = lines.proof()?;
     let Some(formula) = Hitting::new(givens.len(), fewer, &sets) else {
         return lines.refuse("the givens take too many clauses");
     };
-    match refuted(&formula, &proof) {
-        Ok(steps) => checked.steps += steps,
-        Err(what) => return lines.refuse(what),
-    }
+    refute(lines, &formula, checked)?;
     checked.smallest = true;
     Ok(())
 }

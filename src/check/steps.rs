@@ -4,8 +4,19 @@
 //! have all its literals false but one, which is then known to be true, until the last has all of its literals false. (Reverse unit propagation
 //! with hints, the LRAT format without its RAT steps: Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient Certified RAT
 //! Verification", 2017.) The last step claims the clause without literals, which nothing satisfies.
+//!
+//! Before the steps, a proof may define variables that the formula has not, each as "one of these literals is true" of variables that are there already. Whoever satisfies the formula
+//! gives each of them the value that it says, and satisfies the clauses of the definitions too; so where these and the formula are refuted, the formula is.
 
 use super::code::Numbers;
+
+/// A proof.
+pub(super) struct Proof {
+    /// For each variable after the last of the formula, the literals of which at least one is true just where it is: of variables before it.
+    pub(super) definitions: Vec<Vec<i32>>,
+    /// The steps, in bytes.
+    pub(super) steps: Vec<u8>,
+}
 
 /// Numbered clauses.
 pub(super) trait Clauses {
@@ -50,20 +61,35 @@ impl Known {
 ///
 /// # Errors
 /// The first thing in it that is not so, in words.
-pub(super) fn refuted(formula: &impl Clauses, proof: &[u8]) -> Result<usize, String> {
-    let mut numbers = Numbers(proof);
+pub(super) fn refuted(formula: &impl Clauses, proof: &Proof) -> Result<usize, String> {
+    let mut numbers = Numbers(&proof.steps);
+    let variables = formula.variables() + proof.definitions.len() as u32;
     let mut known = Known {
-        values: vec![0; formula.variables() as usize + 1],
+        values: vec![0; variables as usize + 1],
         trail: Vec::new(),
     };
-    // The clauses of the steps one after another, and where each ends.
+    // The clauses of the definitions and of the steps one after another, and where each ends.
     let (mut learned, mut ends): (Vec<i32>, Vec<usize>) = (Vec::new(), vec![0]);
+    for (either, variable) in proof
+        .definitions
+        .iter()
+        .zip(formula.variables() as i32 + 1..)
+    {
+        for literal in either {
+            learned.extend([variable, -literal]);
+            ends.push(learned.len());
+        }
+        learned.push(-variable);
+        learned.extend(either);
+        ends.push(learned.len());
+    }
+    let before = ends.len() - 1;
     let mut clause: Vec<i32> = Vec::new();
     while !numbers.0.is_empty() {
-        let step = ends.len();
+        let step = ends.len() - before;
         let wrong = |what: &str| Err(format!("step {step} of the proof: {what}"));
         let cut = || format!("step {step} of the proof: it ends in the middle");
-        let own = u64::from(formula.len()) + step as u64;
+        let own = u64::from(formula.len()) + ends.len() as u64;
         let start = learned.len();
         let literals = numbers.next().ok_or_else(cut)?;
         let mut code = 0u32;
@@ -72,7 +98,7 @@ pub(super) fn refuted(formula: &impl Clauses, proof: &[u8]) -> Result<usize, Str
             let difference = numbers.next().ok_or_else(cut)?;
             let next = code.checked_add(difference).filter(|_| difference > 0);
             code = next.unwrap_or(u32::MAX);
-            if code < 2 || code / 2 > formula.variables() {
+            if code < 2 || code / 2 > variables {
                 return wrong("a literal that there is not");
             }
             let sign = if code.is_multiple_of(2) { 1 } else { -1 };

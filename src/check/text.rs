@@ -1,106 +1,18 @@
-//! The text of a certificate, taken apart line by line.
+//! What the lines of a certificate hold.
 
 use super::board::{Board, Relation, plain};
 use super::code;
+use super::lines::{Lines, Refusal, number, short};
+use super::steps::Proof;
 use super::sum::{Comparison, Sum};
-use std::fmt;
-
-/// Why a certificate does not count.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The line of the certificate, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub what: String,
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for Refusal {}
 
 /// Characters on a line of a proof.
 const WIDTH: usize = 76;
 
-/// The lines of a certificate, read from the first to the last.
-pub(super) struct Lines<'a> {
-    rest: std::str::Lines<'a>,
-    line: usize,
-    /// The next line, if it was looked at.
-    next: Option<&'a str>,
-}
+/// The most literals in the definitions of a proof.
+const MOST_DEFINED: usize = 1 << 22;
 
-impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str) -> Lines<'a> {
-        Lines {
-            rest: text.lines(),
-            line: 0,
-            next: None,
-        }
-    }
-
-    /// What is wrong with the line read last.
-    pub(super) fn refuse<T>(&self, what: impl Into<String>) -> Result<T, Refusal> {
-        let (line, what) = (self.line, what.into());
-        Err(Refusal { line, what })
-    }
-
-    fn peek(&mut self) -> Option<&'a str> {
-        self.next = self.next.or_else(|| self.rest.next());
-        self.next
-    }
-
-    fn take(&mut self, expected: &str) -> Result<&'a str, Refusal> {
-        self.line += 1;
-        match self.peek() {
-            Some(line) => {
-                self.next = None;
-                match blank(line) {
-                    None => Ok(line),
-                    Some(at) => self.refuse(format!("column {}: expected no blank", at + 1)),
-                }
-            }
-            None => self.refuse(format!("expected '{expected}', found the end")),
-        }
-    }
-
-    /// Whether the next line starts with a word.
-    pub(super) fn at(&mut self, word: &str) -> bool {
-        let first = |line: &str| line.split(' ').next() == Some(word);
-        self.peek().is_some_and(first)
-    }
-
-    /// What follows a word on the next line, which must start with it.
-    pub(super) fn after(&mut self, word: &str) -> Result<&'a str, Refusal> {
-        let line = self.take(word)?;
-        match line
-            .strip_prefix(word)
-            .map(|rest| rest.strip_prefix(' ').unwrap_or(rest))
-        {
-            Some(rest) if line.len() == word.len() || line.as_bytes()[word.len()] == b' ' => {
-                Ok(rest)
-            }
-            _ => self.refuse(format!("expected '{word}', found '{}'", short(line))),
-        }
-    }
-
-    /// Nothing may follow.
-    pub(super) fn end(&mut self) -> Result<(), Refusal> {
-        if !self.after("end")?.is_empty() {
-            return self.refuse("expected 'end' alone");
-        }
-        match self.peek() {
-            None => Ok(()),
-            Some(line) => {
-                self.line += 1;
-                self.refuse(format!("expected nothing more, found '{}'", short(line)))
-            }
-        }
-    }
-
+impl Lines<'_> {
     /// `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`.
     pub(super) fn board(&mut self) -> Result<(Board, (usize, usize), bool), Refusal> {
         let shape = self.after("board")?;
@@ -288,8 +200,39 @@ impl<'a> Lines<'a> {
         }
     }
 
+    /// The definitions of new variables, if there are any, then `proof BYTES` and lines of base64. `variables` are those of the formula.
+    pub(super) fn proof(&mut self, variables: u32) -> Result<Proof, Refusal> {
+        let definitions = self.definitions(variables)?;
+        let steps = self.bytes()?;
+        Ok(Proof { definitions, steps })
+    }
+
+    /// `define VARIABLE LITERALS`, for each variable after the last of the formula.
+    fn definitions(&mut self, variables: u32) -> Result<Vec<Vec<i32>>, Refusal> {
+        let (mut all, mut size) = (Vec::new(), 0);
+        let mut variable = variables as i32;
+        while self.at("define") {
+            variable += 1;
+            let mut words = self.after("define")?.split(' ');
+            let own = words.next().and_then(number) == Some(variable as usize);
+            let either: Option<Vec<i32>> = words.map(|word| literal(word, variable - 1)).collect();
+            let ascending = |either: &Vec<i32>| either.windows(2).all(|w| w[0].abs() < w[1].abs());
+            let Some(either) = either.filter(|e| own && !e.is_empty() && ascending(e)) else {
+                return self.refuse(format!(
+                    "expected 'define {variable}' and literals of variables before it, ascending"
+                ));
+            };
+            size += either.len();
+            if size > MOST_DEFINED {
+                return self.refuse("the definitions have too many literals");
+            }
+            all.push(either);
+        }
+        Ok(all)
+    }
+
     /// `proof BYTES` and lines of base64.
-    pub(super) fn proof(&mut self) -> Result<Vec<u8>, Refusal> {
+    fn bytes(&mut self) -> Result<Vec<u8>, Refusal> {
         let text = self.after("proof")?;
         let Some(size) = number(text) else {
             return self.refuse(format!(
@@ -320,25 +263,6 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Where a line has a blank that is not a single space between words, counted in characters.
-fn blank(line: &str) -> Option<usize> {
-    let last = line.chars().count().checked_sub(1)?;
-    let mut before = true;
-    line.chars().enumerate().position(|(at, letter)| {
-        let space = letter == ' ';
-        let wrong = space && (before || at == last) || letter == '\t';
-        before = space;
-        wrong
-    })
-}
-
-/// A whole number of at most nine digits, without a sign and without zeros in front.
-pub(super) fn number(text: &str) -> Option<usize> {
-    let fine = text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
-    let value = text.parse().ok().filter(|_| fine)?;
-    (text == "0" || !text.starts_with('0')).then_some(value)
-}
-
 /// A whole number from −2⁶³ to 2⁶³ − 1, without a plus sign and without zeros in front.
 fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -355,38 +279,13 @@ fn cell(name: &str, order: usize) -> Option<usize> {
     Some((row - 1) * order + column - 1)
 }
 
-/// The beginning of a text that may be long, with `�` for characters that would steer a terminal.
-fn short(text: &str) -> String {
-    let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut start: String = text.chars().take(20).map(plain).collect();
-    if text.chars().nth(20).is_some() {
-        start.push('…');
-    }
-    start
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_stand_apart_by_single_spaces_only() {
-        for (line, column) in [
-            ("end ", 4),
-            (" end", 1),
-            ("end\t", 4),
-            ("conflict r1c1  r1c2", 15),
-            ("conflict  r1c1", 10),
-            ("conflict r1c1 ", 14),
-            ("conflict ", 9),
-            (" ", 1),
-        ] {
-            let refusal = Lines::new(&format!("{line}\n")).take("end").unwrap_err();
-            let expected = format!("line 1: column {column}: expected no blank");
-            assert_eq!(refusal.to_string(), expected, "'{line}'");
-        }
-        for line in ["end", "", "conflict r1c1 r1c2"] {
-            assert_eq!(Lines::new(&format!("{line}\n")).take("end"), Ok(line));
-        }
-    }
+/// A variable up to `most`, or its negation.
+fn literal(text: &str, most: i32) -> Option<i32> {
+    let variable = number(text.strip_prefix('-').unwrap_or(text))? as i32;
+    let fine = (1..=most).contains(&variable);
+    fine.then_some(if text.starts_with('-') {
+        -variable
+    } else {
+        variable
+    })
 }

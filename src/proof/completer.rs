@@ -3,6 +3,7 @@
 //! As drat-trim does (Wetzler, Heule and Hunt 2014), but forward: proofs of Sudoku are short, and what is learned tells which literals hold for
 //! good. Of each clause only the literals that the contradiction needs are kept.
 
+use super::definitions::Definitions;
 use super::derivation::{Derivation, Source};
 use super::drat::Drat;
 use super::layout::Layout;
@@ -86,11 +87,14 @@ impl Completer {
         &self.state.layout
     }
 
-    /// The hints of a proof that the layout's clauses and `further` ones (which take the next numbers) have no model. Time limit and
-    /// cancellation of `limits` are kept.
+    /// The hints of a proof that the layout's clauses and `further` ones (which take the next numbers) have no model. The clauses of what the proof defines come
+    /// after these. Time limit and cancellation of `limits` are kept.
     ///
     /// # Errors
     /// [`CompleteError`] where the proof is none.
+    ///
+    /// # Panics
+    /// If the proof was read for more variables than the layout has, or for fewer and defines some.
     pub fn complete(
         &mut self,
         further: &[Vec<i32>],
@@ -99,12 +103,25 @@ impl Completer {
     ) -> Result<Lrat, CompleteError> {
         self.clear();
         let layout = Arc::clone(&self.state.layout);
+        let definitions = Definitions::new(layout.variables(), proof.definitions());
+        let meant: Vec<Vec<i32>> = definitions.clauses().collect();
+        self.grow(layout.variables() + proof.definitions().len() as u32);
         let formula = layout.clauses() + further.len() as u32;
-        let refuted = self.load(&layout, further) || self.follow(proof, limits)?;
+        let refuted =
+            self.load(&layout, further.iter().chain(&meant)) || self.follow(proof, limits)?;
         if !refuted {
             return Err(CompleteError::Unfinished);
         }
-        Ok(self.derivation.proof(formula))
+        let steps = self.derivation.proof(formula + meant.len() as u32);
+        Ok(steps.with_definitions(definitions))
+    }
+
+    /// Makes room for variables up to this one.
+    fn grow(&mut self, variables: u32) {
+        let count = self.units.len().max(variables as usize + 1);
+        self.state.grow(variables);
+        self.units.resize(count, NO_NODE);
+        self.seen.resize(count, false);
     }
 
     fn clear(&mut self) {
@@ -117,8 +134,8 @@ impl Completer {
     }
 
     /// Takes the clauses that are written out. `true` on a contradiction.
-    fn load(&mut self, layout: &Layout, further: &[Vec<i32>]) -> bool {
-        let numbered = further.iter().zip(layout.clauses() + 1..);
+    fn load<'a>(&mut self, layout: &Layout, further: impl Iterator<Item = &'a Vec<i32>>) -> bool {
+        let numbered = further.zip(layout.clauses() + 1..);
         let further = numbered.map(|(clause, number)| (number, clause.clone()));
         let clauses = layout.others().chain(further);
         clauses.fold(false, |refuted, (number, clause)| {

@@ -217,9 +217,12 @@ impl Layout {
         &self.members[group.start as usize..][..group.size as usize]
     }
 
-    /// The groups that a variable is in, with its place in each.
+    /// The groups that a variable is in, with its place in each; one that is not the layout's is in none.
     pub(super) fn of(&self, variable: u32) -> &[(u32, u32)] {
         let v = variable as usize;
+        if variable > self.variables {
+            return &[];
+        }
         &self.of[self.of_start[v] as usize..self.of_start[v + 1] as usize]
     }
 

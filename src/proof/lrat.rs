@@ -1,12 +1,15 @@
 //! A proof with hints: clauses, each with the numbers of those that show it.
 
+use super::definitions::Definitions;
 use std::io::{self, Write};
 
 /// A refutation of a numbered formula; its last clause is the empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lrat {
-    /// How many clauses the formula has: the first step has the next number.
+    /// How many clauses the formula has, those of the definitions among them: the first step has the next number.
     pub(super) formula: u32,
+    /// What the variables after those of the formula stand for.
+    pub(super) definitions: Definitions,
     pub(super) literals: Vec<i32>,
     pub(super) hints: Vec<u32>,
     /// Where literals and hints of each step end.
@@ -22,6 +25,23 @@ impl Lrat {
     /// Whether there is no step.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
+    }
+
+    /// The same steps with definitions that they may name; those of no use are left out. Their clauses are the last of the formula.
+    pub(super) fn with_definitions(mut self, mut definitions: Definitions) -> Lrat {
+        let formula = self.formula - definitions.len();
+        definitions.trim(&mut self.literals, &mut self.hints, formula);
+        Lrat {
+            formula: formula + definitions.len(),
+            definitions,
+            ..self
+        }
+    }
+
+    /// The variables that are not the formula's, each with the literals of which at least one is true just where it is: of the formula or of variables before.
+    /// The clauses of such a variable x are (x ∨ ¬a) for each of its literals a, then (¬x ∨ all of them); they have the numbers after those of the formula and before the steps.
+    pub fn definitions(&self) -> impl Iterator<Item = (u32, &[i32])> {
+        self.definitions.iter()
     }
 
     /// The steps in order: number, literals and hints.
@@ -49,11 +69,28 @@ impl Lrat {
         used
     }
 
-    /// Writes it in the LRAT format, as text.
+    /// Writes it in the LRAT format, as text. Definitions are RAT steps: nothing has their variables before them, and the last clause of each
+    /// contradicts the ones before it in a literal more.
     ///
     /// # Errors
     /// Those of the writer.
     pub fn write_lrat(&self, out: &mut impl Write) -> io::Result<()> {
+        let mut number = self.formula - self.definitions.len();
+        let mut first = number + 1;
+        for clause in self.definitions.clauses() {
+            number += 1;
+            write!(out, "{number} ")?;
+            clause
+                .iter()
+                .try_for_each(|literal| write!(out, "{literal} "))?;
+            write!(out, "0 ")?;
+            // The new variable is the first literal.
+            if clause[0] < 0 {
+                (first..number).try_for_each(|before| write!(out, "-{before} "))?;
+                first = number + 1;
+            }
+            writeln!(out, "0")?;
+        }
         for (number, literals, hints) in self.steps() {
             write!(out, "{number} ")?;
             literals
@@ -71,7 +108,9 @@ impl Lrat {
     /// # Errors
     /// Those of the writer.
     pub fn write_drat(&self, out: &mut impl Write) -> io::Result<()> {
-        for (_, literals, _) in self.steps() {
+        let definitions = self.definitions.clauses();
+        let steps = self.steps().map(|(_, literals, _)| literals.to_vec());
+        for literals in definitions.chain(steps) {
             literals
                 .iter()
                 .try_for_each(|literal| write!(out, "{literal} "))?;
@@ -80,7 +119,7 @@ impl Lrat {
         Ok(())
     }
 
-    /// The proof in the binary form of certificates (`docs/certificates.md`): for each step the number of its literals, the literals (twice the variable,
+    /// The steps in the binary form of certificates (`docs/certificates.md`): for each step the number of its literals, the literals (twice the variable,
     /// one more for "not", ascending, each by its difference to the one before), the number of its hints, the hints (each as how far
     /// back it is from the step). All are LEB128 numbers.
     pub fn to_bytes(&self) -> Vec<u8> {

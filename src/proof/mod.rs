@@ -8,6 +8,7 @@
 //! given may be smaller, for instance with the singles settled; the completed proof derives it.
 
 mod completer;
+mod definitions;
 mod derivation;
 mod drat;
 mod layout;

@@ -82,6 +82,14 @@ impl Propagator {
         self.literals.clear();
     }
 
+    /// Makes room for variables up to this one.
+    pub(super) fn grow(&mut self, variables: u32) {
+        let count = self.values.len().max(variables as usize + 1);
+        self.values.resize(count, 0);
+        self.reasons.resize(count, Reason::Assumed);
+        self.watches.resize(2 * count, Vec::new());
+    }
+
     /// 1 for a literal that is true, −1 for one that is false, else 0.
     pub(super) fn value(&self, literal: i32) -> i8 {
         let value = self.values[literal.unsigned_abs() as usize];

@@ -221,7 +221,7 @@ impl Prover {
                 .map(|&c| layout.variable(c))
                 .collect()
         };
-        Ok(drat.renamed(&variables))
+        Ok(drat.renamed(&variables, layout.variables()))
     }
 }
 

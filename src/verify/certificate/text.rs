@@ -163,6 +163,13 @@ fn values(out: &mut String, word: &str, values: &[u8]) {
 }
 
 fn proof(out: &mut String, lrat: &Lrat) {
+    for (variable, either) in lrat.definitions() {
+        *out += &format!("define {variable}");
+        either
+            .iter()
+            .for_each(|literal| *out += &format!(" {literal}"));
+        out.push('\n');
+    }
     let bytes = lrat.to_bytes();
     *out += &format!("proof {}\n", bytes.len());
     for line in bytes.chunks(BYTES) {
