@@ -1,6 +1,7 @@
 //! Public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, where they are to be had (on the PATH, or in the folder that
 //! `VERIDOKU_CHECKERS` names). Where they are not, the test says so and skips them.
 
+mod inventive;
 mod killers;
 
 use std::fs::{self, File};
@@ -8,8 +9,11 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use veridoku::engine::Limits;
+use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Shape;
-use veridoku::verify::certificate::{Certifier, Wish};
+use veridoku::proof::Layout;
+use veridoku::rules::Model;
+use veridoku::verify::certificate::{Certificate, Certifier, Wish};
 
 /// The checkers with what they print when a proof holds.
 const CHECKERS: [(&str, &str, &str); 3] = [
@@ -46,24 +50,44 @@ fn write_killers(folder: &Path) {
         let (model, _) = killers::killer(Shape::new(height, width).unwrap(), size, 1);
         let limits = Limits::solutions(2);
         let certificate = certifier.certify(&model, Wish::Verdict, &limits).unwrap();
-        let (proof, shown) = certificate.proof().unwrap();
-        let layout = certifier.prover().layout(model.rulebook()).unwrap();
-        let mut clauses = Vec::new();
-        layout.write_clauses(|clause| clauses.push(clause.to_vec()));
-        clauses.extend(layout.further(&model, shown));
-        let file = |extension: &str| {
-            let name = format!("killer-{number}.{extension}");
-            BufWriter::new(File::create(folder.join(name)).unwrap())
-        };
-        let mut out = file("cnf");
-        writeln!(out, "p cnf {} {}", layout.variables(), clauses.len()).unwrap();
-        for clause in clauses {
-            let words: Vec<String> = clause.iter().map(i32::to_string).collect();
-            writeln!(out, "{} 0", words.join(" ")).unwrap();
-        }
-        proof.write_drat(&mut file("drat")).unwrap();
-        proof.write_lrat(&mut file("lrat")).unwrap();
+        write(&certificate, folder, &format!("killer-{number}"));
     }
+}
+
+/// Writes formula and proofs of hard puzzles, of a solver that takes new variables.
+fn write_inventive(folder: &Path) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/literature/hard.sdm");
+    let text = fs::read_to_string(file).unwrap();
+    for (number, parsed) in parse_str(&text, &ReadOptions::default())
+        .into_iter()
+        .enumerate()
+    {
+        let model = Model::new(&parsed.unwrap().puzzle);
+        let (certificate, _) = inventive::certify(&model, number as u64);
+        let (proof, _) = certificate.proof().unwrap();
+        assert!(proof.definitions().count() > 0);
+        write(&certificate, folder, &format!("inventive-{number}"));
+    }
+}
+
+fn write(certificate: &Certificate, folder: &Path, name: &str) {
+    let (proof, shown) = certificate.proof().unwrap();
+    let model = &certificate.model;
+    let layout = Layout::new(model.rulebook()).unwrap();
+    let mut clauses = Vec::new();
+    layout.write_clauses(|clause| clauses.push(clause.to_vec()));
+    clauses.extend(layout.further(model, shown));
+    let file = |extension: &str| {
+        BufWriter::new(File::create(folder.join(format!("{name}.{extension}"))).unwrap())
+    };
+    let mut out = file("cnf");
+    writeln!(out, "p cnf {} {}", layout.variables(), clauses.len()).unwrap();
+    for clause in clauses {
+        let words: Vec<String> = clause.iter().map(i32::to_string).collect();
+        writeln!(out, "{} 0", words.join(" ")).unwrap();
+    }
+    proof.write_drat(&mut file("drat")).unwrap();
+    proof.write_lrat(&mut file("lrat")).unwrap();
 }
 
 #[test]
@@ -82,6 +106,7 @@ fn public_checkers_agree() {
         .unwrap();
     assert!(status.success());
     write_killers(folder.path());
+    write_inventive(folder.path());
     let mut formulas: Vec<PathBuf> = fs::read_dir(folder.path())
         .unwrap()
         .map(|entry| entry.unwrap().path())
@@ -98,7 +123,8 @@ fn public_checkers_agree() {
         };
         let named = |path: &&PathBuf| {
             let name = path.file_name().unwrap_or_default();
-            name.to_string_lossy().starts_with("killer-")
+            let name = name.to_string_lossy();
+            name.starts_with("killer-") || name.starts_with("inventive-")
         };
         let always = |path: &&PathBuf| named(path) || smallest(path);
         let others = formulas.iter().filter(|path| !always(path)).step_by(5);

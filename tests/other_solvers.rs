@@ -213,7 +213,7 @@ fn program(name: &str) -> Option<PathBuf> {
 fn real_solvers_are_right() {
     let commands = [
         ("cadical", "cadical -q --no-binary {cnf} {proof}"),
-        ("kissat", "kissat -q --no-factor {cnf} {proof}"),
+        ("kissat", "kissat -q {cnf} {proof}"),
         ("picosat", "picosat {cnf}"),
     ];
     for (name, command) in commands {

@@ -217,7 +217,7 @@ impl Lines<'_> {
             let own = words.next().and_then(number) == Some(variable as usize);
             let either: Option<Vec<i32>> = words.map(|word| literal(word, variable - 1)).collect();
             let ascending = |either: &Vec<i32>| either.windows(2).all(|w| w[0].abs() < w[1].abs());
-            let Some(either) = either.filter(|e| own && !e.is_empty() && ascending(e)) else {
+            let Some(either) = either.filter(|either| own && ascending(either)) else {
                 return self.refuse(format!(
                     "expected 'define {variable}' and literals of variables before it, ascending"
                 ));

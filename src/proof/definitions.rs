@@ -13,7 +13,8 @@ use std::collections::HashMap;
 pub(super) struct Definitions {
     /// The last variable of the formula.
     variables: u32,
-    /// For each variable after it, the literals of which at least one is true just where it is: of the formula or of variables before.
+    /// For each variable after it, the literals of which at least one is true just where it is, of the formula or of variables before; none for one
+    /// that is never true.
     all: Vec<Vec<i32>>,
 }
 
@@ -105,12 +106,11 @@ impl Definitions {
 /// What was expected where a variable is neither the formula's nor defined.
 const UNDEFINED: &str = "a literal of the formula, or of a variable that clauses before define";
 
-/// What is known of a variable that the formula has not.
-enum Fresh {
-    /// Clauses of two literals that have it, as `sign` says: the negations of the others.
-    Open { sign: i32, either: Vec<i32> },
-    /// It has a definition: the literal that stands for it.
-    Closed(i32),
+/// A definition of which more may come: consecutive clauses of two literals, one of them this.
+struct Open {
+    literal: i32,
+    /// The negations of the others.
+    either: Vec<i32>,
 }
 
 /// Goes through the steps of a proof over `variables` variables: those above become `variables` + 1 and on, in the order of their definitions, which
@@ -118,123 +118,105 @@ enum Fresh {
 pub(super) fn find(proof: &mut Drat, variables: u32) -> Result<Vec<Vec<i32>>, DratError> {
     let mut found = Found {
         variables,
-        fresh: HashMap::new(),
+        meanings: HashMap::new(),
+        open: None,
         definitions: Vec::new(),
     };
     for (number, (clause, delete)) in proof.steps().enumerate() {
-        if clause.iter().any(|l| l.unsigned_abs() > variables) {
-            let defined = found.step(clause, delete);
-            defined.ok_or(DratError {
-                place: number + 1,
-                expected: UNDEFINED,
-            })?;
-        }
+        found.step(clause, delete).ok_or(DratError {
+            place: number + 1,
+            expected: UNDEFINED,
+        })?;
     }
-    found.close_all();
+    found.close();
     let Found {
-        fresh, definitions, ..
+        meanings,
+        definitions,
+        ..
     } = found;
-    proof.rename(|variable| match fresh.get(&variable) {
-        Some(&Fresh::Closed(literal)) => literal,
-        _ => variable as i32,
-    });
+    proof.rename(|variable| meanings.get(&variable).copied().unwrap_or(variable as i32));
     Ok(definitions)
 }
 
 struct Found {
     variables: u32,
-    fresh: HashMap<u32, Fresh>,
+    /// The literal that stands for a variable that the formula has not.
+    meanings: HashMap<u32, i32>,
+    open: Option<Open>,
     definitions: Vec<Vec<i32>>,
 }
 
 impl Found {
     /// Takes what a step says of new variables. `None` where one is not defined and it does not define it either.
     fn step(&mut self, clause: &[i32], delete: bool) -> Option<()> {
-        let mut unseen = clause.iter().filter(|&&literal| self.is_unseen(literal));
-        let (first, second) = (unseen.next().copied(), unseen.next());
-        match first {
-            None if !delete && clause.len() == 2 && self.goes_on(clause) => Some(()),
-            None => {
-                clause.iter().for_each(|&literal| self.close(literal));
-                Some(())
+        if let Some(Open { literal, either }) = &mut self.open {
+            let meanings = &self.meanings;
+            // A variable that is neither the formula's nor defined begins a definition of its own.
+            let known = |a: i32| match meanings.get(&a.unsigned_abs()) {
+                Some(meaning) => Some(a.signum() * meaning),
+                None => (a.unsigned_abs() <= self.variables).then_some(a),
+            };
+            let other = match *clause {
+                [x, a] | [a, x] if x == *literal && !delete => known(a),
+                _ => None,
+            };
+            if let Some(other) = other {
+                either.push(-other);
+                return Some(());
             }
-            Some(_) if delete || second.is_some() => None,
-            Some(literal) => self.begin(literal, clause),
+            self.close();
         }
-    }
-
-    fn is_unseen(&self, literal: i32) -> bool {
-        let variable = literal.unsigned_abs();
-        variable > self.variables && !self.fresh.contains_key(&variable)
+        let unseen = |l: &&i32| {
+            let variable = l.unsigned_abs();
+            variable > self.variables && !self.meanings.contains_key(&variable)
+        };
+        let mut all = clause.iter().filter(unseen);
+        match (all.next().copied(), all.next()) {
+            (None, _) => Some(()),
+            (Some(literal), None) if !delete => self.begin(literal, clause),
+            (Some(_), _) => None,
+        }
     }
 
     /// The first clause of a variable.
     fn begin(&mut self, literal: i32, clause: &[i32]) -> Option<()> {
-        let others: Vec<i32> = clause.iter().copied().filter(|&l| l != literal).collect();
-        others.iter().for_each(|&other| self.close(other));
-        let others: Vec<i32> = others.iter().map(|&other| self.meaning(other)).collect();
-        let (variable, sign) = (literal.unsigned_abs(), literal.signum());
-        let fresh = match others[..] {
-            [] => return None,
-            [other] => Fresh::Open {
-                sign,
-                either: vec![-other],
-            },
-            // (x ∨ others): where none of the others is true, x is.
-            _ => Fresh::Closed(-sign * self.define(others)),
+        let meaning = |l: i32| match self.meanings.get(&l.unsigned_abs()) {
+            Some(meaning) => l.signum() * meaning,
+            None => l,
         };
-        self.fresh.insert(variable, fresh);
+        let others = clause.iter().filter(|&&l| l != literal);
+        let others: Vec<i32> = others.map(|&l| meaning(l)).collect();
+        match others[..] {
+            [] => return None,
+            [other] => {
+                let either = vec![-other];
+                self.open = Some(Open { literal, either });
+            }
+            // (¬x ∨ others): x is true only where one of the others is.
+            _ => self.define(-literal, others),
+        }
         Some(())
     }
 
-    /// Whether a clause of two literals belongs to a definition that is open, as one more of its kind.
-    fn goes_on(&mut self, clause: &[i32]) -> bool {
-        for (mine, other) in [(clause[0], clause[1]), (clause[1], clause[0])] {
-            let closed = !matches!(
-                self.fresh.get(&other.unsigned_abs()),
-                Some(Fresh::Open { .. })
-            );
-            let meaning = self.meaning(other);
-            if let Some(Fresh::Open { sign, either }) = self.fresh.get_mut(&mine.unsigned_abs())
-                && *sign == mine.signum()
-                && closed
-            {
-                either.push(-meaning);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Ends the definition of a literal's variable, if it is open.
-    fn close(&mut self, literal: i32) {
-        let variable = literal.unsigned_abs();
-        if let Some(Fresh::Open { sign, either }) = self.fresh.get_mut(&variable) {
-            let (sign, either) = (*sign, std::mem::take(either));
-            let literal = sign * self.define(either);
-            self.fresh.insert(variable, Fresh::Closed(literal));
+    /// Ends the definition that is open.
+    fn close(&mut self) {
+        if let Some(Open { literal, either }) = self.open.take() {
+            self.define(literal, either);
         }
     }
 
-    fn close_all(&mut self) {
-        let mut open: Vec<u32> = self.fresh.keys().copied().collect();
-        open.sort_unstable();
-        open.into_iter().for_each(|v| self.close(v as i32));
-    }
-
-    /// A literal of the formula or of a closed definition, in the new numbers.
-    fn meaning(&self, literal: i32) -> i32 {
-        match self.fresh.get(&literal.unsigned_abs()) {
-            Some(&Fresh::Closed(meaning)) => literal.signum() * meaning,
-            _ => literal,
-        }
-    }
-
-    /// The next variable, true where one of these is.
-    fn define(&mut self, mut either: Vec<i32>) -> i32 {
+    /// Gives a literal a variable that is true where one of these is.
+    fn define(&mut self, literal: i32, mut either: Vec<i32>) {
         either.sort_unstable_by_key(|l| (l.unsigned_abs(), *l));
         either.dedup();
+        let mut own = self.variables as i32 + self.definitions.len() as i32 + 1;
+        // One of two opposite ones is true anyway: the negation of what is never true. (kissat factors clauses that differ in a sign only.)
+        if either.windows(2).any(|w| w[0] == -w[1]) {
+            either.clear();
+            own = -own;
+        }
         self.definitions.push(either);
-        self.variables as i32 + self.definitions.len() as i32
+        self.meanings
+            .insert(literal.unsigned_abs(), literal.signum() * own);
     }
 }

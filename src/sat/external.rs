@@ -32,7 +32,7 @@ const PATIENCE: Duration = Duration::from_millis(5);
 /// ```
 /// use veridoku::sat::SolverCommand;
 /// let words = |text: &str| text.split(' ').map(str::to_string).collect();
-/// assert!(SolverCommand::new(words("kissat -q --no-factor {cnf} {proof}")).unwrap().proves());
+/// assert!(SolverCommand::new(words("kissat -q {cnf} {proof}")).unwrap().proves());
 /// assert!(SolverCommand::new(words("kissat -q")).is_err());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
