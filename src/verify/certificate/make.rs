@@ -188,6 +188,7 @@ impl Certifier {
                             conflict => conflict?,
                         }
                     };
+                    let conflict = conflict.map(Box::new);
                     Ok(Evidence::None { proof, conflict })
                 }
             },

@@ -25,7 +25,7 @@ pub enum Evidence {
         /// The proof of it.
         proof: Lrat,
         /// Givens that contradict each other, each of which is needed: the proof, and a solution without each.
-        conflict: Option<Conflicting>,
+        conflict: Option<Box<Conflicting>>,
     },
     /// There is one solution, and a second one without each given, in the order of the givens.
     Minimal(Solution, Lrat, Vec<Solution>),

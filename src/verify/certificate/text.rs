@@ -26,13 +26,13 @@ impl Certificate {
                 conflict,
             } => {
                 proof(&mut out, lrat);
-                if let Some(Conflicting {
-                    givens,
-                    proof: lrat,
-                    without,
-                    least,
-                }) = conflict
-                {
+                if let Some(conflict) = conflict {
+                    let Conflicting {
+                        givens,
+                        proof: lrat,
+                        without,
+                        least,
+                    } = &**conflict;
                     out += "conflict";
                     givens
                         .iter()
