@@ -39,44 +39,31 @@ impl Default for Auto {
 /// The nodes within which the native engine has to decide, that is, to find two solutions or to see that there are not as many;
 /// `None` for as many as it takes.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
-    let (order, cells) = (model.shape().order(), model.shape().cells());
-    let share = model.givens().count() * 100 / cells;
-    budgets
-        .iter()
-        .find(|row| order <= row.order && share >= row.share)
-        .and_then(|row| row.nodes)
+    let order = model.shape().order();
+    let row = budgets.iter().find(|row| order <= row.order);
+    row.and_then(|row| row.nodes)
 }
 
-/// A row of the table: boards up to an order with at least a share of givens.
+/// A row of the table: boards up to an order.
 struct Row {
     /// The number of digits, at most.
     order: usize,
-    /// The cells given, in percent, at least.
-    share: usize,
     nodes: Option<u64>,
 }
 
 /// The first row that fits counts.
-const BUDGETS: [Row; 4] = [
+const BUDGETS: [Row; 3] = [
     Row {
         order: 9,
-        share: 0,
         nodes: None,
     },
     Row {
         order: 25,
-        share: 0,
-        nodes: Some(20_000),
+        nodes: Some(3_000),
     },
     Row {
         order: 64,
-        share: 41,
-        nodes: Some(2_000),
-    },
-    Row {
-        order: 64,
-        share: 0,
-        nodes: Some(40_000),
+        nodes: Some(10_000),
     },
 ];
 
@@ -214,7 +201,6 @@ mod tests {
     fn sat_answers_where_the_budget_is_spent() {
         const SMALL: [Row; 1] = [Row {
             order: 64,
-            share: 0,
             nodes: Some(3),
         }];
         let model = model(4, |cell| cell % 7 < 2);
