@@ -1,11 +1,11 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
-use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
+use super::backend::{Backend, BackendError, Failure, Interrupt};
+use super::enumerate::{Asked, enumerate};
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
-use crate::rules::{Model, Rulebook, Solution, Swaps};
-use std::collections::HashSet;
+use crate::rules::{Model, Rulebook, Solution};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -212,117 +212,6 @@ impl Sat {
     }
 }
 
-/// What is asked.
-struct Asked<'a> {
-    model: &'a Model,
-    encoded: &'a Encoded,
-    assumptions: &'a [Lit],
-    /// A literal that every clause gets which forbids a solution.
-    guard: Option<Lit>,
-    /// From how many solutions on others are looked for near each.
-    near_from: u64,
-    /// The name of the engine.
-    engine: &'static str,
-}
-
-impl Asked<'_> {
-    /// The clause that forbids a solution: one of the cells that were not settled has another digit.
-    fn forbidding(&self, solution: &Solution) -> Vec<Lit> {
-        let found = solution.givens().iter();
-        let lits = found.filter_map(|c| self.encoded.map.lit(c)).map(|l| !l);
-        let mut clause: Vec<Lit> = lits.chain(self.guard).collect();
-        // Candidates may share a variable.
-        clause.sort_unstable();
-        clause.dedup();
-        clause
-    }
-}
-
-/// Solves and forbids what was found until nothing is left. Where there are many solutions, those that one becomes by an exchange of digits are
-/// taken with it: the solver is asked for what is not near, and whether that is all.
-fn enumerate(
-    asked: &Asked<'_>,
-    backend: &mut dyn Backend,
-    limits: &Limits,
-    visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-) -> Result<Run, EngineError> {
-    let Asked { model, encoded, .. } = *asked;
-    let mut run = Run::default();
-    // What was found, once others are looked for near it.
-    let mut known: HashSet<Box<[u8]>> = HashSet::new();
-    let mut early: Vec<Solution> = Vec::new();
-    let mut swaps: Option<Swaps> = None;
-    loop {
-        run.stop = limits.reached(run.nodes);
-        if run.stop.is_some() {
-            return Ok(run);
-        }
-        run.nodes += 1;
-        match backend
-            .solve(asked.assumptions)
-            .map_err(|e| failed(asked.engine, e))?
-        {
-            Reply::Satisfiable => {}
-            Reply::Unsatisfiable => return Ok(run),
-            Reply::Interrupted(stop) => {
-                run.stop = Some(stop);
-                return Ok(run);
-            }
-        }
-        let decoded = encoded
-            .map
-            .decode(model, |variable| backend.is_true(variable));
-        let solution = decoded.map_err(|violations| EngineError::Unsound {
-            engine: asked.engine,
-            violations,
-        })?;
-        let mut waiting = vec![solution];
-        while let Some(solution) = waiting.pop() {
-            run.solutions += 1;
-            let clause = asked.forbidding(&solution);
-            let near = run.solutions > asked.near_from;
-            if near {
-                let earlier = early.drain(..).map(|one| one.values().into());
-                known.extend(earlier.chain([solution.values().into()]));
-                let swaps = swaps.get_or_insert_with(|| Swaps::new(model));
-                swaps.each(solution.values(), &mut |other| {
-                    // Rules beyond houses may forbid it.
-                    if !known.contains(other)
-                        && let Ok(other) = Solution::check(model, other)
-                    {
-                        known.insert(other.values().into());
-                        waiting.push(other);
-                    }
-                });
-            } else if asked.near_from < limits.solutions {
-                early.push(solution.clone());
-            }
-            let go_on = visit(solution);
-            if run.solutions >= limits.solutions.max(1) {
-                run.stop = Some(Stop::Solutions);
-                return Ok(run);
-            }
-            if go_on.is_break() {
-                run.stop = Some(Stop::Cancelled);
-                return Ok(run);
-            }
-            backend.add_clause(&clause);
-            if !waiting.is_empty() {
-                // A node is a call of the solver, and none comes now.
-                run.stop = limits.reached(run.nodes - 1);
-                if run.stop.is_some() {
-                    return Ok(run);
-                }
-            }
-        }
-    }
-}
-
-fn failed(engine: &'static str, error: BackendError) -> EngineError {
-    let reason = error.to_string();
-    EngineError::Failed { engine, reason }
-}
-
 /// What there is to say where not even the formula was loaded.
 fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
     match failure {
@@ -330,7 +219,10 @@ fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
             stop: Some(stop),
             ..Run::default()
         }),
-        Failure::Solver(error) => Err(failed(engine, error)),
+        Failure::Solver(error) => Err(EngineError::Failed {
+            engine,
+            reason: error.to_string(),
+        }),
     }
 }
 

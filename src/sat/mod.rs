@@ -11,6 +11,7 @@ mod contradiction;
 #[cfg(feature = "batsat")]
 mod drat;
 mod engine;
+mod enumerate;
 mod external;
 mod process;
 mod rival;
