@@ -222,3 +222,37 @@ fn definitions_of_no_use_are_left_out() {
         .unwrap();
     assert_eq!(proof.definitions().count(), 0);
 }
+
+#[test]
+fn definitions_are_bounded() {
+    let half = 1 << 19;
+    let lines = |count: u32| -> String {
+        let variables = 65..65 + count;
+        variables.map(|v| format!("define {v} 1\n")).collect()
+    };
+    let refusal = check(&false_claim(&lines(half))).unwrap_err();
+    assert_eq!(refusal.what, "the proof ends before it has shown anything");
+    let refusal = check(&false_claim(&lines(half + 1))).unwrap_err();
+    assert_eq!(refusal.what, "the definitions take too much");
+    let steps = |count: u32| -> String {
+        let variables = 65..65 + count;
+        variables.map(|v| format!("{v} 1 0\n")).collect()
+    };
+    assert!(Drat::read(steps(half).as_bytes(), 64).is_ok());
+    let error = Drat::read(steps(half + 1).as_bytes(), 64).unwrap_err();
+    assert_eq!(error.place, half as usize + 1);
+}
+
+#[test]
+fn relations_are_bounded() {
+    let claim = |relations: &str| {
+        let text = "veridoku certificate 1\nclaim several\nboard 2x2\nrules relations\n";
+        check(&format!("{text}{relations}puzzle 1...............\nend\n")).unwrap_err()
+    };
+    let few = claim(&"sum = 0\n".repeat(1 << 20));
+    assert!(few.what.contains("expected 'solution'"), "{few}");
+    let many = claim(&"sum = 0\n".repeat((1 << 22) / 3 + 1));
+    assert_eq!(many.what, "the relations take too many words");
+    let long = claim(&format!("different{}\n", " r1c1".repeat(1 << 22)));
+    assert_eq!(long.what, "the relations take too many words");
+}

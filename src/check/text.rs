@@ -9,8 +9,11 @@ use super::sum::{Comparison, Sum};
 /// Characters on a line of a proof.
 const WIDTH: usize = 76;
 
-/// The most literals in the definitions of a proof.
-const MOST_DEFINED: usize = 1 << 22;
+/// The most variables and literals in the definitions of a proof, together.
+const MOST_DEFINED: usize = 1 << 20;
+
+/// The most words of all relations together.
+const MOST_WORDS: usize = 1 << 22;
 
 impl Lines<'_> {
     /// `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`.
@@ -38,8 +41,9 @@ impl Lines<'_> {
         match rules {
             "plain" => board.relations = plain(height, width),
             "relations" => {
+                let mut left = MOST_WORDS;
                 while !self.at("puzzle") {
-                    let relation = self.relation(&board)?;
+                    let relation = self.relation(&board, &mut left)?;
                     board.relations.push(relation);
                 }
             }
@@ -55,9 +59,14 @@ impl Lines<'_> {
     }
 
     /// `different CELLS`, `domain CELL DIGITS` or `pair CELL CELL DIGITS…`, with sets of digits as hexadecimal numbers, or `sum TERMS = TOTAL`.
-    fn relation(&mut self, board: &Board) -> Result<Relation, Refusal> {
+    /// It may have `left` words.
+    fn relation(&mut self, board: &Board, left: &mut usize) -> Result<Relation, Refusal> {
         let line = self.take("puzzle")?;
-        let words: Vec<&str> = line.split(' ').collect();
+        let words: Vec<&str> = line.split(' ').take(*left + 1).collect();
+        match left.checked_sub(words.len()) {
+            Some(fewer) => *left = fewer,
+            None => return self.refuse("the relations take too many words"),
+        }
         let cell = |word: &&str| cell(word, board.order);
         let set = |word: &&str| {
             u64::from_str_radix(word, 16)
@@ -222,9 +231,9 @@ impl Lines<'_> {
                     "expected 'define {variable}' and literals of variables before it, ascending"
                 ));
             };
-            size += either.len();
+            size += 1 + either.len();
             if size > MOST_DEFINED {
-                return self.refuse("the definitions have too many literals");
+                return self.refuse("the definitions take too much");
             }
             all.push(either);
         }

@@ -103,6 +103,12 @@ impl Definitions {
     }
 }
 
+/// The most variables and literals of definitions, together: what a checker of certificates takes.
+const MOST: usize = 1 << 20;
+
+/// What was expected where there are more.
+const TOO_MANY: &str = "definitions of at most 2^20 variables and literals";
+
 /// What was expected where a variable is neither the formula's nor defined.
 const UNDEFINED: &str = "a literal of the formula, or of a variable that clauses before define";
 
@@ -121,12 +127,14 @@ pub(super) fn find(proof: &mut Drat, variables: u32) -> Result<Vec<Vec<i32>>, Dr
         meanings: HashMap::new(),
         open: None,
         definitions: Vec::new(),
+        size: 0,
     };
     for (number, (clause, delete)) in proof.steps().enumerate() {
-        found.step(clause, delete).ok_or(DratError {
-            place: number + 1,
-            expected: UNDEFINED,
-        })?;
+        let (place, known) = (number + 1, found.step(clause, delete));
+        let expected = if known.is_none() { UNDEFINED } else { TOO_MANY };
+        if known.is_none() || found.size > MOST {
+            return Err(DratError { place, expected });
+        }
     }
     found.close();
     let Found {
@@ -144,6 +152,8 @@ struct Found {
     meanings: HashMap<u32, i32>,
     open: Option<Open>,
     definitions: Vec<Vec<i32>>,
+    /// The variables and literals of the definitions.
+    size: usize,
 }
 
 impl Found {
@@ -162,6 +172,7 @@ impl Found {
             };
             if let Some(other) = other {
                 either.push(-other);
+                self.size += 1;
                 return Some(());
             }
             self.close();
@@ -186,6 +197,7 @@ impl Found {
         };
         let others = clause.iter().filter(|&&l| l != literal);
         let others: Vec<i32> = others.map(|&l| meaning(l)).collect();
+        self.size += 1 + others.len();
         match others[..] {
             [] => return None,
             [other] => {

@@ -5,6 +5,7 @@
 //! `s` line, a proof against the clauses; where one is asked for it goes to whoever asked, to be completed or refused.
 
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
+use super::lrat;
 use super::process::Process;
 use crate::cnf::{Answer, Formula, Lit, read_answer};
 use crate::engine::Stop;
@@ -255,7 +256,7 @@ impl External {
             return Ok(bytes);
         }
         let mut drat = Vec::new();
-        without_hints(&bytes, &mut drat).map_err(wrong)?;
+        lrat::without_hints(&bytes, &mut drat).map_err(wrong)?;
         Ok(drat)
     }
 
@@ -297,21 +298,6 @@ fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
-}
-
-/// An LRAT proof as DRAT: the clauses alone. What is deleted may as well stay.
-fn without_hints(lrat: &[u8], out: &mut dyn Write) -> io::Result<()> {
-    for line in String::from_utf8_lossy(lrat).lines() {
-        let mut words = line.split_ascii_whitespace().skip(1).peekable();
-        if words.peek() == Some(&"d") || words.peek().is_none() || line.starts_with('c') {
-            continue;
-        }
-        for word in words.take_while(|word| *word != "0") {
-            write!(out, "{word} ")?;
-        }
-        writeln!(out, "0")?;
-    }
-    Ok(())
 }
 
 impl Backend for External {

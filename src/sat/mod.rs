@@ -13,6 +13,7 @@ mod drat;
 mod engine;
 mod enumerate;
 mod external;
+mod lrat;
 mod process;
 mod rival;
 mod solver;

@@ -12,11 +12,13 @@ use super::proof_args::Certify;
 use super::solve::malformed;
 use serde::Serialize;
 use veridoku::check::check;
-use veridoku::engine::{Cancel, Limits};
+use veridoku::engine::{Cancel, EngineError, Limits};
 use veridoku::formats::Parsed;
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
-use veridoku::verify::certificate::{Certificate, Certifier, CertifyError, Prover, Wish};
+use veridoku::verify::certificate::{
+    Certificate, Certifier, CertifyError, ProveError, Prover, Wish,
+};
 
 pub(super) fn run(args: &Certify, cancel: Cancel) -> anyhow::Result<Exit> {
     let store = args.output.as_deref().map(Store::open).transpose()?;
@@ -215,6 +217,13 @@ impl Maker<'_> {
             Failure::No(error @ (CertifyError::NotUnique | CertifyError::More(_))) => {
                 ("not so", Exit::Fails, error.to_string())
             }
+            // Who was asked failed, or the rules take too many clauses: nothing is known.
+            Failure::No(
+                error @ (CertifyError::Engine(EngineError::Failed { .. })
+                | CertifyError::Proof(
+                    ProveError::Backend(_) | ProveError::Layout(_) | ProveError::Encoder(_),
+                )),
+            ) => ("unknown", Exit::Limit, error.to_string()),
             Failure::No(error @ (CertifyError::Engine(_) | CertifyError::Proof(_))) => {
                 ("failed", Exit::Disagree, error.to_string())
             }

@@ -102,7 +102,8 @@ impl Prover {
             Err(CompleteError::Unfinished) => {}
             other => return other.map_err(stopped),
         }
-        let drat = self.refute(model, shown, limits)?;
+        let drat = self.refute(model, shown, limits);
+        let drat = drat.map_err(|error| self.blamed(error))?;
         let completed = self.completer(book)?.complete(&further, &drat, limits);
         completed.map_err(|error| self.blamed(stopped(error)))
     }
@@ -123,7 +124,8 @@ impl Prover {
     /// [`ProveError`], for instance where it has one.
     pub fn refutation(&mut self, formula: &Formula, limits: &Limits) -> Result<Lrat, ProveError> {
         let bytes = self.unsatisfiable(formula.clauses(), limits)?;
-        let drat = Drat::read(&bytes, formula.variables()).map_err(ProveError::Drat)?;
+        let drat = Drat::read(&bytes, formula.variables());
+        let drat = drat.map_err(|error| self.blamed(ProveError::Drat(error)))?;
         let layout = Layout::of_clauses(formula.clone());
         let completed = Completer::new(Arc::new(layout)).complete(&[], &drat, limits);
         completed.map_err(|error| self.blamed(stopped(error)))
