@@ -31,9 +31,8 @@ pub(super) struct Asked<'a> {
 impl Asked<'_> {
     /// The clause that forbids a board: one of the cells that were not settled has another digit.
     fn forbidding(&self, board: &[u8], clause: &mut Vec<Lit>) {
-        let cells = (0..).map(Cell::new).zip(board);
-        let candidates = cells.filter_map(|(cell, &value)| {
-            let digit = Digit::new(value)?;
+        let candidates = board.iter().enumerate().filter_map(|(cell, &value)| {
+            let (cell, digit) = (Cell::new(cell), Digit::new(value)?);
             Some(Candidate { cell, digit })
         });
         clause.clear();
