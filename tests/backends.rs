@@ -1,13 +1,13 @@
 //! Every SAT solver that is compiled in, behind the one interface: verdicts, models, failed assumptions, limits, proofs.
 //! `cargo test --features batsat,cadical --test backends` has them all.
 
+#[path = "inventive/buffer.rs"]
+mod buffer;
 mod killers;
 
+use buffer::Buffer;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 use veridoku::check::{Claim, check};
 use veridoku::cnf::{Formula, Lit};
@@ -165,21 +165,6 @@ fn a_time_limit_and_a_cancelled_search_end_soon() {
         let reply = backend.solve(&[]);
         assert_eq!(reply, Ok(Reply::Interrupted(Stop::Cancelled)), "{solver:?}");
         waiting.join().unwrap();
-    }
-}
-
-/// A sink that can be read afterwards.
-#[derive(Clone, Default)]
-struct Buffer(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Buffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 

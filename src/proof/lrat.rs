@@ -80,10 +80,8 @@ impl Lrat {
         for clause in self.definitions.clauses() {
             number += 1;
             write!(out, "{number} ")?;
-            clause
-                .iter()
-                .try_for_each(|literal| write!(out, "{literal} "))?;
-            write!(out, "0 ")?;
+            write_clause(&clause, out)?;
+            write!(out, " ")?;
             // The new variable is the first literal.
             if clause[0] < 0 {
                 (first..number).try_for_each(|before| write!(out, "-{before} "))?;
@@ -93,10 +91,8 @@ impl Lrat {
         }
         for (number, literals, hints) in self.steps() {
             write!(out, "{number} ")?;
-            literals
-                .iter()
-                .try_for_each(|literal| write!(out, "{literal} "))?;
-            write!(out, "0 ")?;
+            write_clause(literals, out)?;
+            write!(out, " ")?;
             hints.iter().try_for_each(|hint| write!(out, "{hint} "))?;
             writeln!(out, "0")?;
         }
@@ -108,13 +104,13 @@ impl Lrat {
     /// # Errors
     /// Those of the writer.
     pub fn write_drat(&self, out: &mut impl Write) -> io::Result<()> {
-        let definitions = self.definitions.clauses();
-        let steps = self.steps().map(|(_, literals, _)| literals.to_vec());
-        for literals in definitions.chain(steps) {
-            literals
-                .iter()
-                .try_for_each(|literal| write!(out, "{literal} "))?;
-            writeln!(out, "0")?;
+        for clause in self.definitions.clauses() {
+            write_clause(&clause, out)?;
+            writeln!(out)?;
+        }
+        for (_, literals, _) in self.steps() {
+            write_clause(literals, out)?;
+            writeln!(out)?;
         }
         Ok(())
     }
@@ -147,6 +143,14 @@ impl Lrat {
         }
         bytes
     }
+}
+
+/// Writes literals and the 0 after them.
+fn write_clause(literals: &[i32], out: &mut impl Write) -> io::Result<()> {
+    literals
+        .iter()
+        .try_for_each(|literal| write!(out, "{literal} "))?;
+    write!(out, "0")
 }
 
 fn push(bytes: &mut Vec<u8>, mut number: u32) {

@@ -1,7 +1,7 @@
 //! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt};
-use super::enumerate::{Asked, enumerate};
+use super::enumerate::{Asked, enumerate, failed};
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
@@ -219,10 +219,7 @@ fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
             stop: Some(stop),
             ..Run::default()
         }),
-        Failure::Solver(error) => Err(EngineError::Failed {
-            engine,
-            reason: error.to_string(),
-        }),
+        Failure::Solver(error) => Err(failed(engine, error)),
     }
 }
 

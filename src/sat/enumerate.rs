@@ -46,17 +46,17 @@ impl Asked<'_> {
         clause.sort_unstable();
         clause.dedup();
     }
+}
 
-    fn failed(&self, error: BackendError) -> EngineError {
-        EngineError::Failed {
-            engine: self.engine,
-            reason: error.to_string(),
-        }
-    }
+/// A solver that failed, as an error of the engine.
+pub(super) fn failed(engine: &'static str, error: BackendError) -> EngineError {
+    let reason = error.to_string();
+    EngineError::Failed { engine, reason }
 }
 
 /// What was found so far.
 struct Found<'a> {
+    asked: &'a Asked<'a>,
     limits: &'a Limits,
     visit: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
     run: Run,
@@ -66,8 +66,6 @@ struct Found<'a> {
     known: HashSet<Rc<[u8]>>,
     /// Those near which nothing was looked for yet.
     open: VecDeque<Rc<[u8]>>,
-    /// Those from this number on are for `open`.
-    near_from: u64,
 }
 
 impl Found<'_> {
@@ -75,9 +73,9 @@ impl Found<'_> {
     fn take(&mut self, solution: Solution) -> ControlFlow<()> {
         self.run.solutions += 1;
         let board: Rc<[u8]> = solution.values().into();
-        if self.near_from < self.limits.solutions {
+        if self.asked.near_from < self.limits.solutions {
             self.known.insert(Rc::clone(&board));
-            if self.run.solutions > self.near_from {
+            if self.run.solutions > self.asked.near_from {
                 self.open.push_back(Rc::clone(&board));
             }
         }
@@ -98,7 +96,8 @@ impl Found<'_> {
     }
 
     /// Counts what is near, and near that, as long as there is anything new.
-    fn near(&mut self, model: &Model, swaps: &mut Option<Swaps>) -> ControlFlow<()> {
+    fn near(&mut self, swaps: &mut Option<Swaps>) -> ControlFlow<()> {
+        let model = self.asked.model;
         while let Some(board) = self.open.pop_front() {
             // A node is a call of the solver, and none comes now.
             self.stop(self.limits.reached(self.run.nodes - 1))?;
@@ -119,13 +118,13 @@ impl Found<'_> {
     }
 
     /// Forbids the solver what it was not told of.
-    fn tell(&mut self, asked: &Asked<'_>, backend: &mut dyn Backend) -> ControlFlow<()> {
+    fn tell(&mut self, backend: &mut dyn Backend) -> ControlFlow<()> {
         let mut clause: Vec<Lit> = Vec::new();
         for (number, board) in std::mem::take(&mut self.untold).iter().enumerate() {
             if number % LOOK == 0 {
                 self.stop(self.limits.reached(self.run.nodes - 1))?;
             }
-            asked.forbidding(board, &mut clause);
+            self.asked.forbidding(board, &mut clause);
             backend.add_clause(&clause);
         }
         ControlFlow::Continue(())
@@ -144,13 +143,13 @@ pub(super) fn enumerate(
 ) -> Result<Run, EngineError> {
     let Asked { model, encoded, .. } = *asked;
     let mut found = Found {
+        asked,
         limits,
         visit,
         run: Run::default(),
         untold: Vec::new(),
         known: HashSet::new(),
         open: VecDeque::new(),
-        near_from: asked.near_from,
     };
     let mut swaps: Option<Swaps> = None;
     loop {
@@ -160,7 +159,7 @@ pub(super) fn enumerate(
         found.run.nodes += 1;
         match backend
             .solve(asked.assumptions)
-            .map_err(|e| asked.failed(e))?
+            .map_err(|e| failed(asked.engine, e))?
         {
             Reply::Satisfiable => {}
             Reply::Unsatisfiable => return Ok(found.run),
@@ -177,10 +176,10 @@ pub(super) fn enumerate(
             violations,
         })?;
         let flow = match found.take(solution) {
-            ControlFlow::Continue(()) => found.near(model, &mut swaps),
+            ControlFlow::Continue(()) => found.near(&mut swaps),
             stopped => stopped,
         };
-        if flow.is_break() || found.tell(asked, backend).is_break() {
+        if flow.is_break() || found.tell(backend).is_break() {
             return Ok(found.run);
         }
     }

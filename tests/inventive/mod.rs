@@ -1,11 +1,11 @@
 //! Proofs of a solver that takes new variables: what varisat writes, with new ones put in the place of two or three literals of the clauses it learned.
 
+mod buffer;
+
+use buffer::Buffer;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::rc::Rc;
 use std::sync::Arc;
 use veridoku::cnf::{AtMostOne, Encoder, Encoding};
 use veridoku::engine::{Engine, Limits};
@@ -14,20 +14,6 @@ use veridoku::proof::{Completer, Drat, Layout};
 use veridoku::rules::{Model, Solution};
 use veridoku::sat::{Backend, ProofFormat, Reply, Varisat};
 use veridoku::verify::certificate::{Certificate, Evidence};
-
-#[derive(Clone, Default)]
-struct Buffer(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Buffer {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// A certificate of a puzzle with one solution or none, and the proof that it was made from.
 pub fn certify(model: &Model, seed: u64) -> (Certificate, String) {
