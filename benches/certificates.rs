@@ -4,7 +4,7 @@
 //!
 //! Without a file: puzzles of our own, and killers made on the spot.
 
-#[path = "../tests/killers/mod.rs"]
+#[path = "../tests/library/killers/mod.rs"]
 mod killers;
 
 use std::time::{Duration, Instant};

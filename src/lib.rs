@@ -21,22 +21,16 @@
 //! ```
 #![deny(unsafe_code)]
 
+pub use veridoku_check as check;
+pub use veridoku_human::{human, rate, render};
+pub use veridoku_model::{engine, formats, grid, rules};
+pub use veridoku_native as native;
+pub use veridoku_sat::{cnf, proof, sat};
+pub use veridoku_textbook as textbook;
+
 pub mod canon;
-pub mod check;
-pub mod cnf;
 pub mod crosscheck;
-pub mod engine;
-pub mod formats;
 pub mod generate;
-pub mod grid;
-pub mod human;
-pub mod native;
-pub mod proof;
-pub mod rate;
-pub mod render;
-pub mod rules;
-pub mod sat;
 #[cfg(feature = "proptest")]
 pub mod testing;
-pub mod textbook;
 pub mod verify;

@@ -1,6 +1,6 @@
 //! The suites: puzzles that solvers have trouble with, each with its verdict.
 //!
-//! The lists lie in `puzzles/suites/`; `examples/suites.rs` made them, and `puzzles/SOURCES.md` says how. Both engines confirm every
+//! The lists lie in `puzzles/suites/`; `tools/src/suites.rs` made them, and `puzzles/SOURCES.md` says how. Both engines confirm every
 //! verdict in `tests/suites.rs`.
 
 use super::case::Case;

@@ -1,0 +1,169 @@
+//! Almost locked sets: cells of one house with one digit more than cells. Without one of its digits such a set is locked on all others.
+
+use super::{Board, Cells, Map};
+use std::collections::HashSet;
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+
+/// The most cells of a set: all there are on 9×9.
+const LARGEST: usize = 8;
+
+/// An almost locked set.
+pub(super) struct Als<const W: usize> {
+    pub(super) cells: Cells<W>,
+    pub(super) digits: u64,
+    /// By digit: its places.
+    pub(super) places: Vec<Cells<W>>,
+    /// By digit: the cells that see all its places.
+    pub(super) seen: Vec<Cells<W>>,
+}
+
+/// Every almost locked set of a board, each once.
+pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
+    let mut growth = Growth {
+        board,
+        known: HashSet::new(),
+        all: Vec::new(),
+    };
+    for house in map.sets() {
+        let open = house.cells.iter().copied();
+        let open: Vec<Cell> = open.filter(|&cell| board.open().contains(cell)).collect();
+        growth.grow(&open, Cells::EMPTY, 0);
+    }
+    let of = |(cells, digits): (Cells<W>, u64)| Als::new(map, board, cells, digits);
+    growth.all.into_iter().map(of).collect()
+}
+
+/// The search for sets in one house after another.
+struct Growth<'a, const W: usize> {
+    board: &'a Board<W>,
+    known: HashSet<Cells<W>>,
+    all: Vec<(Cells<W>, u64)>,
+}
+
+impl<const W: usize> Growth<'_, W> {
+    fn grow(&mut self, open: &[Cell], cells: Cells<W>, digits: u64) {
+        for (number, &cell) in open.iter().enumerate() {
+            let (mut cells, digits) = (cells, digits | self.board.candidates(cell).bits());
+            cells.insert(cell);
+            let (size, count) = (cells.len(), digits.count_ones() as usize);
+            if count == size + 1 && self.known.insert(cells) {
+                self.all.push((cells, digits));
+            }
+            if size < LARGEST && count <= LARGEST + 1 {
+                self.grow(&open[number + 1..], cells, digits);
+            }
+        }
+    }
+}
+
+impl<const W: usize> Als<W> {
+    pub(super) fn new(map: &Map<W>, board: &Board<W>, cells: Cells<W>, digits: u64) -> Als<W> {
+        let mut places = vec![Cells::EMPTY; map.order()];
+        let mut seen = places.clone();
+        for digit in DigitSet::from_bits(digits).iter() {
+            places[digit.index()] = *board.cells(digit) & cells;
+            seen[digit.index()] = map.common_peers(&places[digit.index()]);
+        }
+        Als {
+            cells,
+            digits,
+            places,
+            seen,
+        }
+    }
+
+    /// The digits that not both sets can hold.
+    pub(super) fn restricted(&self, other: &Als<W>) -> u64 {
+        let common = DigitSet::from_bits(self.digits & other.digits);
+        let meets = |digit: &Digit| other.places[digit.index()].within(&self.seen[digit.index()]);
+        common.iter().filter(meets).collect::<DigitSet>().bits()
+    }
+
+    /// Its cells with their candidates.
+    pub(super) fn marks(&self, board: &Board<W>) -> impl Iterator<Item = (Cell, DigitSet)> {
+        self.cells.iter().map(|cell| (cell, board.candidates(cell)))
+    }
+}
+
+/// What goes because each of some digits is in one of some sets at least.
+pub(super) fn common<const W: usize>(
+    board: &Board<W>,
+    all: &[&Als<W>],
+    digits: u64,
+) -> Vec<Candidate> {
+    let mut gone = Vec::new();
+    for digit in DigitSet::from_bits(digits).iter() {
+        let cells = all.iter().fold(*board.cells(digit), |cells, set| {
+            cells & set.seen[digit.index()]
+        });
+        gone.extend(cells.iter().map(|cell| Candidate { cell, digit }));
+    }
+    gone
+}
+
+/// By set: the sets it is linked to by a restricted common, each with the digits.
+pub(super) fn links<const W: usize>(all: &[Als<W>]) -> Vec<Vec<(usize, u64)>> {
+    let mut links = vec![Vec::new(); all.len()];
+    for (number, one) in all.iter().enumerate() {
+        for (other, two) in all.iter().enumerate().skip(number + 1) {
+            let digits = one.restricted(two);
+            if digits != 0 {
+                links[number].push((other, digits));
+                links[other].push((number, digits));
+            }
+        }
+    }
+    links
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, state_of};
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const BOARD: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    #[test]
+    fn sets_are_those_of_a_plain_loop() {
+        let map = classic();
+        let board = Board::new(&map, &state_of(BOARD));
+        let mut found: Vec<Vec<Cell>> = sets(&map, &board)
+            .iter()
+            .map(|set| set.cells.iter().collect())
+            .collect();
+        let mut plain = BTreeSet::new();
+        for house in map.sets() {
+            for pick in 1u32..511 {
+                let chosen = (0..9).filter(|i| pick >> i & 1 == 1);
+                let mut cells: Vec<Cell> = chosen.map(|i| house.cells[i]).collect();
+                cells.sort();
+                let digits = cells
+                    .iter()
+                    .fold(0, |all, &c| all | board.candidates(c).bits());
+                let open = cells.iter().all(|&c| board.open().contains(c));
+                if open && digits.count_ones() as usize == cells.len() + 1 {
+                    plain.insert(cells);
+                }
+            }
+        }
+        found.sort();
+        assert_eq!(found, plain.into_iter().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_link_goes_both_ways() {
+        let map = classic();
+        let all = sets(&map, &Board::new(&map, &state_of(BOARD)));
+        for (number, near) in links(&all).iter().enumerate() {
+            assert!(near.is_sorted());
+            for (other, one) in all.iter().enumerate().filter(|&(other, _)| other != number) {
+                let digits = near.iter().find(|(to, _)| *to == other);
+                let digits = digits.map_or(0, |(_, digits)| *digits);
+                assert_eq!(digits, all[number].restricted(one));
+                assert_eq!(digits, one.restricted(&all[number]));
+            }
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Techniques with [almost locked sets](super::almost_locked).
+//!
+//! Two of them are linked by a *restricted common*: a digit whose places in the one all see its places in the other, so that not both hold it.
+//! Proof of the XZ-rule: the restricted common is missing in one of the two, which then holds every other digit it has; so a
+//! second common digit is in one of them, and goes from all cells that see all its places in both. Along a chain each set that is
+//! without the digit before holds the digit after. With two restricted commons between the same two sets each has exactly one of them, so
+//! all digits are locked.
+
+use super::almost_locked::{Als, common, links, sets};
+use super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Digit, DigitSet};
+
+/// The most sets of a chain.
+const LONGEST: usize = 12;
+
+/// A step of sets linked in a row: `links` has the digit between each and the next.
+fn step<const W: usize>(
+    board: &Board<W>,
+    technique: TechniqueId,
+    all: &[&Als<W>],
+    links: &[Digit],
+    gone: Vec<Candidate>,
+) -> Step {
+    let mut because = Pattern {
+        digits: links.iter().copied().collect(),
+        ..Pattern::default()
+    };
+    for (group, set) in all.iter().enumerate() {
+        because.mark(set.marks(board), Role::Defining, group as u8);
+    }
+    // The digit is not in the set before, so the set after that holds the next.
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut node = |digit: Digit, set: &Als<W>, on: bool, link: Link| {
+        let from = (nodes.len() as u32).checked_sub(1).into_iter().collect();
+        nodes.push(Node {
+            digit,
+            cells: set.places[digit.index()].iter().collect(),
+            on,
+            link,
+            from,
+        });
+    };
+    if let Some(&last) = gone
+        .first()
+        .map(|c| &c.digit)
+        .filter(|_| links.len() + 1 == all.len())
+    {
+        node(last, all[0], false, Link::Start);
+        for (number, &digit) in links.iter().enumerate() {
+            let held = Link::Set(all[number].cells.iter().collect());
+            node(digit, all[number], true, held);
+            node(digit, all[number + 1], false, Link::Rule);
+        }
+        let set = all[all.len() - 1];
+        node(last, set, true, Link::Set(set.cells.iter().collect()));
+        because.chains.push(Chain {
+            nodes,
+            closed: false,
+        });
+    }
+    Step::elimination(technique, gone, because)
+}
+
+/// ALS-XZ: two sets with one restricted common, or two.
+pub(super) fn als_xz<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let all = sets(map, board);
+    for (number, one) in all.iter().enumerate() {
+        for two in &all[number + 1..] {
+            if (one.digits & two.digits).count_ones() < 2 {
+                continue;
+            }
+            let restricted = one.restricted(two);
+            let links: Vec<Digit> = DigitSet::from_bits(restricted).iter().collect();
+            let mut gone = Vec::new();
+            for link in &links {
+                let rest = one.digits & two.digits & !(1 << link.index());
+                gone.extend(common(board, &[one, two], rest));
+            }
+            if links.len() > 1 {
+                gone.extend(common(board, &[one], one.digits & !restricted));
+                gone.extend(common(board, &[two], two.digits & !restricted));
+            }
+            if !gone.is_empty() {
+                sink(step(board, TechniqueId::AlsXZ, &[one, two], &links, gone))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// ALS-XY-Wing: two sets linked to a third by different digits.
+pub(super) fn als_xy_wing<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let all = sets(map, board);
+    for (hinge, near) in links(&all).into_iter().enumerate() {
+        for (number, &(a, xs)) in near.iter().enumerate() {
+            for &(b, ys) in &near[number + 1..] {
+                let (one, two) = (&all[a], &all[b]);
+                let shared = one.digits & two.digits;
+                if shared == 0 || (xs | ys).count_ones() < 2 {
+                    continue;
+                }
+                for x in DigitSet::from_bits(xs).iter() {
+                    for y in DigitSet::from_bits(ys).iter().filter(|&y| y != x) {
+                        let rest = shared & !(1 << x.index() | 1 << y.index());
+                        let gone = common(board, &[one, two], rest);
+                        if !gone.is_empty() {
+                            let wing = [one, &all[hinge], two];
+                            sink(step(board, TechniqueId::AlsXYWing, &wing, &[x, y], gone))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// ALS Chain: four sets or more, each linked to the next, no two links in a row by the same digit. Of the chains between two sets with the same
+/// first link it takes a shortest.
+pub(super) fn als_chain<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let all = sets(map, board);
+    let links = links(&all);
+    let order = map.order();
+    for start in 0..all.len() {
+        let firsts = links[start].iter().fold(0, |digits, near| digits | near.1);
+        for first in DigitSet::from_bits(firsts).iter() {
+            // A place in the queue: the set, the digit that led there, and from where.
+            let mut queue: Vec<(usize, Digit, usize, usize)> = Vec::new();
+            let mut known = vec![false; all.len() * order];
+            for &(to, digits) in &links[start] {
+                if digits >> first.index() & 1 == 1 {
+                    known[to * order + first.index()] = true;
+                    queue.push((to, first, usize::MAX, 2));
+                }
+            }
+            let mut at = 0;
+            while at < queue.len() {
+                let (set, digit, _, length) = queue[at];
+                let rest = all[start].digits
+                    & all[set].digits
+                    & !(1 << first.index() | 1 << digit.index());
+                if length >= 4 && set > start && rest != 0 {
+                    let gone = common(board, &[&all[start], &all[set]], rest);
+                    if !gone.is_empty() {
+                        let mut sets = vec![&all[start]];
+                        let mut digits = Vec::new();
+                        let mut place = at;
+                        while place != usize::MAX {
+                            let (set, digit, from, _) = queue[place];
+                            sets.insert(1, &all[set]);
+                            digits.insert(0, digit);
+                            place = from;
+                        }
+                        sink(step(board, TechniqueId::AlsChain, &sets, &digits, gone))?;
+                    }
+                }
+                if length < LONGEST {
+                    for &(to, digits) in &links[set] {
+                        let on = DigitSet::from_bits(digits & !(1 << digit.index()));
+                        for next in on.iter().filter(|_| to != start) {
+                            if !known[to * order + next.index()] {
+                                known[to * order + next.index()] = true;
+                                queue.push((to, next, at, length + 1));
+                            }
+                        }
+                    }
+                }
+                at += 1;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Death Blossom: a stem cell, and for each of its digits a petal that loses it if the stem has it.
+pub(super) fn death_blossom<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let all = sets(map, board);
+    for stem in board.open().iter() {
+        let digits: Vec<Digit> = board.candidates(stem).iter().collect();
+        let own = board.candidates(stem).bits();
+        let petals = |digit: &Digit| -> Vec<&Als<W>> {
+            let sees = |set: &&Als<W>| {
+                set.digits >> digit.index() & 1 == 1
+                    && set.seen[digit.index()].contains(stem)
+                    && set.digits & !own != 0
+            };
+            all.iter().filter(sees).collect()
+        };
+        let petals: Vec<Vec<&Als<W>>> = digits.iter().map(petals).collect();
+        if petals.iter().any(Vec::is_empty) {
+            continue;
+        }
+        let mut known = BTreeSet::new();
+        for z in DigitSet::from_bits(DigitSet::all(map.order()).bits() & !own).iter() {
+            let mut chosen = Vec::new();
+            let left = *board.cells(z);
+            bloom(&petals, z, left, &mut chosen, &mut |chosen| {
+                let shared = chosen.iter().fold(!own, |rest, set| rest & set.digits);
+                let gone = common(board, chosen, shared);
+                if !known.insert(gone.clone()) {
+                    return ControlFlow::Continue(());
+                }
+                let mut because = Pattern {
+                    digits: board.candidates(stem),
+                    ..Pattern::default()
+                };
+                because.mark([(stem, board.candidates(stem))], Role::Pivot, 0);
+                for (group, set) in chosen.iter().enumerate() {
+                    because.mark(set.marks(board), Role::Defining, group as u8);
+                }
+                sink(Step::elimination(TechniqueId::DeathBlossom, gone, because))
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every choice of a petal each with a cell `left` that sees all their places of a digit.
+fn bloom<'a, const W: usize>(
+    petals: &[Vec<&'a Als<W>>],
+    digit: Digit,
+    left: Cells<W>,
+    chosen: &mut Vec<&'a Als<W>>,
+    found: &mut dyn FnMut(&[&'a Als<W>]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some((first, rest)) = petals.split_first() else {
+        return found(chosen);
+    };
+    // Petals that leave the same cells are as good as each other.
+    let mut known: Vec<Cells<W>> = Vec::new();
+    for set in first
+        .iter()
+        .filter(|set| set.digits >> digit.index() & 1 == 1)
+    {
+        let left = left & set.seen[digit.index()];
+        if !left.is_empty() && !known.contains(&left) {
+            known.push(left);
+            chosen.push(set);
+            bloom(rest, digit, left, chosen, found)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let (name, effect) = (step.technique, words.effect(step));
+    let groups = because.marks.iter().map(|mark| usize::from(mark.group));
+    let groups = groups.max().map_or(0, |last| last + 1);
+    let set = |group: usize| {
+        let marks = because.marks.iter();
+        let marks = marks
+            .filter(|mark| mark.role == Role::Defining && usize::from(mark.group) == group)
+            .collect::<Vec<_>>();
+        let digits = marks.iter().fold(0, |all, mark| all | mark.digits.bits());
+        let cells = words.cells(marks.iter().map(|mark| mark.cell));
+        format!("{cells} ({})", words.digits(DigitSet::from_bits(digits)))
+    };
+    let sets: Vec<String> = (0..groups).map(set).collect();
+    let each = words.digits(because.digits);
+    if let Some(stem) = because.cells(Role::Pivot).next() {
+        let stem = words.cell(stem);
+        return format!(
+            "{name} on {stem}: whichever of {each} it is, one of {} loses that digit and is locked on the rest, so {effect}.",
+            sets.join(", ")
+        );
+    }
+    let chains: Vec<String> = because.chains.iter().map(|c| c.eureka(words)).collect();
+    if chains.is_empty() {
+        return format!(
+            "{name}: {} are doubly linked by {}, so each has one of these and all its other digits, and {effect}.",
+            sets.join(" and "),
+            words.digits_and(because.digits)
+        );
+    }
+    format!(
+        "{name}: {} are linked by {each}, so one end holds the digit that goes ({}), and {effect}.",
+        sets.join(", "),
+        chains.join(" ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, state_of};
+    use super::*;
+
+    #[test]
+    fn a_common_digit_goes_from_what_sees_all_its_places() {
+        let map = classic();
+        let mut state = state_of(&".".repeat(81));
+        for (row, column, keep) in [(1, 1, 0b011), (1, 5, 0b101), (2, 4, 0b110)] {
+            let cell = map.shape().cell(row - 1, column - 1);
+            for digit in DigitSet::from_bits(0x1ff & !keep).iter() {
+                state.remove(Candidate { cell, digit });
+            }
+        }
+        let found = super::super::tests::all(&map, &Board::new(&map, &state), TechniqueId::AlsXZ);
+        let wanted = "2 leaves r1c4, r1c6, r2c1, r2c2 and r2c3.";
+        assert!(found.iter().any(|text| text.ends_with(wanted)), "{found:?}");
+    }
+}

@@ -1,0 +1,103 @@
+//! Avoidable rectangles: four cells in two rows, two columns and two boxes, some of which the player settled.
+//!
+//! Proof: the sentence of [`deadly`](super::deadly) is about solutions, and asks only that no cell is given. Where the digits that were
+//! entered leave one way to complete an exchange, that way is false.
+
+use super::deadly::{beside, seen};
+use super::rectangles::{fours, twos};
+use super::rings::{self, Ring};
+use super::{Board, Cells, Map, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+
+/// Avoidable Rectangle 1: three cells that the player settled, and the fourth must not complete them.
+pub(super) fn avoidable_1<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    avoidable(map, board, 1, TechniqueId::AvoidableRectangle1, sink)
+}
+
+/// Avoidable Rectangle 2: two cells that the player settled; the other two would complete them but for one other digit, the same.
+pub(super) fn avoidable_2<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    avoidable(map, board, 2, TechniqueId::AvoidableRectangle2, sink)
+}
+
+fn avoidable<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    open: usize,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let settled = |cell: Cell, digits: DigitSet| {
+        let value = board.value(cell).filter(|&d| digits.contains(d));
+        value.is_some() && !board.givens().contains(cell)
+    };
+    for digits in twos(map.order()) {
+        let mut cells = Cells::EMPTY;
+        digits.iter().for_each(|d| cells |= *board.cells(d));
+        cells |= map
+            .shape()
+            .all_cells()
+            .filter(|&c| settled(c, digits))
+            .collect();
+        fours(map, board, &cells, digits, &mut |ring, digits| {
+            let left: Vec<usize> = (0..4).filter(|&i| board.value(ring[i]).is_none()).collect();
+            if left.len() != open {
+                return ControlFlow::Continue(());
+            }
+            // The digit at the ring's first cell, by what is settled.
+            let first = |i: usize| {
+                let value = board.value(ring[i])?;
+                let other = digits.iter().find(|&d| d != value)?;
+                Some(if i.is_multiple_of(2) { value } else { other })
+            };
+            let mut firsts = (0..4).filter_map(first);
+            let Some(one) = firsts.next().filter(|&one| firsts.all(|d| d == one)) else {
+                return ControlFlow::Continue(());
+            };
+            let wanted = |i: usize| digits.iter().find(|&d| (d == one) == i.is_multiple_of(2));
+            let fatal: Vec<Candidate> = left
+                .iter()
+                .filter_map(|&i| {
+                    Some(Candidate {
+                        cell: ring[i],
+                        digit: wanted(i)?,
+                    })
+                })
+                .filter(|&c| board.has(c))
+                .collect();
+            if fatal.len() != open {
+                return ControlFlow::Continue(());
+            }
+            let gone = if open == 1 {
+                fatal
+            } else {
+                let extra = |c: &Candidate| beside(board, c.cell, DigitSet::only(c.digit)).single();
+                let same: Option<Digit> = extra(&fatal[0]).filter(|&d| extra(&fatal[1]) == Some(d));
+                let cells: Cells<W> = fatal.iter().map(|c| c.cell).collect();
+                same.map_or(Vec::new(), |d| seen(map, board, &cells, d))
+            };
+            let cells = &ring[..];
+            let ring = Ring {
+                map,
+                board,
+                cells,
+                digits,
+                technique,
+            };
+            ring.hand(gone, |_| (), sink)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    rings::explain(step, words)
+}

@@ -1,0 +1,312 @@
+//! A player's board: settled cells, candidates, and the same candidates by digit and by house, all kept in step.
+
+use super::{Cells, HouseId, Map, State, Step};
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+
+/// A board in the middle of a solve. An open cell has candidates, a settled one has a digit and no candidates.
+///
+/// Every change keeps three views of the same candidates in step: the digits of a cell, the cells of a digit, and the places
+/// of a digit in a house. [`clone_from`](Clone::clone_from) reuses the memory of a board.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Board<const W: usize> {
+    order: usize,
+    /// By cell, 0 where settled.
+    candidates: Vec<u64>,
+    /// By cell, 0 where open.
+    values: Vec<u8>,
+    /// By digit.
+    cells: Vec<Cells<W>>,
+    /// By house · order + digit: a mask of places.
+    places: Vec<u64>,
+    /// By house: the digits that need no place there (any more). All, for a set that is smaller than a house.
+    done: Vec<u64>,
+    open: Cells<W>,
+    givens: Cells<W>,
+    broken: bool,
+}
+
+impl<const W: usize> Clone for Board<W> {
+    fn clone(&self) -> Board<W> {
+        Board {
+            candidates: self.candidates.clone(),
+            values: self.values.clone(),
+            cells: self.cells.clone(),
+            places: self.places.clone(),
+            done: self.done.clone(),
+            ..*self
+        }
+    }
+
+    fn clone_from(&mut self, other: &Board<W>) {
+        self.order = other.order;
+        self.candidates.clone_from(&other.candidates);
+        self.values.clone_from(&other.values);
+        self.cells.clone_from(&other.cells);
+        self.places.clone_from(&other.places);
+        self.done.clone_from(&other.done);
+        self.open = other.open;
+        self.givens = other.givens;
+        self.broken = other.broken;
+    }
+}
+
+impl<const W: usize> Board<W> {
+    /// The board with no given.
+    pub(super) fn blank(map: &Map<W>) -> Board<W> {
+        let order = map.order();
+        let all = DigitSet::all(order).bits();
+        let shape = map.shape();
+        let mut board = Board {
+            order,
+            candidates: vec![all; shape.cells()],
+            values: vec![0; shape.cells()],
+            cells: vec![shape.all_cells().collect(); order],
+            places: Vec::with_capacity(map.sets().len() * order),
+            done: Vec::with_capacity(map.sets().len()),
+            open: shape.all_cells().collect(),
+            givens: Cells::EMPTY,
+            broken: false,
+        };
+        for house in map.sets() {
+            let places = DigitSet::all(house.cells.len()).bits();
+            board.places.extend(std::iter::repeat_n(places, order));
+            board.done.push(if house.full { 0 } else { all });
+        }
+        for cell in shape.all_cells() {
+            let gone = DigitSet::from_bits(all & !map.domain(cell));
+            gone.iter().for_each(|digit| board.remove(map, cell, digit));
+        }
+        board
+    }
+
+    /// The board of a player's state: givens and entries placed, with what follows from that at sight, and what the
+    /// player took away gone.
+    ///
+    /// # Panics
+    /// If the state has another shape than the map.
+    pub fn new(map: &Map<W>, state: &State) -> Board<W> {
+        assert_eq!(map.shape(), state.givens().shape());
+        let mut board = map.start();
+        for given in state.givens().iter() {
+            board.place(map, given);
+            board.givens.insert(given.cell);
+        }
+        state.entries().iter().for_each(|c| board.place(map, c));
+        let gone = state.removed().iter();
+        gone.for_each(|&c| board.eliminate(map, c));
+        board
+    }
+
+    /// Settles a cell: its other candidates go, and so does every candidate that the rules forbid beside it. Where the digit is no
+    /// candidate (any more), the board is [broken](Board::is_broken).
+    pub fn place(&mut self, map: &Map<W>, candidate: Candidate) {
+        let Candidate { cell, digit } = candidate;
+        let (at, bit) = (cell.index(), 1u64 << digit.index());
+        let own = self.candidates[at];
+        if own & bit == 0 {
+            self.broken |= self.values[at] != digit.value();
+            return;
+        }
+        self.values[at] = digit.value();
+        self.candidates[at] = 0;
+        self.open.remove(cell);
+        for seat in map.seats(cell) {
+            self.done[usize::from(seat.house.0)] |= bit;
+        }
+        for digit in DigitSet::from_bits(own).iter() {
+            self.cells[digit.index()].remove(cell);
+            self.vacate(map, cell, digit);
+        }
+        for peer in (*map.peers(cell) & self.cells[digit.index()]).iter() {
+            self.remove(map, peer, digit);
+        }
+        if map.is_paired() {
+            for pair in map.pairs(cell) {
+                let gone = pair.digits[digit.index()] & self.candidates[pair.other.index()];
+                for digit in DigitSet::from_bits(gone).iter() {
+                    self.remove(map, pair.other, digit);
+                }
+            }
+        }
+    }
+
+    /// Takes a candidate away, if it is still there.
+    pub fn eliminate(&mut self, map: &Map<W>, candidate: Candidate) {
+        if self.has(candidate) {
+            self.remove(map, candidate.cell, candidate.digit);
+        }
+    }
+
+    /// Does what a step says: its placements, then its eliminations.
+    pub fn apply(&mut self, map: &Map<W>, step: &Step) {
+        step.placements.iter().for_each(|&c| self.place(map, c));
+        let gone = step.eliminations.iter();
+        gone.for_each(|&c| self.eliminate(map, c));
+    }
+
+    /// Takes away a candidate that is there.
+    #[inline]
+    fn remove(&mut self, map: &Map<W>, cell: Cell, digit: Digit) {
+        let left = self.candidates[cell.index()] & !(1 << digit.index());
+        self.candidates[cell.index()] = left;
+        self.broken |= left == 0;
+        self.cells[digit.index()].remove(cell);
+        self.vacate(map, cell, digit);
+    }
+
+    /// A cell is no place for a digit any more.
+    #[inline]
+    fn vacate(&mut self, map: &Map<W>, cell: Cell, digit: Digit) {
+        for seat in map.seats(cell) {
+            let house = usize::from(seat.house.0);
+            let places = &mut self.places[house * self.order + digit.index()];
+            *places &= !(1 << seat.place);
+            self.broken |= *places == 0 && self.done[house] >> digit.index() & 1 == 0;
+        }
+    }
+
+    /// The candidates of a cell; none where it is settled.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> DigitSet {
+        DigitSet::from_bits(self.candidates[cell.index()])
+    }
+
+    /// Whether a candidate is there.
+    #[inline]
+    pub fn has(&self, candidate: Candidate) -> bool {
+        self.candidates[candidate.cell.index()] >> candidate.digit.index() & 1 == 1
+    }
+
+    /// The open cells that have a digit among their candidates.
+    #[inline]
+    pub fn cells(&self, digit: Digit) -> &Cells<W> {
+        &self.cells[digit.index()]
+    }
+
+    /// The places that a digit has in a house, as a mask; 0 where it is settled.
+    #[inline]
+    pub fn places(&self, house: HouseId, digit: Digit) -> u64 {
+        self.places[usize::from(house.0) * self.order + digit.index()]
+    }
+
+    /// The places of every digit in a house, by digit.
+    #[inline]
+    pub fn house(&self, house: HouseId) -> &[u64] {
+        let from = usize::from(house.0) * self.order;
+        &self.places[from..from + self.order]
+    }
+
+    /// The digits that still need a place in a house; none for a set that is smaller than a house.
+    #[inline]
+    pub fn missing(&self, house: HouseId) -> DigitSet {
+        let all = DigitSet::all(self.order).bits();
+        DigitSet::from_bits(all & !self.done[usize::from(house.0)])
+    }
+
+    /// The digit of a settled cell.
+    #[inline]
+    pub fn value(&self, cell: Cell) -> Option<Digit> {
+        Digit::new(self.values[cell.index()])
+    }
+
+    /// One value a cell in row order, 0 where open.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// The open cells.
+    #[inline]
+    pub fn open(&self) -> &Cells<W> {
+        &self.open
+    }
+
+    /// The cells that were given, as opposed to those that the player settled.
+    pub fn givens(&self) -> &Cells<W> {
+        &self.givens
+    }
+
+    /// Whether no cell is open.
+    #[inline]
+    pub fn is_solved(&self) -> bool {
+        self.open.is_empty() && !self.broken
+    }
+
+    /// Whether the board is contradicted at sight: an open cell has no candidate, a digit has no place in a house, or a
+    /// digit was placed where it was no candidate.
+    #[inline]
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, map_of, state_of};
+    use super::*;
+    use rand::seq::IndexedRandom;
+    use rand::{RngExt, SeedableRng};
+    use veridoku_model::grid::Shape;
+
+    /// The three views, the done digits and the contradiction, worked out anew from the candidates.
+    fn check(map: &Map<2>, board: &Board<2>) {
+        for digit in DigitSet::all(map.order()).iter() {
+            for cell in map.shape().all_cells() {
+                let there = board.has(Candidate { cell, digit });
+                assert_eq!(board.cells(digit).contains(cell), there);
+                for seat in map.seats(cell) {
+                    let places = board.places(seat.house, digit);
+                    assert_eq!(places >> seat.place & 1 == 1, there);
+                }
+            }
+            for house in map.houses() {
+                let settled = house.cells.iter().any(|&c| board.value(c) == Some(digit));
+                assert_eq!(board.missing(house.id).contains(digit), !settled);
+            }
+        }
+        let empty = |c: Cell| board.value(c).is_none() && board.candidates(c).is_empty();
+        let lost = map.houses().iter().any(|h| {
+            let mut missing = board.missing(h.id).iter();
+            missing.any(|d| board.places(h.id, d) == 0)
+        });
+        let seen = map.shape().all_cells().any(empty) || lost;
+        assert!(board.is_broken() || !seen);
+        for cell in map.shape().all_cells() {
+            assert_eq!(board.open().contains(cell), board.value(cell).is_none());
+        }
+    }
+
+    #[test]
+    fn the_views_stay_in_step() {
+        let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(4);
+        for shape in [Shape::CLASSIC, Shape::new(2, 3).unwrap()] {
+            let map = map_of(shape);
+            for _ in 0..40 {
+                let mut board = map.start();
+                while !board.is_broken() && !board.is_solved() {
+                    let open: Vec<Cell> = board.open().iter().collect();
+                    let cell = *open.choose(&mut rng).unwrap();
+                    let digits: Vec<Digit> = board.candidates(cell).iter().collect();
+                    let digit = *digits.choose(&mut rng).unwrap();
+                    if rng.random_bool(0.3) {
+                        board.place(&map, Candidate { cell, digit });
+                    } else {
+                        board.eliminate(&map, Candidate { cell, digit });
+                    }
+                    check(&map, &board);
+                }
+                let mut copy = map.start();
+                copy.clone_from(&board);
+                assert_eq!(copy, board);
+            }
+        }
+    }
+
+    #[test]
+    fn contradicting_givens_break_the_board() {
+        let map = classic();
+
+        let empty = ".".repeat(79);
+        assert!(Board::new(&map, &state_of(&format!("11{empty}"))).is_broken());
+        assert!(!Board::new(&map, &state_of(&format!("12{empty}"))).is_broken());
+    }
+}

@@ -1,0 +1,186 @@
+//! Sets of cells as words of bits, as many words as the board needs.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use veridoku_model::grid::Cell;
+
+/// A set of cells: bit `i` of the words stands for the cell at index `i`. With `W` words it has room for `64 · W` cells.
+///
+/// ```
+/// use veridoku_model::grid::Cell;
+/// use veridoku_human::human::Cells;
+/// let set: Cells<2> = [3, 70].map(Cell::new).into_iter().collect();
+/// assert_eq!((set.len(), set.first()), (2, Some(Cell::new(3))));
+/// assert!((set - Cells::of(Cell::new(3))).contains(Cell::new(70)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Cells<const W: usize>([u64; W]);
+
+impl<const W: usize> Default for Cells<W> {
+    fn default() -> Cells<W> {
+        Cells::EMPTY
+    }
+}
+
+impl<const W: usize> Cells<W> {
+    /// The set with no cell.
+    pub const EMPTY: Cells<W> = Cells([0; W]);
+
+    /// The set with one cell.
+    #[inline]
+    pub fn of(cell: Cell) -> Cells<W> {
+        let mut set = Cells::EMPTY;
+        set.insert(cell);
+        set
+    }
+
+    /// Puts a cell into the set.
+    #[inline]
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes a cell out of the set.
+    #[inline]
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+    }
+
+    /// Whether a cell is in the set.
+    #[inline]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
+    }
+
+    /// How many cells are in the set.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no cell is in the set.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Whether the two sets have a cell in common.
+    #[inline]
+    pub fn meets(&self, other: &Cells<W>) -> bool {
+        !(*self & *other).is_empty()
+    }
+
+    /// Whether every cell of this set is in the other.
+    #[inline]
+    pub fn within(&self, other: &Cells<W>) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// The first cell in row order.
+    #[inline]
+    pub fn first(&self) -> Option<Cell> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(Cell::new(
+            word * 64 + self.0[word].trailing_zeros() as usize,
+        ))
+    }
+
+    /// The cell of a set that has exactly one.
+    #[inline]
+    pub fn single(&self) -> Option<Cell> {
+        self.first().filter(|_| self.len() == 1)
+    }
+
+    /// The cells, in row order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Cell> {
+        self.0.into_iter().enumerate().flat_map(|(number, word)| {
+            let mut word = word;
+            std::iter::from_fn(move || {
+                if word == 0 {
+                    return None;
+                }
+                let bit = word.trailing_zeros() as usize;
+                word &= word - 1;
+                Some(Cell::new(number * 64 + bit))
+            })
+        })
+    }
+}
+
+impl<const W: usize> FromIterator<Cell> for Cells<W> {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells<W> {
+        let mut set = Cells::EMPTY;
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+}
+
+impl<const W: usize> BitAnd for Cells<W> {
+    type Output = Cells<W>;
+    #[inline]
+    fn bitand(mut self, other: Cells<W>) -> Cells<W> {
+        self &= other;
+        self
+    }
+}
+
+impl<const W: usize> BitAndAssign for Cells<W> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Cells<W>) {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= b);
+    }
+}
+
+impl<const W: usize> BitOr for Cells<W> {
+    type Output = Cells<W>;
+    #[inline]
+    fn bitor(mut self, other: Cells<W>) -> Cells<W> {
+        self |= other;
+        self
+    }
+}
+
+impl<const W: usize> BitOrAssign for Cells<W> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Cells<W>) {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a |= b);
+    }
+}
+
+/// The cells of the first set that are not in the second.
+impl<const W: usize> Sub for Cells<W> {
+    type Output = Cells<W>;
+    #[inline]
+    fn sub(mut self, other: Cells<W>) -> Cells<W> {
+        self -= other;
+        self
+    }
+}
+
+impl<const W: usize> SubAssign for Cells<W> {
+    #[inline]
+    fn sub_assign(&mut self, other: Cells<W>) {
+        self.0.iter_mut().zip(other.0).for_each(|(a, b)| *a &= !b);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_agree_with_lists() {
+        let list = [0, 5, 63, 64, 80, 127].map(Cell::new);
+        let set: Cells<2> = list.into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), list);
+        assert_eq!(set.len(), 6);
+        assert_eq!(set.single(), None);
+        let other: Cells<2> = [5, 64, 100].map(Cell::new).into_iter().collect();
+        assert_eq!((set & other).len(), 2);
+        assert_eq!((set | other).len(), 7);
+        assert_eq!((other - set).single(), Some(Cell::new(100)));
+        assert!(set.meets(&other) && !other.within(&set));
+        assert!((set & other).within(&set));
+        assert_eq!(Cells::<2>::EMPTY.first(), None);
+    }
+}

@@ -1,0 +1,147 @@
+//! Chains of implications, and how the field writes them.
+//!
+//! A chain is a list of nodes; each says that a candidate (or a group of cells, of which one holds the digit) is on or off, and from
+//! which earlier nodes that follows. In a plain chain each node follows from the one before it; in a net from
+//! several. Eureka notation: `(1)r1c1=(1)r1c5-(2)r1c5=…`, where `=` says "if not that, then this" and `-` "if that, then not this".
+
+use super::{HouseId, Words};
+use veridoku_model::grid::{Cell, Digit};
+
+/// A list of nodes, each after those that it follows from.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Chain {
+    /// The nodes.
+    pub nodes: Vec<Node>,
+    /// Whether the last node is linked to the first again: a loop.
+    pub closed: bool,
+}
+
+/// One node of a chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The digit.
+    pub digit: Digit,
+    /// One cell; or several, of which one holds the digit (on) or none does (off).
+    pub cells: Vec<Cell>,
+    /// Whether the digit is there.
+    pub on: bool,
+    /// What makes it follow.
+    pub link: Link,
+    /// The earlier nodes that it follows from, by number. None where the chain begins.
+    pub from: Vec<u32>,
+}
+
+/// What makes a node of a chain follow from others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// Nothing: it is supposed.
+    Start,
+    /// The digits of one cell: there is only one, and it has to be one of them.
+    Cell,
+    /// The places of a digit in a house.
+    House(HouseId),
+    /// A weak link by no house: cells that see each other by another rule, or a pair relation.
+    Rule,
+    /// An almost locked set of these cells: without one digit it is locked on all others.
+    Set(Vec<Cell>),
+    /// A step inside, by its number in [`Pattern::inner`](super::Pattern::inner).
+    Nested(u32),
+}
+
+impl Chain {
+    /// A plain chain, in which each node follows from the one before it.
+    pub fn line(nodes: impl IntoIterator<Item = (Digit, Vec<Cell>, bool, Link)>) -> Chain {
+        let node = |(number, (digit, cells, on, link)): (usize, _)| Node {
+            digit,
+            cells,
+            on,
+            link,
+            from: (number as u32).checked_sub(1).into_iter().collect(),
+        };
+        Chain {
+            nodes: nodes.into_iter().enumerate().map(node).collect(),
+            closed: false,
+        }
+    }
+
+    /// The chain in Eureka notation. Links within a cell are drawn together, `(1=2)r1c5`, and a digit is not repeated: `(1)r1c1=r1c5`.
+    /// A net is written as the list of what follows from what.
+    pub fn eureka(&self, words: &Words<'_>) -> String {
+        let plain = |(number, node): (usize, &Node)| match node.from.as_slice() {
+            [] => number == 0,
+            [from] => *from as usize + 1 == number,
+            _ => false,
+        };
+        if !self.nodes.iter().enumerate().all(plain) {
+            return self.net(words);
+        }
+        let mut text = String::new();
+        let mut nodes = self.nodes.iter().peekable();
+        let mut digit = None;
+        while let Some(node) = nodes.next() {
+            let sign = |on: bool| if on { '=' } else { '-' };
+            if !text.is_empty() {
+                text.push(sign(node.on));
+            }
+            let joined = |next: &&Node| next.link == Link::Cell && next.cells == node.cells;
+            if let Some(next) = nodes.next_if(|next| joined(next)) {
+                let (first, last) = (words.digit(node.digit), words.digit(next.digit));
+                text += &format!("({first}{}{last})", sign(next.on));
+                digit = Some(next.digit);
+            } else if digit != Some(node.digit) {
+                text += &format!("({})", words.digit(node.digit));
+                digit = Some(node.digit);
+            }
+            text += &words.cells(node.cells.iter().copied()).replace(' ', ",");
+        }
+        text
+    }
+
+    fn net(&self, words: &Words<'_>) -> String {
+        let name = |node: &Node| {
+            let cells = words.cells(node.cells.iter().copied()).replace(' ', ",");
+            let sign = if node.on { "" } else { "!" };
+            format!("{sign}({}){cells}", words.digit(node.digit))
+        };
+        let line = |node: &Node| {
+            let from = node.from.iter().filter_map(|&f| self.nodes.get(f as usize));
+            let from: Vec<String> = from.map(name).collect();
+            if from.is_empty() {
+                format!("suppose {}", name(node))
+            } else {
+                format!("{} → {}", from.join(" & "), name(node))
+            }
+        };
+        let lines: Vec<String> = self.nodes.iter().map(line).collect();
+        lines.join("; ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Names;
+    use super::*;
+    use veridoku_model::grid::Shape;
+
+    #[test]
+    fn eureka_joins_cells_and_digits() {
+        let names = Names::new(Shape::CLASSIC);
+        let words = Words::numbers(&names);
+        let cell = |r: usize, c: usize| vec![Shape::CLASSIC.cell(r - 1, c - 1)];
+        let d = |n| Digit::new(n).unwrap();
+        let mut chain = Chain::line([
+            (d(1), cell(1, 1), false, Link::Start),
+            (d(1), cell(1, 5), true, Link::House(HouseId(0))),
+            (d(2), cell(1, 5), false, Link::Cell),
+            (d(2), cell(4, 5), true, Link::House(HouseId(13))),
+            (d(2), cell(4, 2), false, Link::House(HouseId(3))),
+        ]);
+        assert_eq!(chain.eureka(&words), "(1)r1c1=(1-2)r1c5=r4c5-r4c2");
+        chain.nodes[4].from = vec![0, 3];
+        assert!(
+            chain
+                .eureka(&words)
+                .ends_with("; !(1)r1c1 & (2)r4c5 → !(2)r4c2")
+        );
+    }
+}

@@ -1,0 +1,320 @@
+//! Which chains take something away: by their ends, or all around a ring. What each kind proves is said in [`chains`](super::chains).
+
+use super::almost_locked;
+use super::waves::{State, Wave};
+use super::web::{Follow, Form, Web, Why};
+use super::{Board, Cells, Chain, HouseId, Link, Map, Pattern, Role, Sink, Step, TechniqueId};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, DigitSet};
+
+/// What the ends of a chain have to be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// Spots of the same digit, one of them on.
+    Alike,
+    /// The same, so many strong links apart.
+    Strong(usize),
+    /// Any two spots, one of them on.
+    Any,
+    /// A candidate and its contrary.
+    Itself,
+    /// There are none.
+    Ring,
+}
+
+/// Searches with one choice of links after another.
+pub(super) fn chains<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    follow: &[Follow],
+    ends: Ends,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut known = HashSet::new();
+    for &follow in follow {
+        let mut search = Search {
+            web: &Web::new(map, board, follow),
+            ends,
+            grouped: matches!(follow, Follow::Groups | Follow::Grouped),
+            technique,
+            known: &mut known,
+        };
+        search.run(sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+struct Search<'w, 'a, const W: usize> {
+    web: &'w Web<'a, W>,
+    ends: Ends,
+    /// Whether a chain has to have more than single candidates.
+    grouped: bool,
+    technique: TechniqueId,
+    /// What was taken away already.
+    known: &'w mut HashSet<Vec<Candidate>>,
+}
+
+impl<const W: usize> Search<'_, '_, W> {
+    /// Follows all waves one link further, and again, and looks at each front.
+    fn run(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let mut waves = self.waves();
+        let longest = match self.ends {
+            Ends::Strong(strong) => 2 * strong - 1,
+            _ => usize::MAX,
+        };
+        while waves.first().is_some_and(|wave| wave.length() < longest) {
+            let web = self.web;
+            waves.retain_mut(|wave| wave.grow(web));
+            for wave in &waves {
+                match self.ends {
+                    Ends::Alike | Ends::Strong(_) | Ends::Any => self.ends(wave, sink)?,
+                    Ends::Itself => self.itself(wave, sink)?,
+                    Ends::Ring => self.rings(wave, sink)?,
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn waves(&self) -> Vec<Wave> {
+        let mut waves = Vec::new();
+        for (spot, this) in self.web.spots.iter().enumerate() {
+            let linked = !self.web.strong[spot].is_empty();
+            let (off, on) = match self.ends {
+                Ends::Alike | Ends::Strong(_) | Ends::Any => {
+                    (linked && this.form != Form::Places, false)
+                }
+                Ends::Itself => (
+                    linked && this.form == Form::Single,
+                    this.form == Form::Single,
+                ),
+                Ends::Ring => (
+                    linked && this.form != Form::Places,
+                    linked && this.form != Form::Places,
+                ),
+            };
+            for (on, _) in [(false, off), (true, on)]
+                .into_iter()
+                .filter(|(_, wanted)| *wanted)
+            {
+                waves.push(Wave::new(State { spot, on }, self.web.words));
+            }
+        }
+        waves
+    }
+
+    /// Chains that show that one of their ends is on.
+    fn ends(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let wanted = match self.ends {
+            Ends::Strong(strong) => wave.length() == 2 * strong - 1,
+            _ => wave.length() >= 3,
+        };
+        if !wave.is_on() || !wanted {
+            return ControlFlow::Continue(());
+        }
+        let start = wave.start.spot;
+        for end in wave.front().filter(|&end| end > start) {
+            if self.web.spots[end].form == Form::Places {
+                continue;
+            }
+            let gone = self.web.beside(start, end, self.ends != Ends::Any);
+            self.first(wave, end, gone, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Chains from a candidate to its contrary.
+    fn itself(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let start = wave.start.spot;
+        let Some(cell) = self.web.spots[start]
+            .cells
+            .single()
+            .filter(|_| wave.is_on())
+        else {
+            return ControlFlow::Continue(());
+        };
+        let digit = self.web.spots[start].digit;
+        for end in wave.front() {
+            let gone = if wave.start.on && self.web.excludes(start, end) {
+                vec![Candidate { cell, digit }]
+            } else if !wave.start.on && end == start {
+                let digits = self.web.board.candidates(cell).iter();
+                let others = digits.filter(|&other| other != digit);
+                others.map(|digit| Candidate { cell, digit }).collect()
+            } else {
+                continue;
+            };
+            self.first(wave, end, gone, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Hands over the first chain between two ends, if it takes something new away.
+    fn first(
+        &mut self,
+        wave: &Wave,
+        end: usize,
+        mut gone: Vec<Candidate>,
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        gone.sort_unstable();
+        gone.dedup();
+        if gone.is_empty() || self.known.contains(&gone) {
+            return ControlFlow::Continue(());
+        }
+        let mut chosen = None;
+        wave.paths(self.web, end, &mut |path| {
+            if self.grouped && !self.has_groups(path) {
+                return ControlFlow::Continue(());
+            }
+            chosen = Some(path.to_vec());
+            ControlFlow::Break(())
+        });
+        let Some(mut path) = chosen else {
+            return ControlFlow::Continue(());
+        };
+        if wave.start.on {
+            path.push(State {
+                spot: wave.start.spot,
+                on: false,
+            });
+        }
+        self.known.insert(gone.clone());
+        sink(self.step(&path, gone))
+    }
+
+    /// Rings: a chain whose end excludes its start, or whose start follows from its end.
+    fn rings(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
+        if wave.length() < 3 || wave.is_on() == wave.start.on {
+            return ControlFlow::Continue(());
+        }
+        let start = wave.start.spot;
+        for end in wave.front() {
+            let closes = if wave.is_on() {
+                self.web.excludes(start, end)
+            } else {
+                self.web.strong[start]
+                    .iter()
+                    .any(|(other, _)| *other == end)
+            };
+            if !closes {
+                continue;
+            }
+            let mut steps = Vec::new();
+            wave.paths(self.web, end, &mut |path| {
+                let mut ring = path.to_vec();
+                ring.rotate_right(usize::from(!wave.is_on()));
+                if !self.grouped || self.has_groups(&ring) {
+                    for gone in self.around(&ring) {
+                        if !gone.is_empty() && self.known.insert(gone.clone()) {
+                            steps.push(self.step(&ring, gone));
+                        }
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            steps.into_iter().try_for_each(&mut *sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What a ring takes away: all of it; and what is left of that if from the ring's own cells only goes what a link within the
+    /// cell takes, as HoDoKu has it.
+    fn around(&self, ring: &[State]) -> [Vec<Candidate>; 2] {
+        let (mut all, mut outside) = (Vec::new(), Vec::new());
+        let own = ring.iter().map(|state| &self.web.spots[state.spot]);
+        let own = own.filter(|spot| spot.form != Form::Places);
+        let own = own.fold(Cells::EMPTY, |cells, spot| cells | spot.cells);
+        for (number, this) in ring.iter().enumerate() {
+            let next = ring[(number + 1) % ring.len()];
+            let [a, b] = [this, &next].map(|state| &self.web.spots[state.spot]);
+            if this.on {
+                let gone = self.web.beside(this.spot, next.spot, false);
+                let kept = |c: &&Candidate| a.cells == b.cells || !own.contains(c.cell);
+                outside.extend(gone.iter().filter(kept));
+                all.extend(gone);
+            } else if let Some(Why::Set(set, cell)) = self.web.why(this.spot, next.spot) {
+                let set = self.web.set(set, cell);
+                let rest = set.digits & !(1 << a.digit.index() | 1 << b.digit.index());
+                let gone = almost_locked::common(self.web.board, &[&set], rest);
+                outside.extend_from_slice(&gone);
+                all.extend(gone);
+            }
+        }
+        [all, outside].map(|mut gone| {
+            gone.sort_unstable();
+            gone.dedup();
+            gone
+        })
+    }
+
+    /// Whether a chain has more than single candidates.
+    fn has_groups(&self, path: &[State]) -> bool {
+        let set = |two: &[State]| {
+            let why = self.web.why(two[0].spot, two[1].spot);
+            matches!(why, Some(Why::Set(..)))
+        };
+        path.iter()
+            .any(|state| self.web.spots[state.spot].form != Form::Single)
+            || path.windows(2).any(|two| !two[0].on && set(two))
+    }
+
+    fn step(&self, path: &[State], gone: Vec<Candidate>) -> Step {
+        let spots = path.iter().map(|state| &self.web.spots[state.spot]);
+        let marks = spots.clone().flat_map(|spot| {
+            let only = DigitSet::only(spot.digit);
+            spot.cells.iter().map(move |cell| (cell, only))
+        });
+        let mut because = Pattern::of(
+            spots.map(|spot| spot.digit).collect(),
+            marks,
+            Role::Defining,
+        );
+        let mut chain = self.web.chain(path);
+        chain.closed = self.ends == Ends::Ring;
+        let mut sets: Vec<Why> = Vec::new();
+        for two in path.windows(2).filter(|two| two[1].on) {
+            if let Some(set @ Why::Set(number, cell)) = self.web.why(two[0].spot, two[1].spot)
+                && !sets.contains(&set)
+            {
+                sets.push(set);
+                let cells = self.web.set(number, cell).cells.iter();
+                let marks = cells.map(|cell| (cell, self.web.board.candidates(cell)));
+                because.mark(marks, Role::Defining, sets.len() as u8);
+            }
+        }
+        because.chains.push(chain);
+        Step::elimination(self.technique, gone, because)
+    }
+}
+
+impl<const W: usize> Web<'_, W> {
+    /// A chain to show, of states that follow each from the one before.
+    pub(super) fn chain(&self, path: &[State]) -> Chain {
+        Chain::line(path.iter().enumerate().map(|(number, state)| {
+            let spot = &self.spots[state.spot];
+            let before = number.checked_sub(1).map(|before| path[before].spot);
+            let link = before.map_or(Link::Start, |before| self.link_between(before, *state));
+            (spot.digit, spot.cells.iter().collect(), state.on, link)
+        }))
+    }
+
+    fn link_between(&self, before: usize, state: State) -> Link {
+        match self.why(before, state.spot).filter(|_| state.on) {
+            Some(Why::Cell) => return Link::Cell,
+            Some(Why::House(house)) => return Link::House(house),
+            Some(Why::Set(set, cell)) => {
+                return Link::Set(self.set(set, cell).cells.iter().collect());
+            }
+            None => {}
+        }
+        let cells: Cells<W> = self.spots[before].cells | self.spots[state.spot].cells;
+        if cells.single().is_some() {
+            return Link::Cell;
+        }
+        let shared: Option<HouseId> = self.map.shared(&cells).map(|house| house.id).next();
+        shared.map_or(Link::Rule, Link::House)
+    }
+}

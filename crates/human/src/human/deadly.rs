@@ -1,0 +1,106 @@
+//! Deadly patterns: cells in which two digits could be exchanged without any rule noticing.
+//!
+//! Proof: if a solution had only the two digits in these cells, exchanging them would give another one. A puzzle with one solution has
+//! none such; so at least one of the cells holds something else. What was taken away on the way does not matter, as the argument is
+//! about solutions; but no cell of the pattern may be given.
+
+use super::{Board, Cells, Map, Step, Words};
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+
+/// Whether two digits can be exchanged in `ring`, where each cell holds the digit that the one before it does not hold: every rule that
+/// touches the cells is a set with no digit twice, which has as many of the cells at even as at odd places, and no cell is given.
+pub(super) fn exchanges<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    ring: &[Cell],
+    digits: DigitSet,
+) -> bool {
+    let every = |from: usize| ring.iter().skip(from).step_by(2).copied();
+    let (even, odd): (Cells<W>, Cells<W>) = (every(0).collect(), every(1).collect());
+    let pure = |&cell: &Cell| {
+        let may = digits.bits() & !map.domain(cell) == 0;
+        may && !board.givens().contains(cell) && map.in_sets_only(cell)
+    };
+    let level = |&cell: &Cell| {
+        map.seats(cell).iter().all(|seat| {
+            let set = map.house(seat.house).set;
+            (set & even).len() == 1 && (set & odd).len() == 1
+        })
+    };
+    ring.iter().all(pure) && ring.iter().all(level)
+}
+
+/// Naked subsets of a house that count some cells outside `rest` as one cell with the digits of `extra`: `rest` are the house's other
+/// cells. Gives the chosen cells and all digits, from small to large.
+pub(super) fn subsets_with<const W: usize>(
+    board: &Board<W>,
+    rest: &[Cell],
+    extra: DigitSet,
+    found: &mut dyn FnMut(&[Cell], DigitSet) -> std::ops::ControlFlow<()>,
+) -> std::ops::ControlFlow<()> {
+    fn go<const W: usize>(
+        board: &Board<W>,
+        rest: &[Cell],
+        union: u64,
+        size: usize,
+        chosen: &mut Vec<Cell>,
+        found: &mut dyn FnMut(&[Cell], DigitSet) -> std::ops::ControlFlow<()>,
+    ) -> std::ops::ControlFlow<()> {
+        if chosen.len() == size {
+            return if union.count_ones() as usize == size + 1 {
+                found(chosen, DigitSet::from_bits(union))
+            } else {
+                std::ops::ControlFlow::Continue(())
+            };
+        }
+        for (number, &cell) in rest.iter().enumerate() {
+            let union = union | board.candidates(cell).bits();
+            if union.count_ones() as usize <= size + 1 {
+                chosen.push(cell);
+                go(board, &rest[number + 1..], union, size, chosen, found)?;
+                chosen.pop();
+            }
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+    // With all cells but one, or more, nothing would be left to take away from.
+    for size in 1..rest.len() {
+        go(board, rest, extra.bits(), size, &mut Vec::new(), found)?;
+    }
+    std::ops::ControlFlow::Continue(())
+}
+
+/// The candidates of a digit that see all of some cells.
+pub(super) fn seen<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    holders: &Cells<W>,
+    digit: Digit,
+) -> Vec<Candidate> {
+    let cells = map.common_peers(holders) & *board.cells(digit);
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+}
+
+/// Those of `digits` that are candidates of a cell.
+pub(super) fn those<const W: usize>(
+    board: &Board<W>,
+    cell: Cell,
+    digits: DigitSet,
+) -> impl Iterator<Item = Candidate> {
+    let here = board.candidates(cell).and(digits);
+    let list: Vec<Candidate> = here.iter().map(|digit| Candidate { cell, digit }).collect();
+    list.into_iter()
+}
+
+/// The candidates of a cell that are not among `digits`.
+pub(super) fn beside<const W: usize>(board: &Board<W>, cell: Cell, digits: DigitSet) -> DigitSet {
+    DigitSet::from_bits(board.candidates(cell).bits() & !digits.bits())
+}
+
+/// The last words of every step that rests on uniqueness.
+pub(super) fn so(step: &Step, words: &Words<'_>) -> String {
+    format!(
+        "so {} (as the puzzle has only one solution)",
+        words.effect(step)
+    )
+}

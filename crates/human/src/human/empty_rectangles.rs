@@ -1,0 +1,198 @@
+//! Empty rectangles: a box whose places for a digit lie on a row and a column, and a line with two places across one of these.
+//!
+//! Proof: if the far end of the line is off, the near end is on, and of the box only the places on the other line are left; each sees
+//! where that line meets the far end's. If the far end is on, it sees that cell itself.
+
+use super::single_digit::{Strong, candidates, digits, strong_links};
+use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Cell, Digit, DigitSet};
+
+/// A box whose places lie on a line towards a strong link and on another line.
+struct Rectangle<const W: usize> {
+    digit: Digit,
+    region: HouseId,
+    places: Cells<W>,
+    link: Strong,
+    /// The line from the box to the near end, and the line from the box to what goes.
+    lines: [HouseId; 2],
+    /// The near end and the far end.
+    ends: [Cell; 2],
+    gone: Cells<W>,
+}
+
+fn rectangles<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    found: &mut dyn FnMut(Rectangle<W>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in digits(map) {
+        let links = strong_links(map, board, digit);
+        let lines = || links.iter().filter(|link| link.kind.is_line());
+        for region in map.houses().iter().filter(|house| !house.kind.is_line()) {
+            let places = region.set & *board.cells(digit);
+            if places.len() < 2 || lines().next().is_none() {
+                continue;
+            }
+            for &link in lines() {
+                if map.house(link.house).set.meets(&region.set) {
+                    continue;
+                }
+                for (near, far) in [(0, 1), (1, 0)] {
+                    let ends = [link.ends[near], link.ends[far]];
+                    for rectangle in around(map, board, digit, region.id, places, link, ends) {
+                        found(rectangle)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn around<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    digit: Digit,
+    region: HouseId,
+    places: Cells<W>,
+    link: Strong,
+    ends: [Cell; 2],
+) -> Vec<Rectangle<W>> {
+    let mut all = Vec::new();
+    let lines_of = |cell: Cell| {
+        let seats = map.seats(cell).iter();
+        let houses = seats.map(|seat| map.house(seat.house));
+        houses.filter(|house| house.kind.is_line() && house.id != link.house)
+    };
+    for towards in lines_of(ends[0]) {
+        let rest = places - towards.set;
+        if rest.is_empty() || rest == places {
+            continue;
+        }
+        for away in map.shared(&rest).filter(|house| house.kind.is_line()) {
+            // Where the other line alone has all places it is a matter of locked candidates.
+            if places.within(&away.set) || away.kind == towards.kind {
+                continue;
+            }
+            for across in lines_of(ends[1]) {
+                let gone = (away.set & across.set & *board.cells(digit)) - places;
+                if !gone.is_empty() {
+                    all.push(Rectangle {
+                        digit,
+                        region,
+                        places,
+                        link,
+                        lines: [towards.id, away.id],
+                        ends,
+                        gone,
+                    });
+                }
+            }
+        }
+    }
+    all
+}
+
+fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>]) -> Step {
+    let first = all[0];
+    let only = DigitSet::only(first.digit);
+    let places = first.places.iter().map(|cell| (cell, only));
+    let mut because = Pattern::of(only, places, Role::Defining);
+    because.houses.push((first.region, Part::Scene));
+    let mut gone = Cells::<W>::EMPTY;
+    for (group, one) in all.iter().enumerate() {
+        gone |= one.gone;
+        let ends = one.ends.map(|cell| (cell, only));
+        because.mark(ends, Role::Pivot, group as u8);
+        because.houses.push((one.link.house, Part::Base));
+    }
+    because
+        .houses
+        .extend(first.lines.map(|line| (line, Part::Cover)));
+    Step::elimination(technique, candidates(gone, first.digit), because)
+}
+
+/// Empty Rectangle: a box whose places lie on one row and one column, and a line with two places across one of these.
+pub(super) fn empty_rectangle<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let id = TechniqueId::EmptyRectangle;
+    rectangles(map, board, &mut |one| sink(rectangle_step(id, &[&one])))
+}
+
+/// Dual Empty Rectangle: two empty rectangles of the same box along the same two lines, one each way.
+pub(super) fn dual_empty_rectangle<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut all: Vec<Rectangle<W>> = Vec::new();
+    let flow = rectangles(map, board, &mut |one| {
+        all.push(one);
+        ControlFlow::Continue(())
+    });
+    debug_assert!(flow.is_continue());
+    for (number, one) in all.iter().enumerate() {
+        for two in &all[number + 1..] {
+            let same = one.digit == two.digit && one.region == two.region;
+            let crossed = one.lines[0] == two.lines[1] && one.lines[1] == two.lines[0];
+            if same && crossed && one.gone != two.gone {
+                sink(rectangle_step(TechniqueId::DualEmptyRectangle, &[one, two]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let (name, digit) = (step.technique, words.digits(because.digits));
+    let effect = words.effect(step);
+    let bases = words.houses(because.houses(Part::Base));
+    let scene = words.houses(because.houses(Part::Scene));
+    let lines = words.houses(because.houses(Part::Cover));
+    let ends: Vec<Cell> = because.cells(Role::Pivot).collect();
+    let cases = ends.chunks(2).map(|two| {
+        let (near, far) = (words.cell(two[0]), words.cell(two[1]));
+        format!("if {far} is not {digit}, {near} is, and {digit} in {scene} stays on one line")
+    });
+    let cases: Vec<String> = cases.collect();
+    format!(
+        "{name} {digit} in {scene}: its places for {digit} lie in {lines}, and {bases} {} two places; {}, so {effect}.",
+        if ends.len() > 2 { "have each" } else { "has" },
+        cases.join("; ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, classic, with_ones};
+    use super::*;
+    use veridoku_model::grid::{Candidate, Shape};
+
+    #[test]
+    fn an_empty_rectangle_needs_its_strong_link() {
+        let map = classic();
+        // In box 1 a 1 stands in row 2 or column 2; column 7 has r2c7 and r6c7.
+        let mut state = with_ones(&[], &[(7, &[2, 6])]);
+        for (row, column) in [(1, 1), (1, 3), (3, 1), (3, 3)] {
+            state.remove(Candidate {
+                cell: Shape::CLASSIC.cell(row - 1, column - 1),
+                digit: Digit::from_index(0),
+            });
+        }
+        let found = all(&map, &Board::new(&map, &state), TechniqueId::EmptyRectangle);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].ends_with("so 1 leaves r6c2."), "{found:?}");
+        let mut other = state.clone();
+        other.remove(Candidate {
+            cell: Shape::CLASSIC.cell(1, 6),
+            digit: Digit::from_index(0),
+        });
+        let board = Board::new(&map, &other);
+        assert!(all(&map, &board, TechniqueId::EmptyRectangle).is_empty());
+    }
+}

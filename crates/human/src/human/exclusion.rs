@@ -1,0 +1,269 @@
+//! Aligned exclusion: all ways to fill two or three cells together.
+//!
+//! Proof: a choice of digits for the base cells is impossible if two cells in sight of each other have the same, or if a cell beside them (an
+//! excluder) sees all its candidates used. A candidate of a base cell that is in no possible choice is false. It is asked only what
+//! can matter: an excluder has as many candidates as base cells that it sees, or fewer.
+//!
+//! Source: Sudopedia, "Aligned Pair Exclusion" (type 1, excluders are single cells), as Sudoku Explainer has it too.
+
+use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Cell, DigitSet};
+
+/// A cell beside some base cells.
+struct Excluder {
+    cell: Cell,
+    digits: u64,
+    /// Which base cells it sees, as bits.
+    sees: u8,
+}
+
+/// Base cells, and what is beside them.
+struct Base<'a, const W: usize> {
+    map: &'a Map<W>,
+    board: &'a Board<W>,
+    cells: &'a [Cell],
+    excluders: Vec<Excluder>,
+}
+
+impl<'a, const W: usize> Base<'a, W> {
+    fn new(map: &'a Map<W>, board: &'a Board<W>, near: Cells<W>, cells: &'a [Cell]) -> Base<'a, W> {
+        let of = |cell: Cell| {
+            let sees = cells.iter().enumerate();
+            let sees = sees.filter(|(_, base)| map.peers(cell).contains(**base));
+            let sees = sees.fold(0u8, |all, (number, _)| all | 1 << number);
+            let digits = board.candidates(cell).bits();
+            let few = digits.count_ones() <= sees.count_ones();
+            few.then_some(Excluder { cell, digits, sees })
+        };
+        let beside = near.iter().filter(|cell| !cells.contains(cell));
+        Base {
+            map,
+            board,
+            cells,
+            excluders: beside.filter_map(of).collect(),
+        }
+    }
+
+    /// The excluders that use `digits` in the base cells leave without a candidate.
+    fn excluders(&self, digits: &[u64]) -> impl Iterator<Item = &Excluder> {
+        self.excluders.iter().filter(move |excluder| {
+            let seen = digits.iter().enumerate();
+            let seen = seen.filter(|(number, _)| excluder.sees >> number & 1 == 1);
+            excluder.digits & !seen.fold(0, |all, (_, digit)| all | digit) == 0
+        })
+    }
+
+    /// Whether some digits, as bits, repeat in cells in sight of each other.
+    fn repeats(&self, digits: &[u64]) -> bool {
+        let Some((last, before)) = digits.split_last() else {
+            return false;
+        };
+        let peers = self.map.peers(self.cells[before.len()]);
+        let mut others = before.iter().zip(self.cells);
+        others.any(|(digit, cell)| digit == last && peers.contains(*cell))
+    }
+
+    /// Shows every choice that has one digit in one cell, and that does not repeat a digit, until told to stop.
+    fn choices(
+        &self,
+        fixed: (usize, u64),
+        chosen: &mut Vec<u64>,
+        show: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if chosen.len() == self.cells.len() {
+            return show(chosen);
+        }
+        let open = self.board.candidates(self.cells[chosen.len()]).bits();
+        let open = if fixed.0 == chosen.len() {
+            fixed.1
+        } else {
+            open
+        };
+        for digit in DigitSet::from_bits(open).iter() {
+            chosen.push(1 << digit.index());
+            if !self.repeats(chosen) {
+                self.choices(fixed, chosen, show)?;
+            }
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The candidates of the base cells that are in no possible choice.
+    fn gone(&self) -> Vec<Candidate> {
+        let mut gone = Vec::new();
+        if self.excluders.is_empty() {
+            return gone;
+        }
+        for (number, &cell) in self.cells.iter().enumerate() {
+            for digit in self.board.candidates(cell).iter() {
+                let fixed = (number, 1 << digit.index());
+                let flow = self.choices(fixed, &mut Vec::with_capacity(3), &mut |digits| {
+                    let possible = self.excluders(digits).next().is_none();
+                    if possible {
+                        ControlFlow::Break(())
+                    } else {
+                        ControlFlow::Continue(())
+                    }
+                });
+                if flow.is_continue() {
+                    gone.push(Candidate { cell, digit });
+                }
+            }
+        }
+        gone
+    }
+
+    fn step(&self, technique: TechniqueId, gone: Vec<Candidate>) -> Step {
+        let mut used = Cells::<W>::EMPTY;
+        for c in &gone {
+            let number = self.cells.iter().position(|&cell| cell == c.cell);
+            let fixed = (number.unwrap_or_default(), 1 << c.digit.index());
+            let _ = self.choices(fixed, &mut Vec::new(), &mut |digits| {
+                let mut known = self.excluders(digits).map(|one| one.cell);
+                if !known.any(|cell| used.contains(cell)) {
+                    let first = self.excluders(digits).next();
+                    first.into_iter().for_each(|one| used.insert(one.cell));
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        let mark = |cell: Cell| (cell, self.board.candidates(cell));
+        let digits = gone.iter().map(|c| c.digit).collect();
+        let mut because = Pattern::of(digits, self.cells.iter().copied().map(mark), Role::Pivot);
+        because.mark(used.iter().map(mark), Role::Defining, 0);
+        Step::elimination(technique, gone, because)
+    }
+}
+
+/// The cells that can be excluders of so many cells.
+fn near<const W: usize>(board: &Board<W>, size: usize) -> Cells<W> {
+    let open = board.open().iter();
+    open.filter(|&cell| board.candidates(cell).len() <= size)
+        .collect()
+}
+
+/// Aligned Pair Exclusion.
+pub(super) fn pair<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let near = near(board, 2);
+    for one in board.open().iter() {
+        for two in board.open().iter().filter(|&two| two > one) {
+            if !(near & *map.peers(one)).meets(map.peers(two)) {
+                continue;
+            }
+            let cells = [one, two];
+            let base = Base::new(map, board, near, &cells);
+            let gone = base.gone();
+            if !gone.is_empty() {
+                sink(base.step(TechniqueId::AlignedPairExclusion, gone))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Aligned Triplet Exclusion: what no two of the cells show.
+pub(super) fn triplet<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let [two_left, three_left] = [near(board, 2), near(board, 3)];
+    let open: Vec<Cell> = board.open().iter().collect();
+    for (i, &one) in open.iter().enumerate() {
+        for (j, &two) in open.iter().enumerate().skip(i + 1) {
+            let [first, second] = [*map.peers(one), *map.peers(two)];
+            let (both, either) = (first & second, first | second);
+            for &three in &open[j + 1..] {
+                let third = *map.peers(three);
+                // Of the excluders some have to see the third, and the others with it.
+                let pairs = two_left & (both | (either & third));
+                let excluders = pairs | (three_left & both & third);
+                if !excluders.meets(&third) || !excluders.meets(&first) || !excluders.meets(&second)
+                {
+                    continue;
+                }
+                let cells = [one, two, three];
+                let base = Base::new(map, board, excluders, &cells);
+                let mut gone = base.gone();
+                for two in [[one, two], [one, three], [two, three]] {
+                    if !gone.is_empty() {
+                        let less = Base::new(map, board, two_left, &two).gone();
+                        gone.retain(|c| !less.contains(c));
+                    }
+                }
+                if !gone.is_empty() {
+                    sink(base.step(TechniqueId::AlignedTripletExclusion, gone))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let base = words.cells_and(because.cells(Role::Pivot));
+    let beside = because
+        .marks
+        .iter()
+        .filter(|mark| mark.role == Role::Defining);
+    let beside =
+        beside.map(|mark| format!("{} ({})", words.cell(mark.cell), words.digits(mark.digits)));
+    let beside: Vec<String> = beside.collect();
+    let gone: Vec<String> = step
+        .eliminations
+        .iter()
+        .map(|c| format!("{} in {}", words.digit(c.digit), words.cell(c.cell)))
+        .collect();
+    format!(
+        "{} on {base}: every way to fill them with {} has a digit twice in sight or takes all digits of {}, so {}.",
+        step.technique,
+        gone.join(" or "),
+        beside.join(" or "),
+        words.effect(step)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, bare, classic};
+    use super::*;
+
+    #[test]
+    fn a_pair_is_excluded_by_the_cells_beside_it() {
+        let map = classic();
+        // With 1 in r1c1, r1c2 could only be 2 or 3, and each takes all of a cell beside them.
+        let cells = [(1, 1, "145"), (1, 2, "123"), (1, 8, "12"), (1, 9, "13")];
+        assert_eq!(
+            all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion)[0],
+            "Aligned Pair Exclusion on r1c1 and r1c2: every way to fill them with 1 in r1c1 has a digit twice in sight or takes \
+             all digits of r1c8 (1,2) or r1c9 (1,3), so 1 leaves r1c1."
+        );
+        let cells = [(1, 1, "145"), (1, 2, "1236"), (1, 8, "12"), (1, 9, "13")];
+        let found = all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion);
+        assert!(found.iter().all(|text| !text.contains("on r1c1 and r1c2")));
+    }
+
+    #[test]
+    fn a_triplet_shows_more_than_its_pairs() {
+        let map = classic();
+        let cells = [(1, 1, "12"), (1, 2, "23"), (1, 3, "145"), (1, 9, "123")];
+        let found = all(
+            &map,
+            &bare(&map, &cells),
+            TechniqueId::AlignedTripletExclusion,
+        );
+        let on: Vec<&String> = found
+            .iter()
+            .filter(|text| text.contains("on r1c1, r1c2 and r1c3"))
+            .collect();
+        assert_eq!(on.len(), 1, "{found:?}");
+        assert!(on[0].ends_with("so 1 leaves r1c3."), "{}", on[0]);
+    }
+}

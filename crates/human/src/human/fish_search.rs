@@ -1,0 +1,359 @@
+//! The search for fish: base houses and cover houses of one digit, in all choices that can take something away.
+//!
+//! Proof: *n* base houses that share no place hold the digit in *n* cells. If all these lie in *n* cover houses, which hold it at most once
+//! each, every cover has its digit in a base. So the digit goes from the rest of the covers, and from base cells in two covers, which would use
+//! up both. A base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or the fish stands, so only what also sees all
+//! fins goes.
+
+use super::{Board, Cells, House, HouseId, Kind, Map};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Cell, Digit, DigitSet};
+
+/// What kinds of houses a fish is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// Rows against columns.
+    Basic,
+    /// With boxes among the rows or the columns.
+    Franken,
+    /// Any others.
+    Mutant,
+}
+
+/// A fish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fish<const W: usize> {
+    pub(super) digit: Digit,
+    pub(super) bases: Vec<HouseId>,
+    pub(super) covers: Vec<HouseId>,
+    /// The base cells in a cover.
+    pub(super) body: Cells<W>,
+    pub(super) fins: Cells<W>,
+    pub(super) endo_fins: Cells<W>,
+    pub(super) gone: Cells<W>,
+    /// Those of `gone` that are in a base.
+    pub(super) cannibals: Cells<W>,
+    /// Whether a base has at most one place left without the fins.
+    pub(super) sashimi: bool,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    pub(super) size: usize,
+    pub(super) shape: Shape,
+    /// With fins, or without.
+    pub(super) finned: bool,
+    /// So many fins at most, and what goes need not see them; without it what goes sees all fins.
+    pub(super) loose: Option<usize>,
+    /// Whether to give up early on bases that too many covers meet. Only for comparison is it ever off.
+    pub(super) pruned: bool,
+}
+
+type Found<'a, const W: usize> = &'a mut dyn FnMut(Fish<W>) -> ControlFlow<()>;
+
+struct Search<'a, const W: usize> {
+    map: &'a Map<W>,
+    wanted: Wanted,
+    digit: Digit,
+    cells: Cells<W>,
+    bases: Vec<&'a House<W>>,
+    covers: Vec<&'a House<W>>,
+    /// How many covers the fins alone can take up.
+    spread: usize,
+    chosen: Vec<&'a House<W>>,
+    covering: Vec<&'a House<W>>,
+    union: Cells<W>,
+    endo: Cells<W>,
+}
+
+/// Hands over every fish of a kind, base by base.
+pub(super) fn search<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    wanted: Wanted,
+    found: Found<'_, W>,
+) -> ControlFlow<()> {
+    let lines: &[[Option<Kind>; 2]] = match wanted.shape {
+        Shape::Mutant => &[[None, None]],
+        _ => &[
+            [Some(Kind::Row), Some(Kind::Column)],
+            [Some(Kind::Column), Some(Kind::Row)],
+        ],
+    };
+    for digit in DigitSet::all(map.order()).iter() {
+        let cells = *board.cells(digit);
+        if cells.len() < 2 * wanted.size {
+            continue;
+        }
+        for &[base, cover] in lines {
+            let houses = |line: Option<Kind>, least: u32| -> Vec<&House<W>> {
+                let fits = |kind: Kind| match line {
+                    None => true,
+                    Some(line) => {
+                        kind == line || (wanted.shape == Shape::Franken && !kind.is_line())
+                    }
+                };
+                let open = |house: &House<W>| board.places(house.id, digit).count_ones() >= least;
+                let houses = map.houses().iter();
+                houses.filter(|h| fits(h.kind) && open(h)).collect()
+            };
+            let mut search = Search {
+                map,
+                wanted,
+                digit,
+                cells,
+                bases: houses(base, 2),
+                covers: houses(cover, 1),
+                spread: 0,
+                chosen: Vec::with_capacity(wanted.size),
+                covering: Vec::with_capacity(wanted.size),
+                union: Cells::EMPTY,
+                endo: Cells::EMPTY,
+            };
+            search.spread = search.spread();
+            search.base(0, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+impl<'a, const W: usize> Search<'a, W> {
+    /// The most covers that cells can meet which one cell sees, but not along a base or a cover of its own.
+    fn spread(&self) -> usize {
+        if let Some(fins) = self.wanted.loose {
+            return fins;
+        }
+        if !self.wanted.finned || self.wanted.shape != Shape::Basic {
+            return 0;
+        }
+        let of = |cell: Cell| {
+            let own = self.bases.iter().chain(&self.covers);
+            let own = own.filter(|house| house.set.contains(cell));
+            let lines = own.fold(Cells::EMPTY, |all, house| all | house.set);
+            self.met(&((*self.map.peers(cell) & self.cells) - lines))
+        };
+        self.cells.iter().map(of).max().unwrap_or(0)
+    }
+
+    /// How many covers meet some cells.
+    fn met(&self, cells: &Cells<W>) -> usize {
+        let covers = self.covers.iter();
+        covers.filter(|cover| cover.set.meets(cells)).count()
+    }
+
+    fn base(&mut self, from: usize, found: Found<'_, W>) -> ControlFlow<()> {
+        let size = self.wanted.size;
+        if self.chosen.len() == size {
+            let victims = if self.endo.is_empty() {
+                self.cells
+            } else {
+                self.cells & self.map.common_peers(&self.endo)
+            };
+            return self.cover(self.union - self.endo, 0, Cells::EMPTY, victims, found);
+        }
+        let last = (self.bases.len() + self.chosen.len() + 1).saturating_sub(size);
+        for number in from..last {
+            let house = self.bases[number];
+            let (union, endo) = (self.union, self.endo);
+            let own = house.set & self.cells;
+            self.endo |= union & own;
+            self.union |= own;
+            let hopeless = if self.endo.is_empty() {
+                let basic = self.wanted.pruned && self.wanted.shape == Shape::Basic;
+                basic && self.met(&self.union) > size + self.spread
+            } else {
+                let seen = self.map.common_peers(&self.endo);
+                !self.wanted.finned || !seen.meets(&self.cells)
+            };
+            if !hopeless {
+                self.chosen.push(house);
+                self.base(number + 1, found)?;
+                self.chosen.pop();
+            }
+            (self.union, self.endo) = (union, endo);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Covers what is `left` of the bases. The first cell of it goes to one of its covers, or is a fin. Covers that were
+    /// tried before are `banned`, so that no choice comes twice.
+    fn cover(
+        &mut self,
+        left: Cells<W>,
+        banned: u128,
+        fins: Cells<W>,
+        victims: Cells<W>,
+        found: Found<'_, W>,
+    ) -> ControlFlow<()> {
+        if self.covering.len() == self.wanted.size {
+            let fins = fins | left;
+            let seen = left.iter().fold(victims, |all, fin| self.beside(all, fin));
+            let finned = !(fins | self.endo).is_empty();
+            if finned != self.wanted.finned || seen.is_empty() || self.has_too_many(&fins) {
+                return ControlFlow::Continue(());
+            }
+            return match self.fish(fins, seen) {
+                Some(fish) => found(fish),
+                None => ControlFlow::Continue(()),
+            };
+        }
+        // With fewer covers than bases left over there is a smaller fish, or the fins alone say more.
+        let Some(cell) = left.first() else {
+            return ControlFlow::Continue(());
+        };
+        let mut banned = banned;
+        for number in 0..self.covers.len() {
+            let house = self.covers[number];
+            let bit = 1u128.checked_shl(number as u32).unwrap_or(0);
+            let taken = banned & bit != 0 || self.chosen.iter().any(|base| base.id == house.id);
+            if !taken && house.set.contains(cell) {
+                banned |= bit;
+                self.covering.push(house);
+                self.cover(left - house.set, banned, fins, victims, found)?;
+                self.covering.pop();
+            }
+        }
+        let (victims, fins) = (self.beside(victims, cell), fins | Cells::of(cell));
+        if self.wanted.finned && !victims.is_empty() && !self.has_too_many(&fins) {
+            self.cover(left - Cells::of(cell), banned, fins, victims, found)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What of some cells can go if a cell is a fin.
+    fn beside(&self, victims: Cells<W>, fin: Cell) -> Cells<W> {
+        match self.wanted.loose {
+            Some(_) => victims,
+            None => victims & *self.map.peers(fin),
+        }
+    }
+
+    fn has_too_many(&self, fins: &Cells<W>) -> bool {
+        self.wanted.loose.is_some_and(|most| fins.len() > most)
+    }
+
+    fn fish(&self, fins: Cells<W>, victims: Cells<W>) -> Option<Fish<W>> {
+        let (mut once, mut twice) = (Cells::EMPTY, Cells::EMPTY);
+        for cover in &self.covering {
+            twice |= once & cover.set;
+            once |= cover.set;
+        }
+        let cannibals = victims & self.union & twice;
+        let gone = (victims & once & (self.cells - self.union)) | cannibals;
+        if (gone.is_empty() && self.wanted.loose.is_none()) || !self.is_shape() {
+            return None;
+        }
+        let all_fins = fins | self.endo;
+        let poor = |base: &&House<W>| ((base.set & self.cells) - all_fins).len() <= 1;
+        Some(Fish {
+            digit: self.digit,
+            bases: self.chosen.iter().map(|house| house.id).collect(),
+            covers: self.covering.iter().map(|house| house.id).collect(),
+            body: self.union - all_fins,
+            fins,
+            endo_fins: self.endo,
+            gone,
+            cannibals,
+            sashimi: !all_fins.is_empty() && self.chosen.iter().any(poor),
+        })
+    }
+
+    /// Whether the houses make the shape that is wanted, and not one before it.
+    fn is_shape(&self) -> bool {
+        let has = |houses: &[&House<W>], kind: Kind| houses.iter().any(|h| h.kind == kind);
+        let boxes = |houses: &[&House<W>]| houses.iter().any(|h| !h.kind.is_line());
+        let (bases, covers) = (&self.chosen[..], &self.covering[..]);
+        match self.wanted.shape {
+            Shape::Basic => true,
+            Shape::Franken => boxes(bases) || boxes(covers),
+            Shape::Mutant => {
+                let both = |kind| has(bases, kind) && has(covers, kind);
+                let mixed = |h| has(h, Kind::Row) && has(h, Kind::Column);
+                mixed(bases) || mixed(covers) || both(Kind::Row) || both(Kind::Column)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, state_of};
+    use super::*;
+    use veridoku_model::grid::Candidate;
+
+    /// The empty board with `left` of ten candidates left, strewn about.
+    fn strewn(left: usize) -> Board<2> {
+        let map = classic();
+        let mut state = state_of(&".".repeat(81));
+        for cell in map.shape().all_cells() {
+            for digit in DigitSet::all(9).iter() {
+                let mixed = (cell.index() * 9 + digit.index() + 1) * 2_654_435_761;
+                if (mixed >> 11) % 10 >= left {
+                    state.remove(Candidate { cell, digit });
+                }
+            }
+        }
+        Board::new(&map, &state)
+    }
+
+    fn all(board: &Board<2>, wanted: Wanted) -> Vec<Fish<2>> {
+        let mut all = Vec::new();
+        let flow = search(&classic(), board, wanted, &mut |fish| {
+            all.push(fish);
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        all
+    }
+
+    #[test]
+    fn pruning_loses_no_fish() {
+        let mut count = [0, 0];
+        for board in [2, 3, 4].map(strewn) {
+            for (size, finned) in [2, 3, 4].into_iter().flat_map(|n| [(n, false), (n, true)]) {
+                let [fast, plain] = [true, false].map(|pruned| {
+                    let wanted = Wanted {
+                        size,
+                        shape: Shape::Basic,
+                        finned,
+                        loose: None,
+                        pruned,
+                    };
+                    all(&board, wanted)
+                });
+                assert_eq!(fast, plain);
+                count[usize::from(finned)] += fast.len();
+            }
+        }
+        assert!(count[1] > 0, "{count:?}");
+    }
+
+    #[test]
+    fn no_choice_comes_twice() {
+        for shape in [Shape::Basic, Shape::Franken, Shape::Mutant] {
+            let mut count = 0;
+            for board in [2, 3, 4].map(strewn) {
+                let wanted = Wanted {
+                    size: 2,
+                    shape,
+                    finned: true,
+                    loose: None,
+                    pruned: true,
+                };
+                let key = |fish: Fish<2>| {
+                    let mut covers = fish.covers;
+                    covers.sort();
+                    (fish.digit, fish.bases, covers)
+                };
+                let mut found: Vec<_> = all(&board, wanted).into_iter().map(key).collect();
+                let before = found.len();
+                found.sort();
+                found.dedup();
+                assert_eq!(found.len(), before);
+                count += before;
+            }
+            assert!(count > 0, "{shape:?}");
+        }
+    }
+}

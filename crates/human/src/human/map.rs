@@ -1,0 +1,397 @@
+//! What is derived once from a rulebook: houses, who sees whom, where houses meet.
+//!
+//! It reads relations, never geometry. A set of cells with no digit twice and as many cells as digits is a house, in
+//! which every digit has a place. Whatever forbids two candidates together is a weak link: a cell's own digits, a set with no
+//! digit twice, a pair relation. A sum over two cells is read as a pair relation; longer sums are not read here, so
+//! techniques neither use nor break them.
+
+use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
+use veridoku_model::rules::{Constraint, Name, Relation, Rulebook};
+
+/// What a pair relation forbids a second cell, by the digit (from 0) of a first.
+#[derive(Clone, Debug)]
+pub(super) struct Forbidden {
+    pub(super) other: Cell,
+    pub(super) digits: Box<[u64]>,
+}
+
+/// The houses and weak links of a rulebook. `W` words have to have room for its cells: 2 for up to 11×11, 10 for up to
+/// 25×25, 64 for all.
+#[derive(Clone, Debug)]
+pub struct Map<const W: usize> {
+    names: Names,
+    domains: Vec<u64>,
+    /// Houses first, then the sets that are smaller.
+    sets: Vec<House<W>>,
+    houses: usize,
+    seats: Vec<Seat>,
+    /// By cell: where its seats begin.
+    seats_from: Vec<u32>,
+    /// By cell: the cells that cannot hold the same digit.
+    peers: Vec<Cells<W>>,
+    /// By cell: other links; empty under plain rules.
+    pairs: Vec<Vec<Forbidden>>,
+    paired: bool,
+    /// The cells that something else than sets and domains says something about.
+    tied: Cells<W>,
+    start: Option<Board<W>>,
+}
+
+impl<const W: usize> Map<W> {
+    /// The map of a rulebook; `None` where `W` words have no room for its cells.
+    pub fn new(book: &Rulebook) -> Option<Map<W>> {
+        let shape = book.shape();
+        if shape.cells() > W * 64 {
+            return None;
+        }
+        let mut map = Map {
+            names: Names::new(shape),
+            domains: vec![DigitSet::all(shape.order()).bits(); shape.cells()],
+            sets: Vec::new(),
+            houses: 0,
+            seats: Vec::new(),
+            seats_from: Vec::new(),
+            peers: vec![Cells::EMPTY; shape.cells()],
+            pairs: vec![Vec::new(); shape.cells()],
+            paired: false,
+            tied: Cells::EMPTY,
+            start: None,
+        };
+        for full in [true, false] {
+            for constraint in book.constraints() {
+                map.read_set(constraint, full);
+            }
+            if full {
+                map.houses = map.sets.len();
+            }
+        }
+        for constraint in book.constraints() {
+            map.read_links(&constraint.relation);
+        }
+        map.settle_pairs();
+        map.find_seats();
+        map.start = Some(Board::blank(&map));
+        Some(map)
+    }
+
+    /// Takes in a set with no digit twice.
+    fn read_set(&mut self, constraint: &Constraint, full: bool) {
+        let Relation::AllDifferent { cells } = &constraint.relation else {
+            return;
+        };
+        let order = self.shape().order();
+        if (cells.len() == order) != full {
+            return;
+        }
+        let set: Cells<W> = cells.iter().copied().collect();
+        for &cell in cells {
+            self.peers[cell.index()] |= set - Cells::of(cell);
+        }
+        // More cells than digits is a contradiction that the peers will show; a mask has no room for the places.
+        if cells.len() > order {
+            return;
+        }
+        let kind = match constraint.name {
+            Name::Row(_) => Kind::Row,
+            Name::Column(_) => Kind::Column,
+            Name::Box(_) => Kind::Box,
+            Name::Given(_) | Name::Other(_) => self.kind_by_shape(cells),
+        };
+        self.names.houses.push(constraint.name.clone());
+        self.sets.push(House {
+            id: HouseId(self.sets.len() as u16),
+            cells: cells.clone(),
+            set,
+            kind,
+            full,
+        });
+    }
+
+    fn kind_by_shape(&self, cells: &[Cell]) -> Kind {
+        let shape = self.shape();
+        let same = |of: fn(Shape, Cell) -> usize| {
+            cells
+                .windows(2)
+                .all(|two| of(shape, two[0]) == of(shape, two[1]))
+        };
+        if same(Shape::row) {
+            Kind::Row
+        } else if same(Shape::column) {
+            Kind::Column
+        } else if same(Shape::box_of) {
+            Kind::Box
+        } else {
+            Kind::Region
+        }
+    }
+
+    /// Takes in domains and pairs.
+    fn read_links(&mut self, relation: &Relation) {
+        match relation {
+            Relation::Pair { a, b, .. } => [*a, *b].iter().for_each(|&c| self.tied.insert(c)),
+            Relation::Linear { terms, .. } => terms.iter().for_each(|t| self.tied.insert(t.cell)),
+            Relation::AllDifferent { .. } | Relation::Domain { .. } => {}
+        }
+        match relation {
+            Relation::AllDifferent { .. } => {} // read as a set
+            Relation::Domain { cell, digits } => self.domains[cell.index()] &= digits.bits(),
+            Relation::Pair { a, b, allowed } => {
+                self.forbid(*a, *b, |x, y| !allowed.allows(x, y));
+                self.forbid(*b, *a, |y, x| !allowed.allows(x, y));
+            }
+            Relation::Linear {
+                terms,
+                comparison,
+                total,
+            } => {
+                let [a, b] = terms.as_slice() else { return };
+                if a.cell == b.cell {
+                    return;
+                }
+                let wrong = |x: Digit, y: Digit| {
+                    let sum = i64::from(a.coefficient) * i64::from(x.value())
+                        + i64::from(b.coefficient) * i64::from(y.value());
+                    !comparison.holds(sum, *total)
+                };
+                self.forbid(a.cell, b.cell, wrong);
+                self.forbid(b.cell, a.cell, |y, x| wrong(x, y));
+            }
+        }
+    }
+
+    fn forbid(&mut self, a: Cell, b: Cell, wrong: impl Fn(Digit, Digit) -> bool) {
+        let all = DigitSet::all(self.shape().order());
+        let row = |x| {
+            all.iter()
+                .filter(|&y| wrong(x, y))
+                .collect::<DigitSet>()
+                .bits()
+        };
+        let rows: Vec<u64> = all.iter().map(row).collect();
+        let known = self.pairs[a.index()].iter_mut().find(|p| p.other == b);
+        match known {
+            Some(pair) => pair.digits.iter_mut().zip(&rows).for_each(|(k, r)| *k |= r),
+            None => self.pairs[a.index()].push(Forbidden {
+                other: b,
+                digits: rows.into(),
+            }),
+        }
+    }
+
+    /// Pairs that share no digit are peers; what is left of them beyond that stays.
+    fn settle_pairs(&mut self) {
+        for (cell, pairs) in self.pairs.iter_mut().enumerate() {
+            for pair in pairs.iter_mut() {
+                let same = |(d, mask): (usize, &u64)| mask >> d & 1 == 1;
+                if pair.digits.iter().enumerate().all(same) {
+                    self.peers[cell].insert(pair.other);
+                }
+                if self.peers[cell].contains(pair.other) {
+                    let digits = pair.digits.iter_mut().enumerate();
+                    digits.for_each(|(d, mask)| *mask &= !(1 << d));
+                }
+            }
+            pairs.retain(|pair| pair.digits.iter().any(|&mask| mask != 0));
+            self.paired |= !pairs.is_empty();
+        }
+    }
+
+    fn find_seats(&mut self) {
+        let mut seats = vec![Vec::new(); self.shape().cells()];
+        for house in &self.sets {
+            for (place, cell) in house.cells.iter().enumerate() {
+                seats[cell.index()].push(Seat {
+                    house: house.id,
+                    place: place as u8,
+                });
+            }
+        }
+        self.seats_from.push(0);
+        for of_cell in seats {
+            self.seats.extend(of_cell);
+            self.seats_from.push(self.seats.len() as u32);
+        }
+    }
+
+    /// The shape of the boards.
+    pub fn shape(&self) -> Shape {
+        self.names.shape
+    }
+
+    /// The number of digits.
+    #[inline]
+    pub fn order(&self) -> usize {
+        self.names.shape.order()
+    }
+
+    /// What the houses are called.
+    pub fn names(&self) -> &Names {
+        &self.names
+    }
+
+    /// The houses, in which every digit has a place: under plain rules the rows, then the columns, then the boxes.
+    #[inline]
+    pub fn houses(&self) -> &[House<W>] {
+        &self.sets[..self.houses]
+    }
+
+    /// Every set with no digit twice: the houses, then the smaller sets.
+    #[inline]
+    pub fn sets(&self) -> &[House<W>] {
+        &self.sets
+    }
+
+    /// The house of a number.
+    #[inline]
+    pub fn house(&self, id: HouseId) -> &House<W> {
+        &self.sets[usize::from(id.0)]
+    }
+
+    /// The houses and smaller sets that a cell lies in.
+    #[inline]
+    pub fn seats(&self, cell: Cell) -> &[Seat] {
+        let from = self.seats_from[cell.index()] as usize;
+        let to = self.seats_from[cell.index() + 1] as usize;
+        &self.seats[from..to]
+    }
+
+    /// The houses and smaller sets that all of some cells lie in. Of no cells: none.
+    pub fn shared(&self, cells: &Cells<W>) -> impl Iterator<Item = &House<W>> {
+        let cells = *cells;
+        let seats = cells.first().map_or(&[][..], |cell| self.seats(cell));
+        seats
+            .iter()
+            .map(|seat| self.house(seat.house))
+            .filter(move |house| cells.within(&house.set))
+    }
+
+    /// The cells that cannot hold the same digit as a cell.
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> &Cells<W> {
+        &self.peers[cell.index()]
+    }
+
+    /// The cells that see every one of some cells, none of these themselves. Of no cells: none.
+    #[inline]
+    pub fn common_peers(&self, cells: &Cells<W>) -> Cells<W> {
+        let mut cells = cells.iter();
+        let Some(first) = cells.next() else {
+            return Cells::EMPTY;
+        };
+        cells.fold(self.peers[first.index()], |common, cell| {
+            common & self.peers[cell.index()]
+        })
+    }
+
+    /// Whether the rules speak of a cell by sets with no digit twice and by its domain only.
+    pub fn in_sets_only(&self, cell: Cell) -> bool {
+        !self.tied.contains(cell)
+    }
+
+    /// Whether there are weak links between different digits of different cells.
+    pub fn is_paired(&self) -> bool {
+        self.paired
+    }
+
+    #[inline]
+    pub(super) fn pairs(&self, cell: Cell) -> &[Forbidden] {
+        &self.pairs[cell.index()]
+    }
+
+    /// For each cell that a pair relation links to `cell`, the digits that `digit` there forbids. Same digits of
+    /// peers are not among them.
+    pub fn forbidden(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, DigitSet)> {
+        let pairs = self.pairs[cell.index()].iter();
+        pairs.map(move |p| (p.other, DigitSet::from_bits(p.digits[digit.index()])))
+    }
+
+    /// Whether two candidates cannot both be true: a weak link.
+    pub fn linked(&self, a: Candidate, b: Candidate) -> bool {
+        if a.cell == b.cell {
+            return a.digit != b.digit;
+        }
+        let peers = a.digit == b.digit && self.peers[a.cell.index()].contains(b.cell);
+        let paired = || {
+            self.forbidden(a.cell, a.digit)
+                .any(|(cell, digits)| cell == b.cell && digits.contains(b.digit))
+        };
+        peers || (self.paired && paired())
+    }
+
+    /// The digits that the rules let a cell hold, as bits, before any given.
+    pub(super) fn domain(&self, cell: Cell) -> u64 {
+        self.domains[cell.index()]
+    }
+
+    /// The board with no given, to be cloned.
+    pub(super) fn start(&self) -> Board<W> {
+        self.start.clone().unwrap_or_else(|| Board::blank(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use veridoku_model::rules::{Comparison, PairTable, Rule, Term};
+
+    #[test]
+    fn plain_rules_have_their_houses_and_peers() {
+        for (shape, peers) in [(Shape::CLASSIC, 20), (Shape::new(2, 3).unwrap(), 12)] {
+            let map = Map::<2>::new(&Rulebook::new(shape, &Rule::PLAIN)).unwrap();
+            assert_eq!(map.houses().len(), 3 * shape.order());
+            assert_eq!(map.sets().len(), map.houses().len());
+            for cell in shape.all_cells() {
+                assert_eq!(map.peers(cell).len(), peers);
+                assert_eq!(map.seats(cell).len(), 3);
+                for seat in map.seats(cell) {
+                    assert_eq!(map.house(seat.house).cells[usize::from(seat.place)], cell);
+                }
+            }
+            assert!(!map.is_paired());
+        }
+        let book = Rulebook::new(Shape::new(4, 4).unwrap(), &Rule::PLAIN);
+        assert!(Map::<2>::new(&book).is_none());
+        assert!(Map::<10>::new(&book).is_some());
+    }
+
+    #[test]
+    fn pairs_become_peers_or_links() {
+        let shape = Shape::new(2, 2).unwrap();
+        let [a, b, c] = [0, 5, 10].map(Cell::new);
+        let name = || Name::Other("x".into());
+        let pair = |a, b, allowed| Constraint {
+            relation: Relation::Pair { a, b, allowed },
+            name: name(),
+        };
+        let term = |cell| Term {
+            coefficient: 1,
+            cell,
+        };
+        let sum = Constraint {
+            relation: Relation::Linear {
+                terms: vec![term(a), term(c)],
+                comparison: Comparison::Equal,
+                total: 5,
+            },
+            name: name(),
+        };
+        let constraints = vec![
+            pair(a, b, PairTable::new(4, |x, y| x != y)),
+            pair(b, c, PairTable::new(4, |x, y| x < y)),
+            sum,
+        ];
+        let map = Map::<2>::new(&Rulebook::from_constraints(shape, constraints)).unwrap();
+        let digit = |d| Digit::new(d).unwrap();
+        let on = |cell, d| Candidate {
+            cell,
+            digit: digit(d),
+        };
+        assert!(map.peers(a).contains(b) && map.peers(b).contains(a));
+        assert!(map.linked(on(b, 3), on(c, 2)) && map.linked(on(c, 2), on(b, 3)));
+        assert!(!map.linked(on(b, 2), on(c, 3)));
+        assert!(map.linked(on(b, 2), on(c, 2)) && map.peers(b).contains(c));
+        assert!(map.linked(on(a, 1), on(c, 1)) && !map.linked(on(a, 1), on(c, 4)));
+        assert!(map.linked(on(a, 1), on(a, 2)) && !map.linked(on(a, 1), on(a, 1)));
+    }
+}

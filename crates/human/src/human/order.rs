@@ -1,0 +1,123 @@
+//! In which order techniques are tried.
+
+use super::TechniqueId;
+use std::fmt;
+
+/// Techniques, the one to try first at the front.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order(Vec<TechniqueId>);
+
+/// A name in a list of techniques that is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownTechnique(pub String);
+
+impl fmt::Display for UnknownTechnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "expected a technique or its code, found '{}'", self.0)
+    }
+}
+
+impl std::error::Error for UnknownTechnique {}
+
+impl Default for Order {
+    /// The order of the table, without what is off by default.
+    fn default() -> Order {
+        Order(TechniqueId::all().filter(|id| id.facts().default).collect())
+    }
+}
+
+impl Order {
+    /// The named order or list of techniques: `default`, `explainer`, `hodoku`, `all`, or names and codes with commas between.
+    ///
+    /// ```
+    /// use veridoku_human::human::{Order, TechniqueId};
+    /// let order = Order::read("fh, naked single,h1").unwrap();
+    /// assert_eq!(order.techniques()[1], TechniqueId::NakedSingle);
+    /// assert!(Order::read("fh,guess").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// The first name that is no technique's.
+    pub fn read(text: &str) -> Result<Order, UnknownTechnique> {
+        match text {
+            "default" => Ok(Order::default()),
+            "all" => Ok(Order(TechniqueId::all().collect())),
+            "explainer" => Ok(Order::explainer()),
+            "hodoku" => Ok(Order::hodoku()),
+            list => {
+                let names = list.split(',').map(str::trim);
+                let id = |name: &str| {
+                    TechniqueId::by_name(name).ok_or_else(|| UnknownTechnique(name.to_string()))
+                };
+                names.map(id).collect::<Result<_, _>>().map(Order)
+            }
+        }
+    }
+
+    /// The techniques of Sudoku Explainer, by its ratings.
+    pub fn explainer() -> Order {
+        let mut list: Vec<TechniqueId> = TechniqueId::all()
+            .filter(|id| id.facts().er.is_some())
+            .collect();
+        list.sort_by_key(|id| id.facts().er);
+        Order(list)
+    }
+
+    /// The techniques of HoDoKu, in its order.
+    pub fn hodoku() -> Order {
+        let key = |id: &TechniqueId| id.facts().hodoku.map(|hodoku| hodoku.place);
+        let mut list: Vec<TechniqueId> = TechniqueId::all()
+            .filter(|id| id.facts().hodoku.is_some())
+            .collect();
+        list.sort_by_key(key);
+        Order(list)
+    }
+
+    /// The techniques.
+    pub fn techniques(&self) -> &[TechniqueId] {
+        &self.0
+    }
+
+    /// The same order with only the techniques for which `keep` is true.
+    pub fn retain(&self, keep: impl Fn(TechniqueId) -> bool) -> Order {
+        Order(self.0.iter().copied().filter(|&id| keep(id)).collect())
+    }
+
+    /// The order up to a technique, that one included; all of it where the technique is not in it.
+    pub fn up_to(&self, ceiling: TechniqueId) -> Order {
+        let end = self.0.iter().position(|&id| id == ceiling);
+        Order(self.0[..end.map_or(self.0.len(), |end| end + 1)].to_vec())
+    }
+
+    /// The order without techniques that rest on uniqueness.
+    pub fn without_uniqueness(&self) -> Order {
+        self.retain(|id| !id.facts().uniqueness)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_are_cut_where_they_are_told() {
+        let order = Order::default();
+        let all = order.techniques();
+        assert_eq!(all[0], TechniqueId::FullHouse);
+        let place = |id| all.iter().position(|&i| i == id).unwrap();
+        assert!(place(TechniqueId::HiddenSingleBox) < place(TechniqueId::HiddenSingleLine));
+        assert!(place(TechniqueId::HiddenSingleLine) < place(TechniqueId::NakedSingle));
+        let cut = order.up_to(TechniqueId::NakedSingle);
+        assert_eq!(cut.techniques().len(), place(TechniqueId::NakedSingle) + 1);
+        assert!(order.techniques().contains(&TechniqueId::Unique1));
+        let plain = order.without_uniqueness();
+        assert!(!plain.techniques().contains(&TechniqueId::Unique1));
+        let explainer = Order::explainer();
+        let er: Vec<_> = explainer
+            .techniques()
+            .iter()
+            .map(|id| id.facts().er)
+            .collect();
+        assert!(er.is_sorted() && er.len() > 30);
+    }
+}

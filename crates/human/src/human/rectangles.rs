@@ -1,0 +1,224 @@
+//! Uniqueness tests: four cells in two rows, two columns and two boxes, in which two digits could be exchanged.
+//!
+//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all four cells hold one of the two digits. Such a rectangle is found
+//! by its sets alone: a ring of four cells of which every set has none or two neighbours.
+
+use super::deadly::{beside, exchanges, those};
+use super::rings::{self, Ring, confined};
+use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Cell, Digit, DigitSet};
+
+/// Every ring of four cells that `may` be part of one, with two digits that can be exchanged there: each once, from its first cell.
+pub(super) fn fours<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    cells: &Cells<W>,
+    digits: DigitSet,
+    found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for p in cells.iter() {
+        let near: Vec<Cell> = (*cells & *map.peers(p)).iter().filter(|&c| c > p).collect();
+        for (number, &q) in near.iter().enumerate() {
+            for &s in &near[number + 1..] {
+                if map.peers(q).contains(s) {
+                    continue;
+                }
+                let across = *cells & *map.peers(q) & *map.peers(s);
+                for r in (across - *map.peers(p)).iter().filter(|&r| r > p) {
+                    let ring = [p, q, r, s];
+                    if exchanges(map, board, &ring, digits) {
+                        found(&ring, digits)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every two digits.
+pub(super) fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
+    (0..order).flat_map(move |b| (0..b).map(move |a| DigitSet::from_bits(1 << a | 1 << b)))
+}
+
+/// Every rectangle of open cells that can hold the digits, at least one of them nothing else.
+fn open_rings<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    found: &mut dyn FnMut(&[Cell; 4], DigitSet) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digits in twos(map.order()) {
+        let mut cells = Cells::EMPTY;
+        digits.iter().for_each(|d| cells |= *board.cells(d));
+        let bare = |cell| beside(board, cell, digits).is_empty();
+        if cells.iter().filter(|&c| bare(c)).count() > 0 {
+            fours(map, board, &cells, digits, found)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Which of a rectangle's cells have to be loose.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Loose {
+    /// Two neighbours.
+    Neighbours,
+    /// Two opposite cells, or three.
+    Across,
+    Any,
+}
+
+macro_rules! finders {
+    ($($(#[doc = $doc:literal])* $name:ident = $proof:ident($loose:ident) for $id:ident;)*) => {
+        $($(#[doc = $doc])*
+        pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+            open_rings(map, board, &mut |cells, digits| {
+                let ring = Ring { map, board, cells, digits, technique: TechniqueId::$id };
+                let loose: Vec<usize> = loose(&ring);
+                let across = matches!(loose[..], [a, b] if b - a == 2) || loose.len() == 3;
+                let right = match Loose::$loose {
+                    Loose::Neighbours => loose.len() == 2 && !across,
+                    Loose::Across => across,
+                    Loose::Any => true,
+                };
+                if !right {
+                    return ControlFlow::Continue(());
+                }
+                let loose: Vec<Cell> = loose.iter().map(|&i| cells[i]).collect();
+                ring.$proof(&loose, sink)
+            })
+        })*
+    };
+}
+
+finders! {
+    /// Test 1: one cell can hold something else, and so it does.
+    unique_1 = last_cell(Any) for Unique1;
+    /// Test 2: two neighbours can hold one other digit, the same.
+    unique_2 = same_extra(Neighbours) for Unique2;
+    /// Test 3: two cells can hold other digits, which make a subset with other cells of a house.
+    unique_3 = extra_subset(Any) for Unique3;
+    /// Test 4: two neighbours share one of the digits for sure, so none of them has the other.
+    unique_4 = strong_pair(Any) for Unique4;
+    /// Test 5: two opposite cells, or three, can hold one other digit, the same.
+    unique_5 = same_extra(Across) for Unique5;
+    /// Test 6: two opposite cells can hold something else, and one of the digits makes an X-Wing.
+    unique_6 = crossed(Across) for Unique6;
+    /// Hidden Rectangle: from a cell with only the two digits, both houses at the opposite cell are strong in one of them.
+    hidden = hidden_steps(Any) for HiddenRectangle;
+}
+
+/// The places in a ring of cells that can hold something else.
+fn loose<const W: usize>(ring: &Ring<'_, W>) -> Vec<usize> {
+    let more = |&i: &usize| !beside(ring.board, ring.cells[i], ring.digits).is_empty();
+    (0..ring.cells.len()).filter(more).collect()
+}
+
+impl<const W: usize> Ring<'_, W> {
+    /// The cell at a place of four, counted around.
+    fn at(&self, place: usize) -> Cell {
+        self.cells[place % 4]
+    }
+
+    /// The house in which two places of four are the only ones of a digit.
+    fn confined(&self, a: usize, b: usize, digit: Digit) -> Option<HouseId> {
+        confined(self.map, self.board, &[self.at(a), self.at(b)], digit)
+    }
+
+    fn crossed(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let &[first, _] = loose else {
+            return ControlFlow::Continue(());
+        };
+        let a = usize::from(self.at(0) != first);
+        for digit in self.digits.iter() {
+            for turn in [1, 3] {
+                let strong = |i| self.confined(i, i + turn, digit);
+                let (Some(one), Some(two)) = (strong(a), strong(a + 2)) else {
+                    continue;
+                };
+                let only = DigitSet::only(digit);
+                let gone = loose.iter().flat_map(|&cell| those(self.board, cell, only));
+                let more = |because: &mut Pattern| {
+                    because.mark(self.cells.iter().map(|&c| (c, only)), Role::On, 0);
+                    because.houses = vec![(one, Part::Base), (two, Part::Base)];
+                };
+                self.hand(gone.collect(), more, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn hidden_steps(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        // With one loose cell it is a Test 1.
+        let corners = (0..4).filter(|&i| loose.len() > 1 && !loose.contains(&self.at(i)));
+        for corner in corners {
+            for strong in self.digits.iter() {
+                let house = |turn| self.confined(corner + 2, corner + 2 + turn, strong);
+                let (Some(first), Some(second)) = (house(1), house(3)) else {
+                    continue;
+                };
+                let mut other = self.digits;
+                other.remove(strong);
+                let gone = those(self.board, self.at(corner + 2), other).collect();
+                let more = |because: &mut Pattern| {
+                    let on = [1, 2, 3].map(|i| (self.at(corner + i), DigitSet::only(strong)));
+                    because.mark(on, Role::On, 0);
+                    because.mark([(self.at(corner), self.digits)], Role::Pivot, 0);
+                    because.houses = vec![(first, Part::Base), (second, Part::Base)];
+                };
+                self.hand(gone, more, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    rings::explain(step, words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, bare, classic};
+    use super::*;
+    use veridoku_model::grid::Shape;
+    use veridoku_model::rules::{Constraint, Name, PairTable, Relation, Rule, Rulebook};
+
+    const CELLS: [(usize, usize, &str); 4] =
+        [(1, 1, "12"), (1, 4, "12"), (2, 1, "12"), (2, 4, "123")];
+
+    #[test]
+    fn a_rectangle_lies_in_two_boxes() {
+        let map = classic();
+        assert_eq!(
+            all(&map, &bare(&map, &CELLS), TechniqueId::Unique1),
+            [
+                "Uniqueness Test 1 1,2: 1 and 2 could be exchanged in r1c1, r1c4, r2c4 and r2c1, so 1,2 leave r2c4 (as the puzzle has only one solution)."
+            ]
+        );
+        let four = CELLS.map(|(r, c, digits)| (if r == 2 { 4 } else { 1 }, c, digits));
+        assert!(all(&map, &bare(&map, &four), TechniqueId::Unique1).is_empty());
+    }
+
+    #[test]
+    fn a_rule_beside_the_houses_spoils_it() {
+        let plain = Rulebook::new(Shape::CLASSIC, &Rule::PLAIN);
+        let with_pair = |a: usize, b: usize| {
+            let mut constraints = plain.constraints().to_vec();
+            constraints.push(Constraint {
+                relation: Relation::Pair {
+                    a: Cell::new(a),
+                    b: Cell::new(b),
+                    allowed: PairTable::new(9, |x, y| x != y),
+                },
+                name: Name::Other("x".into()),
+            });
+            Map::<2>::new(&Rulebook::from_constraints(Shape::CLASSIC, constraints)).unwrap()
+        };
+        let elsewhere = with_pair(40, 60);
+        let found = |map: &Map<2>| all(map, &bare(map, &CELLS), TechniqueId::Unique1).len();
+        assert_eq!(found(&elsewhere), 1);
+        assert_eq!(found(&with_pair(0, 60)), 0);
+    }
+}

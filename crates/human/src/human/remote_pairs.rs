@@ -1,0 +1,89 @@
+//! Remote pairs: cells with the same two candidates, each seeing the next.
+//!
+//! Proof: along the row the two digits take turns, so two cells that are an odd number of links apart hold both between them. With one
+//! link it is a naked pair.
+
+use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::Candidate;
+
+/// Remote Pair: cells with the same two candidates, each seeing the next; two that are an odd number of links apart, three or more, hold
+/// both digits between them.
+pub(super) fn remote_pair<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let pairs = board
+        .open()
+        .iter()
+        .filter(|&c| board.candidates(c).len() == 2);
+    for start in pairs {
+        let digits = board.candidates(start);
+        let alike = board
+            .open()
+            .iter()
+            .filter(|&c| board.candidates(c) == digits);
+        let mut left: Cells<W> = alike.collect();
+        left.remove(start);
+        let mut paths = vec![vec![start]];
+        let mut next = 0;
+        while let Some(path) = paths.get(next).cloned() {
+            next += 1;
+            let Some(&end) = path.last() else { break };
+            if path.len() >= 4 && path.len().is_multiple_of(2) && start < end {
+                let ends: Cells<W> = [start, end].into_iter().collect();
+                let seen = map.common_peers(&ends);
+                let gone = digits.iter().flat_map(|digit| {
+                    let cells = seen & *board.cells(digit);
+                    cells.iter().map(move |cell| Candidate { cell, digit })
+                });
+                let gone: Vec<Candidate> = gone.collect();
+                if !gone.is_empty() {
+                    let marks = path.iter().map(|&cell| (cell, digits));
+                    let because = Pattern::of(digits, marks, Role::Defining);
+                    sink(Step::elimination(TechniqueId::RemotePair, gone, because))?;
+                }
+            }
+            for cell in (left & *map.peers(end)).iter() {
+                left.remove(cell);
+                let mut longer = path.clone();
+                longer.push(cell);
+                paths.push(longer);
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let digits = words.digits(because.digits);
+    let cells = because.cells(Role::Defining).map(|cell| words.cell(cell));
+    format!(
+        "{} {digits}: {} hold {digits} in turns, so the first and the last hold both between them, and {}.",
+        step.technique,
+        cells.collect::<Vec<_>>().join(", "),
+        words.effect(step)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, bare, classic};
+    use super::*;
+
+    #[test]
+    fn a_remote_pair_needs_an_odd_number_of_links() {
+        let map = classic();
+        let mut cells = vec![(1, 1, "12"), (1, 5, "12"), (5, 5, "12")];
+        assert!(all(&map, &bare(&map, &cells), TechniqueId::RemotePair).is_empty());
+        cells.push((5, 9, "12"));
+        assert_eq!(
+            all(&map, &bare(&map, &cells), TechniqueId::RemotePair),
+            [
+                "Remote Pair 1,2: r1c1, r1c5, r5c5, r5c9 hold 1,2 in turns, so the first and the last hold both between them, and 1,2 leave r1c9 and r5c1."
+            ]
+        );
+    }
+}

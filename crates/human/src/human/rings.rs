@@ -1,0 +1,192 @@
+//! What a ring shows in which two digits could be exchanged: types 1 to 4, of rectangles and of longer rings.
+//!
+//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all cells of the ring hold one of the two digits. The cells that can
+//! hold something else are called loose here; at least one of them does.
+
+use super::deadly::{beside, seen, so, subsets_with, those};
+use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+
+/// A ring of cells and its two digits.
+pub(super) struct Ring<'a, const W: usize> {
+    pub(super) map: &'a Map<W>,
+    pub(super) board: &'a Board<W>,
+    pub(super) cells: &'a [Cell],
+    pub(super) digits: DigitSet,
+    pub(super) technique: TechniqueId,
+}
+
+impl<const W: usize> Ring<'_, W> {
+    /// Hands a step over, if anything goes; `more` adds to its pattern.
+    pub(super) fn hand(
+        &self,
+        gone: Vec<Candidate>,
+        more: impl FnOnce(&mut Pattern),
+        sink: &mut Sink<'_>,
+    ) -> ControlFlow<()> {
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let mark = |&cell: &Cell| {
+            let open = || self.board.candidates(cell);
+            (
+                cell,
+                self.board.value(cell).map_or_else(open, DigitSet::only),
+            )
+        };
+        let marks = self.cells.iter().map(mark);
+        let mut because = Pattern::of(self.digits, marks, Role::Deadly);
+        more(&mut because);
+        sink(Step::elimination(self.technique, gone, because))
+    }
+
+    /// Type 1: a single loose cell holds something else.
+    pub(super) fn last_cell(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let &[last] = loose else {
+            return ControlFlow::Continue(());
+        };
+        self.hand(those(self.board, last, self.digits).collect(), |_| (), sink)
+    }
+
+    /// Type 2: the loose cells can hold one other digit, the same.
+    pub(super) fn same_extra(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let extras = loose.iter().map(|&c| beside(self.board, c, self.digits));
+        let extra = extras.fold(0, |all, more| all | more.bits());
+        let Some(digit) = DigitSet::from_bits(extra)
+            .single()
+            .filter(|_| loose.len() > 1)
+        else {
+            return ControlFlow::Continue(());
+        };
+        let cells = loose.iter().copied().collect();
+        self.hand(seen(self.map, self.board, &cells, digit), |_| (), sink)
+    }
+
+    /// Type 3: what two loose cells can hold beside makes a subset with other cells of a house.
+    pub(super) fn extra_subset(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        if loose.len() != 2 {
+            return ControlFlow::Continue(());
+        }
+        subsets_beside(
+            self.map,
+            self.board,
+            loose,
+            self.digits,
+            &mut |gone, house, chosen| {
+                let marks = chosen.iter().map(|&c| (c, self.board.candidates(c)));
+                let more = |because: &mut Pattern| {
+                    because.mark(marks, Role::Defining, 0);
+                    because.houses.push((house, Part::Scene));
+                };
+                self.hand(gone, more, sink)
+            },
+        )
+    }
+
+    /// Type 4: one of the digits has no other place in a house of two loose cells, so none of them has the other.
+    pub(super) fn strong_pair(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
+        let &[a, b] = loose else {
+            return ControlFlow::Continue(());
+        };
+        for strong in self.digits.iter() {
+            let Some(house) = confined(self.map, self.board, &[a, b], strong) else {
+                continue;
+            };
+            let mut other = self.digits;
+            other.remove(strong);
+            let gone = loose.iter().flat_map(|&c| those(self.board, c, other));
+            let more = |because: &mut Pattern| {
+                because.mark([a, b].map(|c| (c, DigitSet::only(strong))), Role::On, 0);
+                because.houses.push((house, Part::Base));
+            };
+            self.hand(gone.collect(), more, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The house in which two cells are the only places of a digit.
+pub(super) fn confined<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    two: &[Cell; 2],
+    digit: Digit,
+) -> Option<HouseId> {
+    let cells: Cells<W> = two.iter().copied().collect();
+    let shared = map.shared(&cells).filter(|house| house.full);
+    let only = |id| board.places(id, digit).count_ones() == 2;
+    if !cells.within(board.cells(digit)) {
+        return None;
+    }
+    shared.map(|house| house.id).find(|&id| only(id))
+}
+
+/// Takes in what goes by a subset, its house, and its cells outside the deadly pattern.
+pub(super) type Beside<'a> = dyn FnMut(Vec<Candidate>, HouseId, &[Cell]) -> ControlFlow<()> + 'a;
+
+/// Naked subsets that cells of a deadly pattern make with others of a house, counted as one cell with the digits they have beside the
+/// pattern's: what goes from every house all of them lie in, that house, and the other cells.
+pub(super) fn subsets_beside<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    loose: &[Cell],
+    digits: DigitSet,
+    found: &mut Beside<'_>,
+) -> ControlFlow<()> {
+    let own: Cells<W> = loose.iter().copied().collect();
+    let extras = loose.iter().map(|&c| beside(board, c, digits).bits());
+    let extra = DigitSet::from_bits(extras.fold(0, |all, more| all | more));
+    for house in map.shared(&own) {
+        let rest = (house.set & *board.open()) - own;
+        let rest: Vec<Cell> = rest.iter().collect();
+        subsets_with(board, &rest, extra, &mut |chosen, union| {
+            let all = own | chosen.iter().copied().collect();
+            let mut gone = Vec::new();
+            for shared in map.shared(&all) {
+                for digit in union.iter() {
+                    let cells = (*board.cells(digit) & shared.set) - all;
+                    gone.extend(cells.iter().map(|cell| Candidate { cell, digit }));
+                }
+            }
+            if gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            found(gone, house.id, chosen)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let (name, digits) = (step.technique, words.digits(because.digits));
+    let cells = words.cells_and(because.cells(Role::Deadly));
+    let both = words.digits_and(because.digits);
+    let so = so(step, words);
+    let on = because.marks.iter().find(|mark| mark.role == Role::On);
+    let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
+    let houses = words.houses(because.houses(Part::Base));
+    let reason = match step.technique {
+        TechniqueId::Unique3 | TechniqueId::UniqueLoop3 => format!(
+            "; what else they can hold makes a subset with {} in {}",
+            words.cells_and(because.cells(Role::Defining)),
+            words.houses(because.houses(Part::Scene))
+        ),
+        TechniqueId::Unique4
+        | TechniqueId::UniqueLoop4
+        | TechniqueId::Unique6
+        | TechniqueId::HiddenRectangle => {
+            format!("; {strong} has no other places in {houses}")
+        }
+        TechniqueId::Unique2
+        | TechniqueId::UniqueLoop2
+        | TechniqueId::Unique5
+        | TechniqueId::AvoidableRectangle2 => {
+            let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
+            format!("; only {} in one of them avoids that", words.digits(gone))
+        }
+        _ => String::new(),
+    };
+    format!("{name} {digits}: {both} could be exchanged in {cells}{reason}, {so}.")
+}

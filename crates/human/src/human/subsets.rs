@@ -1,0 +1,298 @@
+//! Subsets: as many cells as digits (naked), as many digits as places (hidden), within one house.
+//!
+//! Proof of the naked one: the cells hold different digits, so together they use up all of theirs, and none is left for the rest
+//! of the house. Of the hidden one: the digits need different places, so together they use up all of theirs, and nothing
+//! else has room there.
+
+use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Cell, DigitSet};
+
+/// Whether a naked subset has to be locked: to lie in two houses and take something away in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Locked {
+    Yes,
+    No,
+    /// Larger than where houses meet, or so taken.
+    Either,
+}
+
+macro_rules! finders {
+    ($($(#[doc = $doc:literal])* $name:ident = $find:ident($size:literal $(, $locked:ident)?) for $id:ident;)*) => {
+        $($(#[doc = $doc])*
+        pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+            $find(map, board, $size, $(Locked::$locked,)? TechniqueId::$id, sink)
+        })*
+    };
+}
+
+finders! {
+    /// Naked Pair: two cells with two candidates between them.
+    naked_pair = naked(2, No) for NakedPair;
+    /// Naked Triple: three cells with three candidates between them.
+    naked_triple = naked(3, No) for NakedTriple;
+    /// Naked Quadruple: four cells with four candidates between them.
+    naked_quadruple = naked(4, Either) for NakedQuadruple;
+    /// Hidden Pair: two digits with two places between them.
+    hidden_pair = hidden(2) for HiddenPair;
+    /// Hidden Triple: three digits with three places between them.
+    hidden_triple = hidden(3) for HiddenTriple;
+    /// Hidden Quadruple: four digits with four places between them.
+    hidden_quadruple = hidden(4) for HiddenQuadruple;
+}
+
+/// The largest subset that is looked for.
+const LARGEST: usize = 4;
+
+/// Every choice of `size` masks with at most `size` bits between them, in order: their numbers and the union.
+fn choices(
+    masks: &[u64],
+    size: usize,
+    found: &mut dyn FnMut(&[usize], u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    fn go(
+        masks: &[u64],
+        from: usize,
+        union: u64,
+        chosen: &mut [usize; LARGEST],
+        depth: usize,
+        size: usize,
+        found: &mut dyn FnMut(&[usize], u64) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if depth == size {
+            return found(&chosen[..size], union);
+        }
+        for number in from..(masks.len() + depth + 1).saturating_sub(size) {
+            let union = union | masks[number];
+            if union.count_ones() as usize <= size {
+                chosen[depth] = number;
+                go(masks, number + 1, union, chosen, depth + 1, size, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    go(masks, 0, 0, &mut [0; LARGEST], 0, size, found)
+}
+
+/// Naked subsets, in houses and in smaller sets with no digit twice. One that lies in several houses takes away from all of them.
+pub(super) fn naked<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    size: usize,
+    locked: Locked,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut cells: Vec<Cell> = Vec::with_capacity(map.order());
+    let mut masks: Vec<u64> = Vec::with_capacity(map.order());
+    for house in map.sets() {
+        cells.clear();
+        masks.clear();
+        for &cell in &house.cells {
+            let digits = board.candidates(cell);
+            if (2..=size).contains(&digits.len()) {
+                cells.push(cell);
+                masks.push(digits.bits());
+            }
+        }
+        if cells.len() < size {
+            continue;
+        }
+        choices(&masks, size, &mut |chosen, union| {
+            let chosen = chosen.iter().map(|&number| cells[number]);
+            let digits = DigitSet::from_bits(union);
+            match naked_step(map, board, house, chosen, digits, locked, technique) {
+                Some(step) => sink(step),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn naked_step<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    house: &House<W>,
+    chosen: impl Iterator<Item = Cell> + Clone,
+    digits: DigitSet,
+    locked: Locked,
+    technique: TechniqueId,
+) -> Option<Step> {
+    let cells: Cells<W> = chosen.clone().collect();
+    let mut shared = map.shared(&cells);
+    // In every house it lies in it is the same subset: the first of them tells.
+    if shared.next().is_none_or(|first| first.id != house.id) {
+        return None;
+    }
+    let mut gone: Vec<Candidate> = Vec::new();
+    let mut losing = Vec::new();
+    for shared in map.shared(&cells) {
+        let before = gone.len();
+        for digit in digits.iter() {
+            let rest = (*board.cells(digit) & shared.set) - cells;
+            gone.extend(rest.iter().map(|cell| Candidate { cell, digit }));
+        }
+        if gone.len() > before {
+            losing.push(shared.id);
+        }
+    }
+    let wanted = match locked {
+        Locked::Yes => losing.len() > 1,
+        Locked::No => losing.len() == 1,
+        Locked::Either => !losing.is_empty(),
+    };
+    if !wanted {
+        return None;
+    }
+    let marks = chosen.map(|cell| (cell, board.candidates(cell)));
+    let mut because = Pattern::of(digits, marks, Role::Defining);
+    because.houses = losing.into_iter().map(|id| (id, Part::Scene)).collect();
+    Some(Step::elimination(technique, gone, because))
+}
+
+/// Hidden subsets.
+pub(super) fn hidden<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    size: usize,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut digits = Vec::with_capacity(map.order());
+    let mut masks: Vec<u64> = Vec::with_capacity(map.order());
+    for house in map.houses() {
+        // With no other open cell there is nothing else to take away.
+        let missing = board.missing(house.id);
+        if missing.len() <= size {
+            continue;
+        }
+        digits.clear();
+        masks.clear();
+        for digit in missing.iter() {
+            let places = board.places(house.id, digit);
+            if (2..=size).contains(&(places.count_ones() as usize)) {
+                digits.push(digit);
+                masks.push(places);
+            }
+        }
+        if digits.len() < size {
+            continue;
+        }
+        choices(&masks, size, &mut |chosen, union| {
+            let hidden: DigitSet = chosen.iter().map(|&number| digits[number]).collect();
+            match hidden_step(board, house, union, hidden, technique) {
+                Some(step) => sink(step),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn hidden_step<const W: usize>(
+    board: &Board<W>,
+    house: &House<W>,
+    places: u64,
+    digits: DigitSet,
+    technique: TechniqueId,
+) -> Option<Step> {
+    let other = |cell| DigitSet::from_bits(board.candidates(cell).bits() & !digits.bits());
+    let gone: Vec<Candidate> = house
+        .at(places)
+        .flat_map(|cell| {
+            other(cell)
+                .iter()
+                .map(move |digit| Candidate { cell, digit })
+        })
+        .collect();
+    if gone.is_empty() || places.count_ones() as usize != digits.len() {
+        return None;
+    }
+    let marks = house
+        .at(places)
+        .map(|cell| (cell, board.candidates(cell).and(digits)));
+    let because = Pattern::within(house.id, digits, marks);
+    Some(Step::elimination(technique, gone, because))
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let cells: Vec<Cell> = because.cells(Role::Defining).collect();
+    let (name, digits) = (step.technique, words.digits(because.digits));
+    let houses = words.houses(because.houses(Part::Scene));
+    let (all, each) = (
+        words.cells_and(cells.iter().copied()),
+        words.digits_and(because.digits),
+    );
+    let proof = match step.technique {
+        TechniqueId::HiddenPair | TechniqueId::HiddenTriple | TechniqueId::HiddenQuadruple => {
+            format!("are the only places for {each}")
+        }
+        _ => format!("hold only {each}"),
+    };
+    let effect = words.leave(&step.eliminations, &cells);
+    format!("{name} {digits} in {houses}: {all} {proof}, so {effect}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, classic, state_of};
+    use super::*;
+
+    #[test]
+    fn choices_are_those_of_a_plain_loop() {
+        let masks = [0b0011u64, 0b0110, 0b0101, 0b1100, 0b0011];
+        for size in 2..=4 {
+            let mut found = Vec::new();
+            let _ = choices(&masks, size, &mut |chosen, union| {
+                found.push((chosen.to_vec(), union));
+                ControlFlow::Continue(())
+            });
+            let mut plain = Vec::new();
+            for pick in 0u32..32 {
+                let chosen: Vec<usize> = (0..5).filter(|i| pick >> i & 1 == 1).collect();
+                let union = chosen.iter().fold(0, |all, &i| all | masks[i]);
+                if chosen.len() == size && union.count_ones() as usize <= size {
+                    plain.push((chosen, union));
+                }
+            }
+            plain.sort();
+            assert_eq!(found, plain);
+        }
+    }
+
+    #[test]
+    fn a_hidden_pair_reads_like_a_book() {
+        let map = classic();
+        // 2 and 7 are shut out of all of box 5 but r4c6 and r6c6.
+        let line = ".........\
+                    ....2....\
+                    .........\
+                    ...3.....\
+                    ...56....\
+                    ...8.....\
+                    .........\
+                    ....7....\
+                    .........";
+        let board = Board::new(&map, &state_of(line));
+        let mut state = state_of(line);
+        state.remove(Candidate {
+            cell: Cell::new(4 * 9 + 5),
+            digit: veridoku_model::grid::Digit::new(2).unwrap(),
+        });
+        state.remove(Candidate {
+            cell: Cell::new(4 * 9 + 5),
+            digit: veridoku_model::grid::Digit::new(7).unwrap(),
+        });
+        assert!(all(&map, &board, TechniqueId::HiddenPair).is_empty());
+        let board = Board::new(&map, &state);
+        assert_eq!(
+            all(&map, &board, TechniqueId::HiddenPair),
+            [
+                "Hidden Pair 2,7 in box 5: r4c6 and r6c6 are the only places for 2 and 7, so 1,4,9 leave both."
+            ]
+        );
+        assert!(all(&map, &board, TechniqueId::NakedPair).is_empty());
+    }
+}

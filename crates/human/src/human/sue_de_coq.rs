@@ -1,0 +1,202 @@
+//! Sue de Coq: cells where two houses meet, with cells of both houses around them, that use up all their digits.
+//!
+//! Proof: take some cells where two houses meet, some of the rest of one and some of the rest of the other. Each digit comes at most once
+//! among them; a digit that is not in the meeting may come once on either side. Where the cells are as many as that allows,
+//! each digit comes as often as it can. So it goes from what sees all its places; on a side, from the rest of that house.
+
+use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Cell, DigitSet};
+
+/// The most cells of a side: all there are on 9×9.
+const LARGEST: usize = 6;
+
+/// Some open cells and their digits.
+#[derive(Clone, Copy)]
+struct Group<const W: usize> {
+    cells: Cells<W>,
+    digits: u64,
+}
+
+/// Every choice of some open cells of a set, of `least` at least.
+fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Vec<Group<W>> {
+    fn go<const W: usize>(
+        board: &Board<W>,
+        open: &[Cell],
+        part: Group<W>,
+        size: usize,
+        least: usize,
+        all: &mut Vec<Group<W>>,
+    ) {
+        for (number, &cell) in open.iter().enumerate() {
+            let part = Group {
+                cells: part.cells | Cells::of(cell),
+                digits: part.digits | board.candidates(cell).bits(),
+            };
+            if size + 1 >= least {
+                all.push(part);
+            }
+            if size + 1 < LARGEST {
+                go(board, &open[number + 1..], part, size + 1, least, all);
+            }
+        }
+    }
+    let open: Vec<Cell> = (from & *board.open()).iter().collect();
+    let none = Group {
+        cells: Cells::EMPTY,
+        digits: 0,
+    };
+    let mut all = Vec::new();
+    go(board, &open, none, 0, least, &mut all);
+    all
+}
+
+/// The finder.
+pub(super) fn sue_de_coq<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for (number, one) in map.sets().iter().enumerate() {
+        for two in &map.sets()[number + 1..] {
+            let meeting = one.set & two.set & *board.open();
+            if meeting.len() >= 2 {
+                meet(board, [one, two], meeting, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn meet<const W: usize>(
+    board: &Board<W>,
+    houses: [&House<W>; 2],
+    meeting: Cells<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let outer = [houses[0].set - houses[1].set, houses[1].set - houses[0].set];
+    let sides = outer.map(|cells| choices(board, cells, 1));
+    for core in choices(board, meeting, 2) {
+        let spare = core.digits.count_ones() as usize - core.cells.len();
+        if spare < 2 {
+            continue;
+        }
+        // How many digits of the meeting a side takes for itself.
+        let takes = |side: &&Group<W>| {
+            let extra = (side.digits & !core.digits).count_ones() as usize;
+            let taken = side.cells.len().saturating_sub(extra);
+            taken >= 1 && taken < spare && side.digits & core.digits != 0
+        };
+        let second: Vec<&Group<W>> = sides[1].iter().filter(takes).collect();
+        for one in sides[0].iter().filter(takes) {
+            for two in &second {
+                if one.digits & two.digits & core.digits != 0 {
+                    continue;
+                }
+                let extra = |side: &Group<W>| (side.digits & !core.digits).count_ones() as usize;
+                let cells = core.cells.len() + one.cells.len() + two.cells.len();
+                let digits = core.digits.count_ones() as usize + extra(one) + extra(two);
+                if cells == digits {
+                    let sides = [*one, **two];
+                    if let Some(step) = step(board, houses, core, sides) {
+                        sink(step)?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn step<const W: usize>(
+    board: &Board<W>,
+    houses: [&House<W>; 2],
+    core: Group<W>,
+    sides: [Group<W>; 2],
+) -> Option<Step> {
+    let mut gone = Vec::new();
+    for ((house, side), other) in houses.iter().zip(sides).zip([sides[1], sides[0]]) {
+        let rest = house.set - core.cells - side.cells;
+        let digits = (core.digits & !other.digits) | side.digits;
+        for digit in DigitSet::from_bits(digits).iter() {
+            let cells = *board.cells(digit) & rest;
+            gone.extend(cells.iter().map(|cell| Candidate { cell, digit }));
+        }
+    }
+    if gone.is_empty() {
+        return None;
+    }
+    let marks = |part: Group<W>| {
+        let cells = part.cells.iter();
+        cells.map(|cell| (cell, board.candidates(cell)))
+    };
+    let mut because = Pattern::of(DigitSet::from_bits(core.digits), marks(core), Role::Pivot);
+    for (group, side) in sides.into_iter().enumerate() {
+        because.mark(marks(side), Role::Defining, group as u8);
+    }
+    because.houses = houses.iter().map(|house| (house.id, Part::Scene)).collect();
+    Some(Step::elimination(TechniqueId::SueDeCoq, gone, because))
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let name = step.technique;
+    let core = words.cells(because.cells(Role::Pivot));
+    let digits = words.digits(because.digits);
+    let side = |group: u8| {
+        let marks = because.marks.iter();
+        let marks = marks.filter(|mark| mark.role == Role::Defining && mark.group == group);
+        let marks: Vec<_> = marks.collect();
+        let digits = marks.iter().fold(0, |all, mark| all | mark.digits.bits());
+        let cells = words.cells(marks.iter().map(|mark| mark.cell));
+        format!("{cells} ({})", words.digits(DigitSet::from_bits(digits)))
+    };
+    let houses = words.houses(because.houses(Part::Scene));
+    format!(
+        "{name} in {houses}: {core} ({digits}) with {} and {} have as many cells as digits, so each digit is used up among them, and {}.",
+        side(0),
+        side(1),
+        words.effect(step)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, state_of};
+    use super::*;
+    use veridoku_model::grid::Shape;
+
+    #[test]
+    fn both_houses_lose_what_their_side_takes() {
+        let map = classic();
+        let mut state = state_of(&".".repeat(81));
+        let cells = [
+            (1, 1, 0b1111),
+            (1, 2, 0b1111),
+            (1, 5, 0b0011),
+            (2, 3, 0b1100),
+        ];
+        for (row, column, keep) in cells {
+            let cell = Shape::CLASSIC.cell(row - 1, column - 1);
+            for digit in DigitSet::from_bits(0x1ff & !keep).iter() {
+                state.remove(Candidate { cell, digit });
+            }
+        }
+        let mut found = Vec::new();
+        let _ = sue_de_coq(&map, &Board::new(&map, &state), &mut |step| {
+            found.push(step);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found.len(), 1);
+        // 1,2 from the other six cells of row 1, 3,4 from those of box 1.
+        assert_eq!(found[0].eliminations.len(), 24);
+        let words = Words::numbers(map.names());
+        let text = found[0].explain(&words);
+        assert!(
+            text.starts_with(
+                "Sue de Coq in row 1 and box 1: r1c12 (1,2,3,4) with r1c5 (1,2) and r2c3 (3,4)"
+            ),
+            "{text}"
+        );
+    }
+}

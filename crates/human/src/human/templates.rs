@@ -1,0 +1,269 @@
+//! Templates: all the ways to place a digit once in every house that lacks it, no two places in sight of each other.
+//!
+//! Proof: the solution has the digit in one of these ways. A cell that belongs to all of them has the digit, a candidate that belongs to none is
+//! false. A cell that all ways of one digit have is closed to the others. The ways are not listed; for each candidate one is looked for that has it, or that has it not.
+//!
+//! Source: on the empty board with boxes of h × w a digit has h!^w · w!^h templates, 46,656 on 9×9 (Sudopedia, "Templating").
+
+use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Candidate, Digit, DigitSet};
+
+/// The most places tried in one search. Beyond that a candidate counts as open, so that on large boards nothing wrong is said.
+const MOST_TRIES: usize = 50_000;
+
+/// The ways of one digit.
+struct Ways<'a, const W: usize> {
+    map: &'a Map<W>,
+    board: &'a Board<W>,
+    digit: Digit,
+    tries: usize,
+}
+
+impl<const W: usize> Ways<'_, W> {
+    /// A way that has the cells that are `chosen` and none but those `left`; `None` if there is none.
+    fn complete(&mut self, chosen: Cells<W>, left: Cells<W>) -> Option<Cells<W>> {
+        let lacking = self.map.houses().iter().filter(|house| {
+            self.board.missing(house.id).contains(self.digit) && !house.set.meets(&chosen)
+        });
+        let Some(house) = lacking.min_by_key(|house| (house.set & left).len()) else {
+            return Some(chosen);
+        };
+        for cell in (house.set & left).iter() {
+            self.tries = self.tries.saturating_sub(1);
+            let seen = *self.map.peers(cell) | Cells::of(cell);
+            let way = self.complete(chosen | Cells::of(cell), left - seen);
+            if way.is_some() || self.tries == 0 {
+                return way;
+            }
+        }
+        None
+    }
+
+    /// A way with the cells that are `chosen`; where the search was given up, that there may be one is said by `Err`.
+    fn search(&mut self, chosen: Cells<W>, left: Cells<W>) -> Result<Option<Cells<W>>, ()> {
+        self.tries = MOST_TRIES;
+        let way = self.complete(chosen, left);
+        if way.is_none() && self.tries == 0 {
+            Err(())
+        } else {
+            Ok(way)
+        }
+    }
+}
+
+/// Of one digit: what is in all ways and what in none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Summary<const W: usize> {
+    all: Cells<W>,
+    none: Cells<W>,
+}
+
+/// The ways of a digit that keep to some of its places. `None` where there is no way, which contradicts the board, or where it takes too
+/// long to find one.
+fn summary<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    digit: Digit,
+    places: Cells<W>,
+) -> Option<Summary<W>> {
+    let tries = 0;
+    let mut ways = Ways {
+        map,
+        board,
+        digit,
+        tries,
+    };
+    let first = ways.search(Cells::EMPTY, places).ok().flatten()?;
+    let (mut all, mut open) = (first, places - first);
+    let mut none = *board.cells(digit) - places;
+    while let Some(cell) = open.first() {
+        open.remove(cell);
+        let seen = *map.peers(cell) | Cells::of(cell);
+        match ways.search(Cells::of(cell), places - seen) {
+            Ok(None) => none.insert(cell),
+            Ok(Some(way)) => {
+                all &= way;
+                open -= way;
+            }
+            Err(()) => {}
+        }
+    }
+    for cell in all.iter() {
+        let without = ways.search(Cells::EMPTY, places - Cells::of(cell));
+        if !matches!(without, Ok(None)) {
+            all.remove(cell);
+        }
+    }
+    Some(Summary { all, none })
+}
+
+/// The summary of each digit, by digit. What is in all ways of one is closed to the others, until nothing changes.
+fn summaries<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Option<Summary<W>>> {
+    let mut taken = vec![Cells::<W>::EMPTY; map.order()];
+    loop {
+        let of = |digit: Digit| {
+            let others = taken.iter().enumerate();
+            let others = others.filter(|(other, _)| *other != digit.index());
+            let closed = others.fold(Cells::EMPTY, |all, (_, cells)| all | *cells);
+            summary(map, board, digit, *board.cells(digit) - closed)
+        };
+        let found: Vec<_> = DigitSet::all(map.order()).iter().map(of).collect();
+        let now = found
+            .iter()
+            .map(|one| one.map_or(Cells::EMPTY, |one| one.all));
+        let now: Vec<Cells<W>> = now.collect();
+        if now == taken {
+            return found;
+        }
+        taken = now;
+    }
+}
+
+fn candidates<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<Candidate> {
+    cells.iter().map(|cell| Candidate { cell, digit }).collect()
+}
+
+/// Template Set: cells that every way has.
+pub(super) fn set<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for (digit, Summary { all, .. }) in each_digit(map, board) {
+        if !all.is_empty() {
+            let only = DigitSet::only(digit);
+            let marks = all.iter().map(|cell| (cell, only));
+            sink(Step {
+                technique: TechniqueId::TemplateSet,
+                placements: candidates(all, digit),
+                eliminations: Vec::new(),
+                because: Pattern::of(only, marks, Role::On),
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Template Delete: candidates that no way has.
+pub(super) fn delete<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    for (digit, Summary { none, .. }) in each_digit(map, board) {
+        if !none.is_empty() {
+            let only = DigitSet::only(digit);
+            let open = *board.cells(digit) - none;
+            let marks = open.iter().map(|cell| (cell, only));
+            let because = Pattern::of(only, marks, Role::Defining);
+            let gone = candidates(none, digit);
+            sink(Step::elimination(
+                TechniqueId::TemplateDelete,
+                gone,
+                because,
+            ))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The digits with their summaries.
+fn each_digit<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+) -> impl Iterator<Item = (Digit, Summary<W>)> {
+    let all = summaries(map, board).into_iter().enumerate();
+    all.filter_map(|(digit, one)| Some((Digit::from_index(digit), one?)))
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let (name, digit) = (step.technique, words.digits(step.because.digits));
+    let effect = words.effect(step);
+    let way = format!(
+        "way to place {digit} once in every house that lacks it, and not where another digit has to be,"
+    );
+    if step.placements.is_empty() {
+        let cells = words.cells_and(step.eliminations.iter().map(|c| c.cell));
+        return format!("{name} {digit}: no {way} has it in {cells}, so {effect}.");
+    }
+    let cells = words.cells_and(step.placements.iter().map(|c| c.cell));
+    format!("{name} {digit}: every {way} has it in {cells}, so {effect}.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, map_of, state_of};
+    use super::*;
+    use veridoku_model::grid::{Cell, Shape};
+
+    /// Every way, by a plain loop over the rows.
+    fn all_ways(
+        map: &Map<2>,
+        places: Cells<2>,
+        row: usize,
+        chosen: Cells<2>,
+        ways: &mut Vec<Cells<2>>,
+    ) {
+        let shape = map.shape();
+        if row == shape.order() {
+            return ways.push(chosen);
+        }
+        for cell in (0..shape.order()).map(|column| shape.cell(row, column)) {
+            if places.contains(cell) && !map.peers(cell).meets(&chosen) {
+                all_ways(map, places, row + 1, chosen | Cells::of(cell), ways);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_in_all_and_in_none_is_that_of_a_list() {
+        let line =
+            "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let map = classic();
+        let board = Board::new(&map, &state_of(line));
+        let mut count = [0, 0];
+        for digit in DigitSet::all(9).iter() {
+            let one = summary(&map, &board, digit, *board.cells(digit)).unwrap();
+            let settled = map
+                .shape()
+                .all_cells()
+                .filter(|&c| board.value(c) == Some(digit));
+            let settled: Cells<2> = settled.collect();
+            let mut ways = Vec::new();
+            all_ways(
+                &map,
+                *board.cells(digit) | settled,
+                0,
+                Cells::EMPTY,
+                &mut ways,
+            );
+            let union = ways.iter().fold(Cells::EMPTY, |a, &b| a | b);
+            let meet = ways.iter().fold(union, |a, &b| a & b);
+            assert_eq!(one.all, meet - settled);
+            assert_eq!(one.none, *board.cells(digit) - union);
+            count[0] += one.all.len();
+            count[1] += one.none.len();
+        }
+        assert!(count[1] > 0, "{count:?}");
+    }
+
+    #[test]
+    fn the_empty_board_has_every_way() {
+        let map = map_of(Shape::new(2, 3).unwrap());
+        let nothing = Summary {
+            all: Cells::EMPTY,
+            none: Cells::EMPTY,
+        };
+        assert!(
+            summaries(&map, &map.start())
+                .iter()
+                .all(|one| *one == Some(nothing))
+        );
+        let mut ways = Vec::new();
+        let every: Cells<2> = (0..36).map(Cell::new).collect();
+        all_ways(&map, every, 0, Cells::EMPTY, &mut ways);
+        // h!^w · w!^h for boxes of h × w.
+        assert_eq!(ways.len(), 2 * 2 * 2 * 6 * 6);
+    }
+}

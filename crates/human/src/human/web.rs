@@ -1,0 +1,295 @@
+//! What chains are made of: spots, and the strong and weak links between them.
+//!
+//! A spot is a digit in one of some cells: a single candidate; a group, the places of a digit where two sets of cells meet; or the
+//! places of a digit in an almost locked set. It is on if one of its cells has the digit, off if none has. A strong link says "if that
+//! is off, this is on": the two halves of what a digit has in a house, the two candidates of a cell, two digits of an almost locked set. A weak link
+//! says "if that is on, this is off". Both kinds hold both ways.
+
+use super::almost_locked::Als;
+use super::{Board, Cells, HouseId, Map};
+use std::collections::HashMap;
+use veridoku_model::grid::{Candidate, Cell, Digit};
+
+/// Which links are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Follow {
+    /// Single candidates, within one digit.
+    Houses,
+    /// Candidates and groups, within one digit.
+    GroupedHouses,
+    /// Single candidates, strong links in cells, weak ones between cells.
+    Pairs,
+    /// Single candidates, all links.
+    Plain,
+    /// All links of candidates and groups.
+    Groups,
+    /// All links of candidates, groups and almost locked sets.
+    Grouped,
+}
+
+impl Follow {
+    pub(super) fn has_groups(self) -> bool {
+        matches!(
+            self,
+            Follow::GroupedHouses | Follow::Groups | Follow::Grouped
+        )
+    }
+
+    /// Whether one digit can lead to another within a cell.
+    pub(super) fn has_cells(self) -> bool {
+        !matches!(self, Follow::Houses | Follow::GroupedHouses)
+    }
+}
+
+/// What a spot is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Form {
+    Single,
+    Group,
+    /// Places in an almost locked set that are neither.
+    Places,
+}
+
+/// A digit in one of some cells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot<const W: usize> {
+    pub(super) digit: Digit,
+    pub(super) cells: Cells<W>,
+    pub(super) form: Form,
+}
+
+/// Why one of two spots is on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Why {
+    Cell,
+    House(HouseId),
+    /// The almost locked set of this number, and perhaps a cell outside.
+    Set(usize, Option<Cell>),
+}
+
+/// The spots of a board and their links.
+pub(super) struct Web<'a, const W: usize> {
+    pub(super) map: &'a Map<W>,
+    pub(super) board: &'a Board<W>,
+    pub(super) follow: Follow,
+    pub(super) spots: Vec<Spot<W>>,
+    pub(super) numbers: HashMap<(Digit, Cells<W>), usize>,
+    /// By digit: its spots.
+    pub(super) of_digit: Vec<Vec<usize>>,
+    /// By spot: the spots that are on if it is off.
+    pub(super) strong: Vec<Vec<(usize, Why)>>,
+    /// By spot, `words` each: the spots with a strong link that are off if it is on.
+    pub(super) weak: Vec<u64>,
+    pub(super) words: usize,
+    pub(super) sets: Vec<Als<W>>,
+}
+
+impl<'a, const W: usize> Web<'a, W> {
+    pub(super) fn new(map: &'a Map<W>, board: &'a Board<W>, follow: Follow) -> Web<'a, W> {
+        let mut web = Web {
+            map,
+            board,
+            follow,
+            spots: Vec::new(),
+            numbers: HashMap::new(),
+            of_digit: vec![Vec::new(); map.order()],
+            strong: Vec::new(),
+            weak: Vec::new(),
+            words: 0,
+            sets: Vec::new(),
+        };
+        for cell in board.open().iter() {
+            for digit in board.candidates(cell).iter() {
+                web.spot(digit, Cells::of(cell), Form::Single);
+            }
+        }
+        if follow.has_groups() {
+            web.find_groups();
+        }
+        if follow == Follow::Grouped {
+            web.find_sets();
+        }
+        if follow.has_cells() {
+            web.link_cells();
+        }
+        if follow != Follow::Pairs {
+            web.link_houses();
+        }
+        web.link_sets();
+        web.link_bent_sets();
+        web.link_weakly();
+        web
+    }
+
+    /// The spot of a candidate, if that is there.
+    pub(super) fn single(&self, candidate: Candidate) -> Option<usize> {
+        let key = (candidate.digit, Cells::of(candidate.cell));
+        self.numbers.get(&key).copied()
+    }
+
+    /// The cells of a link by an almost locked set; without one of the link's digits they hold all their others.
+    pub(super) fn set(&self, number: usize, outside: Option<Cell>) -> Als<W> {
+        let (mut cells, mut digits) = (self.sets[number].cells, self.sets[number].digits);
+        if let Some(cell) = outside {
+            cells.insert(cell);
+            digits |= self.board.candidates(cell).bits();
+        }
+        Als::new(self.map, self.board, cells, digits)
+    }
+
+    /// Why one spot is on if another is off.
+    pub(super) fn why(&self, off: usize, on: usize) -> Option<Why> {
+        let mut links = self.strong[off].iter();
+        links.find(|(other, _)| *other == on).map(|(_, why)| *why)
+    }
+
+    /// The spots with a strong link that are off if a spot is on, as bits.
+    pub(super) fn weak(&self, spot: usize) -> &[u64] {
+        &self.weak[spot * self.words..][..self.words]
+    }
+
+    /// Whether two spots cannot both be on.
+    pub(super) fn excludes(&self, a: usize, b: usize) -> bool {
+        self.weak(a)[b / 64] >> (b % 64) & 1 == 1
+    }
+
+    /// Whether two single spots cannot both be on, be they linked further or not.
+    pub(super) fn sees(&self, a: usize, b: usize) -> bool {
+        let [a, b] = [a, b].map(|spot| &self.spots[spot]);
+        let of = |spot: &Spot<W>| {
+            let cell = spot.cells.single()?;
+            Some(Candidate {
+                cell,
+                digit: spot.digit,
+            })
+        };
+        of(a).zip(of(b)).is_some_and(|(a, b)| self.map.linked(a, b))
+    }
+
+    /// The candidates that cannot be true beside a spot.
+    fn shadow(&self, spot: &Spot<W>) -> impl Iterator<Item = Candidate> {
+        let digit = spot.digit;
+        let seen = self.map.common_peers(&spot.cells) & *self.board.cells(digit);
+        let same = seen.iter().map(move |cell| Candidate { cell, digit });
+        let single = spot.cells.single().into_iter();
+        let others = single.flat_map(move |cell| {
+            let pairs = self.map.forbidden(cell, digit);
+            let own = self.board.candidates(cell);
+            let all = std::iter::once((cell, own)).chain(pairs);
+            all.flat_map(|(cell, digits)| digits.iter().map(move |d| Candidate { cell, digit: d }))
+                .filter(move |c| (c.cell, c.digit) != (cell, digit) && self.board.has(*c))
+        });
+        same.chain(others)
+    }
+
+    /// What goes if one of two spots is on: the candidates that each of them excludes, of one digit only where `alike`.
+    pub(super) fn beside(&self, a: usize, b: usize, alike: bool) -> Vec<Candidate> {
+        let (a, b) = (&self.spots[a], &self.spots[b]);
+        if a.digit == b.digit && (alike || !self.map.is_paired()) {
+            let seen = self.map.common_peers(&(a.cells | b.cells)) & *self.board.cells(a.digit);
+            let digit = a.digit;
+            return seen.iter().map(|cell| Candidate { cell, digit }).collect();
+        }
+        if alike || (a.cells.single().is_none() && b.cells.single().is_none()) {
+            return Vec::new();
+        }
+        // Of two digits, at least one is a single cell: what that excludes is small.
+        let (one, two) = if a.cells.single().is_some() {
+            (a, b)
+        } else {
+            (b, a)
+        };
+        let excluded = |c: &Candidate| {
+            let cells = two.cells.iter().map(|cell| Candidate {
+                cell,
+                digit: two.digit,
+            });
+            cells.into_iter().all(|other| self.map.linked(*c, other))
+        };
+        self.shadow(one).filter(excluded).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{classic, state_of};
+    use super::*;
+
+    const BOARD: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    const SOLVED: &[u8] =
+        b"162857493534129678789643521475312986913586742628794135356478219241935867897261354";
+
+    const ALL: [Follow; 5] = [
+        Follow::Houses,
+        Follow::Pairs,
+        Follow::Plain,
+        Follow::Groups,
+        Follow::Grouped,
+    ];
+
+    #[test]
+    fn links_hold_in_the_solution_and_both_ways() {
+        let map = classic();
+        let board = Board::new(&map, &state_of(BOARD));
+        let mut links = Vec::new();
+        for follow in ALL {
+            let web = Web::new(&map, &board, follow);
+            let is_on = |spot: usize| {
+                let Spot { digit, cells, .. } = web.spots[spot];
+                cells
+                    .iter()
+                    .any(|c| SOLVED[c.index()] - b'0' == digit.value())
+            };
+            let mut strong = 0;
+            for a in 0..web.spots.len() {
+                for &(b, why) in &web.strong[a] {
+                    assert!(is_on(a) || is_on(b));
+                    assert_eq!(web.why(b, a), Some(why));
+                    strong += 1;
+                }
+                for b in (0..web.spots.len()).filter(|&b| web.excludes(a, b)) {
+                    assert!(!is_on(a) || !is_on(b));
+                    assert!(web.strong[a].is_empty() || web.excludes(b, a));
+                }
+            }
+            links.push(strong);
+        }
+        // Each choice of links has those of the one before and more, the first two aside.
+        assert!(links[0].max(links[1]) < links[2] && links[2] < links[3] && links[3] < links[4]);
+    }
+
+    #[test]
+    fn what_lies_beside_two_spots_is_what_both_exclude() {
+        let map = classic();
+        let board = Board::new(&map, &state_of(BOARD));
+        let web = Web::new(&map, &board, Follow::Grouped);
+        let all: Vec<Candidate> = board
+            .open()
+            .iter()
+            .flat_map(|cell| {
+                board
+                    .candidates(cell)
+                    .iter()
+                    .map(move |digit| Candidate { cell, digit })
+            })
+            .collect();
+        let excludes = |spot: usize, c: Candidate| {
+            let Spot { digit, cells, .. } = web.spots[spot];
+            cells
+                .iter()
+                .all(|cell| map.linked(Candidate { cell, digit }, c))
+        };
+        let mut count = 0;
+        for a in (0..web.spots.len()).step_by(7) {
+            for b in (0..web.spots.len()).filter(|&b| b != a) {
+                let mut found = web.beside(a, b, false);
+                found.sort_unstable();
+                let both = all.iter().filter(|&&c| excludes(a, c) && excludes(b, c));
+                assert_eq!(found, both.copied().collect::<Vec<_>>());
+                count += found.len();
+            }
+        }
+        assert!(count > 1000, "{count}");
+    }
+}

@@ -1,0 +1,321 @@
+//! Wings: bivalue cells around a pivot, two like pairs with a strong link between them, and bent sets.
+//!
+//! Proof of a bent set: n cells hold n digits, and all but one of the digits can be there once only, since the cells that have it see
+//! each other. These fill at most n - 1 cells; so the last digit, z, is in one of the cells that have it, and leaves whatever sees all of
+//! them. XY- and XYZ-Wing are bent sets of three cells. Proof of the W-Wing: of the two places of the linking digit one is taken,
+//! so one of the two pairs has lost it and holds the other digit.
+
+use super::deadly::seen;
+use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use veridoku_model::grid::{Cell, Digit, DigitSet};
+
+/// XY-Wing: a pivot with two candidates and two wings that see it, each with one of them and a third digit, z.
+pub(super) fn xy<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    pivoted(map, board, 2, TechniqueId::XYWing, sink)
+}
+
+/// XYZ-Wing: the same with z in the pivot too.
+pub(super) fn xyz<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    pivoted(map, board, 3, TechniqueId::XYZWing, sink)
+}
+
+/// The open cells with a number of candidates.
+fn with_candidates<const W: usize>(board: &Board<W>, count: usize) -> Cells<W> {
+    let open = board.open().iter();
+    open.filter(|&cell| board.candidates(cell).len() == count)
+        .collect()
+}
+
+fn pivoted<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    size: usize,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let pairs = with_candidates(board, 2);
+    for pivot in with_candidates(board, size).iter() {
+        let own = board.candidates(pivot).bits();
+        let wings: Vec<Cell> = (pairs & *map.peers(pivot)).iter().collect();
+        for (number, &first) in wings.iter().enumerate() {
+            let one = board.candidates(first).bits();
+            for &second in &wings[number + 1..] {
+                let two = board.candidates(second).bits();
+                let z = one & two;
+                let all = own | one | two;
+                let fits = z.count_ones() == 1 && all.count_ones() == 3 && all & !z & !own == 0;
+                if !fits || (size == 3) != (own & z != 0) {
+                    continue;
+                }
+                let mut holders: Cells<W> = [first, second].into_iter().collect();
+                if size == 3 {
+                    holders.insert(pivot);
+                }
+                let Some(z) = DigitSet::from_bits(z).iter().next() else {
+                    continue;
+                };
+                let gone = seen(map, board, &holders, z);
+                if gone.is_empty() {
+                    continue;
+                }
+                let mark = |cell| (cell, board.candidates(cell));
+                let mut because = Pattern::of(DigitSet::from_bits(all), [], Role::Pivot);
+                because.mark([mark(pivot)], Role::Pivot, 0);
+                because.mark([mark(first), mark(second)], Role::Defining, 0);
+                sink(Step::elimination(technique, gone, because))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// W-Wing: two cells with the same two candidates, and a house in which one of the digits has two places, one seen by each.
+pub(super) fn w<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let pairs: Vec<Cell> = with_candidates(board, 2).iter().collect();
+    for (number, &first) in pairs.iter().enumerate() {
+        let digits = board.candidates(first);
+        for &second in &pairs[number + 1..] {
+            if board.candidates(second) != digits || map.peers(first).contains(second) {
+                continue;
+            }
+            let ends: Cells<W> = [first, second].into_iter().collect();
+            for link in digits.iter() {
+                let Some(goes) = digits.iter().find(|&d| d != link) else {
+                    continue;
+                };
+                let gone = seen(map, board, &ends, goes);
+                if gone.is_empty() {
+                    continue;
+                }
+                for house in map.houses() {
+                    let places = board.places(house.id, link);
+                    if places.count_ones() != 2 {
+                        continue;
+                    }
+                    let two: Vec<Cell> = house.at(places).collect();
+                    let [p, q] = two[..] else { continue };
+                    let sees = |end: Cell, place| map.peers(end).contains(place);
+                    let crossed = sees(first, p) && sees(second, q);
+                    if ends.contains(p)
+                        || ends.contains(q)
+                        || !(crossed || (sees(first, q) && sees(second, p)))
+                    {
+                        continue;
+                    }
+                    let (p, q) = if crossed { (p, q) } else { (q, p) };
+                    let marks = [first, second].map(|cell| (cell, digits));
+                    let mut because = Pattern::of(digits, marks, Role::Defining);
+                    because.mark([p, q].map(|c| (c, DigitSet::only(link))), Role::On, 0);
+                    because.houses.push((house.id, Part::Base));
+                    sink(Step::elimination(TechniqueId::WWing, gone.clone(), because))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+macro_rules! bent {
+    ($($name:ident = $size:literal for $id:ident;)*) => {
+        $(#[doc = concat!(stringify!($id), ": a bent set of ", $size, " cells.")]
+        pub(super) fn $name<const W: usize>(map: &Map<W>, board: &Board<W>, sink: &mut Sink<'_>) -> ControlFlow<()> {
+            bent(map, board, $size, TechniqueId::$id, sink)
+        })*
+    };
+}
+
+bent! {
+    wxyz = 4 for WXYZWing;
+    vwxyz = 5 for VWXYZWing;
+    uvwxyz = 6 for UVWXYZWing;
+    tuvwxyz = 7 for TUVWXYZWing;
+}
+
+/// Bent sets: n cells of two houses that meet, with n digits between them.
+fn bent<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    size: usize,
+    technique: TechniqueId,
+    sink: &mut Sink<'_>,
+) -> ControlFlow<()> {
+    let mut known = HashSet::new();
+    for (number, a) in map.sets().iter().enumerate() {
+        for b in &map.sets()[number + 1..] {
+            if !a.set.meets(&b.set) {
+                continue;
+            }
+            let few = |c: &Cell| (2..=size).contains(&board.candidates(*c).len());
+            let cells: Vec<Cell> = (a.set | b.set).iter().filter(few).collect();
+            choose(
+                board,
+                &cells,
+                size,
+                0,
+                &mut Vec::with_capacity(size),
+                &mut |chosen, union| {
+                    let set: Cells<W> = chosen.iter().copied().collect();
+                    let digits = DigitSet::from_bits(union);
+                    let free = |d: Digit| {
+                        let holders = set & *board.cells(d);
+                        let alone = |c| (holders - Cells::of(c)).within(map.peers(c));
+                        !holders.iter().all(alone)
+                    };
+                    let mut loose = digits.iter().filter(|&d| free(d));
+                    let (Some(z), None) = (loose.next(), loose.next()) else {
+                        return ControlFlow::Continue(());
+                    };
+                    let gone = seen(map, board, &(set & *board.cells(z)), z);
+                    if gone.is_empty() || !known.insert(set) {
+                        return ControlFlow::Continue(());
+                    }
+                    let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
+                    let mut because = Pattern::of(digits, marks, Role::Defining);
+                    because.houses = vec![(a.id, Part::Scene), (b.id, Part::Scene)];
+                    sink(Step::elimination(technique, gone, because))
+                },
+            )?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Every choice of `size` cells with `size` digits between them, in order.
+fn choose<const W: usize>(
+    board: &Board<W>,
+    cells: &[Cell],
+    size: usize,
+    union: u64,
+    chosen: &mut Vec<Cell>,
+    found: &mut dyn FnMut(&[Cell], u64) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    if chosen.len() == size {
+        return if union.count_ones() as usize == size {
+            found(chosen, union)
+        } else {
+            ControlFlow::Continue(())
+        };
+    }
+    for (number, &cell) in cells.iter().enumerate() {
+        if cells.len() - number < size - chosen.len() {
+            break;
+        }
+        let union = union | board.candidates(cell).bits();
+        if union.count_ones() as usize <= size {
+            chosen.push(cell);
+            choose(board, &cells[number + 1..], size, union, chosen, found)?;
+            chosen.pop();
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let (name, digits) = (step.technique, words.digits(because.digits));
+    let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
+    let (z, effect) = (words.digits(gone), words.effect(step));
+    let cells = words.cells_and(because.cells(Role::Defining));
+    match step.technique {
+        TechniqueId::XYWing | TechniqueId::XYZWing => {
+            let pivot = words.cells_and(because.cells(Role::Pivot));
+            // The pivot of an XYZ-Wing can be the digit itself.
+            let own = if name == TechniqueId::XYZWing {
+                "it or "
+            } else {
+                ""
+            };
+            format!(
+                "{name} {digits}: whatever {pivot} is, {own}one of {cells} is {z}, so {effect}."
+            )
+        }
+        TechniqueId::WWing => {
+            let link = because.marks.iter().find(|mark| mark.role == Role::On);
+            let link = link.map_or_else(String::new, |mark| words.digits(mark.digits));
+            let places = words.cells_and(because.cells(Role::On));
+            let house = words.houses(because.houses(Part::Base));
+            format!(
+                "{name} {digits}: {cells} hold only {digits}; {link} in {house} is in one of {places}, so one of the two is {z} and {effect}."
+            )
+        }
+        _ => {
+            let houses = words.houses(because.houses(Part::Scene));
+            format!(
+                "{name} {digits} in {houses}: {cells} hold only these digits, and each but {z} at most once, so one of them is {z} and {effect}."
+            )
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, bare, classic};
+    use super::*;
+
+    #[test]
+    fn wings_are_told_apart_by_their_pivot() {
+        let map = classic();
+        // r1c1 is the pivot, r1c5 and r2c2 are the wings.
+        let board = bare(&map, &[(1, 1, "12"), (1, 5, "13"), (2, 2, "23")]);
+        let steps = all(&map, &board, TechniqueId::XYWing);
+        assert_eq!(
+            steps,
+            [
+                "XY-Wing 1,2,3: whatever r1c1 is, one of r1c5 and r2c2 is 3, so 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
+            ]
+        );
+        assert!(all(&map, &board, TechniqueId::XYZWing).is_empty());
+        let board = bare(&map, &[(1, 1, "123"), (1, 5, "13"), (2, 2, "23")]);
+        assert!(all(&map, &board, TechniqueId::XYWing).is_empty());
+        assert_eq!(
+            all(&map, &board, TechniqueId::XYZWing),
+            [
+                "XYZ-Wing 1,2,3: whatever r1c1 is, it or one of r1c5 and r2c2 is 3, so 3 leaves r1c2 and r1c3."
+            ]
+        );
+    }
+
+    #[test]
+    fn a_bent_set_needs_its_digits_in_sight_of_each_other() {
+        let map = classic();
+        let cells = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "23")];
+        let steps = all(&map, &bare(&map, &cells), TechniqueId::WXYZWing);
+        assert_eq!(
+            steps,
+            [
+                "WXYZ-Wing 1,2,3,4 in row 1 and column 2: r1c1, r1c5, r1c7 and r2c2 hold only these digits, and each but 3 at most once, so one of them is 3 and 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
+            ]
+        );
+        let cells = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "234")];
+        assert!(all(&map, &bare(&map, &cells), TechniqueId::WXYZWing).is_empty());
+    }
+
+    #[test]
+    fn a_w_wing_needs_its_link() {
+        let map = classic();
+        let mut cells = vec![(1, 1, "12"), (5, 5, "12")];
+        assert!(all(&map, &bare(&map, &cells), TechniqueId::WWing).is_empty());
+        let rest = [2, 3, 4, 6, 7, 8, 9].map(|c| (9, c, "23456789"));
+        cells.extend(rest);
+        assert_eq!(
+            all(&map, &bare(&map, &cells), TechniqueId::WWing),
+            [
+                "W-Wing 1,2: r1c1 and r5c5 hold only 1,2; 1 in row 9 is in one of r9c1 and r9c5, so one of the two is 2 and 2 leaves r1c5 and r5c1."
+            ]
+        );
+    }
+}

@@ -1,0 +1,152 @@
+//! The levels and scores of HoDoKu 2.2 (B. Hobiger).
+//!
+//! A path takes the first step in HoDoKu's order, each adds what its technique scores, and the level is that of the hardest step, raised
+//! until its cap is not below the score. The order, the scores, the caps and which techniques are on as it comes are facts about that program
+//! (its table of techniques). `docs/rating.md` says where and why this differs.
+
+mod queue;
+
+use super::stroll::{Counts, Stopped, classic};
+use crate::human::{Board, HodokuLevel, Order, State, TechniqueId, next_step};
+use queue::Queue;
+use std::sync::OnceLock;
+use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
+
+/// Places in the order of techniques that are off as HoDoKu comes: fish of more than four houses, Death Blossom, larger franken and all
+/// mutant and kraken fish, templates.
+const OFF: [std::ops::RangeInclusive<u16>; 6] =
+    [17..=19, 44..=49, 60..=60, 63..=66, 69..=85, 88..=89];
+/// The levels with the scores that they go up to.
+const CAPS: [(HodokuLevel, u32); 4] = [
+    (HodokuLevel::Easy, 800),
+    (HodokuLevel::Medium, 1000),
+    (HodokuLevel::Hard, 1600),
+    (HodokuLevel::Unfair, 1800),
+];
+
+/// What HoDoKu's measure says of a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HodokuRating {
+    /// The level.
+    pub level: HodokuLevel,
+    /// The score; where the puzzle is not solved, HoDoKu would have more.
+    pub score: u32,
+    /// Whether the path ends at the solution. If not, HoDoKu would go on with forcing chains and nets, and at last guess.
+    pub solved: bool,
+    /// How many steps there are of each technique, in the order in which the techniques first came up.
+    pub steps: Vec<(TechniqueId, u32)>,
+}
+
+/// Rates a plain 9×9 puzzle with one solution. `None` if the values contradict the rules at sight or on the path.
+///
+/// # Errors
+/// [`Stopped`] where `stop` said yes; it is asked before each step.
+pub fn hodoku(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Option<HodokuRating>, Stopped> {
+    let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
+        return Ok(None);
+    };
+    let (mut board, mut queue) = (Board::new(map, &State::new(givens)), Queue::new(values));
+    let mut steps = Counts::default();
+    let mut solved = true;
+    while !board.is_broken() && !board.is_solved() {
+        if stop() {
+            return Err(Stopped);
+        }
+        if let Some((technique, cell, digit)) = queue.next() {
+            steps.add(technique);
+            queue.place(cell, digit);
+            let (cell, digit) = (Cell::new(cell), Digit::from_index(digit));
+            board.place(map, Candidate { cell, digit });
+            continue;
+        }
+        let Some(step) = next_step(map, &board, order()) else {
+            solved = false;
+            break;
+        };
+        steps.add(step.technique);
+        for candidate in &step.placements {
+            queue.place(candidate.cell.index(), candidate.digit.index());
+        }
+        for candidate in &step.eliminations {
+            queue.remove(candidate.cell.index(), candidate.digit.index());
+        }
+        board.apply(map, &step);
+    }
+    Ok((!board.is_broken()).then(|| rating(steps.0, solved)))
+}
+
+/// The score and the level of what was used.
+fn rating(steps: Vec<(TechniqueId, u32)>, solved: bool) -> HodokuRating {
+    let facts = |&(id, count): &(TechniqueId, u32)| Some((id.facts().hodoku?, count));
+    let known = || steps.iter().filter_map(facts);
+    let score = known().map(|(facts, count)| facts.score * count).sum();
+    let hardest = known().map(|(facts, _)| facts.level).max();
+    let level = match solved {
+        true => raised(hardest.unwrap_or(HodokuLevel::Easy), score),
+        false => HodokuLevel::Extreme,
+    };
+    HodokuRating {
+        level,
+        score,
+        solved,
+        steps,
+    }
+}
+
+/// The first level from this one on that goes up to the score.
+fn raised(level: HodokuLevel, score: u32) -> HodokuLevel {
+    let fits = CAPS.iter().find(|(at, cap)| *at >= level && score <= *cap);
+    fits.map_or(HodokuLevel::Extreme, |(at, _)| *at)
+}
+
+/// HoDoKu's order of what is on as it comes.
+fn order() -> &'static Order {
+    static ORDER: OnceLock<Order> = OnceLock::new();
+    ORDER.get_or_init(|| {
+        Order::hodoku().retain(|id| {
+            let place = id.facts().hodoku.map_or(0, |facts| facts.place);
+            !OFF.iter().any(|places| places.contains(&place))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rate::time::tests::{EASY, HARDEST, values};
+
+    #[test]
+    fn a_level_is_raised_by_its_cap() {
+        assert_eq!(raised(HodokuLevel::Easy, 800), HodokuLevel::Easy);
+        assert_eq!(raised(HodokuLevel::Easy, 801), HodokuLevel::Medium);
+        assert_eq!(raised(HodokuLevel::Medium, 1700), HodokuLevel::Unfair);
+        assert_eq!(raised(HodokuLevel::Hard, 100), HodokuLevel::Hard);
+        assert_eq!(raised(HodokuLevel::Hard, 1801), HodokuLevel::Extreme);
+    }
+
+    #[test]
+    fn singles_score_what_they_score() {
+        let rating = hodoku(&values(EASY), &|| false).unwrap().unwrap();
+        assert!(rating.solved);
+        assert_eq!(rating.level, HodokuLevel::Easy);
+        let steps: u32 = rating.steps.iter().map(|(_, count)| count).sum();
+        assert_eq!(steps, 47);
+        let hidden = rating.steps.iter().filter(|(id, _)| {
+            [TechniqueId::HiddenSingleBox, TechniqueId::HiddenSingleLine].contains(id)
+        });
+        let hidden: u32 = hidden.map(|(_, count)| count).sum();
+        assert_eq!(rating.score, 4 * (steps - hidden) + 14 * hidden);
+    }
+
+    #[test]
+    fn the_hardest_is_extreme() {
+        let rating = hodoku(&values(HARDEST), &|| false).unwrap().unwrap();
+        assert_eq!(rating.level, HodokuLevel::Extreme);
+        assert!(
+            order()
+                .techniques()
+                .contains(&TechniqueId::FrankenSwordfish)
+        );
+        assert!(!order().techniques().contains(&TechniqueId::DeathBlossom));
+    }
+}

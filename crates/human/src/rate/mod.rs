@@ -1,0 +1,35 @@
+//! How hard a puzzle is.
+//!
+//! One scale a module: [`explainer()`] is that of Sudoku Explainer 1.2.1, [`hodoku()`] that of HoDoKu, [`ceiling()`] the techniques that suffice,
+//! [`expected_time`] in seconds, [`by_givens`] by the number of givens, and [`level_up_to`] the easier levels, fast. All are for plain 9×9 puzzles
+//! with one solution, and take values in row order, 0 for an open cell.
+//!
+//! ```
+//! let line = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+//! let mut values = [0; 81];
+//! for (value, byte) in values.iter_mut().zip(line.bytes()) {
+//!     *value = if byte == b'.' { 0 } else { byte - b'0' };
+//! }
+//! let rating = veridoku_human::rate::explainer(&values).unwrap();
+//! assert!(rating.solved && rating.ed <= rating.ep && rating.ep <= rating.er);
+//! ```
+
+mod ceiling;
+mod explainer;
+mod givens;
+mod grid;
+mod hodoku;
+mod houses;
+mod quick;
+mod stroll;
+mod time;
+
+pub use ceiling::{Ceiling, ceiling};
+pub use explainer::{
+    Explainer, explainer, explainer_plainly, explainer_until, explainer_without_chains,
+};
+pub use givens::{GivensGrade, by_givens};
+pub use hodoku::{HodokuRating, hodoku};
+pub use quick::level_up_to;
+pub use stroll::Stopped;
+pub use time::{TimeFeatures, expected_time};

@@ -1,0 +1,35 @@
+//! What people look at: a board with a step on it.
+//!
+//! A [`Scene`] says what is to be seen: the digits and pencil marks of a board, what a step's candidates and houses are there for, and
+//! the links between them. Two renderers read it and nothing else: [`Scene::text`] for a terminal, [`Scene::svg`] for a book. What a
+//! candidate is there for is told by a colour and a sign in the one, by a colour and a shape in the other, so that none depends
+//! on colour alone; `tint.rs` has the table.
+//!
+//! ```
+//! use veridoku_model::grid::{Givens, Shape};
+//! use veridoku_human::human::{self, Order, State};
+//! use veridoku_human::render::{Reveal, Scene};
+//! use veridoku_model::rules::{Rule, Rulebook};
+//! let shape = Shape::new(2, 2).unwrap();
+//! let state = State::new(Givens::from_values(shape, vec![1, 2, 3, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).unwrap());
+//! let player = human::player(&Rulebook::new(shape, &Rule::PLAIN));
+//! let step = player.next(&state, &Order::default()).unwrap();
+//! let mut scene = Scene::new(&*player, &player.words(), &state);
+//! scene.show(&*player, &player.words(), &step, Reveal::All);
+//! assert!(scene.text(false).contains("=4"));
+//! assert!(scene.svg().starts_with("<svg "));
+//! ```
+//!
+//! It decides nothing about a puzzle: it imports the words and steps of `human`, and no engine.
+
+mod html;
+mod scene;
+mod svg;
+mod terminal;
+#[cfg(test)]
+mod tests;
+mod tint;
+
+pub use html::{Picture, index};
+pub use scene::{Arrow, Content, End, Reveal, Scene, Shaded, Spot, Square};
+pub use tint::Tint;

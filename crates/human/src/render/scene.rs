@@ -1,0 +1,317 @@
+//! What is to be seen: the one structure that both renderers read.
+
+use super::Tint;
+use crate::human::{Chain, Link, Part, Player, Role, State, Step, Words};
+use std::collections::BTreeMap;
+use std::mem::discriminant;
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
+
+/// A board, and what is to be seen on it.
+#[derive(Clone, Debug)]
+pub struct Scene {
+    /// The shape of the board.
+    pub shape: Shape,
+    /// How each digit is written, from digit 1.
+    pub symbols: Vec<String>,
+    /// A line above the board; empty for none.
+    pub title: String,
+    /// What is said below it; empty for nothing.
+    pub caption: String,
+    /// The cells in row order.
+    pub squares: Vec<Square>,
+    /// Candidates and digits that stand out.
+    pub spots: BTreeMap<Candidate, Spot>,
+    /// Houses that stand out.
+    pub houses: Vec<Shaded>,
+    /// Cells that a chain takes together: almost locked sets.
+    pub sets: Vec<Vec<Cell>>,
+    /// The links of the chains.
+    pub arrows: Vec<Arrow>,
+}
+
+/// A cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Square {
+    /// What is written in it.
+    pub content: Content,
+    /// Whether a player is to look at it.
+    pub look: bool,
+}
+
+/// What is written in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// A given.
+    Given(Digit),
+    /// A digit that the player entered, or a step.
+    Entry(Digit),
+    /// Candidates.
+    Open(DigitSet),
+}
+
+/// Why a candidate stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spot {
+    /// What it is there for.
+    pub tint: Option<Tint>,
+    /// What becomes of it: [`Tint::Gone`], [`Tint::Placed`], [`Tint::Wrong`] or what is found out about it.
+    pub fate: Option<Tint>,
+}
+
+/// A house that stands out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shaded {
+    /// What it is called.
+    pub name: String,
+    /// What it is there for.
+    pub part: Part,
+    /// Its cells.
+    pub cells: Vec<Cell>,
+}
+
+/// One end of a link: a digit in a cell, or in one of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The digit.
+    pub digit: Digit,
+    /// The cells.
+    pub cells: Vec<Cell>,
+}
+
+/// A link of a chain, drawn from what is known to what follows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// From here.
+    pub from: End,
+    /// To here.
+    pub to: End,
+    /// Whether something is on because of it: "if not that, then this". Else something is off.
+    pub strong: bool,
+    /// Which chain it belongs to, from 0.
+    pub chain: usize,
+}
+
+/// How much of a step is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reveal {
+    /// Nothing but its name.
+    Name,
+    /// The houses, too.
+    Houses,
+    /// The cells to look at, too.
+    Cells,
+    /// Everything.
+    All,
+}
+
+impl Scene {
+    /// A board with nothing on it that stands out.
+    pub fn new(player: &dyn Player, words: &Words<'_>, state: &State) -> Scene {
+        let shape = state.shape();
+        let candidates = player.candidates(state);
+        let square = |cell: Cell| {
+            let content = match (state.givens().get(cell), state.entries().get(cell)) {
+                (Some(digit), _) => Content::Given(digit),
+                (None, Some(digit)) => Content::Entry(digit),
+                (None, None) => Content::Open(candidates[cell.index()]),
+            };
+            Square {
+                content,
+                look: false,
+            }
+        };
+        let digits = DigitSet::all(shape.order());
+        Scene {
+            shape,
+            symbols: digits.iter().map(|digit| words.digit(digit)).collect(),
+            title: String::new(),
+            caption: String::new(),
+            squares: shape.all_cells().map(square).collect(),
+            spots: BTreeMap::new(),
+            houses: Vec::new(),
+            sets: Vec::new(),
+            arrows: Vec::new(),
+        }
+    }
+
+    /// Puts a step on the board, or as much of it as is to be seen.
+    pub fn show(&mut self, player: &dyn Player, words: &Words<'_>, step: &Step, reveal: Reveal) {
+        self.title = step.technique.to_string();
+        if reveal >= Reveal::Houses {
+            for &(house, part) in &step.because.houses {
+                let shaded = Shaded {
+                    name: words.house(house),
+                    part,
+                    cells: player.house(house),
+                };
+                // Two fish in one step share houses.
+                if !self.houses.contains(&shaded) {
+                    self.houses.push(shaded);
+                }
+            }
+        }
+        if reveal == Reveal::Cells {
+            let marks = step.because.marks.iter();
+            marks.for_each(|mark| self.squares[mark.cell.index()].look = true);
+        }
+        if reveal == Reveal::All {
+            self.caption = step.explain(words);
+            self.tint(step);
+            step.because
+                .chains
+                .iter()
+                .enumerate()
+                .for_each(|(number, chain)| self.link(chain, number));
+            let gone = step.eliminations.iter().map(|&c| (c, Tint::Gone));
+            let placed = step.placements.iter().map(|&c| (c, Tint::Placed));
+            for (candidate, fate) in gone.chain(placed) {
+                self.spots.entry(candidate).or_default().fate = Some(fate);
+            }
+        }
+    }
+
+    /// Marks entries as wrong.
+    pub fn blame(&mut self, entries: impl IntoIterator<Item = Candidate>) {
+        for candidate in entries {
+            self.spots.entry(candidate).or_default().fate = Some(Tint::Wrong);
+        }
+    }
+
+    /// The marks of a step. The candidates of a chain's nodes are on or off; where a candidate has two marks, what is special counts.
+    fn tint(&mut self, step: &Step) {
+        let linked = !step.because.chains.is_empty();
+        let sets = step.because.marks.iter().any(|mark| mark.group > 0);
+        for mark in &step.because.marks {
+            if linked && !sets && mark.role == Role::Defining {
+                continue;
+            }
+            // What a deadly cell has beside the pattern's digits is no part of the pattern.
+            let pair = mark.digits.and(step.because.digits);
+            let digits = match mark.role {
+                Role::Deadly if !pair.is_empty() => pair,
+                _ => mark.digits,
+            };
+            for digit in digits.iter() {
+                let cell = mark.cell;
+                let shown = match self.squares[cell.index()].content {
+                    Content::Given(settled) | Content::Entry(settled) => settled == digit,
+                    Content::Open(candidates) => candidates.contains(digit),
+                };
+                let tint = Tint::of(mark.role, mark.group);
+                if shown {
+                    let spot = self.spots.entry(Candidate { cell, digit }).or_default();
+                    // What is special counts; of patterns side by side, the first.
+                    let alike = spot
+                        .tint
+                        .is_some_and(|known| discriminant(&known) == discriminant(&tint));
+                    if !alike {
+                        spot.tint = spot.tint.max(Some(tint));
+                    }
+                }
+            }
+        }
+        for chain in step.because.chains.iter().filter(|_| !sets) {
+            for node in &chain.nodes {
+                let tint = if node.on { Tint::On(0) } else { Tint::Off(0) };
+                for &cell in &node.cells {
+                    let candidate = Candidate {
+                        cell,
+                        digit: node.digit,
+                    };
+                    self.spots
+                        .entry(candidate)
+                        .or_default()
+                        .tint
+                        .get_or_insert(tint);
+                }
+            }
+        }
+    }
+
+    /// The links of a chain.
+    fn link(&mut self, chain: &Chain, number: usize) {
+        let end = |node: usize| {
+            chain.nodes.get(node).map(|node| End {
+                digit: node.digit,
+                cells: node.cells.clone(),
+            })
+        };
+        let mut links = Vec::new();
+        for (to, node) in chain.nodes.iter().enumerate() {
+            links.extend(node.from.iter().map(|&from| (from as usize, to, node.on)));
+            if let Link::Set(cells) = &node.link
+                && !self.sets.contains(cells)
+            {
+                self.sets.push(cells.clone());
+            }
+        }
+        if let (true, Some(first)) = (chain.closed, chain.nodes.first()) {
+            links.push((chain.nodes.len() - 1, 0, first.on));
+        }
+        for (from, to, strong) in links {
+            let (Some(from), Some(to)) = (end(from), end(to)) else {
+                continue;
+            };
+            let arrow = Arrow {
+                from,
+                to,
+                strong,
+                chain: number,
+            };
+            let same = |known: &Arrow| {
+                (&known.from, &known.to, known.strong) == (&arrow.from, &arrow.to, strong)
+            };
+            if !self.arrows.iter().any(same) {
+                self.arrows.push(arrow);
+            }
+        }
+    }
+
+    /// Whether several patterns lie side by side.
+    pub(super) fn several(&self) -> bool {
+        let mut tints = self.spots.values().filter_map(|spot| spot.tint);
+        tints.any(|tint| matches!(tint, Tint::Defining(group) if group > 0))
+    }
+
+    /// What stands out, each once, in the order of the table of tints. What is there for something and eliminated is both.
+    pub(super) fn tints(&self, both: bool) -> Vec<Tint> {
+        let shown = |spot: &Spot| match spot.fate {
+            None => [spot.tint, None],
+            Some(Tint::Gone) if both => [spot.tint, spot.fate],
+            fate => [fate, None],
+        };
+        let mut all: Vec<Tint> = self.spots.values().flat_map(shown).flatten().collect();
+        // Of two colourings, one after the other.
+        let colored = |tint: &Tint| match tint {
+            Tint::On(group) | Tint::Off(group) => (Tint::On(0), *group, *tint),
+            tint => (*tint, 0, *tint),
+        };
+        all.sort_unstable_by_key(colored);
+        all.dedup();
+        all
+    }
+
+    /// A digit as it is written.
+    pub(super) fn symbol(&self, digit: Digit) -> &str {
+        self.symbols.get(digit.index()).map_or("?", String::as_str)
+    }
+
+    /// The names of the houses with a part, as a list: `row 2, row 5`.
+    pub(super) fn named(&self, part: Part) -> String {
+        let houses = self.houses.iter().filter(|house| house.part == part);
+        let names: Vec<&str> = houses.map(|house| house.name.as_str()).collect();
+        names.join(", ")
+    }
+}
+
+/// A part in words, as a legend has it.
+pub(super) fn part_words(part: Part) -> &'static str {
+    match part {
+        Part::Scene => "house",
+        Part::Base => "base",
+        Part::Cover => "cover",
+    }
+}
+
+/// Parts in the order of a legend.
+pub(super) const PARTS: [Part; 3] = [Part::Base, Part::Cover, Part::Scene];

@@ -1,0 +1,219 @@
+//! A scene as SVG 1.1: board, pencil marks, shapes on candidates, links as curves with arrow heads, a legend, and texts for who
+//! cannot see it.
+//!
+//! A picture needs no style sheet, script or font of its own, and the same scene gives the same bytes on every machine: numbers are
+//! worked out with the four operations and square roots only, and written with one decimal.
+//!
+//! Source: "Scalable Vector Graphics (SVG) 1.1 (Second Edition)" (2011); `role`, `title` and `desc` as in the "SVG Accessibility API
+//! Mappings".
+
+mod arrows;
+mod board;
+mod legend;
+mod spots;
+
+use super::Scene;
+use veridoku_model::grid::{Candidate, Cell};
+
+/// The distance between two pencil marks of a cell, where it is as wide as high.
+const PITCH: f64 = 22.0;
+/// How far a mark reaches from the middle of its digit.
+const REACH: f64 = 9.0;
+/// Around the pencil marks of a cell.
+const PADDING: f64 = 4.0;
+/// The narrowest page, so that its texts have room.
+const NARROWEST: f64 = 460.0;
+/// Left of the board and right of it, where rows have their numbers.
+const MARGIN: f64 = 30.0;
+
+/// A place on the page.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+impl Point {
+    fn to(self, other: Point, part: f64) -> Point {
+        Point {
+            x: self.x + (other.x - self.x) * part,
+            y: self.y + (other.y - self.y) * part,
+        }
+    }
+
+    fn distance(self, other: Point) -> f64 {
+        let (x, y) = (self.x - other.x, self.y - other.y);
+        (x * x + y * y).sqrt()
+    }
+}
+
+/// Where everything is.
+struct Page<'a> {
+    scene: &'a Scene,
+    several: bool,
+    /// The side of a cell.
+    side: f64,
+    /// The upper left corner of the board.
+    left: f64,
+    top: f64,
+    /// The width of the page.
+    width: f64,
+}
+
+impl<'a> Page<'a> {
+    fn new(scene: &'a Scene) -> Page<'a> {
+        let shape = scene.shape;
+        let most = shape.box_height().max(shape.box_width());
+        let side = most as f64 * PITCH + 2.0 * PADDING;
+        let board = side * shape.order() as f64;
+        let width = (board + 2.0 * MARGIN).max(NARROWEST);
+        let title = if scene.title.is_empty() { 0.0 } else { 34.0 };
+        Page {
+            scene,
+            several: scene.several(),
+            side,
+            left: (width - board) / 2.0,
+            top: title + MARGIN,
+            width,
+        }
+    }
+
+    fn board(&self) -> f64 {
+        self.side * self.scene.shape.order() as f64
+    }
+
+    /// The upper left corner of a cell.
+    fn corner(&self, cell: Cell) -> Point {
+        let shape = self.scene.shape;
+        Point {
+            x: self.left + shape.column(cell) as f64 * self.side,
+            y: self.top + shape.row(cell) as f64 * self.side,
+        }
+    }
+
+    fn middle(&self, cell: Cell) -> Point {
+        let corner = self.corner(cell);
+        Point {
+            x: corner.x + self.side / 2.0,
+            y: corner.y + self.side / 2.0,
+        }
+    }
+
+    /// The middle of a candidate's pencil mark.
+    fn mark(&self, candidate: Candidate) -> Point {
+        let shape = self.scene.shape;
+        let corner = self.corner(candidate.cell);
+        let place = candidate.digit.index();
+        let (row, column) = (place / shape.box_width(), place % shape.box_width());
+        let room = self.side - 2.0 * PADDING;
+        let across = room / shape.box_width() as f64;
+        let down = room / shape.box_height() as f64;
+        Point {
+            x: corner.x + PADDING + (column as f64 + 0.5) * across,
+            y: corner.y + PADDING + (row as f64 + 0.5) * down,
+        }
+    }
+
+    /// Where the digit of a candidate is written, and how far a mark around it reaches.
+    fn place(&self, candidate: Candidate) -> (Point, f64) {
+        match self.scene.squares[candidate.cell.index()].content {
+            super::Content::Open(_) => (self.mark(candidate), REACH),
+            _ => (self.middle(candidate.cell), self.side * 0.36),
+        }
+    }
+}
+
+impl Scene {
+    /// The picture as an SVG document, with a line feed at the end.
+    pub fn svg(&self) -> String {
+        let page = Page::new(self);
+        let legend = page.legend();
+        let (width, height) = (number(page.width), number(legend.height));
+        let mut out = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"'DejaVu Sans', Verdana, Arial, sans-serif\">\n"
+        );
+        let title = if self.title.is_empty() {
+            "Sudoku"
+        } else {
+            &self.title
+        };
+        out += &format!("<title>{}</title>\n", escaped(title));
+        out += &format!("<desc>{}</desc>\n", escaped(&self.description()));
+        out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n");
+        page.heading(&mut out);
+        page.houses(&mut out);
+        page.lines(&mut out);
+        page.outlines(&mut out);
+        page.shapes(&mut out);
+        page.arrows(&mut out);
+        page.digits(&mut out);
+        page.strikes(&mut out);
+        out += &legend.text;
+        out += "</svg>\n";
+        out
+    }
+
+    /// The picture in words.
+    fn description(&self) -> String {
+        let (mut gone, mut placed) = (Vec::new(), Vec::new());
+        for (candidate, spot) in &self.spots {
+            let name = self.symbol(candidate.digit).to_string() + &candidate.cell.name(self.shape);
+            match spot.fate {
+                Some(super::Tint::Gone) => gone.push(name),
+                Some(super::Tint::Placed) => placed.push(name),
+                _ => {}
+            }
+        }
+        let order = self.shape.order();
+        let mut text = format!("A Sudoku board of {order} by {order} cells.");
+        for (words, names) in [("Settled", placed), ("Eliminated", gone)] {
+            if !names.is_empty() {
+                text += &format!(" {words}: {}.", names.join(", "));
+            }
+        }
+        if !self.caption.is_empty() {
+            text = format!("{} {text}", self.caption);
+        }
+        text
+    }
+}
+
+/// A number with one decimal at most.
+fn number(value: f64) -> String {
+    let text = format!("{value:.1}");
+    match text.strip_suffix(".0") {
+        Some("-0") => "0".to_string(),
+        Some(whole) => whole.to_string(),
+        None => text,
+    }
+}
+
+/// A text without the characters that XML gives a meaning.
+pub(super) fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            c if c.is_control() => safe.push('\u{fffd}'),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// The attributes of a line: its colour, width and dashes.
+fn stroke(color: &str, width: f64, dashed: bool) -> String {
+    let dashes = if dashed {
+        " stroke-dasharray=\"4 2.5\""
+    } else {
+        ""
+    };
+    format!(
+        "stroke=\"{color}\" stroke-width=\"{}\"{dashes}",
+        number(width)
+    )
+}

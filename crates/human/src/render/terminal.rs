@@ -1,0 +1,247 @@
+//! A scene for a terminal: box drawing, a pencil grid of h×w in each cell, a sign before each candidate that stands out.
+//!
+//! Colours only repeat what the signs say, so the plain form is the coloured one without its escape sequences (ECMA-48, "Select
+//! Graphic Rendition").
+
+use super::scene::{Content, PARTS, Scene, part_words};
+use super::tint::Look;
+use crate::human::Part;
+use veridoku_model::grid::{Candidate, Cell, Digit};
+
+const RESET: &str = "\x1b[0m";
+const BOLD: &str = "1";
+const ENTERED: &str = "36";
+const FAINT: &str = "2";
+
+/// The background of a house, with dark letters on it.
+fn ground(part: Part) -> &'static str {
+    match part {
+        Part::Base => "30;48;5;189",
+        Part::Cover => "30;48;5;230",
+        Part::Scene => "30;48;5;254",
+    }
+}
+
+fn backdrop(look: &Look) -> String {
+    let letters = if look.sign == '=' { "97" } else { "30" };
+    format!("1;{letters};48;5;{}", look.ansi)
+}
+
+/// The sizes of a picture, in columns and lines.
+struct Page<'a> {
+    scene: &'a Scene,
+    colored: bool,
+    several: bool,
+    /// The widest digit.
+    digit: usize,
+    /// The widest number of a row.
+    label: usize,
+}
+
+impl Scene {
+    /// The picture in Unicode box drawing, with a legend, each line with its end. `colored` puts escape sequences in.
+    pub fn text(&self, colored: bool) -> String {
+        let widest = self.symbols.iter().map(|s| s.chars().count()).max();
+        let page = Page {
+            scene: self,
+            colored,
+            several: self.several(),
+            digit: widest.unwrap_or(1),
+            label: self.shape.order().to_string().len(),
+        };
+        let mut lines = vec![page.columns()];
+        let shape = self.shape;
+        for row in 0..shape.order() {
+            lines.push(page.border(row));
+            for line in 0..shape.box_height() {
+                lines.push(page.line(row, line));
+            }
+        }
+        lines.push(page.border(shape.order()));
+        lines.extend(page.legend());
+        let mut text = String::new();
+        for line in lines {
+            text += line.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl Page<'_> {
+    /// The columns that the inside of a cell takes.
+    fn width(&self) -> usize {
+        self.scene.shape.box_width() * (self.digit + 1) + 1
+    }
+
+    fn paint(&self, text: &str, style: &str) -> String {
+        if self.colored && !style.is_empty() && !text.is_empty() {
+            format!("\x1b[{style}m{text}{RESET}")
+        } else {
+            text.to_string()
+        }
+    }
+
+    /// The numbers of the columns.
+    fn columns(&self) -> String {
+        let width = self.width();
+        let number = |column: usize| format!(" {:^width$}", column + 1);
+        let numbers: String = (0..self.scene.shape.order()).map(number).collect();
+        let space = " ".repeat(self.label + 1);
+        self.paint(&format!("{space}{}", numbers.trim_end()), FAINT)
+    }
+
+    /// The line above a row: heavy around boxes, light between cells.
+    fn border(&self, row: usize) -> String {
+        let shape = self.scene.shape;
+        let heavy = row.is_multiple_of(shape.box_height());
+        let joint = |column: usize| {
+            let edge = column.is_multiple_of(shape.box_width());
+            let (first, last) = (column == 0, column == shape.order());
+            let signs = match (row == 0, row == shape.order()) {
+                (true, _) => ['┏', '┓', '┳', '┯'],
+                (_, true) => ['┗', '┛', '┻', '┷'],
+                _ if heavy => ['┣', '┫', '╋', '┿'],
+                _ => ['┠', '┨', '╂', '┼'],
+            };
+            signs[match (first, last, edge) {
+                (true, ..) => 0,
+                (_, true, _) => 1,
+                (.., true) => 2,
+                _ => 3,
+            }]
+        };
+        let dash = if heavy { "━" } else { "─" }.repeat(self.width());
+        let mut text = " ".repeat(self.label + 1);
+        for column in 0..shape.order() {
+            text.push(joint(column));
+            text += &dash;
+        }
+        text.push(joint(shape.order()));
+        text
+    }
+
+    /// One of the lines of a row of cells.
+    fn line(&self, row: usize, line: usize) -> String {
+        let shape = self.scene.shape;
+        let middle = (shape.box_height() - 1) / 2;
+        let label = if line == middle {
+            format!("{:>1$} ", row + 1, self.label)
+        } else {
+            " ".repeat(self.label + 1)
+        };
+        let mut text = self.paint(&label, FAINT);
+        for column in 0..=shape.order() {
+            let heavy = column.is_multiple_of(shape.box_width());
+            text.push(if heavy { '┃' } else { '│' });
+            if column < shape.order() {
+                text += &self.cell(shape.cell(row, column), line, line == middle);
+            }
+        }
+        text
+    }
+
+    /// One of the lines of a cell.
+    fn cell(&self, cell: Cell, line: usize, middle: bool) -> String {
+        let ground = self.ground(cell);
+        let square = self.scene.squares[cell.index()];
+        match square.content {
+            Content::Given(digit) if middle => self.settled(cell, digit, false, ground),
+            Content::Entry(digit) if middle => self.settled(cell, digit, true, ground),
+            Content::Given(_) | Content::Entry(_) => self.paint(&" ".repeat(self.width()), ground),
+            Content::Open(candidates) => {
+                let width = self.scene.shape.box_width();
+                let mut text = String::new();
+                for place in line * width..(line + 1) * width {
+                    let digit = Digit::from_index(place);
+                    text += &if candidates.contains(digit) {
+                        self.candidate(Candidate { cell, digit }, ground)
+                    } else {
+                        self.paint(&" ".repeat(self.digit + 1), ground)
+                    };
+                }
+                let look = if square.look && middle { "?" } else { " " };
+                text + &self.paint(look, ground)
+            }
+        }
+    }
+
+    fn candidate(&self, candidate: Candidate, ground: &str) -> String {
+        let symbol = self.scene.symbol(candidate.digit);
+        let space = " ".repeat(self.digit.saturating_sub(symbol.chars().count()));
+        match self.look(candidate) {
+            Some(look) => {
+                self.paint(&space, ground)
+                    + &self.paint(&format!("{}{symbol}", look.sign), &backdrop(&look))
+            }
+            None => self.paint(&format!("{space} {symbol}"), ground),
+        }
+    }
+
+    fn settled(&self, cell: Cell, digit: Digit, entered: bool, ground: &str) -> String {
+        let symbol = self.scene.symbol(digit);
+        let look = self.look(Candidate { cell, digit });
+        let sign = look.map_or(String::new(), |look| look.sign.to_string());
+        let text = if entered {
+            format!("{sign}({symbol})")
+        } else {
+            format!("{sign}{symbol}")
+        };
+        let own = match look {
+            Some(look) => backdrop(&look),
+            None if !ground.is_empty() => format!("1;{ground}"),
+            None if entered => ENTERED.to_string(),
+            None => BOLD.to_string(),
+        };
+        let room = self.width().saturating_sub(text.chars().count());
+        let (left, right) = (room / 2, room - room / 2);
+        self.paint(&" ".repeat(left), ground)
+            + &self.paint(&text, &own)
+            + &self.paint(&" ".repeat(right), ground)
+    }
+
+    /// How a candidate stands out: by what becomes of it, or else by what it is there for.
+    fn look(&self, candidate: Candidate) -> Option<Look> {
+        let spot = self.scene.spots.get(&candidate)?;
+        let tint = spot.fate.or(spot.tint)?;
+        Some(tint.look(self.several))
+    }
+
+    fn ground(&self, cell: Cell) -> &'static str {
+        let shaded = PARTS.into_iter().find(|&part| {
+            let mut houses = self.scene.houses.iter().filter(|h| h.part == part);
+            houses.any(|house| house.cells.contains(&cell))
+        });
+        shaded.map_or("", ground)
+    }
+
+    /// What the signs mean, as far as they occur.
+    fn legend(&self) -> Vec<String> {
+        let scene = self.scene;
+        let entry = |look: Look| {
+            let sign = self.paint(&look.sign.to_string(), &backdrop(&look));
+            format!("{sign} {}", look.words)
+        };
+        let tints = scene.tints(false);
+        let mut entries: Vec<String> = tints.iter().map(|t| entry(t.look(self.several))).collect();
+        let entered = |square: &super::Square| matches!(square.content, Content::Entry(_));
+        if scene.squares.iter().any(entered) {
+            entries.push("(n) entered".to_string());
+        }
+        if scene.squares.iter().any(|square| square.look) {
+            entries.push("? look here".to_string());
+        }
+        let parts = PARTS.into_iter().filter_map(|part| {
+            let names = scene.named(part);
+            let label = self.paint(&format!("{}:", part_words(part)), ground(part));
+            (!names.is_empty()).then(|| format!("{label} {names}"))
+        });
+        let space = " ".repeat(self.label + 2);
+        let mut lines: Vec<String> = Vec::new();
+        if !entries.is_empty() {
+            lines.push(format!("{space}{}", entries.join("   ")));
+        }
+        lines.extend(parts.map(|line| space.clone() + &line));
+        lines
+    }
+}

@@ -1,0 +1,191 @@
+//! Alphabets: the symbols that stand for the digits.
+//!
+//! Above 9 digits there is no standard, so four families are known, each a row of [`ALPHABETS`].
+
+use crate::grid::{Digit, MAX_ORDER};
+
+/// A family of symbols for digits. Which symbols are in use depends on the order of the board.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Alphabet {
+    /// The name of the family: `digits`, `letters`, `zero` or `decimal`.
+    pub name: &'static str,
+    /// One line that says what it is.
+    pub summary: &'static str,
+    /// The symbol of digit 1, of digit 2 and so on; empty for numbers.
+    symbols: &'static [u8],
+    /// The smallest order for which the alphabet is taken when none is asked for.
+    smallest: usize,
+}
+
+/// 1 to 9, then letters: the usual one.
+pub static DIGITS: Alphabet = Alphabet {
+    name: "digits",
+    summary: "1 to 9, then A, B, C … (1-9A-G on 16×16), to order 35",
+    symbols: b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    smallest: 4,
+};
+
+/// Letters only.
+pub static LETTERS: Alphabet = Alphabet {
+    name: "letters",
+    summary: "A is digit 1 (A-P on 16×16, A-Y on 25×25), to order 26",
+    symbols: b"ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    smallest: 4,
+};
+
+/// From zero.
+pub static ZERO: Alphabet = Alphabet {
+    name: "zero",
+    summary: "0 is digit 1 (0-F on 16×16), orders 10 to 36",
+    symbols: b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    smallest: 10,
+};
+
+/// Numbers with space between.
+pub static DECIMAL: Alphabet = Alphabet {
+    name: "decimal",
+    summary: "numbers with white space between, any order",
+    symbols: b"",
+    smallest: 10,
+};
+
+/// Every alphabet, the preferred first.
+pub static ALPHABETS: &[&Alphabet] = &[&DIGITS, &LETTERS, &ZERO, &DECIMAL];
+
+impl Alphabet {
+    /// The alphabet of a family name (`letters`) or of a range as [`range`](Alphabet::range) writes it (`A-P`).
+    ///
+    /// ```
+    /// use veridoku_model::formats::Alphabet;
+    /// assert_eq!(Alphabet::by_name("1-9a-g").unwrap().name, "digits");
+    /// assert_eq!(Alphabet::by_name("0-F").unwrap().name, "zero");
+    /// assert!(Alphabet::by_name("runes").is_none());
+    /// ```
+    pub fn by_name(name: &str) -> Option<&'static Alphabet> {
+        let same = |other: &str| other.eq_ignore_ascii_case(name);
+        let has = |a: &Alphabet| {
+            let mut orders = a.smallest..=a.largest();
+            same(a.name) || orders.any(|order| same(&a.range(order)))
+        };
+        ALPHABETS.iter().copied().find(|alphabet| has(alphabet))
+    }
+
+    /// The alphabet that is written when none is asked for.
+    pub fn default_for(order: usize) -> &'static Alphabet {
+        if DIGITS.fits(order) {
+            &DIGITS
+        } else {
+            &DECIMAL
+        }
+    }
+
+    /// Whether there is a symbol for every digit of a board of the order.
+    pub fn fits(&self, order: usize) -> bool {
+        let smallest = if self.is_decimal() { 4 } else { self.smallest };
+        (smallest..=self.largest()).contains(&order)
+    }
+
+    /// The symbols in use on a board of the order: `1-9`, `1-9A-G`, `A-P`, `0-F`, `decimal`.
+    pub fn range(&self, order: usize) -> String {
+        let Some(&last) = self.symbols.get(order.wrapping_sub(1)) else {
+            return self.name.to_string();
+        };
+        let first = char::from(self.symbols[0]);
+        let last = char::from(last);
+        match (first, order) {
+            ('1', 10) => "1-9A".to_string(),
+            ('1', 11..) => format!("1-9A-{last}"),
+            _ => format!("{first}-{last}"),
+        }
+    }
+
+    /// The symbol of a digit; `None` where the alphabet has none or writes numbers.
+    pub fn symbol(&self, digit: Digit) -> Option<char> {
+        self.symbols.get(digit.index()).map(|&b| char::from(b))
+    }
+
+    /// What is written for a digit: its symbol, or else its number.
+    pub fn text(&self, digit: Digit) -> String {
+        match self.symbol(digit) {
+            Some(symbol) => symbol.to_string(),
+            None => digit.to_string(),
+        }
+    }
+
+    /// The digit of a symbol, in either case; `None` where it has none or the alphabet reads numbers.
+    pub fn digit(&self, symbol: char) -> Option<Digit> {
+        let symbol = u8::try_from(symbol).ok()?.to_ascii_uppercase();
+        let index = self.symbols.iter().position(|&b| b == symbol)?;
+        Some(Digit::from_index(index))
+    }
+
+    /// Whether digits are numbers with white space between, not single symbols.
+    pub fn is_decimal(&self) -> bool {
+        self.symbols.is_empty()
+    }
+
+    /// Whether the alphabet is among those tried for an order when none is asked for.
+    pub(super) fn is_usual(&self, order: usize) -> bool {
+        order >= self.smallest && order <= self.largest()
+    }
+
+    /// The symbol of a value, `.` for 0, as a byte; for alphabets of symbols.
+    pub(super) fn byte(&self, value: u8) -> u8 {
+        let index = usize::from(value).wrapping_sub(1);
+        self.symbols.get(index).copied().unwrap_or(b'.')
+    }
+
+    fn largest(&self) -> usize {
+        if self.is_decimal() {
+            MAX_ORDER
+        } else {
+            self.symbols.len()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symbols_and_digits_are_inverse() {
+        for alphabet in [&DIGITS, &LETTERS, &ZERO] {
+            for value in 1..=alphabet.largest() as u8 {
+                let digit = Digit::new(value).unwrap();
+                let symbol = alphabet.symbol(digit).unwrap();
+                assert_eq!(alphabet.digit(symbol), Some(digit));
+                assert_eq!(alphabet.digit(symbol.to_ascii_lowercase()), Some(digit));
+            }
+        }
+        assert_eq!(DECIMAL.symbol(Digit::from_index(4)), None);
+        assert_eq!(DECIMAL.text(Digit::from_index(11)), "12");
+        assert_eq!(DIGITS.digit('５'), None);
+    }
+
+    #[test]
+    fn names_by_order() {
+        for (alphabet, order, range) in [
+            (&DIGITS, 4, "1-4"),
+            (&DIGITS, 9, "1-9"),
+            (&DIGITS, 10, "1-9A"),
+            (&DIGITS, 16, "1-9A-G"),
+            (&LETTERS, 16, "A-P"),
+            (&LETTERS, 25, "A-Y"),
+            (&ZERO, 10, "0-9"),
+            (&ZERO, 16, "0-F"),
+            (&DECIMAL, 16, "decimal"),
+        ] {
+            assert_eq!(alphabet.range(order), range);
+            assert_eq!(Alphabet::by_name(range), Some(alphabet));
+        }
+    }
+
+    #[test]
+    fn the_default_fits_every_order() {
+        for order in 4..=64 {
+            assert!(Alphabet::default_for(order).fits(order));
+        }
+        assert!(!LETTERS.fits(27) && !ZERO.fits(9) && DECIMAL.fits(4));
+    }
+}

@@ -1,0 +1,146 @@
+//! What is wrong with a text, where, and the line it is in.
+
+use super::excerpt::Excerpt;
+use std::fmt;
+
+/// A record that is no puzzle: what was expected at a place, and what was found there.
+///
+/// ```
+/// use veridoku_model::formats::{ReadOptions, parse_str};
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7?";
+/// let error = parse_str(text, &ReadOptions::default()).remove(0).unwrap_err();
+/// assert_eq!((error.line(), error.column()), (1, 81));
+/// assert!(error.caret().ends_with("^"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError(Box<Inner>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Inner {
+    line: u64,
+    column: u64,
+    expected: String,
+    found: String,
+    excerpt: Excerpt,
+}
+
+impl ParseError {
+    /// An error at a byte of a line. An offset beyond the end stands for the end.
+    pub(super) fn new(
+        line: u64,
+        text: &str,
+        offset: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ParseError {
+        let before = text.char_indices().take_while(|&(i, _)| i < offset).count();
+        ParseError(Box::new(Inner {
+            line,
+            column: before as u64 + 1,
+            expected: expected.into(),
+            found: found.into(),
+            excerpt: Excerpt::new(text, before),
+        }))
+    }
+
+    /// The line, counted from 1.
+    pub fn line(&self) -> u64 {
+        self.0.line
+    }
+
+    /// The column, counted from 1 in characters.
+    pub fn column(&self) -> u64 {
+        self.0.column
+    }
+
+    /// What should have been there.
+    pub fn expected(&self) -> &str {
+        &self.0.expected
+    }
+
+    /// What was there.
+    pub fn found(&self) -> &str {
+        &self.0.found
+    }
+
+    /// The line, or the part of it around the place, fit to be shown: no tabs, no control characters.
+    pub fn excerpt(&self) -> &str {
+        self.0.excerpt.text()
+    }
+
+    /// How many columns of the excerpt come before the place. The place may be just behind the last.
+    pub fn caret_offset(&self) -> usize {
+        self.0.excerpt.caret()
+    }
+
+    /// Two lines: the excerpt, and a `^` under the place.
+    pub fn caret(&self) -> String {
+        let space = " ".repeat(self.caret_offset());
+        format!("{}\n{space}^", self.excerpt())
+    }
+}
+
+impl fmt::Display for ParseError {
+    /// One line: `line 3, column 7: expected …, found …`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner {
+            line,
+            column,
+            expected,
+            found,
+            ..
+        } = &*self.0;
+        write!(
+            f,
+            "line {line}, column {column}: expected {expected}, found {found}"
+        )
+    }
+}
+
+impl std::error::Error for ParseError {}
+
+/// A symbol in words: in quotes, with its code point where the eye may not tell what it is. At most a few
+/// characters are shown.
+pub(super) fn describe(symbol: &str) -> String {
+    let mut chars = symbol.chars();
+    match (chars.next(), chars.next()) {
+        (None, _) => "nothing".to_string(),
+        (Some(c), None) if super::excerpt::is_hidden(c) => format!("U+{:04X}", c as u32),
+        (Some(c), None) if !c.is_ascii() => format!("'{c}' (U+{:04X})", c as u32),
+        _ => {
+            let short: String = symbol.chars().take(20).map(super::excerpt::shown).collect();
+            let more = if symbol.chars().count() > 20 {
+                "…"
+            } else {
+                ""
+            };
+            format!("'{short}{more}'")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_line_and_a_caret() {
+        let error = ParseError::new(3, "12\t4?", 4, "a digit", describe("?"));
+        assert_eq!(
+            error.to_string(),
+            "line 3, column 5: expected a digit, found '?'"
+        );
+        assert_eq!(error.caret(), "12 4?\n    ^");
+        let end = ParseError::new(1, "12", 99, "more", "the end");
+        assert_eq!((end.column(), end.caret_offset()), (3, 2));
+    }
+
+    #[test]
+    fn symbols_in_words() {
+        assert_eq!(describe("5"), "'5'");
+        assert_eq!(describe("５"), "'５' (U+FF15)");
+        assert_eq!(describe("\0"), "U+0000");
+        assert_eq!(describe("easy"), "'easy'");
+        assert_eq!(describe(&"y".repeat(30)), format!("'{}…'", "y".repeat(20)));
+    }
+}

@@ -1,0 +1,228 @@
+//! Pencil-mark grids: a player's candidates of every cell, as HoDoKu, Simple Sudoku and the forums write them.
+//!
+//! It is no format of puzzles: which digits were given cannot be told from it.
+
+use super::ParseError;
+use super::alphabet::Alphabet;
+use super::error::describe;
+use super::scan::{self, Kind, Symbol, is_blank, split_comment};
+use crate::grid::{Digit, DigitSet, Shape};
+
+/// Reads the candidates of each cell in row order. A cell for which there is only a blank has none written.
+///
+/// Cells are runs of digits with white space or bars between; with numbers, commas stand between the candidates of a cell. Borders,
+/// comments and blank lines are passed over.
+///
+/// ```
+/// use veridoku_model::formats::{Alphabet, parse_marks};
+/// use veridoku_model::grid::Shape;
+/// let text = "12 12 | 3 4\n 3 . | 1 2\n----+----\n2 1 | 4 3\n4 3 | 2 1\n";
+/// let marks = parse_marks(text, Shape::new(2, 2).unwrap(), Alphabet::default_for(4)).unwrap();
+/// assert_eq!((marks[0].len(), marks[2].len(), marks[5].len()), (2, 1, 0));
+/// ```
+///
+/// # Errors
+/// The first thing that is wrong, with its place.
+pub fn parse_marks(
+    text: &str,
+    shape: Shape,
+    alphabet: &Alphabet,
+) -> Result<Vec<DigitSet>, ParseError> {
+    let order = shape.order();
+    let rows = || format!("a grid of {order} rows");
+    let mut marks = Vec::with_capacity(shape.cells());
+    let (mut last, mut count) = ((1, ""), 0);
+    let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
+    for (line, number) in lines.zip(1..) {
+        let content = split_comment(line).0;
+        let kind = scan::kind(content);
+        if matches!(kind, Kind::Blank | Kind::Border | Kind::Comment) {
+            continue;
+        }
+        let error = |at, expected, found| Err(ParseError::new(number, line, at, expected, found));
+        let cells = scan::tokens(content, true);
+        let first = cells.first().map_or(0, |cell| cell.offset);
+        if count == order {
+            return error(first, rows(), "one more".to_string());
+        }
+        if let Some(cell) = cells.get(order) {
+            let found = cells.len().to_string();
+            return error(cell.offset, format!("{order} cells in a row"), found);
+        }
+        for cell in &cells {
+            match digits(cell, order, alphabet) {
+                Ok(digits) => marks.push(digits),
+                Err((at, expected, found)) => return error(at, expected, found),
+            }
+        }
+        if cells.len() < order {
+            let end = content.trim_end().len();
+            let found = cells.len().to_string();
+            return error(end, format!("{order} cells in a row"), found);
+        }
+        (last, count) = ((number, line), count + 1);
+    }
+    if count == order {
+        return Ok(marks);
+    }
+    let found = match count {
+        1 => "1 row".to_string(),
+        count => format!("{count} rows"),
+    };
+    Err(ParseError::new(last.0, last.1, last.1.len(), rows(), found))
+}
+
+/// The digits of a cell; or where it goes wrong, what was expected there, and what was found.
+fn digits(
+    cell: &Symbol<'_>,
+    order: usize,
+    alphabet: &Alphabet,
+) -> Result<DigitSet, (usize, String, String)> {
+    let read = |text: &str| {
+        let digit = if alphabet.is_decimal() {
+            let number = text.bytes().all(|b| b.is_ascii_digit());
+            text.parse().ok().filter(|_| number).and_then(Digit::new)
+        } else {
+            let mut chars = text.chars();
+            let single = chars.next().filter(|_| chars.next().is_none());
+            single.and_then(|symbol| alphabet.digit(symbol))
+        };
+        digit.filter(|digit| digit.index() < order)
+    };
+    let mut chars = cell.text.chars();
+    let single = chars.next().filter(|_| chars.next().is_none());
+    if single.is_some_and(is_blank) && read(cell.text).is_none() {
+        return Ok(DigitSet::EMPTY);
+    }
+    let pieces: Vec<(usize, &str)> = if alphabet.is_decimal() {
+        let start = |piece: &str| piece.as_ptr() as usize - cell.text.as_ptr() as usize;
+        cell.text
+            .split(',')
+            .map(|piece| (start(piece), piece))
+            .collect()
+    } else {
+        let one = |(at, c): (usize, char)| (at, &cell.text[at..at + c.len_utf8()]);
+        cell.text.char_indices().map(one).collect()
+    };
+    let mut digits = DigitSet::EMPTY;
+    for (at, piece) in pieces {
+        let at = cell.offset + at;
+        let Some(digit) = read(piece) else {
+            let expected = if alphabet.is_decimal() {
+                format!("numbers from 1 to {order} with commas between, or a blank")
+            } else {
+                format!("digits ({}) or a blank", alphabet.range(order))
+            };
+            return Err((at, expected, describe(piece)));
+        };
+        if digits.contains(digit) {
+            return Err((at, "each digit once".to_string(), describe(piece)));
+        }
+        digits.insert(digit);
+    }
+    Ok(digits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = "\
+.--------.--------.
+| 12  12 | 3   4  |
+| 3   .  | 1   2  |
+:--------+--------:
+| 2   1  | 4   3  |
+| 4   3  | 2   1  |
+'--------'--------' # drawn
+";
+
+    fn read(text: &str) -> Result<Vec<DigitSet>, String> {
+        let shape = Shape::new(2, 2).unwrap();
+        parse_marks(text, shape, Alphabet::default_for(4)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn grids_of_every_frame() {
+        let marks = read(GRID).unwrap();
+        assert_eq!(marks.len(), 16);
+        assert_eq!(read(&GRID.replace('\n', "\r\n")), Ok(marks.clone()));
+        assert_eq!(read(&GRID.replace('|', " ")), Ok(marks.clone()));
+        assert_eq!(read(&GRID.replace('|', "│")), Ok(marks));
+    }
+
+    #[test]
+    fn numbers_have_commas() {
+        let shape = Shape::new(3, 4).unwrap();
+        let decimal = Alphabet::by_name("decimal").unwrap();
+        let row = "1,12 2 3 . 5 6 7 8 9 10 11 12\n".repeat(12);
+        let marks = parse_marks(&row, shape, decimal).unwrap();
+        assert_eq!((marks[0].len(), marks[3].len(), marks[12].len()), (2, 0, 2));
+        let error = |from, to| {
+            let wrong = row.replacen(from, to, 1);
+            parse_marks(&wrong, shape, decimal).unwrap_err().to_string()
+        };
+        assert_eq!(
+            error("1,12", "1,13"),
+            "line 1, column 3: expected numbers from 1 to 12 with commas between, or a blank, found '13'"
+        );
+        assert!(error("1,12", "1,,2").contains("column 3"));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_or_refused_with_a_place(text in "[1-4A,.|x \\n\\t#é+-]{0,80}") {
+            let shape = Shape::new(2, 2).unwrap();
+            for name in ["digits", "letters", "decimal"] {
+                let alphabet = Alphabet::by_name(name).unwrap();
+                match parse_marks(&text, shape, alphabet) {
+                    Ok(marks) => assert_eq!(marks.len(), 16),
+                    Err(error) => assert!(error.line() as usize <= text.lines().count().max(1)),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_place() {
+        for (from, to, wanted) in [
+            (
+                "12  12",
+                "12  1x",
+                "line 2, column 8: expected digits (1-4) or a blank, found 'x'",
+            ),
+            (
+                "12  12",
+                "11  12",
+                "line 2, column 4: expected each digit once, found '1'",
+            ),
+            (
+                "12  12",
+                "12",
+                "line 2, column 16: expected 4 cells in a row, found 3",
+            ),
+            (
+                "12  12",
+                "12 1 2",
+                "line 2, column 16: expected 4 cells in a row, found 5",
+            ),
+            (
+                "| 4   3  | 2   1  |\n",
+                "",
+                "line 5, column 20: expected a grid of 4 rows, found 3 rows",
+            ),
+        ] {
+            assert_eq!(read(&GRID.replacen(from, to, 1)), Err(wanted.to_string()));
+        }
+        let more = format!("{GRID}1 2 3 4\n");
+        assert_eq!(
+            read(&more),
+            Err("line 8, column 1: expected a grid of 4 rows, found one more".to_string())
+        );
+        assert_eq!(
+            read(""),
+            Err("line 1, column 1: expected a grid of 4 rows, found 0 rows".to_string())
+        );
+        assert!(read("\u{feff}1٣ 2 3 4").is_err());
+    }
+}

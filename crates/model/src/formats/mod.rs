@@ -1,0 +1,69 @@
+//! Text to puzzles and back.
+//!
+//! A [`Splitter`] finds the records of a text as it arrives, in flat memory; [`RawRecord::parse`] reads one,
+//! on any thread; [`Format::write`] writes one. A record that is wrong is a [`ParseError`] with its place and
+//! does not keep the next from being read. Formats are rows of [`FORMATS`], alphabets of [`ALPHABETS`].
+//!
+//! Givens that contradict each other are a puzzle, though one without a solution, and no parse error.
+//!
+//! ```
+//! use veridoku_model::formats::{Alphabet, ReadOptions, parse_str, write_line};
+//! let text = "12|..\n..|12\n--+--\n2.|..\n..|2.\n";
+//! let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+//! let givens = parsed.puzzle.givens();
+//! assert_eq!(write_line(givens, Alphabet::default_for(4)), "12....122.....2.");
+//! ```
+//!
+//! This module imports `grid` and `rules`, never an engine. The user's page is `docs/formats.md`.
+
+mod alphabet;
+mod bands;
+mod classic;
+mod detect;
+mod error;
+mod excerpt;
+mod grid;
+mod grid_split;
+mod line;
+mod lines;
+mod marks;
+mod plain;
+mod reading;
+mod record;
+mod scan;
+mod sdk;
+mod sdm;
+mod split;
+mod table;
+mod write;
+
+pub use alphabet::{ALPHABETS, Alphabet};
+pub use error::ParseError;
+pub use marks::parse_marks;
+pub use plain::{PlainLine, PlainLines};
+pub use record::{Parsed, RawRecord};
+pub use split::Splitter;
+pub use table::{FORMATS, Format, by_extension, by_name};
+pub use write::{write_grid, write_line, write_line_into};
+
+use crate::grid::Shape;
+
+/// What is known of a text beforehand. What is not is found out record by record.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; without it each record is detected.
+    pub format: Option<&'static Format>,
+    /// The shape; without it borders tell, or else the number of cells.
+    pub shape: Option<Shape>,
+    /// The alphabet; without it the one that fits all symbols.
+    pub alphabet: Option<&'static Alphabet>,
+}
+
+/// Every record of a text, in order.
+pub fn parse_str(text: &str, options: &ReadOptions) -> Vec<Result<Parsed, ParseError>> {
+    Splitter::new(text.as_bytes(), *options)
+        // Reading from memory does not fail.
+        .filter_map(Result::ok)
+        .map(|record| record.parse(options))
+        .collect()
+}

@@ -1,0 +1,159 @@
+//! Boards to text: on a line, in rows, in a frame.
+
+use super::Alphabet;
+use super::alphabet::DECIMAL;
+use crate::grid::{Givens, Shape};
+
+/// The board on one line, `.` for an empty cell. A solution is written as its givens are.
+///
+/// ```
+/// use veridoku_model::formats::{Alphabet, write_line};
+/// use veridoku_model::grid::{Givens, Shape};
+/// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), vec![0, 1, 2, 3].repeat(4)).unwrap();
+/// assert_eq!(write_line(&givens, Alphabet::default_for(4)), ".123.123.123.123");
+/// ```
+pub fn write_line(givens: &Givens, alphabet: &Alphabet) -> String {
+    let mut text = String::new();
+    write_line_into(&mut text, givens.values(), alphabet);
+    text
+}
+
+/// Appends one value a cell, 0 for an empty one, as [`write_line`] writes them. Where a value has no symbol in
+/// the alphabet, all are written as numbers.
+pub fn write_line_into(text: &mut String, values: &[u8], alphabet: &Alphabet) {
+    let highest = values.iter().copied().max().unwrap_or(0);
+    let order = values.len().isqrt();
+    if !alphabet.is_decimal() && alphabet.fits(order.max(usize::from(highest))) {
+        text.reserve(values.len());
+        // Symbols are ASCII; a piece at a time is a good deal faster than a character.
+        let mut piece = [0; 64];
+        for values in values.chunks(piece.len()) {
+            let piece = &mut piece[..values.len()];
+            let symbols = piece.iter_mut().zip(values);
+            symbols.for_each(|(symbol, &value)| *symbol = alphabet.byte(value));
+            *text += std::str::from_utf8(piece).unwrap_or_default();
+        }
+    } else if !alphabet.is_decimal() && Alphabet::default_for(order).fits(highest.max(4).into()) {
+        write_line_into(text, values, Alphabet::default_for(order));
+    } else {
+        for (i, &value) in values.iter().enumerate() {
+            if i > 0 {
+                text.push(' ');
+            }
+            *text += &cell(value, &DECIMAL);
+        }
+    }
+}
+
+/// The board in a frame, with borders between the boxes that tell the shape.
+///
+/// ```
+/// use veridoku_model::formats::{Alphabet, write_grid};
+/// use veridoku_model::grid::{Givens, Shape};
+/// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), vec![0, 1, 2, 3].repeat(4)).unwrap();
+/// let text = write_grid(&givens, Alphabet::default_for(4));
+/// assert!(text.starts_with("+-----+-----+\n| . 1 | 2 3 |\n"));
+/// ```
+pub fn write_grid(givens: &Givens, alphabet: &Alphabet) -> String {
+    let shape = givens.shape();
+    let alphabet = fitting(alphabet, shape.order());
+    let (h, w) = (shape.box_height(), shape.box_width());
+    let symbol_width = if alphabet.is_decimal() && shape.order() > 9 {
+        2
+    } else {
+        1
+    };
+    // A single bar after every cell is how tables are drawn, and says nothing about boxes.
+    let (bar, corner) = if w == 1 { ("||", "++") } else { ("|", "+") };
+    let dashes = "-".repeat(w * (symbol_width + 1) + 1);
+    let border = format!("{corner}{}", format!("{dashes}{corner}").repeat(h));
+
+    let mut text = border.clone();
+    for (r, row) in rows(givens).enumerate() {
+        text.push('\n');
+        for cells in row.chunks(w) {
+            text += bar;
+            for &value in cells {
+                text += &format!(" {:>symbol_width$}", cell(value, alphabet));
+            }
+            text.push(' ');
+        }
+        text += bar;
+        if (r + 1) % h == 0 {
+            text.push('\n');
+            text += &border;
+        }
+    }
+    text
+}
+
+/// The rows on lines, nothing between the symbols, or a space between numbers.
+pub(super) fn write_rows(givens: &Givens, alphabet: &Alphabet) -> String {
+    let alphabet = fitting(alphabet, givens.shape().order());
+    let space = if alphabet.is_decimal() { " " } else { "" };
+    let line = |row: &[u8]| {
+        let cells: Vec<String> = row.iter().map(|&value| cell(value, alphabet)).collect();
+        cells.join(space)
+    };
+    rows(givens).map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn rows(givens: &Givens) -> impl Iterator<Item = &[u8]> {
+    let shape: Shape = givens.shape();
+    givens.values().chunks(shape.order())
+}
+
+fn fitting(alphabet: &Alphabet, order: usize) -> &Alphabet {
+    if alphabet.fits(order) {
+        alphabet
+    } else {
+        Alphabet::default_for(order)
+    }
+}
+
+fn cell(value: u8, alphabet: &Alphabet) -> String {
+    match value {
+        0 => ".".to_string(),
+        value if alphabet.is_decimal() => value.to_string(),
+        value => char::from(alphabet.byte(value)).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbered(h: usize, w: usize) -> Givens {
+        let shape = Shape::new(h, w).unwrap();
+        let values: Vec<u8> = shape
+            .all_cells()
+            .map(|cell| shape.column(cell) as u8)
+            .collect();
+        Givens::from_values(shape, values).unwrap()
+    }
+
+    #[test]
+    fn frames() {
+        let text = write_grid(&numbered(2, 3), Alphabet::default_for(6));
+        let expected = "\
++-------+-------+
+| . 1 2 | 3 4 5 |
+| . 1 2 | 3 4 5 |
++-------+-------+";
+        assert_eq!(&text[..expected.len()], expected);
+        let text = write_grid(&numbered(3, 4), &DECIMAL);
+        assert!(text.contains("\n|  .  1  2  3 |  4  5  6  7 |  8  9 10 11 |\n"));
+    }
+
+    #[test]
+    fn an_alphabet_that_is_too_small_is_replaced() {
+        let zero = Alphabet::by_name("zero").unwrap();
+        assert!(write_line(&numbered(2, 2), zero).starts_with(".123"));
+        let letters = Alphabet::by_name("letters").unwrap();
+        assert!(write_line(&numbered(5, 6), letters).starts_with(".123456789A"));
+        assert!(write_line(&numbered(6, 6), letters).starts_with(". 1 2 3"));
+        let mut text = String::new();
+        write_line_into(&mut text, &[200, 0], letters);
+        assert_eq!(text, "200 .");
+    }
+}

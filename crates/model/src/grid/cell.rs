@@ -1,0 +1,57 @@
+//! A cell of a board, and a candidate: a digit in a cell.
+
+use super::{Digit, Shape};
+
+/// A cell, by its place in row order: `row * order + column`, both counted from 0.
+///
+/// The index alone does not tell the row: that takes the [`Shape`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell at `index` in row order, below 64 · 64.
+    ///
+    /// # Panics
+    /// If `index` is 4096 or more.
+    pub const fn new(index: usize) -> Cell {
+        assert!(index < super::MAX_ORDER * super::MAX_ORDER);
+        Cell(index as u16)
+    }
+
+    /// The place of the cell in row order, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The name of the cell: `r1c1` for the first.
+    ///
+    /// ```
+    /// use veridoku_model::grid::{Cell, Shape};
+    /// assert_eq!(Cell::new(80).name(Shape::CLASSIC), "r9c9");
+    /// ```
+    pub fn name(self, shape: Shape) -> String {
+        format!("r{}c{}", shape.row(self) + 1, shape.column(self) + 1)
+    }
+}
+
+/// A digit in a cell, true or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// Where.
+    pub cell: Cell,
+    /// What.
+    pub digit: Digit,
+}
+
+impl Candidate {
+    /// The name of the candidate: `5r1c1` for a 5 in the first cell.
+    ///
+    /// ```
+    /// use veridoku_model::grid::{Candidate, Cell, Digit, Shape};
+    /// let candidate = Candidate { cell: Cell::new(8), digit: Digit::new(5).unwrap() };
+    /// assert_eq!(candidate.name(Shape::CLASSIC), "5r1c9");
+    /// ```
+    pub fn name(self, shape: Shape) -> String {
+        format!("{}{}", self.digit, self.cell.name(shape))
+    }
+}

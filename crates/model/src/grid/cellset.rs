@@ -1,0 +1,123 @@
+//! Sets of cells, and how the field writes them: `r1c13`, `r12c4`.
+
+use super::{Cell, Shape};
+
+/// A set of the cells of one board.
+///
+/// ```
+/// use veridoku_model::grid::{CellSet, Shape};
+/// let shape = Shape::CLASSIC;
+/// let set = CellSet::of(shape, [shape.cell(0, 0), shape.cell(0, 2), shape.cell(4, 5)]);
+/// assert_eq!(set.to_string(), "r1c13 r5c6");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellSet {
+    shape: Shape,
+    words: Box<[u64]>,
+}
+
+impl CellSet {
+    /// The set with no cell.
+    pub fn empty(shape: Shape) -> CellSet {
+        CellSet {
+            shape,
+            words: vec![0; shape.cells().div_ceil(64)].into(),
+        }
+    }
+
+    /// The set of the given cells.
+    ///
+    /// # Panics
+    /// If a cell is outside the board.
+    pub fn of(shape: Shape, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+        let mut set = CellSet::empty(shape);
+        cells.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Puts a cell into the set.
+    pub fn insert(&mut self, cell: Cell) {
+        assert!(cell.index() < self.shape.cells());
+        self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Whether a cell is in the set.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.words
+            .get(cell.index() / 64)
+            .is_some_and(|word| word >> (cell.index() % 64) & 1 == 1)
+    }
+
+    /// How many cells are in the set.
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|w| w.count_ones() as usize).sum()
+    }
+
+    /// Whether no cell is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&w| w == 0)
+    }
+
+    /// The cells, in row order.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.shape.all_cells().filter(|&cell| self.contains(cell))
+    }
+}
+
+impl std::fmt::Display for CellSet {
+    /// Rows that hold the same columns are joined while the order is below 10: `r12c34`. Above, where
+    /// `r1c13` would be read two ways, each cell is written on its own.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let shape = self.shape;
+        if shape.order() > 9 {
+            let names: Vec<String> = self.iter().map(|cell| cell.name(shape)).collect();
+            return f.write_str(&names.join(" "));
+        }
+        // Columns of the set in a row -> the rows that have just those.
+        let mut groups: Vec<(String, String)> = Vec::new();
+        for row in 0..shape.order() {
+            let columns: String = (0..shape.order())
+                .filter(|&c| self.contains(shape.cell(row, c)))
+                .map(|c| (c + 1).to_string())
+                .collect();
+            if columns.is_empty() {
+                continue;
+            }
+            match groups.iter_mut().find(|(c, _)| *c == columns) {
+                Some((_, rows)) => *rows += &(row + 1).to_string(),
+                None => groups.push((columns, (row + 1).to_string())),
+            }
+        }
+        for (i, (columns, rows)) in groups.iter().enumerate() {
+            let space = if i == 0 { "" } else { " " };
+            write!(f, "{space}r{rows}c{columns}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_with_the_same_columns_are_joined() {
+        let s = Shape::CLASSIC;
+        let set = CellSet::of(s, [s.cell(0, 3), s.cell(0, 4), s.cell(2, 3), s.cell(2, 4)]);
+        assert_eq!(set.to_string(), "r13c45");
+        assert_eq!(set.len(), 4);
+    }
+
+    #[test]
+    fn large_boards_write_each_cell() {
+        let s = Shape::new(4, 4).unwrap();
+        let set = CellSet::of(s, [s.cell(0, 0), s.cell(0, 12)]);
+        assert_eq!(set.to_string(), "r1c1 r1c13");
+        assert!(!set.contains(s.cell(1, 0)));
+    }
+}

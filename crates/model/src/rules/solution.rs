@@ -1,0 +1,165 @@
+//! A full board that was checked against every relation.
+
+use super::{Model, Violation};
+use crate::grid::{CellSet, Givens, Shape};
+
+/// A full board that satisfies every relation of the model it was checked against. There is no way to make
+/// one without the check.
+///
+/// ```
+/// use veridoku_model::grid::{Givens, Shape};
+/// use veridoku_model::rules::{Model, Puzzle, Solution};
+/// let shape = Shape::new(2, 2).unwrap();
+/// let model = Model::new(&Puzzle::plain(Givens::empty(shape)));
+/// let good = vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+/// assert!(Solution::check(&model, good.clone()).is_ok());
+/// let mut bad = good;
+/// bad[0] = 2;
+/// let violations = Solution::check(&model, bad).unwrap_err();
+/// assert_eq!(violations[0].to_string(), "row 1: 2 in r1c12");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Solution {
+    givens: Givens,
+}
+
+/// Whether a board of 81 values in row order is a solution of plain 9×9 givens (0 for none): what [`Solution::check`] finds out,
+/// for those who have bare values and many of them.
+pub fn solves_classic(board: &[u8; 81], givens: &[u8; 81]) -> bool {
+    keeps_plain_rules(board) && extends(board, givens)
+}
+
+impl Solution {
+    /// Checks a full board, one value a cell in row order, against every relation of a model.
+    ///
+    /// # Errors
+    /// Every relation that does not hold, in the model's order, those of the givens last.
+    pub fn check(model: &Model, values: impl Into<Box<[u8]>>) -> Result<Solution, Vec<Violation>> {
+        let shape = model.shape();
+        let values = values.into();
+        let full = values.len() == shape.cells() && values.iter().all(|&v| v != 0);
+        let Some(givens) = Givens::from_values(shape, values).filter(|_| full) else {
+            return Err(vec![Violation::not_full(shape)]);
+        };
+        let values = givens.values();
+        let plain = model.rulebook().is_plain() && values.try_into().is_ok_and(keeps_plain_rules);
+        if plain && shape == Shape::CLASSIC && extends(values, model.givens().values()) {
+            return Ok(Solution { givens });
+        }
+        let mut violations: Vec<Violation> = model
+            .rulebook()
+            .constraints()
+            .iter()
+            .filter(|c| !c.relation.holds(values))
+            .map(|c| Violation::new(&c.relation, &c.name, &givens))
+            .collect();
+        for given in model.givens().iter() {
+            if values[given.cell.index()] != given.digit.value() {
+                violations.push(Violation::changed_given(given, &givens));
+            }
+        }
+        if violations.is_empty() {
+            Ok(Solution { givens })
+        } else {
+            Err(violations)
+        }
+    }
+
+    /// The board as givens.
+    pub fn givens(&self) -> &Givens {
+        &self.givens
+    }
+
+    /// One value a cell in row order, none of them 0.
+    pub fn values(&self) -> &[u8] {
+        self.givens.values()
+    }
+
+    /// The cells in which two solutions of one shape differ.
+    pub fn differences(&self, other: &Solution) -> CellSet {
+        let shape = self.givens.shape();
+        let cells = shape
+            .all_cells()
+            .filter(|&cell| self.givens.get(cell) != other.givens.get(cell));
+        CellSet::of(shape, cells)
+    }
+}
+
+/// Whether every row, column and box of a full 9×9 board has every digit: what the relations of the plain rules say, in a
+/// fraction of the time. A test holds it to them.
+fn keeps_plain_rules(values: &[u8; 81]) -> bool {
+    let bits: [[u16; 9]; 9] = std::array::from_fn(|row| {
+        std::array::from_fn(|column| {
+            1u16.checked_shl(values[row * 9 + column].into())
+                .unwrap_or(0)
+        })
+    });
+    let join = |a: [u16; 9], b: [u16; 9]| std::array::from_fn(|column| a[column] | b[column]);
+    let all = |digits: &[u16]| digits.iter().fold(0, |seen, bit| seen | bit) == 0b11_1111_1110;
+    let bands: [[u16; 9]; 3] = std::array::from_fn(|band| {
+        join(join(bits[band * 3], bits[band * 3 + 1]), bits[band * 3 + 2])
+    });
+    let columns = join(join(bands[0], bands[1]), bands[2]);
+    let boxes = bands.iter().flat_map(|band| band.chunks_exact(3));
+    bits.iter().fold(true, |kept, row| kept & all(row))
+        & columns
+            .iter()
+            .fold(true, |kept, column| kept & (*column == 0b11_1111_1110))
+        & boxes.fold(true, |kept, cells| kept & all(cells))
+}
+
+/// Whether a full board has the givens.
+fn extends(values: &[u8], givens: &[u8]) -> bool {
+    let givens = givens.iter().zip(values);
+    givens.fold(true, |kept, (&given, &value)| {
+        kept & (given == 0 || given == value)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Puzzle;
+
+    /// A valid board with one cell changed in every way, and with two cells of a row exchanged in every way.
+    #[test]
+    fn the_quick_check_says_what_the_relations_say() {
+        let pattern = |i: usize| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1;
+        let good: [u8; 81] = std::array::from_fn(pattern);
+        let model = Model::new(&Puzzle::plain(Givens::empty(Shape::CLASSIC)));
+        let relations = |values: &[u8; 81]| {
+            let constraints = model.rulebook().constraints().iter();
+            constraints.fold(true, |kept, c| kept & c.relation.holds(values))
+        };
+        assert!(keeps_plain_rules(&good));
+        let mut seen = [0; 2];
+        for cell in 0..81 {
+            for value in 0..=9 {
+                let mut board = good;
+                board[cell] = value;
+                assert_eq!(
+                    keeps_plain_rules(&board),
+                    relations(&board),
+                    "cell {cell}, {value}"
+                );
+                seen[usize::from(relations(&board))] += 1;
+            }
+            for other in 0..81 {
+                let mut board = good;
+                board.swap(cell, other);
+                assert_eq!(
+                    keeps_plain_rules(&board),
+                    relations(&board),
+                    "{cell} and {other}"
+                );
+            }
+        }
+        // Rows, columns and boxes each matter: a row, a column or a box may be the only one that breaks.
+        for (a, b) in [(0, 3), (0, 27), (0, 10)] {
+            let mut board = good;
+            (board[a], board[b]) = (board[b], board[a]);
+            assert!(!keeps_plain_rules(&board));
+        }
+        assert!(seen[0] > 0 && seen[1] > 0);
+    }
+}

@@ -1,0 +1,165 @@
+//! Depth-first search: a cell with two candidates and the most open peers, else one with the fewest candidates.
+
+use super::machine::Machine;
+use super::state::{State, rows};
+use super::tables::PEERS;
+use veridoku_model::engine::{Limits, Run, Stop};
+
+/// How many nodes are visited between two looks at the limits.
+const NODES_PER_LOOK: u64 = 64;
+
+/// A node whose digits were not all tried.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    state: State,
+    band: u8,
+    cell: u8,
+    /// The digits not tried yet, a bit each; never none.
+    digits: u16,
+}
+
+impl Open {
+    /// Takes the next digit.
+    #[inline(always)]
+    fn next(&mut self) -> usize {
+        let digit = self.digits.trailing_zeros();
+        self.digits &= self.digits - 1;
+        digit as usize
+    }
+}
+
+/// Visits the solutions of a board as long as `visit` says `true`. `open` is room for the nodes, kept from board to board.
+///
+/// A loop and not a recursion, so that all of it becomes part of one function, compiled for one machine.
+#[inline(always)]
+pub(super) fn search<M: Machine>(
+    machine: M,
+    open: &mut Vec<Open>,
+    values: &[u8; 81],
+    limits: &Limits,
+    visit: &mut dyn FnMut(&State) -> bool,
+) -> Run {
+    let mut run = Run {
+        nodes: 1,
+        ..Run::default()
+    };
+    run.stop = limits.reached(0);
+    if run.stop.is_some() {
+        return run;
+    }
+    let Some(mut state) = State::new(machine, values) else {
+        return run;
+    };
+    let mut dirty = (1 << 27) - 1;
+    let mut new = dirty;
+    let most = limits.nodes.unwrap_or(u64::MAX);
+    let mut look = NODES_PER_LOOK.min(most);
+    open.clear();
+    loop {
+        if state.propagate(machine, dirty, new) {
+            new = 0;
+            if !state.is_full() {
+                let mut node = branch(&state);
+                let digit = node.next();
+                run.nodes += 1;
+                dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
+                open.push(node);
+                continue;
+            }
+            run.solutions += 1;
+            let go_on = visit(&state);
+            if run.solutions >= limits.solutions.max(1) {
+                run.stop = Some(Stop::Solutions);
+                return run;
+            }
+            if !go_on {
+                run.stop = Some(Stop::Cancelled);
+                return run;
+            }
+        }
+        // The next digit of the innermost open node.
+        let Some(node) = open.last_mut() else {
+            return run;
+        };
+        run.nodes += 1;
+        if run.nodes >= look {
+            run.stop = limits.reached(run.nodes);
+            if run.stop.is_some() {
+                return run;
+            }
+            look = (look + NODES_PER_LOOK).min(most);
+        }
+        let digit = node.next();
+        state = node.state;
+        dirty = state.place(machine, node.band.into(), node.cell.into(), digit);
+        if node.digits == 0 {
+            open.pop();
+        }
+    }
+}
+
+/// The node that branches on the best cell of a state.
+#[inline(always)]
+fn branch(state: &State) -> Open {
+    let (band, cell) = choose(state);
+    let mut digits = 0;
+    for digit in 0..9 {
+        digits |= (state.cells[band * 9 + digit] >> cell & 1) << digit;
+    }
+    Open {
+        state: *state,
+        band: band as u8,
+        cell: cell as u8,
+        digits: digits as u16,
+    }
+}
+
+/// The cell to branch on, as band and cell of the band.
+#[inline(always)]
+fn choose(state: &State) -> (usize, u32) {
+    let mut best = (0, 0, 0);
+    for band in 0..3 {
+        let mut rest = state.pairs[band];
+        while rest != 0 {
+            let cell = rest.trailing_zeros();
+            rest &= rest - 1;
+            let peers = open_peers(state, band, cell) + 1;
+            if peers > best.0 {
+                best = (peers, band, cell);
+            }
+        }
+    }
+    if best.0 > 0 {
+        return (best.1, best.2);
+    }
+    fewest(state)
+}
+
+/// The open cells that see a cell.
+#[inline(always)]
+fn open_peers(state: &State, band: usize, cell: u32) -> u32 {
+    let column = rows(1 << (cell % 9));
+    // Columns of three cells fit side by side into one word of 64 bits.
+    let above = u64::from(state.open[(band + 1) % 3] & column);
+    let below = u64::from(state.open[(band + 2) % 3] & column);
+    (state.open[band] & PEERS[cell as usize]).count_ones() + (above << 32 | below).count_ones()
+}
+
+/// The first open cell with the fewest candidates, of which there are three or more.
+#[cold]
+fn fewest(state: &State) -> (usize, u32) {
+    let mut best = (u32::MAX, 0, 0);
+    for band in 0..3 {
+        let mut rest = state.open[band];
+        while rest != 0 {
+            let cell = rest.trailing_zeros();
+            rest &= rest - 1;
+            let digits = &state.cells[band * 9..band * 9 + 9];
+            let count = digits.iter().map(|cells| cells >> cell & 1).sum();
+            if count < best.0 {
+                best = (count, band, cell);
+            }
+        }
+    }
+    (best.1, best.2)
+}

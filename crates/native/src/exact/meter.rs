@@ -1,0 +1,77 @@
+//! How far a count is, and whether it has to stop.
+
+use super::{Progress, Watch};
+use num_bigint::BigUint;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use veridoku_model::engine::{Limits, Stop};
+
+/// What the threads of a count share.
+pub(super) struct Meter<'a> {
+    limits: &'a Limits,
+    watch: &'a Watch<'a>,
+    stopped: AtomicBool,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    stop: Option<Stop>,
+    done: f64,
+    total: f64,
+    least: BigUint,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(limits: &'a Limits, watch: &'a Watch<'a>) -> Meter<'a> {
+        Meter {
+            limits,
+            watch,
+            stopped: AtomicBool::new(false),
+            state: Mutex::default(),
+        }
+    }
+
+    /// Begins a stage of so much work, in any unit; what was counted before is forgotten.
+    pub(super) fn begin(&self, total: f64) {
+        *self.lock() = State {
+            total,
+            ..State::default()
+        };
+    }
+
+    /// Whether to stop. Looks at the clock.
+    pub(super) fn stopping(&self) -> bool {
+        if self.stopped.load(Ordering::Relaxed) {
+            return true;
+        }
+        let stop = self.limits.reached(0);
+        if stop.is_some() {
+            self.lock().stop = stop;
+            self.stopped.store(true, Ordering::Relaxed);
+        }
+        stop.is_some()
+    }
+
+    /// Adds work done and solutions found.
+    pub(super) fn add(&self, work: f64, solutions: impl Into<BigUint>) {
+        let mut state = self.lock();
+        state.done += work;
+        state.least += solutions.into();
+        (self.watch)(&Progress {
+            share: (state.total > 0.0).then(|| (state.done / state.total).min(1.0)),
+            least: &state.least,
+        });
+    }
+
+    /// The solutions added, and what stopped the count.
+    pub(super) fn finish(self) -> (BigUint, Option<Stop>) {
+        let state = self.state.into_inner();
+        let state = state.unwrap_or_else(PoisonError::into_inner);
+        (state.least, state.stop)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

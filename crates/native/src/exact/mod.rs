@@ -1,0 +1,206 @@
+//! Exact counts, whatever the number.
+//!
+//! [`count`] enumerates while the number is small and then takes the method whose cost does not grow with it, if there is one:
+//!
+//! | method | for | source |
+//! |---|---|---|
+//! | [`Method::Bands`] | plain 9×9 | Felgenhauer and Jarvis (2005) |
+//! | [`Method::Halves`] | plain boards of two bands up to 8×8 | the same idea |
+//! | [`Method::Components`] | every other model | component caching, Sang and others (2004) |
+
+mod bands;
+mod components;
+mod halves;
+mod meter;
+mod partitions;
+mod stack;
+mod table;
+
+use super::Native;
+use meter::Meter;
+use num_bigint::BigUint;
+use std::fmt;
+use veridoku_model::engine::{Engine, EngineError, Limits, Stop};
+use veridoku_model::grid::Shape;
+use veridoku_model::rules::Model;
+
+/// Solutions up to which a board is counted one by one: some tenths of a second.
+const ENUMERATED: u64 = 200_000;
+
+/// How the solutions were counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// One by one.
+    Enumeration,
+    /// By what the bands leave to the columns, for plain 9×9.
+    Bands,
+    /// By how the columns of each stack share the digits, for plain boards of two bands.
+    Halves,
+    /// Independent parts one by one, each part once.
+    Components,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Method::Enumeration => "enumeration",
+            Method::Bands => "bands",
+            Method::Halves => "halves",
+            Method::Components => "components",
+        })
+    }
+}
+
+/// The number of solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The number; a lower bound where the count was stopped.
+    pub solutions: BigUint,
+    /// What ended the count early; `None` where the number is exact.
+    pub stop: Option<Stop>,
+    /// How it was counted.
+    pub method: Method,
+}
+
+/// How far a count is.
+#[derive(Debug)]
+pub struct Progress<'a> {
+    /// The share of the work that is done, from 0 to 1: an estimate. `None` where there is none.
+    pub share: Option<f64>,
+    /// A lower bound of the number of solutions.
+    pub least: &'a BigUint,
+}
+
+/// Somebody who is told how far a count is, from any of its threads.
+pub type Watch<'a> = dyn Fn(&Progress<'_>) + Sync + 'a;
+
+/// Counts every solution of a model.
+///
+/// Of the limits, the deadline and the cancellation are kept; there is none on solutions and nodes. `jobs` threads (0 counts as 1) work on the bands
+/// and halves; a plain 9×9 board takes some 200 MB.
+///
+/// # Errors
+/// [`EngineError`] where the native engine failed.
+///
+/// ```
+/// use veridoku_model::engine::Limits;
+/// use veridoku_model::grid::{Givens, Shape};
+/// use veridoku_native::exact;
+/// use veridoku_model::rules::{Model, Puzzle};
+/// let empty = Model::new(&Puzzle::plain(Givens::empty(Shape::new(2, 3).unwrap())));
+/// let tally = exact::count(&empty, 1, &Limits::solutions(1), &|_| ()).unwrap();
+/// assert_eq!(tally.solutions, 28_200_960u32.into());
+/// ```
+pub fn count(
+    model: &Model,
+    jobs: usize,
+    limits: &Limits,
+    watch: &Watch<'_>,
+) -> Result<Tally, EngineError> {
+    let listed = enumerate(model, &limits.up_to(ENUMERATED))?;
+    if listed.stop != Some(Stop::Solutions) {
+        return Ok(listed);
+    }
+    watch(&Progress {
+        share: None,
+        least: &listed.solutions,
+    });
+    let method = Method::of(model);
+    let mut tally = count_by(method, model, jobs, limits, watch)?;
+    if tally.stop.is_some() {
+        tally.solutions = tally.solutions.max(listed.solutions);
+    }
+    Ok(tally)
+}
+
+/// Counts every solution of a model by one method, whatever [`count`] would choose.
+///
+/// # Errors
+/// [`EngineError`] where the native engine failed, or where the method does not take the model ([`Method::takes`]).
+pub fn count_by(
+    method: Method,
+    model: &Model,
+    jobs: usize,
+    limits: &Limits,
+    watch: &Watch<'_>,
+) -> Result<Tally, EngineError> {
+    if !method.takes(model) {
+        return Err(EngineError::Failed {
+            engine: "native",
+            reason: format!("the method of {method} is not for this board"),
+        });
+    }
+    let limits = Limits {
+        nodes: None,
+        ..limits.up_to(u64::MAX)
+    };
+    let meter = Meter::new(&limits, watch);
+    let (shape, values) = (model.shape(), model.givens().values());
+    match method {
+        Method::Enumeration => return enumerate(model, &limits),
+        Method::Bands => bands::count(values.try_into().expect("81 cells"), jobs, &meter),
+        Method::Halves if shape.box_width() == 2 => {
+            halves::count(shape.box_height(), values, jobs, &meter);
+        }
+        Method::Halves => {
+            let turned = turned(values, shape.order());
+            halves::count(shape.box_width(), &turned, jobs, &meter);
+        }
+        Method::Components => components::count(model, &meter)?,
+    }
+    let (solutions, stop) = meter.finish();
+    Ok(Tally {
+        solutions,
+        stop,
+        method,
+    })
+}
+
+fn enumerate(model: &Model, limits: &Limits) -> Result<Tally, EngineError> {
+    let limits = Limits {
+        nodes: None,
+        ..limits.clone()
+    };
+    let run = Native::new().count(model, &limits)?.run;
+    Ok(Tally {
+        solutions: run.solutions.into(),
+        stop: run.stop,
+        method: Method::Enumeration,
+    })
+}
+
+/// The board with rows and columns exchanged.
+fn turned(values: &[u8], order: usize) -> Vec<u8> {
+    let cells = 0..values.len();
+    cells
+        .map(|i| values[i % order * order + i / order])
+        .collect()
+}
+
+impl Method {
+    /// Every method.
+    pub const ALL: [Method; 4] = [
+        Method::Enumeration,
+        Method::Bands,
+        Method::Halves,
+        Method::Components,
+    ];
+
+    /// Whether the method can count the solutions of a model.
+    pub fn takes(self, model: &Model) -> bool {
+        let (shape, plain) = (model.shape(), model.rulebook().is_plain());
+        let two_bands = shape.box_width() == 2 || shape.box_height() == 2;
+        match self {
+            Method::Enumeration | Method::Components => true,
+            Method::Bands => plain && shape == Shape::CLASSIC,
+            Method::Halves => plain && two_bands && shape.order() <= halves::LARGEST,
+        }
+    }
+
+    /// The method for a model with many solutions.
+    fn of(model: &Model) -> Method {
+        let special = [Method::Bands, Method::Halves];
+        let taking = special.into_iter().find(|method| method.takes(model));
+        taking.unwrap_or(Method::Components)
+    }
+}

@@ -1,0 +1,152 @@
+//! A rulebook's houses both ways, and the board before any given. Built once a rulebook.
+//!
+//! A *variable* is a question with up to 64 answers in a word: which digit a cell holds (variables `0..cells`), or
+//! where in a house a digit stands (`cells + house * order + digit`). A candidate is an answer to one question of the
+//! first kind and one of the second kind for each house of its cell.
+
+use crate::network::{Lists, Network};
+use veridoku_model::rules::Rulebook;
+
+/// A digit in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Choice {
+    pub(super) cell: u16,
+    /// From 0.
+    pub(super) digit: u8,
+}
+
+impl Choice {
+    pub(super) fn new(cell: usize, digit: usize) -> Choice {
+        Choice {
+            cell: cell as u16,
+            digit: digit as u8,
+        }
+    }
+
+    pub(super) fn cell(self) -> usize {
+        self.cell.into()
+    }
+
+    pub(super) fn digit(self) -> usize {
+        self.digit.into()
+    }
+}
+
+/// The place of a cell in one of its houses.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seat {
+    /// The variable of the first digit in this house.
+    pub(super) first: u32,
+    pub(super) house: u16,
+    pub(super) place: u8,
+}
+
+/// Two cells or more that a house has in common with another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meet {
+    /// The variable of the first digit in the other house.
+    pub(super) first: u32,
+    pub(super) other: u16,
+    /// The common cells as places of this house.
+    pub(super) here: u64,
+    /// The same cells as places of the other house.
+    pub(super) there: u64,
+}
+
+#[derive(Debug)]
+pub(super) struct Layout {
+    pub(super) network: Network,
+    pub(super) order: usize,
+    pub(super) cells: usize,
+    pub(super) seats: Lists<Seat>,
+    pub(super) meets: Lists<Meet>,
+    /// A digit with more places than this in a house is not confined to another one.
+    pub(super) confined: Vec<u8>,
+    /// The cells that must differ from a cell and share no house with it.
+    pub(super) apart: Lists<u16>,
+}
+
+impl Layout {
+    pub(super) fn new(rulebook: &Rulebook) -> Layout {
+        let network = Network::new(rulebook);
+        let (order, cells) = (network.order, network.cells);
+        let first = |house: usize| (cells + house * order) as u32;
+        let mut seats: Vec<Vec<Seat>> = vec![Vec::new(); cells];
+        for (house, members) in network.houses.iter().enumerate() {
+            for (place, &cell) in members.iter().enumerate() {
+                seats[usize::from(cell)].push(Seat {
+                    first: first(house),
+                    house: house as u16,
+                    place: place as u8,
+                });
+            }
+        }
+        let seats = Lists::new(seats);
+        let meets: Vec<Vec<Meet>> = network
+            .houses
+            .iter()
+            .enumerate()
+            .map(|(house, members)| meets(house, members, &seats, network.houses.len()))
+            .collect();
+        let most = |list: &Vec<Meet>| list.iter().map(|m| m.here.count_ones()).max();
+        let apart = (0..cells).map(|cell| {
+            let together = |other: &&u16| {
+                let theirs = seats.of(usize::from(**other));
+                let shared = |s: &Seat| theirs.iter().any(|t| t.house == s.house);
+                seats.of(cell).iter().any(shared)
+            };
+            let peers = network.peers.of(cell).iter();
+            peers.filter(|peer| !together(peer)).copied().collect()
+        });
+        Layout {
+            order,
+            cells,
+            confined: meets.iter().map(|m| most(m).unwrap_or(0) as u8).collect(),
+            meets: Lists::new(meets),
+            apart: Lists::new(apart.collect()),
+            seats,
+            network,
+        }
+    }
+
+    /// How many variables there are.
+    pub(super) fn variables(&self) -> usize {
+        self.cells + self.network.houses.len() * self.order
+    }
+
+    /// The candidate that an answer of a variable stands for.
+    pub(super) fn choice(&self, variable: usize, answer: usize) -> Choice {
+        if variable < self.cells {
+            return Choice::new(variable, answer);
+        }
+        let (house, digit) = self.house_digit(variable);
+        Choice::new(self.network.houses[house][answer].into(), digit)
+    }
+
+    /// The house and the digit of a variable that is no cell.
+    pub(super) fn house_digit(&self, variable: usize) -> (usize, usize) {
+        let from = variable - self.cells;
+        (from / self.order, from % self.order)
+    }
+}
+
+/// The houses that share two cells or more with this one.
+fn meets(house: usize, members: &[u16], seats: &Lists<Seat>, houses: usize) -> Vec<Meet> {
+    let mut found: Vec<Option<Meet>> = vec![None; houses];
+    for (place, &cell) in members.iter().enumerate() {
+        for seat in seats.of(cell.into()) {
+            let meet = found[usize::from(seat.house)].get_or_insert(Meet {
+                first: seat.first,
+                other: seat.house,
+                here: 0,
+                there: 0,
+            });
+            meet.here |= 1 << place;
+            meet.there |= 1 << seat.place;
+        }
+    }
+    let others = found.into_iter().flatten();
+    others
+        .filter(|m| usize::from(m.other) != house && m.here.count_ones() > 1)
+        .collect()
+}

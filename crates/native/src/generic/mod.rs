@@ -1,0 +1,158 @@
+//! The engine for every model: candidates both ways (cell → digits, house × digit → places) with a trail, weights learnt from
+//! conflicts, restarts, and a memory of what cells held.
+
+mod board;
+mod choose;
+mod layout;
+mod matching;
+mod nogoods;
+mod propagate;
+mod search;
+mod strategy;
+mod worklist;
+
+pub use strategy::Strategy;
+
+use super::boards;
+use layout::Layout;
+use search::{Against, Search};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run};
+use veridoku_model::rules::{Model, Rulebook, Solution};
+
+/// The engine for every model.
+///
+/// ```
+/// use veridoku_model::engine::{Engine, Limits};
+/// use veridoku_model::grid::{Givens, Shape};
+/// use veridoku_native::Generic;
+/// use veridoku_model::rules::{Model, Puzzle};
+/// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
+/// let census = Generic::new().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// assert_eq!(census.run.solutions, 288);
+/// assert!(census.is_exact());
+/// ```
+#[derive(Debug, Default)]
+pub struct Generic {
+    strategy: Strategy,
+    /// What was derived from the rulebook seen last.
+    known: Option<(Arc<Rulebook>, Layout)>,
+    search: Search,
+}
+
+impl Generic {
+    /// An engine that has seen no rulebook yet.
+    pub fn new() -> Generic {
+        Generic::default()
+    }
+
+    /// The same with a choice of means, for comparison.
+    pub fn with(strategy: Strategy) -> Generic {
+        Generic {
+            strategy,
+            ..Generic::default()
+        }
+    }
+
+    /// Looks for a solution that has another digit in a cell than a known one: an answer to whether a puzzle needs the given there. It is looked for
+    /// near the known one, which is where it is likely to be found.
+    ///
+    /// The census has at most one solution. A known board of the wrong size has no rival.
+    ///
+    /// # Errors
+    /// [`EngineError::Unsound`] where the search ends at a board that is no solution.
+    pub fn rival(
+        &mut self,
+        model: &Model,
+        known: &[u8],
+        cell: usize,
+        limits: &Limits,
+    ) -> Result<Census, EngineError> {
+        let order = model.shape().order();
+        let in_range = |&value: &u8| (1..=order).contains(&usize::from(value));
+        let fits = known.len() == model.shape().cells() && known.iter().all(in_range);
+        if !fits || cell >= known.len() {
+            return Ok(Census {
+                run: Run::default(),
+                witnesses: Vec::new(),
+            });
+        }
+        let cell = Some(cell);
+        let against = Some(Against { known, cell });
+        boards::count("generic", model, |visit| {
+            self.each(model, &limits.up_to(1), against, visit)
+        })
+    }
+
+    /// Looks for a solution near a board of any digits, which need not keep the rules: each cell is tried with its digit there first. Digits out of range
+    /// and cells beyond the board do not count.
+    ///
+    /// The census has at most one solution.
+    ///
+    /// # Errors
+    /// [`EngineError::Unsound`] where the search ends at a board that is no solution.
+    pub fn near(
+        &mut self,
+        model: &Model,
+        known: &[u8],
+        limits: &Limits,
+    ) -> Result<Census, EngineError> {
+        let order = model.shape().order();
+        let mut known = known.to_vec();
+        known.resize(model.shape().cells(), 0);
+        let out = |value: &&mut u8| usize::from(**value) > order;
+        known.iter_mut().filter(out).for_each(|value| *value = 0);
+        let against = Some(Against {
+            known: &known,
+            cell: None,
+        });
+        boards::count("generic", model, |visit| {
+            self.each(model, &limits.up_to(1), against, visit)
+        })
+    }
+
+    /// Visits the solutions as domains by cell, unchecked.
+    fn each(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        against: Option<Against<'_>>,
+        visit: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> Run {
+        let fresh = |(book, _): &(Arc<Rulebook>, Layout)| !Arc::ptr_eq(book, model.rulebook());
+        if self.known.as_ref().is_none_or(fresh) {
+            self.known = None;
+        }
+        let (_, layout) = self.known.get_or_insert_with(|| {
+            let book = Arc::clone(model.rulebook());
+            let layout = Layout::new(&book);
+            (book, layout)
+        });
+        self.search
+            .run(layout, &self.strategy, model, limits, against, visit)
+    }
+}
+
+impl Engine for Generic {
+    fn name(&self) -> &'static str {
+        "generic"
+    }
+
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        boards::search(self.name(), model, visit, |visit| {
+            self.each(model, limits, None, visit)
+        })
+    }
+
+    fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
+        boards::count(self.name(), model, |visit| {
+            self.each(model, limits, None, visit)
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! Propagation to a fixpoint: singles of cells and houses first, then locked candidates, arc consistency for pairs,
+//! bounds for sums, and last subsets by a matching.
+
+use super::board::Board;
+use super::layout::{Choice, Layout};
+use super::matching::Matching;
+use super::nogoods::Nogoods;
+use super::strategy::Strategy;
+use crate::linear;
+
+/// The propagators that keep something of their own.
+#[derive(Debug, Default)]
+pub(super) struct Propagators {
+    pub(super) nogoods: Nogoods,
+    pub(super) matching: Matching,
+    /// Whether to look for subsets.
+    pub(super) subsets: bool,
+    /// The domains of a sum's terms.
+    domains: Vec<u64>,
+}
+
+impl Propagators {
+    /// Propagates until nothing changes. Otherwise what was left to do is dropped, and the variable without an
+    /// answer returned if that was what went wrong.
+    pub(super) fn run(
+        &mut self,
+        board: &mut Board,
+        layout: &Layout,
+        strategy: &Strategy,
+    ) -> Result<(), Option<u32>> {
+        let consistent = self.fixpoint(board, layout, strategy);
+        let failed = board.failed;
+        if consistent && failed.is_none() {
+            return Ok(());
+        }
+        board.drop_work();
+        Err(failed)
+    }
+
+    fn fixpoint(&mut self, board: &mut Board, layout: &Layout, strategy: &Strategy) -> bool {
+        loop {
+            if board.failed.is_some() {
+                return false;
+            }
+            if let Some(variable) = board.singles.pop() {
+                let variable = variable as usize;
+                let answer = board.words[variable].trailing_zeros() as usize;
+                let choice = layout.choice(variable, answer);
+                if !board.settled[choice.cell()] && !self.settle(board, layout, choice) {
+                    return false;
+                }
+            } else if let Some(variable) = board.few.pop() {
+                if strategy.locked {
+                    locked(board, layout, variable);
+                }
+            } else if let Some(cell) = board.arcs.pop() {
+                support(board, layout, cell);
+            } else if let Some(sum) = board.sums.pop() {
+                if !self.sum(board, layout, sum) {
+                    return false;
+                }
+            } else if let Some(house) = board.houses.pop() {
+                if self.subsets && !self.matching.filter(board, layout, house) {
+                    return false;
+                }
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// Places a digit and tells everybody.
+    fn settle(&mut self, board: &mut Board, layout: &Layout, choice: Choice) -> bool {
+        let (cell, digit) = (choice.cell(), choice.digit());
+        board.note_settled(cell);
+        board.keep(layout, cell, 1 << digit);
+        for seat in layout.seats.of(cell) {
+            let members = &layout.network.houses[usize::from(seat.house)];
+            let mut rest = board.words[seat.first as usize + digit] & !(1 << seat.place);
+            while rest != 0 {
+                let place = rest.trailing_zeros() as usize;
+                board.eliminate(layout, members[place].into(), digit);
+                rest &= rest - 1;
+            }
+        }
+        for &other in layout.apart.of(cell) {
+            board.eliminate(layout, other.into(), digit);
+        }
+        self.nogoods.settled(board, layout, choice)
+    }
+
+    fn sum(&mut self, board: &mut Board, layout: &Layout, sum: usize) -> bool {
+        let sum = &layout.network.sums[sum];
+        self.domains.clear();
+        let terms = sum.terms.iter();
+        self.domains.extend(terms.map(|t| board.words[t.0]));
+        linear::filter(sum, &self.domains, |cell, mask| {
+            board.keep(layout, cell, mask);
+            board.words[cell] != 0
+        })
+    }
+}
+
+/// A digit whose places in a house all lie in another one has no other place there.
+fn locked(board: &mut Board, layout: &Layout, variable: usize) {
+    let (house, digit) = layout.house_digit(variable);
+    for meet in layout.meets.of(house) {
+        if board.words[variable] & !meet.here != 0 {
+            continue;
+        }
+        let mut rest = board.words[meet.first as usize + digit] & !meet.there;
+        while rest != 0 {
+            let place = rest.trailing_zeros() as usize;
+            let cell = layout.network.houses[usize::from(meet.other)][place];
+            board.eliminate(layout, cell.into(), digit);
+            rest &= rest - 1;
+        }
+    }
+}
+
+/// A digit stays in a cell only if each pair relation leaves it a partner.
+fn support(board: &mut Board, layout: &Layout, cell: usize) {
+    for arc in layout.network.arcs.of(cell) {
+        let mut allowed = 0;
+        let mut rest = board.words[cell];
+        while rest != 0 {
+            allowed |= arc.partners[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        board.keep(layout, arc.to, allowed);
+    }
+}

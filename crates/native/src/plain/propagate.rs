@@ -1,0 +1,181 @@
+//! Propagation to a fixpoint: naked and hidden singles in every house, arc consistency for pairs,
+//! bounds for sums.
+
+use crate::linear;
+use crate::network::Network;
+
+/// The state of a search: the digits each cell may still hold, and what is left to propagate.
+#[derive(Debug, Default)]
+pub(crate) struct State {
+    pub(crate) domains: Vec<u64>,
+    /// Cells with one digit left whose peers have not been told.
+    settled: Vec<u16>,
+    houses: Worklist,
+    arcs: Worklist,
+    sums: Worklist,
+}
+
+/// Numbers waiting, each at most once.
+#[derive(Debug, Default)]
+struct Worklist {
+    stack: Vec<u16>,
+    waiting: Vec<bool>,
+}
+
+impl Worklist {
+    fn reset(&mut self, size: usize) {
+        self.stack.clear();
+        self.waiting.clear();
+        self.waiting.resize(size, false);
+    }
+
+    fn push(&mut self, item: usize) {
+        if !self.waiting[item] {
+            self.waiting[item] = true;
+            self.stack.push(item as u16);
+        }
+    }
+
+    fn pop(&mut self) -> Option<usize> {
+        let item = usize::from(self.stack.pop()?);
+        self.waiting[item] = false;
+        Some(item)
+    }
+
+    fn clear(&mut self) {
+        while self.pop().is_some() {}
+    }
+}
+
+impl State {
+    /// The state before any given, with everything left to propagate.
+    pub(crate) fn start(&mut self, network: &Network) {
+        self.domains.clear();
+        self.domains.extend_from_slice(&network.domains);
+        self.settled.clear();
+        self.houses.reset(network.houses.len());
+        self.arcs.reset(network.cells);
+        self.sums.reset(network.sums.len());
+        for (cell, domain) in self.domains.iter().enumerate() {
+            if domain.is_power_of_two() {
+                self.settled.push(cell as u16);
+            }
+            if !network.arcs.of(cell).is_empty() {
+                self.arcs.push(cell);
+            }
+        }
+        (0..network.houses.len()).for_each(|house| self.houses.push(house));
+        (0..network.sums.len()).for_each(|sum| self.sums.push(sum));
+    }
+
+    /// Keeps only the digits of `mask` in a cell. `false` if none is left.
+    pub(crate) fn restrict(&mut self, network: &Network, cell: usize, mask: u64) -> bool {
+        let before = self.domains[cell];
+        let after = before & mask;
+        if after == before {
+            return after != 0;
+        }
+        self.domains[cell] = after;
+        if after == 0 {
+            return false;
+        }
+        if after.is_power_of_two() {
+            self.settled.push(cell as u16);
+        }
+        for &house in network.houses_of.of(cell) {
+            self.houses.push(house.into());
+        }
+        if !network.arcs.of(cell).is_empty() {
+            self.arcs.push(cell);
+        }
+        for &sum in network.sums_of.of(cell) {
+            self.sums.push(sum);
+        }
+        true
+    }
+
+    /// Propagates until nothing changes. `false` where the state holds no solution; what was left to do is
+    /// dropped then.
+    pub(crate) fn propagate(&mut self, network: &Network) -> bool {
+        let consistent = self.run(network);
+        if !consistent {
+            self.settled.clear();
+            self.houses.clear();
+            self.arcs.clear();
+            self.sums.clear();
+        }
+        consistent
+    }
+
+    fn run(&mut self, network: &Network) -> bool {
+        loop {
+            if let Some(cell) = self.settled.pop() {
+                let others = !self.domains[usize::from(cell)];
+                for &peer in network.peers.of(cell.into()) {
+                    if !self.restrict(network, peer.into(), others) {
+                        return false;
+                    }
+                }
+            } else if let Some(house) = self.houses.pop() {
+                if !self.hidden_singles(network, house) {
+                    return false;
+                }
+            } else if let Some(cell) = self.arcs.pop() {
+                if !self.support(network, cell) {
+                    return false;
+                }
+            } else if let Some(sum) = self.sums.pop() {
+                let sum = &network.sums[sum];
+                let domains: Vec<u64> = sum.terms.iter().map(|t| self.domains[t.0]).collect();
+                let keep = |c, mask| self.restrict(network, c, mask);
+                if !linear::filter(sum, &domains, keep) {
+                    return false;
+                }
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// Every digit needs a place in the house; one with a single place goes there.
+    fn hidden_singles(&mut self, network: &Network, house: usize) -> bool {
+        let cells = &network.houses[house];
+        let (mut once, mut twice) = (0u64, 0u64);
+        for &cell in cells {
+            let domain = self.domains[usize::from(cell)];
+            twice |= once & domain;
+            once |= domain;
+        }
+        if once.count_ones() as usize != network.order {
+            return false;
+        }
+        let mut hidden = once & !twice;
+        for &cell in cells {
+            let here = self.domains[usize::from(cell)] & hidden;
+            if here != 0 {
+                // Two digits whose only place is the same cell leave nothing of one of them.
+                if !here.is_power_of_two() || !self.restrict(network, cell.into(), here) {
+                    return false;
+                }
+                hidden &= !here;
+            }
+        }
+        true
+    }
+
+    /// A digit stays in a cell only if each pair relation leaves it a partner.
+    fn support(&mut self, network: &Network, cell: usize) -> bool {
+        for arc in network.arcs.of(cell) {
+            let mut allowed = 0;
+            let mut rest = self.domains[cell];
+            while rest != 0 {
+                allowed |= arc.partners[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
+            }
+            if !self.restrict(network, arc.to, allowed) {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,149 @@
+//! The relations of a rulebook as groups of candidates of which at most one, or exactly one, is true.
+
+use std::sync::Arc;
+use veridoku_model::rules::{Relation, Rulebook};
+
+/// Candidates (cell · order + digit − 1) of which at most one is true; at most 64 of them, unless the rules are impossible.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub(super) candidates: Vec<u32>,
+    /// At least one is true as well.
+    pub(super) exactly: bool,
+    pub(super) of: Owner,
+    /// For each place in the group, the places (as bits) with which an earlier group shares it: at most one of the two is said there already.
+    pub(super) said: Arc<[u64]>,
+}
+
+/// What a group belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// The digits of one cell.
+    Cell,
+    /// The places of a digit in a house.
+    House,
+    /// The places of a digit among cells that differ and are fewer than the digits.
+    Cells,
+}
+
+/// A house: the cells of a constraint that takes every digit.
+#[derive(Debug)]
+pub(super) struct House {
+    /// In order.
+    pub(super) cells: Vec<u32>,
+    /// The group of its first digit; those of the others follow.
+    pub(super) first: u32,
+}
+
+/// The groups of a rulebook. Built once, used for all its puzzles.
+#[derive(Debug)]
+pub(super) struct Groups {
+    pub(super) order: usize,
+    pub(super) all: Vec<Group>,
+    /// For each candidate, the groups it is in and its place there.
+    of: Vec<Vec<(u32, u8)>>,
+    pub(super) houses: Vec<House>,
+    /// For each cell, whether some house holds it.
+    pub(super) housed: Vec<bool>,
+    /// More different digits than there are, or a cell that must differ from itself.
+    pub(super) impossible: bool,
+}
+
+impl Groups {
+    pub(super) fn new(rulebook: &Rulebook) -> Groups {
+        let (order, cells) = (rulebook.shape().order(), rulebook.shape().cells());
+        let mut groups = Groups {
+            order,
+            all: Vec::new(),
+            of: vec![Vec::new(); cells * order],
+            houses: Vec::new(),
+            housed: vec![false; cells],
+            impossible: false,
+        };
+        let nothing_said: Arc<[u64]> = vec![0; order].into();
+        for cell in 0..cells {
+            groups.push(Group {
+                candidates: (0..order).map(|d| (cell * order + d) as u32).collect(),
+                exactly: true,
+                of: Owner::Cell,
+                said: Arc::clone(&nothing_said),
+            });
+        }
+        let mut differ = Pairs::new(cells);
+        for constraint in rulebook.constraints() {
+            let Relation::AllDifferent { cells } = &constraint.relation else {
+                continue;
+            };
+            let mut indices: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+            indices.sort_unstable();
+            let impossible = indices.len() > order || indices.windows(2).any(|w| w[0] == w[1]);
+            if impossible {
+                groups.impossible = true;
+                continue;
+            }
+            let house = indices.len() == order;
+            if house {
+                groups.houses.push(House {
+                    cells: indices.iter().map(|&c| c as u32).collect(),
+                    first: groups.all.len() as u32,
+                });
+                indices.iter().for_each(|&cell| groups.housed[cell] = true);
+            }
+            let said: Arc<[u64]> = differ.add(&indices).into();
+            for digit in 0..order {
+                let group = indices.iter().map(|cell| (cell * order + digit) as u32);
+                groups.push(Group {
+                    candidates: group.collect(),
+                    exactly: house,
+                    of: if house { Owner::House } else { Owner::Cells },
+                    said: Arc::clone(&said),
+                });
+            }
+        }
+        groups
+    }
+
+    fn push(&mut self, group: Group) {
+        let number = self.all.len() as u32;
+        for (&candidate, place) in group.candidates.iter().zip(0..) {
+            self.of[candidate as usize].push((number, place));
+        }
+        self.all.push(group);
+    }
+
+    /// The groups of a candidate, with its place in each.
+    pub(super) fn containing(&self, candidate: u32) -> &[(u32, u8)] {
+        &self.of[candidate as usize]
+    }
+}
+
+/// The pairs of cells that differ.
+struct Pairs {
+    cells: usize,
+    bits: Vec<u64>,
+}
+
+impl Pairs {
+    fn new(cells: usize) -> Pairs {
+        Pairs {
+            cells,
+            bits: vec![0; (cells * cells).div_ceil(64)],
+        }
+    }
+
+    /// Adds the pairs of some cells, at most 64 and in order; for each, the others (as bits) with which it was there before.
+    fn add(&mut self, cells: &[usize]) -> Vec<u64> {
+        let mut before = vec![0u64; cells.len()];
+        for (i, &a) in cells.iter().enumerate() {
+            for (j, &b) in cells.iter().enumerate().skip(i + 1) {
+                let at = a * self.cells + b;
+                let (word, bit) = (&mut self.bits[at / 64], 1 << (at % 64));
+                if *word & bit != 0 {
+                    before[i] |= 1 << j;
+                    before[j] |= 1 << i;
+                }
+                *word |= bit;
+            }
+        }
+        before
+    }
+}

@@ -1,0 +1,142 @@
+//! Candidates of which one is the negation of the other, as it is seen without a search.
+
+use super::groups::Groups;
+use super::settle::Settled;
+
+/// For each candidate, one that it is equal or opposite to: the first of all that hang together.
+#[derive(Debug, Default)]
+pub(super) struct Links {
+    /// By candidate: another that it is linked to, or itself, and whether it is the opposite of it.
+    parents: Vec<(u32, bool)>,
+}
+
+impl Links {
+    /// Links the two open candidates of every group that takes exactly one of two.
+    pub(super) fn find(&mut self, groups: &Groups, settled: &Settled) {
+        self.parents.clear();
+        let candidates = 0..(groups.housed.len() * groups.order) as u32;
+        self.parents.extend(candidates.map(|c| (c, false)));
+        for (number, group) in groups.all.iter().enumerate().filter(|(_, g)| g.exactly) {
+            if let Some(open) = settled.open(groups, number)
+                && let after = open & open.wrapping_sub(1)
+                && after != 0
+                && after & (after - 1) == 0
+            {
+                let candidate = |place: u32| group.candidates[place as usize];
+                self.oppose(
+                    candidate(open.trailing_zeros()),
+                    candidate(after.trailing_zeros()),
+                );
+            }
+        }
+    }
+
+    /// The first candidate that a candidate is linked to, maybe itself, and whether it is the opposite of it.
+    pub(super) fn first(&self, candidate: usize) -> (usize, bool) {
+        let (mut at, mut opposite) = (candidate, false);
+        loop {
+            let (parent, turned) = self.parents[at];
+            if parent as usize == at {
+                return (at, opposite);
+            }
+            at = parent as usize;
+            opposite ^= turned;
+        }
+    }
+
+    /// Says that one of two candidates is true. If the two were linked before, this is known or a contradiction, and the clauses of the group say which.
+    fn oppose(&mut self, a: u32, b: u32) {
+        let (a, turned_a) = self.first(a as usize);
+        let (b, turned_b) = self.first(b as usize);
+        let (first, later) = (a.min(b), a.max(b));
+        if first != later {
+            self.parents[later] = (first as u32, !(turned_a ^ turned_b));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding};
+    use crate::sat::Sat;
+    use veridoku_model::engine::{Engine, Limits};
+    use veridoku_model::grid::{Givens, Shape};
+    use veridoku_model::rules::{Model, Puzzle};
+    use veridoku_native::Native;
+
+    #[test]
+    fn chains_lead_to_the_first_and_keep_count_of_turns() {
+        let mut links = Links {
+            parents: (0..8).map(|c| (c, false)).collect(),
+        };
+        links.oppose(5, 3);
+        links.oppose(3, 7);
+        links.oppose(1, 2);
+        assert_eq!(
+            [5, 3, 7].map(|c| links.first(c)),
+            [(3, true), (3, false), (3, true)]
+        );
+        links.oppose(7, 2);
+        assert_eq!(
+            [1, 2, 3, 5, 7].map(|c| links.first(c)),
+            [(1, false), (1, true), (1, true), (1, false), (1, false)]
+        );
+        // What is known already changes nothing.
+        let before = links.parents.clone();
+        links.oppose(1, 5);
+        assert_eq!(links.parents, before);
+    }
+
+    /// Boards of 4×4 whose givens leave much open: from a grid, only some of the cells.
+    fn boards() -> Vec<Model> {
+        let grid = [1u8, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
+        let mut models = Vec::new();
+        for pattern in 0u32..1 << 16 {
+            // A tenth of the patterns of up to six givens, spread evenly.
+            if pattern.count_ones() > 6 || pattern % 11 != 3 {
+                continue;
+            }
+            let value = |cell: usize| {
+                if pattern >> cell & 1 == 1 {
+                    grid[cell]
+                } else {
+                    0
+                }
+            };
+            let values: Vec<u8> = (0..16).map(value).collect();
+            let givens = Givens::from_values(Shape::new(2, 2).unwrap(), &values[..]).unwrap();
+            models.push(Model::new(&Puzzle::plain(givens)));
+        }
+        models
+    }
+
+    #[test]
+    fn merged_formulas_have_as_many_models_as_the_puzzle_has_solutions() {
+        let mut merged = Encoder::new(Encoding::Merged, AtMostOne::Pairs);
+        let mut locked = Encoder::new(Encoding::Locked, AtMostOne::Pairs);
+        let mut sat = Sat::new(Encoding::Merged, AtMostOne::Pairs).one_by_one();
+        let mut native = Native::new();
+        let mut fewer = 0;
+        for model in boards() {
+            let all = Limits::solutions(1000);
+            let expected = native.count(&model, &all).unwrap().run.solutions;
+            assert_eq!(sat.count(&model, &all).unwrap().run.solutions, expected);
+            let Encoded { formula, map, .. } = merged.encode(&model).unwrap();
+            let before = locked.encode(&model).unwrap().formula;
+            let linked = map.merged().count();
+            assert_eq!(map.candidates().len() + linked, before.variables() as usize);
+            assert_eq!(formula.variables() as usize, map.candidates().len());
+            fewer += linked;
+            for clause in formula.clauses() {
+                let variable = |i: usize| clause[i].variable();
+                let all = 0..clause.len();
+                assert!(
+                    all.clone()
+                        .all(|i| (0..i).all(|j| variable(i) != variable(j)))
+                );
+            }
+        }
+        assert!(fewer > 1000, "{fewer}");
+    }
+}

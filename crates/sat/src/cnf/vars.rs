@@ -1,0 +1,151 @@
+//! The numbering: candidate ↔ variable, and the candidates that need none.
+
+use super::Lit;
+use veridoku_model::grid::{Candidate, Cell, Digit, Shape};
+use veridoku_model::rules::{Model, Solution, Violation};
+
+/// What stands for a candidate in a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// Nothing: it is known to be true.
+    True,
+    /// Nothing: it is known to be false.
+    False,
+    /// A variable.
+    Free(Lit),
+}
+
+/// The map between the candidates of a board and the variables of its formula.
+///
+/// Variables of candidates come first, in the order of cells and digits; those that an at-most-one form or
+/// a sum brought in come after. Where candidates are merged, several have the same variable, some of them as its negation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VarMap {
+    shape: Shape,
+    /// By candidate (cell · order + digit − 1).
+    meanings: Vec<Meaning>,
+    /// By variable − 1: the first of its candidates.
+    candidates: Vec<Candidate>,
+}
+
+fn candidate(order: usize, index: usize) -> Candidate {
+    Candidate {
+        cell: Cell::new(index / order),
+        digit: Digit::from_index(index % order),
+    }
+}
+
+impl VarMap {
+    /// Numbers the candidates for which `known` says nothing. Those for which `first` tells an earlier one, and whether they are the opposite of it,
+    /// have the variable of that one.
+    pub(super) fn new(
+        shape: Shape,
+        known: impl Fn(usize) -> Option<bool>,
+        first: impl Fn(usize) -> Option<(usize, bool)>,
+    ) -> VarMap {
+        let order = shape.order();
+        let mut candidates = Vec::new();
+        let mut meanings = Vec::with_capacity(shape.cells() * order);
+        for index in 0..shape.cells() * order {
+            let meaning = match (known(index), first(index)) {
+                (Some(true), _) => Meaning::True,
+                (Some(false), _) => Meaning::False,
+                (None, Some((earlier, opposite))) => match meanings[earlier] {
+                    Meaning::Free(lit) if opposite => Meaning::Free(!lit),
+                    meaning => meaning,
+                },
+                (None, None) => {
+                    candidates.push(candidate(order, index));
+                    Meaning::Free(Lit::positive(candidates.len() as u32))
+                }
+            };
+            meanings.push(meaning);
+        }
+        VarMap {
+            shape,
+            meanings,
+            candidates,
+        }
+    }
+
+    pub(super) fn meaning(&self, cell: Cell, digit: Digit) -> Meaning {
+        self.by_index(cell.index() * self.shape.order() + digit.index())
+    }
+
+    pub(super) fn by_index(&self, candidate: usize) -> Meaning {
+        self.meanings[candidate]
+    }
+
+    /// The shape of the board.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The literal that says the candidate is true; `None` where it was settled before encoding.
+    pub fn lit(&self, candidate: Candidate) -> Option<Lit> {
+        match self.meaning(candidate.cell, candidate.digit) {
+            Meaning::Free(lit) => Some(lit),
+            Meaning::True | Meaning::False => None,
+        }
+    }
+
+    /// The candidate of a variable, the first if it has several; `None` for one that stands for no candidate.
+    pub fn candidate(&self, variable: u32) -> Option<Candidate> {
+        let index = (variable as usize).checked_sub(1)?;
+        self.candidates.get(index).copied()
+    }
+
+    /// The candidates that have a variable of their own, by variable.
+    pub fn candidates(&self) -> &[Candidate] {
+        &self.candidates
+    }
+
+    /// The candidates that share the variable of an earlier one, with their literals.
+    pub fn merged(&self) -> impl Iterator<Item = (Candidate, Lit)> + '_ {
+        self.with_meanings()
+            .filter_map(|(candidate, meaning)| match meaning {
+                Meaning::Free(lit) if self.candidate(lit.variable()) != Some(candidate) => {
+                    Some((candidate, lit))
+                }
+                _ => None,
+            })
+    }
+
+    /// Candidates that are true without a variable.
+    pub fn settled(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let all = self.with_meanings();
+        all.filter_map(|(candidate, meaning)| (meaning == Meaning::True).then_some(candidate))
+    }
+
+    fn with_meanings(&self) -> impl Iterator<Item = (Candidate, Meaning)> + '_ {
+        let order = self.shape.order();
+        let all = self.meanings.iter().enumerate();
+        all.map(move |(index, &meaning)| (candidate(order, index), meaning))
+    }
+
+    /// Reads a model of the formula back and checks it against every relation. `is_true` tells the value of
+    /// a variable.
+    ///
+    /// # Errors
+    /// What the board breaks. A cell for which the model says two digits, or none, is not full.
+    pub fn decode(
+        &self,
+        model: &Model,
+        is_true: impl Fn(u32) -> bool,
+    ) -> Result<Solution, Vec<Violation>> {
+        let mut values = vec![0u8; self.shape.cells()];
+        let holds = |meaning: Meaning| match meaning {
+            Meaning::True => true,
+            Meaning::False => false,
+            Meaning::Free(lit) => is_true(lit.variable()) == lit.is_positive(),
+        };
+        let order = self.shape.order();
+        for (index, _) in self.meanings.iter().enumerate().filter(|(_, m)| holds(**m)) {
+            let Candidate { cell, digit } = candidate(order, index);
+            let value = &mut values[cell.index()];
+            // A second digit makes the value one that no board has.
+            *value = if *value == 0 { digit.value() } else { u8::MAX };
+        }
+        Solution::check(model, values)
+    }
+}

@@ -1,0 +1,109 @@
+//! Which givens contradict each other: one solver, the givens as assumptions, its failed assumptions back.
+
+use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
+use super::solver::Solver;
+use crate::cnf::{Encoded, Encoder, Lit};
+use veridoku_model::engine::Limits;
+use veridoku_model::grid::{Candidate, Givens};
+use veridoku_model::rules::{Model, Solution};
+
+/// A solver loaded with the rules of a model and asked about sets of givens.
+pub struct Contradictions {
+    /// The rules without givens.
+    model: Model,
+    encoded: Encoded,
+    backend: Box<dyn Backend>,
+    interrupt: Interrupt,
+}
+
+impl Contradictions {
+    /// Loads the rules of `model`, whose givens are not taken, into a solver. Loading and questions stop at the time limit of `limits` or when they are
+    /// cancelled.
+    ///
+    /// # Errors
+    /// [`Failure`] where a limit came first, or the rules cannot be encoded.
+    pub fn new(model: &Model, solver: &Solver, limits: &Limits) -> Result<Contradictions, Failure> {
+        let interrupt = Interrupt::of(limits);
+        let (encoded, backend) = solver.load(&mut Encoder::assuming(), model, &interrupt)?;
+        Ok(Contradictions {
+            model: model.with_givens(Givens::empty(model.shape())),
+            encoded,
+            backend,
+            interrupt,
+        })
+    }
+
+    /// Keeps other limits from now on.
+    pub fn watch(&self, limits: &Limits) {
+        self.interrupt.watch(limits);
+    }
+
+    /// Some of `givens` that already contradict each other, or `None` if the givens can all hold. Not minimal.
+    ///
+    /// # Errors
+    /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
+    pub fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, Failure> {
+        Ok(match self.reply(givens)? {
+            true => None,
+            false => Some(self.failed(givens)),
+        })
+    }
+
+    /// A board that keeps the rules and has all of `givens`, or some of them that contradict each other.
+    ///
+    /// # Errors
+    /// As [`core`](Contradictions::core); and where what the solver found is no such board.
+    pub fn ask(&mut self, givens: &[Candidate]) -> Result<Answer, Failure> {
+        if !self.reply(givens)? {
+            return Ok(Answer::Core(self.failed(givens)));
+        }
+        let mut kept = Givens::empty(self.model.shape());
+        givens
+            .iter()
+            .for_each(|given| kept.set(given.cell, Some(given.digit)));
+        let is_true = |variable| self.backend.is_true(variable);
+        let board = self
+            .encoded
+            .map
+            .decode(&self.model.with_givens(kept), is_true);
+        board.map(Answer::Board).map_err(|_| {
+            let reason = "the solver gave a board that is no solution";
+            Failure::Solver(BackendError(reason.to_string()))
+        })
+    }
+
+    /// Whether the givens can all hold.
+    fn reply(&mut self, givens: &[Candidate]) -> Result<bool, Failure> {
+        if let Some(stop) = self.interrupt.check() {
+            return Err(Failure::Stopped(stop));
+        }
+        let lits: Vec<Lit> = givens
+            .iter()
+            .filter_map(|&g| self.encoded.map.lit(g))
+            .collect();
+        match self.backend.solve(&lits).map_err(Failure::Solver)? {
+            Reply::Satisfiable => Ok(true),
+            Reply::Interrupted(stop) => Err(Failure::Stopped(stop)),
+            Reply::Unsatisfiable => Ok(false),
+        }
+    }
+
+    /// Those of the givens that the solver needed to see that they cannot all hold.
+    fn failed(&self, givens: &[Candidate]) -> Vec<Candidate> {
+        let failed = self.backend.failed();
+        let in_core = |g: &&Candidate| {
+            let lit = self.encoded.map.lit(**g);
+            lit.is_some_and(|lit| failed.contains(&lit))
+        };
+        givens.iter().filter(in_core).copied().collect()
+    }
+}
+
+/// What there is to say of a set of givens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// They can all hold: a board with all of them.
+    Board(Solution),
+    /// They cannot: some of them that already contradict each other. Not minimal.
+    Core(Vec<Candidate>),
+}

@@ -1,0 +1,256 @@
+//! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
+
+use super::backend::{Backend, BackendError, Failure, Interrupt};
+use super::enumerate::{Asked, enumerate, failed};
+use super::solver::Solver;
+use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use veridoku_model::engine::{Engine, EngineError, Limits, Run, Stop};
+use veridoku_model::rules::{Model, Rulebook, Solution};
+
+/// How many puzzles one solver is asked about when the givens are assumptions; what was learned of earlier
+/// puzzles makes it slower in the end.
+const PUZZLES_PER_SOLVER: u32 = 1000;
+
+/// From how many solutions on a question may take seconds, even on 9×9.
+const MANY: u64 = 10_000;
+
+/// From how many solutions of a puzzle on others are looked for near each: see `docs/encodings.md`.
+const NEAR_FROM: u64 = 8;
+
+/// The name of the engine.
+const NAME: &str = "sat";
+
+/// The SAT engine, over varisat unless another solver is chosen.
+///
+/// ```
+/// use veridoku_model::engine::{Engine, Limits};
+/// use veridoku_model::grid::{Givens, Shape};
+/// use veridoku_model::rules::{Model, Puzzle};
+/// use veridoku_sat::sat::Sat;
+/// let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
+/// let census = Sat::default().count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
+/// assert_eq!(census.run.solutions, 288);
+/// ```
+pub struct Sat {
+    encoder: Encoder,
+    solver: Solver,
+    name: &'static str,
+    /// From how many solutions on others are looked for near each.
+    near_from: u64,
+    /// The solver that is kept from puzzle to puzzle where the givens are assumptions.
+    kept: Option<Kept>,
+}
+
+struct Kept {
+    rulebook: Arc<Rulebook>,
+    encoded: Encoded,
+    backend: Box<dyn Backend>,
+    interrupt: Interrupt,
+    /// Its questions stop at a limit, whatever the board.
+    for_many: bool,
+    /// The last variable in use.
+    variables: u32,
+    puzzles: u32,
+}
+
+impl Default for Sat {
+    fn default() -> Sat {
+        Sat::new(Encoding::default(), AtMostOne::default())
+    }
+}
+
+impl Sat {
+    /// An engine that encodes in a certain way.
+    pub fn new(encoding: Encoding, at_most_one: AtMostOne) -> Sat {
+        Sat::with(Encoder::new(encoding, at_most_one))
+    }
+
+    /// An engine for many questions about the puzzles of a rulebook: one solver answers them all, and keeps what it learned. See [`Encoder::assuming`].
+    pub fn incremental() -> Sat {
+        Sat::with(Encoder::assuming())
+    }
+
+    fn with(encoder: Encoder) -> Sat {
+        Sat {
+            encoder,
+            solver: Solver::default(),
+            name: NAME,
+            near_from: NEAR_FROM,
+            kept: None,
+        }
+    }
+
+    /// The same engine over another solver.
+    pub fn over(self, solver: Solver) -> Sat {
+        Sat {
+            solver,
+            kept: None,
+            ..self
+        }
+    }
+
+    /// The same engine, which has every solution from the solver: the simple version, to test the other by.
+    pub fn one_by_one(self) -> Sat {
+        Sat {
+            near_from: u64::MAX,
+            ..self
+        }
+    }
+
+    /// The engine over a solver, with a name that tells it from the others of its kind: `sat:varisat`, `sat:command` …
+    pub fn over_named(solver: Solver) -> Sat {
+        let name = solver.engine_name();
+        Sat {
+            name,
+            ..Sat::default().over(solver)
+        }
+    }
+
+    /// The engine over an embedded solver: `sat`, or a name such as `sat:varisat`.
+    ///
+    /// # Errors
+    /// [`BackendError`] where there is none of that name, or it is not compiled in.
+    pub fn by_name(name: &str) -> Result<Sat, BackendError> {
+        match name.strip_prefix("sat:") {
+            None if name == NAME => Ok(Sat::default()),
+            None => Err(BackendError(
+                "expected sat, or sat: and a solver".to_string(),
+            )),
+            Some(solver) => Solver::by_name(solver).map(Sat::over_named),
+        }
+    }
+
+    /// The names that [`by_name`](Sat::by_name) knows beside `sat` itself: a solver each that is compiled in and is not the default.
+    pub fn others() -> Vec<&'static str> {
+        vec![
+            #[cfg(feature = "batsat")]
+            Solver::Batsat.engine_name(),
+            #[cfg(feature = "cadical")]
+            Solver::Cadical.engine_name(),
+        ]
+    }
+
+    /// A solver that has the formula of a model.
+    fn load(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        interrupt: &Interrupt,
+    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+        if limits.solutions >= MANY {
+            let encoder = &mut self.encoder;
+            return self.solver.load_for_many(encoder, model, interrupt);
+        }
+        self.solver.load(&mut self.encoder, model, interrupt)
+    }
+
+    /// The formula of the rulebook, loaded once for many puzzles.
+    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<&mut Kept, Failure> {
+        let many = limits.solutions >= MANY;
+        let usable = |k: &Kept| {
+            let same = Arc::ptr_eq(&k.rulebook, model.rulebook());
+            same && k.puzzles < PUZZLES_PER_SOLVER && (k.for_many || !many)
+        };
+        if !self.kept.as_ref().is_some_and(usable) {
+            // Its memory is free before the next takes as much.
+            self.kept = None;
+            let interrupt = Interrupt::of(limits);
+            let (encoded, backend) = self.load(model, limits, &interrupt)?;
+            self.kept = Some(Kept {
+                for_many: many,
+                rulebook: Arc::clone(model.rulebook()),
+                variables: encoded.formula.variables(),
+                encoded,
+                backend,
+                interrupt,
+                puzzles: 0,
+            });
+        }
+        let kept = self.kept.as_mut().expect("set above");
+        kept.interrupt.watch(limits);
+        kept.puzzles += 1;
+        Ok(kept)
+    }
+
+    fn assumed(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        let (near_from, engine) = (self.near_from, self.name);
+        let kept = match self.kept(model, limits) {
+            Ok(kept) => kept,
+            Err(failure) => return unasked(failure, engine),
+        };
+        kept.variables += 1;
+        // Solutions are forbidden only while this literal is assumed, so that the next puzzle may have them.
+        let guard = Lit::positive(kept.variables);
+        let map = &kept.encoded.map;
+        let givens = model.givens().iter().filter_map(|g| map.lit(g));
+        let assumptions: Vec<Lit> = givens.chain([guard]).collect();
+        let asked = Asked {
+            model,
+            encoded: &kept.encoded,
+            assumptions: &assumptions,
+            guard: Some(!guard),
+            near_from,
+            engine,
+        };
+        let result = enumerate(&asked, &mut *kept.backend, limits, visit);
+        match result {
+            // A solver that was interrupted takes no further question.
+            Ok(Run {
+                stop: None | Some(Stop::Solutions | Stop::Nodes),
+                ..
+            }) => kept.backend.add_clause(&[!guard]),
+            Ok(_) | Err(_) => self.kept = None,
+        }
+        result
+    }
+}
+
+/// What there is to say where not even the formula was loaded.
+fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
+    match failure {
+        Failure::Stopped(stop) => Ok(Run {
+            stop: Some(stop),
+            ..Run::default()
+        }),
+        Failure::Solver(error) => Err(failed(engine, error)),
+    }
+}
+
+impl Engine for Sat {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn search(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Run, EngineError> {
+        if self.encoder.assumes() {
+            return self.assumed(model, limits, visit);
+        }
+        let interrupt = Interrupt::of(limits);
+        let loaded = self.load(model, limits, &interrupt);
+        let (encoded, mut backend) = match loaded {
+            Ok(loaded) => loaded,
+            Err(failure) => return unasked(failure, self.name),
+        };
+        let asked = Asked {
+            model,
+            encoded: &encoded,
+            assumptions: &[],
+            guard: None,
+            near_from: self.near_from,
+            engine: self.name,
+        };
+        enumerate(&asked, &mut *backend, limits, visit)
+    }
+}

@@ -1,0 +1,141 @@
+//! Simulated annealing.
+//!
+//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13 (2007), pp. 387–401.
+//!
+//! Each box is filled with its missing digits, so that only rows and columns can be wrong; the cost is the number of digits that rows and columns miss.
+//! A neighbour exchanges two cells of one box, givens excepted. One that costs δ more is accepted with probability exp(−δ/t). The first temperature is the
+//! standard deviation of the cost over sampled neighbours, which accepts about 80 % of the moves; it falls by a constant factor after each homogeneous
+//! Markov chain of (Σ f)² moves, f being the free cells of a box. After a number of chains of which none gets lower than the one before it the
+//! method is stuck, and starts at a first temperature again on a new filling.
+//!
+//! The method is incomplete: it says what it found in its budget, and never that there is nothing.
+
+use super::chance::Dice;
+use super::hunt::Hunt;
+use super::swaps::Boxes;
+use super::{Algorithm, Event, Method, method};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use veridoku_model::rules::Model;
+
+/// What can be set of [`annealing`](fn@super::annealing).
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnnealingOptions {
+    /// The seed of all that is random.
+    pub seed: u64,
+    /// What the temperature is multiplied with after each chain: between 0 and 1.
+    pub cooling: f64,
+    /// Markov chains in all, over all reheats; `None` for as many as the [limits](veridoku_model::engine::Limits) of the run allow.
+    pub chains: Option<u64>,
+    /// Chains one after another of which none comes below the lowest cost of the one before it, that lead to a reheat.
+    pub patience: u64,
+}
+
+impl Default for AnnealingOptions {
+    /// Cooling by 0.99 and a reheat after 20 chains that get no lower, as accounts of the paper have it; 2000 chains, which is ours.
+    fn default() -> AnnealingOptions {
+        AnnealingOptions {
+            seed: 0,
+            cooling: 0.99,
+            chains: Some(2000),
+            patience: 20,
+        }
+    }
+}
+
+/// Neighbours sampled for the first temperature.
+const SAMPLES: usize = 200;
+
+/// The algorithm.
+pub(super) struct Annealing(pub(super) AnnealingOptions);
+
+impl Algorithm for Annealing {
+    fn method(&self) -> &'static Method {
+        method("annealing")
+    }
+
+    fn seed(&mut self, seed: u64) {
+        self.0.seed = seed;
+    }
+
+    fn set(&mut self, name: &str, value: f64) {
+        match name {
+            "chains" => self.0.chains = (value > 0.0).then_some(value as u64),
+            "cooling" => self.0.cooling = value,
+            "reheat" => self.0.patience = value as u64,
+            _ => {}
+        }
+    }
+
+    fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()> {
+        let options = &self.0;
+        let budget = options.chains.unwrap_or(u64::MAX);
+        let mut dice = Dice::new(options.seed);
+        let boxes = match Boxes::new(model) {
+            Ok(boxes) if boxes.can_move() => boxes,
+            fixed => return hunt.only(fixed.map(|boxes| boxes.fill(&mut dice))),
+        };
+        let length = (boxes.free() as u64).pow(2);
+        let mut seen = HashSet::new();
+        let mut chains = 0;
+        // Each round is one cooling from the first temperature.
+        while chains < budget {
+            hunt.tell(|| Event::Started);
+            let mut board = boxes.fill(&mut dice);
+            let mut temperature = deviation(&boxes, &mut board, &mut dice);
+            let mut cost = boxes.cost(&board);
+            let (mut before, mut stale) = (cost, 0);
+            hunt.node()?;
+            chains += u64::from(cost == 0); // one found by luck counts as well
+            while chains < budget && stale < options.patience && cost > 0 {
+                let (mut lowest, mut proposed, mut accepted) = (cost, 0, 0);
+                for _ in 0..length {
+                    hunt.node()?;
+                    let Some((a, b)) = boxes.pick(&mut dice) else {
+                        break;
+                    };
+                    let change = boxes.change(&board, a, b);
+                    proposed += 1;
+                    if change <= 0 || dice.unit() < (-f64::from(change) / temperature).exp() {
+                        accepted += 1;
+                        board.swap(a, b);
+                        cost = cost.wrapping_add_signed(change);
+                        lowest = lowest.min(cost);
+                        if cost == 0 {
+                            break;
+                        }
+                    }
+                }
+                chains += 1;
+                hunt.steps(1)?;
+                hunt.tell(|| Event::Chain {
+                    temperature,
+                    lowest,
+                    proposed,
+                    accepted,
+                });
+                temperature *= options.cooling;
+                stale = if lowest < before { 0 } else { stale + 1 };
+                before = lowest;
+            }
+            if cost == 0 && seen.insert(board.clone()) {
+                hunt.found(board)?;
+            }
+        }
+        hunt.give_up()
+    }
+}
+
+/// The standard deviation of the cost over a walk of neighbours that takes every move.
+fn deviation(boxes: &Boxes, board: &mut [u8], dice: &mut Dice) -> f64 {
+    let mut costs = Vec::with_capacity(SAMPLES);
+    for _ in 0..SAMPLES {
+        if let Some((a, b)) = boxes.pick(dice) {
+            board.swap(a, b);
+        }
+        costs.push(f64::from(boxes.cost(board)));
+    }
+    let mean = costs.iter().sum::<f64>() / costs.len() as f64;
+    let variance = costs.iter().map(|c| (c - mean).powi(2)).sum::<f64>() / costs.len() as f64;
+    variance.sqrt().max(0.1)
+}

@@ -1,0 +1,33 @@
+//! The library from outside: one binary, so that everything is linked once.
+
+mod contradictions;
+mod inventive;
+mod killers;
+
+mod architecture;
+mod audit;
+mod backends;
+mod canon;
+mod canon_models;
+mod certificates;
+mod clauses;
+mod definitions;
+mod engines;
+mod exact;
+mod fewest;
+mod formats;
+mod generate;
+mod generate_rules;
+mod minimums;
+mod reading;
+mod relations;
+mod sizes;
+mod suites;
+mod sums;
+mod sums_hostile;
+mod techniques;
+#[cfg(feature = "proptest")]
+mod testing;
+mod textbook;
+mod textbook_settings;
+mod truth;

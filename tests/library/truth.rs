@@ -1,0 +1,22 @@
+//! What a certificate that holds says of its puzzle, held against the native engine.
+
+use crate::contradictions::{count, smallest};
+use veridoku::check::{Checked, Claim};
+use veridoku::rules::Model;
+
+/// More solutions than any certificate of these tests has.
+const MOST: u64 = 200;
+
+/// Whether it is true of the puzzle.
+pub fn is_true_of(model: &Model, checked: &Checked) -> bool {
+    let solutions = count(model, MOST);
+    if checked.smallest && smallest(model) != checked.conflict.len() {
+        return false;
+    }
+    match checked.claim {
+        Claim::Unique | Claim::Minimal => solutions == 1,
+        Claim::Several => solutions > 1,
+        Claim::None => solutions == 0,
+        Claim::Count(n) => solutions == n as u64,
+    }
+}

@@ -1,0 +1,111 @@
+//! `veridoku fewest --checkpoint`: a search that is killed goes on where it was, with nothing lost and nothing found twice.
+
+use crate::terminal::{Said, Terminal};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A grid of 6×6 that holds puzzles of eight clues.
+const SIX: &str = "123456456123214365365214531642642531";
+
+/// A grid of 9×9 without one of sixteen.
+const NINE: &str =
+    "253876149794125368861493725986251437417638952325947681142569873679382514538714296";
+
+fn search(terminal: &Terminal, grid: &str, at_most: &str, file: Option<&Path>) -> Said {
+    let mut args = vec!["fewest", grid, "--at-most", at_most];
+    let name = file.map(|file| file.to_str().expect("a plain name").to_string());
+    if let Some(name) = &name {
+        args.extend(["--checkpoint", name]);
+    }
+    terminal.run(&args, b"")
+}
+
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("state");
+    (folder, file)
+}
+
+#[test]
+fn a_checkpoint_cut_anywhere_gives_the_same_puzzles() {
+    let terminal = Terminal::new();
+    let expected = search(&terminal, SIX, "9", None).out;
+    assert!(expected.lines().count() > 10);
+    let (_folder, file) = folder();
+    assert_eq!(search(&terminal, SIX, "9", Some(&file)).out, expected);
+    let whole = fs::read(&file).expect("a checkpoint");
+    for part in 0..=7 {
+        let cut = whole.len() * part / 7;
+        fs::write(&file, &whole[..cut]).expect("written");
+        assert_eq!(
+            search(&terminal, SIX, "9", Some(&file)).out,
+            expected,
+            "{part}"
+        );
+        let again = fs::read_to_string(&file).expect("a checkpoint");
+        let mut tasks: Vec<&str> = again.lines().skip(1).collect();
+        let count = tasks.len();
+        tasks.sort();
+        tasks.dedup();
+        assert_eq!(tasks.len(), count, "no part is done twice");
+    }
+}
+
+#[test]
+fn a_killed_search_goes_on() {
+    let terminal = Terminal::new();
+    let (_folder, file) = folder();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_veridoku"))
+        .args(["fewest", NINE, "--at-most", "16", "--jobs", "1"])
+        .arg("--checkpoint")
+        .arg(&file)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program");
+    // Killed once some parts are done, wherever it is then.
+    let start = Instant::now();
+    let lines = || fs::read_to_string(&file).map_or(0, |text| text.lines().count());
+    while lines() < 5 && start.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("its end");
+    let before = lines();
+    assert!(before >= 5);
+    let said = search(&terminal, NINE, "16", Some(&file));
+    assert_eq!(
+        (said.out.as_str(), said.code),
+        ("none\n", 1),
+        "{}",
+        said.err
+    );
+    assert!(lines() > before || before > 900, "{before}");
+    let done = fs::read_to_string(&file).expect("a checkpoint");
+    // All done: nothing is left to search.
+    assert_eq!(search(&terminal, NINE, "16", Some(&file)).out, "none\n");
+    assert_eq!(fs::read_to_string(&file).expect("a checkpoint"), done);
+}
+
+#[test]
+fn checkpoints_of_other_searches_and_other_files_are_refused() {
+    let terminal = Terminal::new();
+    let (_folder, file) = folder();
+    search(&terminal, SIX, "8", Some(&file));
+    let whole = fs::read_to_string(&file).expect("a checkpoint");
+    let refused = |grid: &str, at_most: &str, why: &str| {
+        let before = fs::read_to_string(&file).expect("a checkpoint");
+        let said = search(&terminal, grid, at_most, Some(&file));
+        assert_eq!((said.out.as_str(), said.code), ("", 2));
+        assert!(said.err.contains(why), "{}", said.err);
+        assert_eq!(fs::read_to_string(&file).expect("it stays"), before);
+    };
+    refused(SIX, "9", "another grid");
+    refused(NINE, "8", "another grid");
+    terminal.file(file.to_str().expect("a plain name"), whole + "done 1 xyz\n");
+    refused(SIX, "8", "cannot be read: done 1 xyz");
+    fs::write(&file, "a letter\nto somebody\n").expect("written");
+    refused(SIX, "8", "another grid");
+}

@@ -1,0 +1,30 @@
+//! The program from outside, as a user runs it: one binary, so that everything is linked once.
+
+#[path = "../library/contradictions/mod.rs"]
+mod contradictions;
+#[path = "../library/inventive/mod.rs"]
+mod inventive;
+#[path = "../library/killers/mod.rs"]
+mod killers;
+mod terminal;
+
+mod bad_input;
+mod checkpoints;
+mod cli;
+mod cli_insight;
+mod cli_making;
+mod cli_proofs;
+mod compare;
+#[cfg(unix)]
+mod crosscheck;
+#[cfg(unix)]
+mod crosscheck_hostile;
+mod express;
+mod neighbours;
+mod other_checkers;
+#[cfg(target_os = "linux")]
+mod other_solvers;
+mod player;
+mod readme;
+mod smallest;
+mod streams;

@@ -1,0 +1,188 @@
+//! hint and explain with what a player has on paper: entries, pencil marks, mistakes; pictures and JSON.
+
+use crate::terminal::Terminal;
+use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};
+
+/// 4×4, one solution.
+const FOUR: &str = ".1.....24.31....";
+
+/// Leads to a Skyscraper, which has a chain.
+const EASY_FIRST: &str = "fh,h1b,h1,n1,l3,lc1,n2,h2,sk";
+
+#[test]
+fn pictures() {
+    let mut transcript = Transcript::new();
+    transcript.run(&["hint", "--picture", FOUR]);
+    transcript.run(&["hint", "--picture", "--color", "always", FOUR]);
+    for vague in ["-", "--vague", "--vague --vague", "--vague --vague --vague"] {
+        let mut args = vec!["hint", "--picture", "--order", "lc1", UNIQUE];
+        args.extend(vague.split(' ').filter(|word| *word != "-"));
+        transcript.run(&args);
+    }
+    transcript.run(&["explain", "--picture", "--order", "fh,n1,h1b", FOUR]);
+    let decimal = format!("12 {}", ". ".repeat(143));
+    transcript.run(&["hint", "--alphabet", "decimal", "--picture", &decimal]);
+    transcript.check("pictures");
+}
+
+#[test]
+fn json() {
+    let mut transcript = Transcript::new();
+    transcript.run(&["hint", "--json", FOUR]);
+    transcript.run(&["explain", "--json", FOUR]);
+    transcript.run(&["explain", "--json", "--audit", "--order", "fh", FOUR]);
+    for vague in ["--vague", "--vague --vague", "--vague --vague --vague"] {
+        let mut args = vec!["hint", "--json", UNIQUE];
+        args.extend(vague.split(' '));
+        transcript.run(&args);
+    }
+    transcript.run(&["explain", "--json", "--order", EASY_FIRST, UNIQUE]);
+    transcript.run(&["hint", "--json", "123....4........"]);
+    transcript.run(&["hint", "--json", "--entries", "11.............."]);
+    transcript.check("steps-json");
+}
+
+#[test]
+fn entries_and_pencil_marks() {
+    let mut transcript = Transcript::new();
+    let full = transcript.terminal.run(&["solve", FOUR], b"").out;
+    transcript.file("full.txt", &full);
+    transcript.file("wrong.txt", "3...............\n");
+    transcript.file("two.txt", "3..............2\n");
+    transcript.run(&["hint", FOUR, "--entries", "4..............."]);
+    transcript.run(&["hint", FOUR, "--entries", "full.txt"]);
+    transcript.run(&["explain", FOUR, "--entries", "full.txt"]);
+    for vague in ["", "--vague", "--vague --vague", "--vague --vague --vague"] {
+        for entries in ["wrong.txt", "two.txt"] {
+            let mut args = vec!["hint", FOUR, "--entries", entries];
+            args.extend(vague.split_whitespace());
+            transcript.run(&args);
+        }
+    }
+    transcript.run(&["hint", FOUR, "--entries", "two.txt", "--picture"]);
+    transcript.run(&["hint", FOUR, "--entries", "two.txt", "--json"]);
+    transcript.run(&["hint", FOUR, "--entries", "two.txt", "--json", "--vague"]);
+    transcript.run(&["explain", FOUR, "--entries", "two.txt"]);
+    transcript.run(&["explain", FOUR, "--entries", "two.txt", "--json"]);
+
+    let marks = "\
+.------.-------.
+| 23 1 | 34 34 |
+| 3  . | 14 2  |
+:------+-------:
+| 4  2 | 3  1  |
+| 13 . | 24 4  |
+'------'-------'
+";
+    transcript.file("sound.txt", marks);
+    transcript.file("marks.txt", marks.replace("34 34", "13 34"));
+    transcript.file("lone.txt", marks.replace("23 1", "3  1"));
+    transcript.run(&["hint", FOUR]);
+    transcript.run(&["hint", FOUR, "--marks", "marks.txt"]);
+    transcript.run(&["hint", FOUR, "--marks", "lone.txt"]);
+    transcript.run(&["hint", FOUR, "--marks", "sound.txt", "--picture"]);
+    transcript.run(&["explain", FOUR, "--marks", "sound.txt", "--audit"]);
+    let state = "[Puzzle]\n.1..\n...2\n4.31\n....\n[State]\n21..\n...2\n4.31\n....\n";
+    transcript.file("played.sdk", state);
+    transcript.file("garbled.sdk", state.replace("21..", "2?.."));
+    transcript.run(&["hint", "--picture", "played.sdk"]);
+    transcript.run(&["hint", "garbled.sdk"]);
+    transcript.run(&["verify", "--quiet", "garbled.sdk"]);
+    transcript.check("entries");
+}
+
+#[test]
+fn wrongly_removed() {
+    let mut transcript = Transcript::new();
+    let row = |cells: &str| format!("{cells}\n");
+    let text = ["13 1 24 3", ". . . 2", "4 . 3 1", ". . . 34"]
+        .map(row)
+        .concat();
+    transcript.file("marks.txt", text);
+    for vague in ["", "--vague", "--vague --vague", "--vague --vague --vague"] {
+        let mut args = vec!["hint", FOUR, "--marks", "marks.txt"];
+        args.extend(["--entries", "................"]);
+        args.extend(vague.split_whitespace());
+        transcript.run(&args);
+    }
+    transcript.check("removed");
+}
+
+#[test]
+fn several_solutions_or_none() {
+    let mut transcript = Transcript::new();
+    transcript.run(&["hint", SMALL]);
+    transcript.run(&["hint", SMALL, "--entries", "12343412213.3.3."]);
+    transcript.run(&["hint", SMALL, "--entries", "12343412413.3.3."]);
+    transcript.run(&["hint", SMALL, "--entries", "12343412414.3.3.", "--json"]);
+    let marks = "1 2 3 4\n3 4 1 2\n2 1 4 3\n2 3 . 1\n";
+    transcript.file("marks.txt", marks);
+    transcript.run(&[
+        "hint",
+        SMALL,
+        "--marks",
+        "marks.txt",
+        "--entries",
+        "................",
+    ]);
+    transcript.run(&[
+        "explain",
+        "123....4........",
+        "--entries",
+        "...4............",
+    ]);
+    transcript.check("several");
+}
+
+#[test]
+fn bad_input() {
+    let mut transcript = Transcript::new();
+    transcript.file("short.txt", "12 3\n");
+    transcript.file("odd.txt", "1 2 3 4\n3 4 5 2\n");
+    transcript.file("latin.txt", b"1 2 3 \xe9\n");
+    for args in [
+        ["--entries", "123"],
+        ["--entries", "1234341221434321"],
+        [
+            "--entries",
+            ".................................................................................",
+        ],
+        ["--entries", "1?.............."],
+        ["--entries", "missing.txt"],
+        ["--marks", "missing.txt"],
+        ["--marks", "short.txt"],
+        ["--marks", "odd.txt"],
+        ["--marks", "latin.txt"],
+        ["--marks", "."],
+        ["--marks", "1 2 3 4\n1 2 3 4\n1 2 3 4\n1 2 3 4\n"],
+        ["--svg", "no/such/folder/hint.svg"],
+        ["--color", "mauve"],
+    ] {
+        transcript.run(&["hint", FOUR, args[0], args[1]]);
+    }
+    transcript.run(&["explain", FOUR, "--json", "--picture"]);
+    transcript.check("player-bad-input");
+}
+
+#[test]
+fn pictures_are_written() {
+    let terminal = Terminal::new();
+    let said = terminal.run(&["explain", FOUR, "--svg", "book/pictures"], b"");
+    assert_eq!(said.code, 0);
+    let steps = said.out.lines().filter(|l| l.contains(". ")).count();
+    let folder = terminal.path().join("book/pictures");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let index = read("index.html");
+    for number in 1..=9 {
+        let name = format!("{number:03}.svg");
+        assert!(read(&name).starts_with("<svg ") && index.contains(&name));
+    }
+    assert!(steps >= 9 && index.ends_with("</html>\n"));
+    let said = terminal.run(&["hint", FOUR, "--svg", "hint.svg"], b"");
+    let hint = std::fs::read_to_string(terminal.path().join("hint.svg")).unwrap();
+    assert!(hint.contains(&format!("<desc>{}", said.out.trim_end())));
+    let vague = terminal.run(&["hint", FOUR, "--svg", "vague.svg", "--vague"], b"");
+    assert_eq!(vague.code, 0);
+    let vague = std::fs::read_to_string(terminal.path().join("vague.svg")).unwrap();
+    assert!(!vague.contains("<circle") && !vague.contains("placed"));
+}

@@ -1,0 +1,133 @@
+//! The transcripts in README.md and docs/cli.md are what the program says.
+//!
+//! Checked are the blocks marked `console`. `$ cat FILE` makes a file of what follows it; `$ veridoku …` is run, with
+//! `< FILE` and `> FILE` as in a shell, and what follows it is standard output and then standard error; `$ echo $?` is
+//! the exit code of the last run. A line `...` stands for any number of lines. Times, rates and nodes are not compared.
+
+use crate::terminal::{Terminal, masked};
+
+/// A command and the lines below it.
+struct Step {
+    line: usize,
+    command: String,
+    expected: Vec<String>,
+}
+
+fn steps(document: &str) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut inside = false;
+    for (index, text) in document.lines().enumerate() {
+        match (inside, text.strip_prefix("$ ")) {
+            _ if text.starts_with("```") => inside = text == "```console",
+            (false, _) => {}
+            (true, Some(command)) => steps.push(Step {
+                line: index + 1,
+                command: command.to_string(),
+                expected: Vec::new(),
+            }),
+            (true, None) => steps.last_mut().unwrap().expected.push(text.to_string()),
+        }
+    }
+    steps
+}
+
+/// The words of a command. Quotes are kept together, and there is no other shell in it.
+fn words(command: &str) -> Vec<String> {
+    let quoted = command.split('"').enumerate();
+    let words = quoted.flat_map(|(index, part)| match index % 2 {
+        0 => part.split_whitespace().map(str::to_string).collect(),
+        _ => vec![part.to_string()],
+    });
+    words.collect()
+}
+
+/// Whether the lines are as expected, `...` being any.
+fn alike(expected: &[String], found: &[String]) -> bool {
+    match (expected, found) {
+        ([], []) => true,
+        ([dots, rest @ ..], _) if dots == "..." => {
+            alike(rest, found) || (!found.is_empty() && alike(expected, &found[1..]))
+        }
+        ([e, expected @ ..], [f, found @ ..]) => e == f && alike(expected, found),
+        _ => false,
+    }
+}
+
+/// Runs every command of a document in one folder, and returns how many there were.
+fn check(name: &str) -> usize {
+    let document = std::fs::read_to_string(name).unwrap();
+    let terminal = Terminal::new();
+    let mut code = 0;
+    let mut count = 0;
+    for step in steps(&document) {
+        let mut words = words(&step.command);
+        let found = match words.remove(0).as_str() {
+            "cat" => {
+                terminal.file(&words[0], step.expected.join("\n") + "\n");
+                continue;
+            }
+            "echo" => format!("{code}\n"),
+            "veridoku" => {
+                count += 1;
+                let mut redirected = |sign: &str| {
+                    let at = words.iter().position(|word| word == sign)?;
+                    words.drain(at..at + 2).nth(1)
+                };
+                let (input, output) = (redirected("<"), redirected(">"));
+                let stdin = input.map(|file| std::fs::read(terminal.path().join(file)).unwrap());
+                let said = terminal.run(&words, &stdin.unwrap_or_default());
+                code = said.code;
+                match output {
+                    Some(file) => {
+                        terminal.file(&file, said.out);
+                        said.err
+                    }
+                    None => said.out + &said.err,
+                }
+            }
+            other => panic!("{name}:{}: what is {other}?", step.line),
+        };
+        let found: Vec<String> = found.lines().map(str::to_string).collect();
+        let expected: Vec<String> = masked(&(step.expected.join("\n") + "\n"))
+            .lines()
+            .map(str::to_string)
+            .filter(|_| !step.expected.is_empty())
+            .collect();
+        assert!(
+            alike(&expected, &found),
+            "{name}:{}: {}\nexpected:\n{}\nfound:\n{}",
+            step.line,
+            step.command,
+            expected.join("\n"),
+            found.join("\n"),
+        );
+    }
+    count
+}
+
+#[test]
+fn the_readme_says_what_the_program_says() {
+    assert!(check("README.md") >= 9);
+}
+
+#[test]
+fn the_manual_says_what_the_program_says() {
+    assert!(check("docs/cli.md") >= 9);
+}
+
+#[test]
+fn the_library_example_of_the_readme_is_the_tested_one() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let library = std::fs::read_to_string("src/lib.rs").unwrap();
+    let block = |text: &str, open: &str| -> Vec<String> {
+        let lines = text.lines().map(|l| l.trim_start_matches("//!").trim());
+        let code = lines.skip_while(|l| *l != open).skip(1);
+        let code = code.take_while(|l| *l != "```");
+        code.filter(|l| !l.starts_with("# "))
+            .map(str::to_string)
+            .collect()
+    };
+    let example = block(&readme, "```rust");
+    assert!(!example.is_empty());
+    assert_eq!(example, block(&library, "```"));
+}

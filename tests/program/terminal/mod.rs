@@ -1,0 +1,86 @@
+//! Runs the program in a folder of its own and keeps what it said, for the tests of the command line.
+
+pub mod transcript;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A folder that goes away by itself, in which commands are run.
+pub struct Terminal {
+    folder: TempDir,
+}
+
+/// What a command said, with what varies from run to run masked.
+pub struct Said {
+    pub out: String,
+    pub err: String,
+    pub code: i32,
+}
+
+impl Terminal {
+    pub fn new() -> Terminal {
+        Terminal {
+            folder: TempDir::new().unwrap(),
+        }
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Writes a file, and the folders it lies in.
+    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) {
+        let path = self.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
+    }
+
+    /// Runs `veridoku` with the arguments.
+    pub fn run(&self, args: &[impl AsRef<str>], stdin: &[u8]) -> Said {
+        let mut command = cargo_bin_cmd!("veridoku");
+        for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+            command.env_remove(name);
+        }
+        let output = command
+            .current_dir(self.path())
+            .args(args.iter().map(AsRef::as_ref))
+            .write_stdin(stdin)
+            .output()
+            .unwrap();
+        let text = |bytes| String::from_utf8(bytes).expect("all output is UTF-8");
+        Said {
+            out: masked(&text(output.stdout)),
+            err: masked(&text(output.stderr)),
+            code: output.status.code().expect("an exit code, not a signal"),
+        }
+    }
+}
+
+/// The text without times, rates and nodes: those tell of the machine and of the engine, not of the face.
+pub fn masked(text: &str) -> String {
+    let lines = text.split_inclusive('\n').map(|line| {
+        let mut line = numbers(&numbers(line, "\"seconds\":"), "\"nodes\":");
+        let counted = line.contains(" puzzle") || line.contains(" certificate");
+        let summary = line.starts_with(|c: char| c.is_ascii_digit()) && counted;
+        if let Some(at) = line.rfind("; ").filter(|_| summary) {
+            line.replace_range(at.., "; … s\n");
+        }
+        line
+    });
+    lines.collect()
+}
+
+/// The line with `…` for every number behind `key`.
+fn numbers(line: &str, key: &str) -> String {
+    let mut parts = line.split(key);
+    let mut text = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit() || "+-.eE".contains(c));
+        text += key;
+        text += "…";
+        text += rest;
+    }
+    text
+}

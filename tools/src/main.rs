@@ -1,0 +1,142 @@
+//! The tools behind the documentation: page makers, plots, and the trials whose figures it quotes.
+//!
+//! `cargo run --release -p veridoku-tools -- NAME [ARGUMENTS]`; without a name it lists them all.
+#![forbid(unsafe_code)]
+
+mod clue_counts;
+mod encoding_plot;
+mod engine_growth;
+mod engine_pages;
+mod fewest_trial;
+mod hodoku_trial;
+mod human_speed;
+mod low_trial;
+mod neighbours_trial;
+mod rating_plots;
+mod rating_trial;
+mod small_minimums;
+mod statistics;
+mod suites;
+mod technique_cases;
+mod technique_pages;
+mod time_features;
+mod time_fit;
+
+use std::error::Error;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// What a tool is: it takes its arguments, prints, and fails with a message.
+type Run = fn(Vec<String>) -> Result<(), Box<dyn Error>>;
+
+/// Every tool by the name it is called by, with what it does.
+const TOOLS: &[(&str, Run, &str)] = &[
+    (
+        "clue-counts",
+        clue_counts::run,
+        "OUT.svg LABEL=FILE …: how many clues minimal puzzles have, as a picture and a table",
+    ),
+    (
+        "encoding-plot",
+        encoding_plot::run,
+        "< docs/encodings.md > SVG: the tables of that page as bars",
+    ),
+    (
+        "engine-growth",
+        engine_growth::run,
+        "WHAT SECONDS GRIDS: how the cost of the textbook engines grows with size and share of givens",
+    ),
+    (
+        "engine-pages",
+        engine_pages::run,
+        "the pictures and tables of docs/engines/",
+    ),
+    (
+        "fewest-trial",
+        fewest_trial::run,
+        "K [GRIDS] < grids: how long the search for few clues takes",
+    ),
+    (
+        "hodoku-trial",
+        hodoku_trial::run,
+        "TABLE.csv [--list]: how often levels and scores agree with HoDoKu's",
+    ),
+    (
+        "human-speed",
+        human_speed::run,
+        "FILE [ORDER] [ROUNDS]: puzzles a second by human techniques",
+    ),
+    (
+        "low-trial",
+        low_trial::run,
+        "CLUES SEED SECONDS: how long walks to puzzles of few clues take",
+    ),
+    (
+        "neighbours-trial",
+        neighbours_trial::run,
+        "FILE FIRST COUNT REMOVE ADD: how fast the neighbours of puzzles are found",
+    ),
+    (
+        "rating-plots",
+        rating_plots::run,
+        "TIMES.csv FOLDER: each scale against measured times",
+    ),
+    (
+        "rating-trial",
+        rating_trial::run,
+        "TABLE.csv: how often the ratings are those of a table",
+    ),
+    (
+        "small-minimums",
+        small_minimums::run,
+        "SHAPE: the fewest clues of every grid of a small shape, with a certificate each",
+    ),
+    (
+        "suites",
+        suites::run,
+        "[--check] DIR < 17-CLUES: makes the lists of puzzles/suites/ anew",
+    ),
+    (
+        "technique-cases",
+        technique_cases::run,
+        "FILE CODES [N]: regression cases for techniques",
+    ),
+    (
+        "technique-pages",
+        technique_pages::run,
+        "the pictures and examples of docs/techniques/",
+    ),
+    (
+        "time-features",
+        time_features::run,
+        "TIMES.csv: what the model of expected times looks at",
+    ),
+    (
+        "time-fit",
+        time_fit::run,
+        "FEATURES.csv [PENALTY] [ROUNDS]: fits the model of expected times anew",
+    ),
+];
+
+/// The root of the repository.
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let name = arguments.next().unwrap_or_default();
+    let Some((_, run, _)) = TOOLS.iter().find(|(known, ..)| *known == name) else {
+        for (known, _, what) in TOOLS {
+            eprintln!("{known:18} {what}");
+        }
+        return ExitCode::from(2);
+    };
+    match run(arguments.collect()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{name}: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

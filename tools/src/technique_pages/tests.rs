@@ -1,0 +1,79 @@
+//! The pages of `docs/techniques/`: every technique has its place there, and examples and pictures are what the program makes of the cases.
+
+use super::{files, page};
+use crate::root;
+use std::collections::BTreeSet;
+use veridoku::human::TechniqueId;
+
+fn read(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+}
+
+#[test]
+fn every_technique_has_its_place_and_its_names_on_a_page() {
+    for id in TechniqueId::all() {
+        let (file, anchor) = page(id);
+        let text = read(&file);
+        let facts = id.facts();
+        let anchored = text.matches(&format!("<a id=\"{anchor}\"></a>")).count();
+        assert_eq!(anchored, 1, "{file}: {anchor}");
+        let place = format!("<!-- example {} -->\n", facts.code);
+        assert_eq!(text.matches(&place).count(), 1, "{file}: {place}");
+        // Lines may break within a name.
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let words = words.join(" ");
+        for name in facts.aliases.iter().chain([&facts.name]) {
+            assert!(words.contains(name), "{file} has no {name}");
+        }
+    }
+}
+
+#[test]
+fn examples_and_pictures_are_up_to_date() {
+    let files = files(root()).unwrap();
+    let pictures = files.keys().filter(|name| name.ends_with(".svg"));
+    assert!(pictures.count() > 50);
+    for (name, wanted) in &files {
+        assert!(
+            read(name) == *wanted,
+            "{name} is out of date: cargo run --release -p veridoku-tools -- technique-pages"
+        );
+    }
+    // What a page shows is there, and nothing else is.
+    let folder = root().join("docs/img/techniques");
+    let there: BTreeSet<String> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let shown: BTreeSet<String> = files
+        .keys()
+        .filter_map(|name| name.strip_prefix("docs/img/techniques/"))
+        .map(str::to_string)
+        .collect();
+    assert_eq!(there, shown);
+    for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".md")) {
+        let links = text.split("](../img/techniques/").skip(1);
+        for link in links.filter_map(|rest| rest.split(')').next()) {
+            assert!(there.contains(link), "{name} shows {link}");
+        }
+    }
+}
+
+#[test]
+fn every_technique_with_a_case_has_its_picture() {
+    let mut codes = BTreeSet::new();
+    for entry in std::fs::read_dir(root().join("puzzles/techniques")).unwrap() {
+        let text = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        let lines = text.lines().filter_map(|line| line.strip_prefix(':'));
+        codes.extend(lines.filter_map(|l| l.split(':').next().map(str::to_string)));
+    }
+    let files = files(root()).unwrap();
+    for code in codes.iter().filter(|code| !code.ends_with("-x")) {
+        let mut ids = TechniqueId::all()
+            .filter(|id| id.facts().case == Some(code) || id.facts().code == code);
+        let drawn = |id: TechniqueId| {
+            files.contains_key(&format!("docs/img/techniques/{}.svg", page(id).1))
+        };
+        assert!(ids.any(drawn), "no picture of a case {code}");
+    }
+}
