@@ -1,7 +1,9 @@
-//! The table of the classic 9×9 board: puzzles a second by engine and set, one thread, solving and looking for a second solution.
+//! The table of the classic 9×9 board: puzzles a second by engine and set, one thread, solving and
+//! looking for a second solution.
 //!
-//! The sets are made here from a fixed seed, or are puzzles of `puzzles/` in random equivalent forms; files named in
-//! `VERIDOKU_BENCH` are sets of their own. The engines take turns, round by round; the median of the rounds counts.
+//! The sets are made here from a fixed seed, or are puzzles of `puzzles/` in random equivalent
+//! forms; files named in `VERIDOKU_BENCH` are sets of their own. The engines take turns, round by
+//! round; the median of the rounds counts.
 
 use rand::Rng;
 use rand::SeedableRng;
@@ -79,7 +81,8 @@ impl Maker {
         board
     }
 
-    /// A unique puzzle with so many givens if that can be had by taking givens away in random order, else a minimal one.
+    /// A unique puzzle with so many givens if that can be had by taking givens away in random
+    /// order, else a minimal one.
     fn unique(&mut self, givens: usize) -> Board {
         let mut board = self.full();
         let mut left = 81;
@@ -176,7 +179,8 @@ fn by_engine(engine: &mut dyn Engine, models: &[Model], limits: &Limits) -> u64 
         .sum()
 }
 
-/// Puzzles a second of the classic engine, the generic engine and the SAT path, each with how many puzzles it was given.
+/// Puzzles a second of the classic engine, the generic engine and the SAT path, each with how many
+/// puzzles it was given.
 fn rates(boards: &[Board]) -> [(f64, usize); 3] {
     let mut shelf = Shelf::default();
     let mut model = |board: &Board| {

@@ -1,9 +1,10 @@
 //! Variables, clauses and times of each encoding, as the tables of `docs/encodings.md`:
-//! `cargo bench --bench encodings -- FILE…` (without a file, puzzles of `puzzles/`). Names of encodings among the files limit the
-//! tables to these.
+//! `cargo bench --bench encodings -- FILE…` (without a file, puzzles of `puzzles/`). Names of
+//! encodings among the files limit the tables to these.
 //!
-//! The encodings take turns puzzle by puzzle, so that a slow spell of the machine meets all of them; medians over
-//! the puzzles. A time limit of 20 s a puzzle is kept where the engine can be interrupted.
+//! The encodings take turns puzzle by puzzle, so that a slow spell of the machine meets all of
+//! them; medians over the puzzles. A time limit of 20 s a puzzle is kept where the engine can be
+//! interrupted.
 
 use std::time::{Duration, Instant};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding};

@@ -1,10 +1,13 @@
-//! Puzzles a second for each engine, solving and proving uniqueness, one thread: `cargo bench --bench engines`.
+//! Puzzles a second for each engine, solving and proving uniqueness, one thread:
+//! `cargo bench --bench engines`.
 //!
-//! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed, since a handful of
-//! puzzles alone would measure luck. `VERIDOKU_BENCH=FILE` adds the first 500 puzzles of a file as a set of its own. Pin the
-//! process to a core for steady figures: `taskset -c 0 cargo bench --bench engines`.
+//! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed,
+//! since a handful of puzzles alone would measure luck. `VERIDOKU_BENCH=FILE` adds the first 500
+//! puzzles of a file as a set of its own. Pin the process to a core for steady figures:
+//! `taskset -c 0 cargo bench --bench engines`.
 //!
-//! First comes the table of [`classic_table`]; `cargo bench --bench engines -- table` prints nothing else.
+//! First comes the table of [`classic_table`]; `cargo bench --bench engines -- table` prints
+//! nothing else.
 
 mod classic_table;
 

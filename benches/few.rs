@@ -1,7 +1,9 @@
-//! The search for few clues and the canonical forms, one thread: `taskset -c 0 cargo bench --bench few`.
+//! The search for few clues and the canonical forms, one thread:
+//! `taskset -c 0 cargo bench --bench few`.
 //!
-//! Grids are drawn from a seed; puzzles to canonicalise and to exchange givens of are top-down minimal ones, and for neighbours those that walks of `low`
-//! ended at. Seconds are the median over grids, rates are of one round.
+//! Grids are drawn from a seed; puzzles to canonicalise and to exchange givens of are top-down
+//! minimal ones, and for neighbours those that walks of `low` ended at. Seconds are the median over
+//! grids, rates are of one round.
 
 use std::error::Error;
 use std::sync::Arc;

@@ -1,7 +1,8 @@
 //! What the generator makes a second, one thread: `taskset -c 0 cargo bench --bench generation`.
 //!
-//! Puzzles are confirmed by both engines, as `veridoku generate` does by default, and drawn from seeds 0, 1, 2, each once; the median of the three rounds
-//! counts. The goal of the row "hard" is what `--level hard` asks: not up to medium, and at most 6.0 on the scale of Sudoku Explainer.
+//! Puzzles are confirmed by both engines, as `veridoku generate` does by default, and drawn from
+//! seeds 0, 1, 2, each once; the median of the three rounds counts. The goal of the row "hard" is
+//! what `--level hard` asks: not up to medium, and at most 6.0 on the scale of Sudoku Explainer.
 
 use std::error::Error;
 use std::time::Instant;

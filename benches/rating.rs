@@ -1,7 +1,9 @@
-//! Puzzles a second, rated on the explainer scale and decided up to a level, one thread: `taskset -c 0 cargo bench --bench rating`.
+//! Puzzles a second, rated on the explainer scale and decided up to a level, one thread:
+//! `taskset -c 0 cargo bench --bench rating`.
 //!
-//! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed; `VERIDOKU_BENCH` adds files, separated as in
-//! `PATH`. Of a file, the first column that is a 9×9 line is read, so tables of ratings will do. Each figure is the median of three rounds.
+//! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed;
+//! `VERIDOKU_BENCH` adds files, separated as in `PATH`. Of a file, the first column that is a 9×9
+//! line is read, so tables of ratings will do. Each figure is the median of three rounds.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

@@ -1,12 +1,15 @@
 //! Boards of 16×16, 25×25 and 36×36 through the phase transition: `cargo bench --bench sizes`.
 //!
-//! A board is a full grid, drawn at random, of which a share of the cells is kept as givens. Whether that leaves one solution or
-//! several is not asked; the engines must say (count up to two). Each cell of a table is the share of boards decided within
-//! the time limit, and the median time.
+//! A board is a full grid, drawn at random, of which a share of the cells is kept as givens.
+//! Whether that leaves one solution or several is not asked; the engines must say (count up to
+//! two). Each cell of a table is the share of boards decided within the time limit, and the median
+//! time.
 //!
-//! Without more said it takes about a minute. `VERIDOKU_SIZES=full` runs the tables of `docs/performance.md`, each engine beside
-//! the others and then the generic engine with each of its means left out (an hour at worst). Any other text is one table:
-//! `VERIDOKU_SIZES="boxes=5 shares=36,40 boards=20 seconds=10 engines=native,sat"`. Pin the process to a core for steady figures.
+//! Without more said it takes about a minute. `VERIDOKU_SIZES=full` runs the tables of
+//! `docs/performance.md`, each engine beside the others and then the generic engine with each of
+//! its means left out (an hour at worst). Any other text is one table: `VERIDOKU_SIZES="boxes=5
+//! shares=36,40 boards=20 seconds=10 engines=native,sat"`. Pin the process to a core for steady
+//! figures.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -19,9 +22,11 @@ use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::sat::Sat;
 use veridoku::verify::Auto;
 
-/// A full grid: the pattern of shifted rows in a random equivalent form, then many exchanges of two digits along chains.
+/// A full grid: the pattern of shifted rows in a random equivalent form, then many exchanges of two
+/// digits along chains.
 ///
-/// A chain is what two digits fill together, connected by houses (a Kempe chain): exchanged along it, every house keeps its digits.
+/// A chain is what two digits fill together, connected by houses (a Kempe chain): exchanged along
+/// it, every house keeps its digits.
 fn full_grid(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let (h, w, n) = (shape.box_height(), shape.box_width(), shape.order());
     let mut pattern = Givens::empty(shape);

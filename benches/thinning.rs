@@ -1,7 +1,10 @@
-//! Givens taken away until none can be spared, and solutions counted, by the native engine and by SAT over each solver that is compiled in; one thread:
-//! `taskset -c 0 cargo bench --bench thinning -- 4x4 30`, with `--features batsat,cadical` for all solvers. `--test` for a short run.
+//! Givens taken away until none can be spared, and solutions counted, by the native engine and by
+//! SAT over each solver that is compiled in; one thread:
+//! `taskset -c 0 cargo bench --bench thinning -- 4x4 30`, with `--features batsat,cadical` for all
+//! solvers. `--test` for a short run.
 //!
-//! Both ways take the givens of a full grid away in the same random order, so they end at the same puzzle; that is checked. Medians, and the worst.
+//! Both ways take the givens of a full grid away in the same random order, so they end at the same
+//! puzzle; that is checked. Medians, and the worst.
 
 use std::error::Error;
 use std::time::{Duration, Instant};

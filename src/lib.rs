@@ -1,8 +1,9 @@
-//! Veridoku verifies, counts and solves Sudoku puzzles of any size with two engines that check each other.
+//! Veridoku verifies, counts and solves Sudoku puzzles of any size with two engines that check each
+//! other.
 //!
-//! The way of a puzzle: [`formats`] reads text into a [`rules::Puzzle`]; that is lowered to a [`rules::Model`] of
-//! relations; [`native`] searches it, [`cnf`] and [`sat`] solve it as a formula; [`verify`] asks both and
-//! gives a verdict only where they agree.
+//! The way of a puzzle: [`formats`] reads text into a [`rules::Puzzle`]; that is lowered to a
+//! [`rules::Model`] of relations; [`native`] searches it, [`cnf`] and [`sat`] solve it as a
+//! formula; [`verify`] asks both and gives a verdict only where they agree.
 //!
 //! ```
 //! use veridoku::formats::{ReadOptions, parse_str};

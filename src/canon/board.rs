@@ -17,8 +17,8 @@ struct Layout {
     digits: u32,
 }
 
-/// The canonical form of a plain board by the canonical labelling of its graph, digits in the order in which they appear; `None` if
-/// `stop` says so before it is found.
+/// The canonical form of a plain board by the canonical labelling of its graph, digits in the order
+/// in which they appear; `None` if `stop` says so before it is found.
 pub(super) fn by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
     let (graph, layout) = draw(board);
     let labelling = label(&graph, stop)?;
@@ -33,9 +33,10 @@ pub(super) fn by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canoni
     })
 }
 
-/// The graph of a board. A given is a vertex joined to its row, its column and its digit; a line is joined to its band or stack, and
-/// that to its side. Rows and columns may be exchanged where boxes are square. What lines have in common with each other is part
-/// of their colours: without it, many pairs of lines of a complete grid would have to be tried before anything is seen.
+/// The graph of a board. A given is a vertex joined to its row, its column and its digit; a line is
+/// joined to its band or stack, and that to its side. Rows and columns may be exchanged where boxes
+/// are square. What lines have in common with each other is part of their colours: without it, many
+/// pairs of lines of a complete grid would have to be tried before anything is seen.
 fn draw(board: &Givens) -> (Graph, Layout) {
     let shape = board.shape();
     let (order, height, width) = (shape.order(), shape.box_height(), shape.box_width());
@@ -138,7 +139,8 @@ fn ranks<K: Ord>(count: usize, key: impl Fn(usize) -> K) -> Vec<usize> {
     ranks
 }
 
-/// The renaming of digits by the order in which they appear on a board, those that do not appear last.
+/// The renaming of digits by the order in which they appear on a board, those that do not appear
+/// last.
 fn by_appearance(board: &Givens) -> Option<Symmetry> {
     let shape = board.shape();
     let mut values = vec![0; shape.order() + 1];

@@ -1,10 +1,12 @@
 //! The canonical form of complete 9×9 grids, as fast as we can.
 //!
-//! With the first row written 123456789, the second is the permutation of the columns that leads from one row to the other, seen
-//! in the arrangement of the columns. Such permutations fall into few classes; a table has for each the least second row
-//! and the arrangements that show it, so that few arrangements of few pairs of rows are left to be compared.
+//! With the first row written 123456789, the second is the permutation of the columns that leads
+//! from one row to the other, seen in the arrangement of the columns. Such permutations fall into
+//! few classes; a table has for each the least second row and the arrangements that show it, so
+//! that few arrangements of few pairs of rows are left to be compared.
 
-/// Of a permutation of columns by its code: its first arrangement in the list of all, and how many it has.
+/// Of a permutation of columns by its code: its first arrangement in the list of all, and how many
+/// it has.
 #[derive(Clone, Copy)]
 struct Entry {
     from: u32,
@@ -18,7 +20,8 @@ type Columns = [u8; 9];
 pub struct ClassicGrids {
     /// By code of three columns of six, all different: 0..120.
     triples: [u8; 216],
-    /// By code: the class, the least first. Apart from the rest, because this is looked up for every pair of rows and the rest for few.
+    /// By code: the class, the least first. Apart from the rest, because this is looked up for
+    /// every pair of rows and the rest for few.
     classes: Vec<u16>,
     entries: Vec<Entry>,
     /// Arrangements: by place, the column that goes there.
@@ -116,8 +119,9 @@ impl ClassicGrids {
         (usize::from(a) * 120 + usize::from(b)) * 8 + c
     }
 
-    /// The canonical form of a complete grid, one value a cell in row order, and the number of its automorphisms. What comes of
-    /// values that are no grid is not said, only that there is no panic.
+    /// The canonical form of a complete grid, one value a cell in row order, and the number of its
+    /// automorphisms. What comes of values that are no grid is not said, only that there is no
+    /// panic.
     pub fn canonical(&self, grid: &[u8; 81]) -> ([u8; 81], u32) {
         let views = [cells(grid, false), cells(grid, true)];
         // The pairs of rows of the least class so far, with their codes.

@@ -28,8 +28,9 @@ fn colour(kind: Kind, rank: usize) -> u64 {
     (kind as u64) << 32 | rank as u64
 }
 
-/// The graph of facts: vertices for digits, then for cells, then for what joins them. Nothing that joins can move while the cells and
-/// digits it joins stay, so the graph has as many automorphisms as the facts.
+/// The graph of facts: vertices for digits, then for cells, then for what joins them. Nothing that
+/// joins can move while the cells and digits it joins stay, so the graph has as many automorphisms
+/// as the facts.
 pub(super) fn draw(facts: &Facts) -> Graph {
     let mut sketch = Sketch::default();
     let numbers = facts.has_sums();
@@ -96,8 +97,8 @@ fn ranked_numbers(facts: &Facts) -> (Vec<i64>, Vec<(bool, i128)>) {
     (coefficients, totals)
 }
 
-/// Draws a table: its sides, of which a table that is its own transpose has one, twice. The transpose of a table has the same
-/// sides the other way round.
+/// Draws a table: its sides, of which a table that is its own transpose has one, twice. The
+/// transpose of a table has the same sides the other way round.
 fn draw_table(
     sketch: &mut Sketch,
     facts: &Facts,

@@ -1,5 +1,5 @@
-//! The least board the plain way: every arrangement of the columns with every row in front, and of these row by row those that are least so far.
-//! What [`least`](super::least) is tested against.
+//! The least board the plain way: every arrangement of the columns with every row in front, and of
+//! these row by row those that are least so far. What [`least`](super::least) is tested against.
 
 use super::Canonical;
 use crate::grid::{Givens, Shape, Symmetry};
@@ -26,9 +26,10 @@ struct State {
 
 type Row = [u8; LONGEST];
 
-/// The least board in row order among the equivalents of a plain board, as [`canonical`](super::canonical) gives it up to 10×10, by going through all
-/// arrangements. Slow; for comparison. `None` where there are too many: boards of up to 10×10, and 12×12 and 14×14 with some
-/// shapes of boxes, have few enough unless they are almost empty.
+/// The least board in row order among the equivalents of a plain board, as
+/// [`canonical`](super::canonical) gives it up to 10×10, by going through all arrangements. Slow;
+/// for comparison. `None` where there are too many: boards of up to 10×10, and 12×12 and 14×14 with
+/// some shapes of boxes, have few enough unless they are almost empty.
 pub fn exhaustive(board: &Givens) -> Option<Canonical> {
     let shape = board.shape();
     let order = shape.order();

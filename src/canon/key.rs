@@ -1,7 +1,8 @@
 //! A hash of a form, for lists of classes too long to keep the forms.
 
-/// A hash of bytes, of 128 bits, the same on every machine: two of 64 bits that start and multiply differently. Among n different forms, two share one
-/// with a probability of about n²/2¹²⁹; nothing is said of forms made up to collide.
+/// A hash of bytes, of 128 bits, the same on every machine: two of 64 bits that start and multiply
+/// differently. Among n different forms, two share one with a probability of about n²/2¹²⁹; nothing
+/// is said of forms made up to collide.
 pub fn key(bytes: &[u8]) -> u128 {
     let half = |start: u64, factor: u64| {
         let mixed = |hash: u64, word: u64| {

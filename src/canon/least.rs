@@ -1,10 +1,11 @@
-//! The least board in row order: rows are put one after another, and an order of columns, stacks or digits is decided only
-//! when a given tells it.
+//! The least board in row order: rows are put one after another, and an order of columns, stacks or
+//! digits is decided only when a given tells it.
 //!
-//! Columns that are blank in every row so far stand at the front of their stack, and stacks that are blank at the front of the
-//! board: that is where a least board has them, and which of them is first is left open. A given closes it: those of the row that
-//! stay blank remain in front, the others are ordered by the digits they hold, and where these are new to the board, in
-//! every way. [`exhaustive`](super::exhaustive) arranges all columns first and is what this is tested against.
+//! Columns that are blank in every row so far stand at the front of their stack, and stacks that
+//! are blank at the front of the board: that is where a least board has them, and which of them is
+//! first is left open. A given closes it: those of the row that stay blank remain in front, the
+//! others are ordered by the digits they hold, and where these are new to the board, in every way.
+//! [`exhaustive`](super::exhaustive) arranges all columns first and is what this is tested against.
 
 use crate::grid::Shape;
 use std::cmp::Ordering;
@@ -16,7 +17,8 @@ const MOST: usize = 1 << 19;
 
 type Row = [u8; LONGEST];
 
-/// A board of which some rows were put in order; a number of arrangements that cannot be told apart so far.
+/// A board of which some rows were put in order; a number of arrangements that cannot be told apart
+/// so far.
 #[derive(Clone, Copy)]
 struct State {
     /// How many choices among rows that are blank it stands for.
@@ -39,7 +41,8 @@ struct State {
 struct Draft {
     state: State,
     written: Row,
-    /// Whether what is written is less than the best row was, so that there is no need to compare before the end.
+    /// Whether what is written is less than the best row was, so that there is no need to compare
+    /// before the end.
     less: bool,
     /// The stacks before this place were chosen.
     chosen: usize,
@@ -64,7 +67,8 @@ pub(super) struct Least {
     order: usize,
     height: usize,
     width: usize,
-    /// The rows of the board and those of its transpose where that has the same shape; only the front of each is used.
+    /// The rows of the board and those of its transpose where that has the same shape; only the
+    /// front of each is used.
     lines: Vec<Row>,
     /// Whether a line is blank.
     blank: Vec<bool>,
@@ -98,7 +102,8 @@ impl Least {
         &self.form
     }
 
-    /// Finds the least form of a board, one value a cell from 0 to the order; `None` where too many boards are alike row after row.
+    /// Finds the least form of a board, one value a cell from 0 to the order; `None` where too many
+    /// boards are alike row after row.
     pub(super) fn search(&mut self, values: &[u8]) -> Option<Found> {
         self.read(values);
         self.form.clear();
@@ -196,7 +201,8 @@ impl Least {
         bits.fold(0, |all, bit: u16| all | bit)
     }
 
-    /// Offers the rows of every band that is left. Of bands that are blank, only the first is looked at.
+    /// Offers the rows of every band that is left. Of bands that are blank, only the first is
+    /// looked at.
     fn open_band(&mut self, state: &State, depth: usize) {
         let placed = self.placed(state, depth);
         let view = usize::from(state.transposed) * self.order;
@@ -217,7 +223,8 @@ impl Least {
         }
     }
 
-    /// Offers the rows of a band that are left. Of those that are blank, only the first is looked at.
+    /// Offers the rows of a band that are left. Of those that are blank, only the first is looked
+    /// at.
     fn offer_band(&mut self, state: &State, depth: usize, band: usize, placed: u16, times: u64) {
         let view = usize::from(state.transposed) * self.order;
         let rows = band * self.height..(band + 1) * self.height;
@@ -245,7 +252,8 @@ impl Least {
         }
     }
 
-    /// Writes the rest of a row in every way that may be least, and keeps the boards for which it is.
+    /// Writes the rest of a row in every way that may be least, and keeps the boards for which it
+    /// is.
     fn write(&mut self, mut draft: Draft, line: usize, mut place: usize) {
         while place < self.order {
             if draft.chosen == place {
@@ -290,7 +298,8 @@ impl Least {
         }
     }
 
-    /// Where stacks are blank so far, puts one with the fewest givens of this row at `place`, and tries the others.
+    /// Where stacks are blank so far, puts one with the fewest givens of this row at `place`, and
+    /// tries the others.
     fn choose_stack(&mut self, draft: &mut Draft, line: usize, place: usize) {
         let width = self.width;
         let whole = (1u16 << width) - 1;
@@ -335,7 +344,8 @@ impl Least {
         exchange(draft, fewest.1);
     }
 
-    /// Of the columns of a stack that are blank so far, puts one with the least cell in this row at `place`, and tries the others.
+    /// Of the columns of a stack that are blank so far, puts one with the least cell in this row at
+    /// `place`, and tries the others.
     fn choose_column(&mut self, draft: &mut Draft, line: usize, place: usize) {
         let cells = &self.lines[line];
         let label = |at: usize| {

@@ -1,12 +1,14 @@
 //! Which puzzles are equivalent: canonical forms, the change that leads to them, and automorphisms.
 //!
-//! **Plain boards** ([`canonical`]) may be relabelled; rows exchanged in a band, bands, columns in a stack and stacks; and, where boxes
-//! are square, they may be transposed (Russell and Jarvis, "Mathematics of Sudoku II", 2006). Up to 10×10 the canonical form is the least
-//! board in row order, an empty cell before every digit. Beyond that, where there are too many arrangements to go through, it is
-//! the board that a canonical labelling of a graph gives: as good for telling boards apart, but not the least.
+//! **Plain boards** ([`canonical`]) may be relabelled; rows exchanged in a band, bands, columns in
+//! a stack and stacks; and, where boxes are square, they may be transposed (Russell and Jarvis,
+//! "Mathematics of Sudoku II", 2006). Up to 10×10 the canonical form is the least board in row
+//! order, an empty cell before every digit. Beyond that, where there are too many arrangements to
+//! go through, it is the board that a canonical labelling of a graph gives: as good for telling
+//! boards apart, but not the least.
 //!
-//! **Models** ([`canonical_model`]) may have any relations. There, cells and digits may be permuted, and the form
-//! has the relations that come of it.
+//! **Models** ([`canonical_model`]) may have any relations. There, cells and digits may be
+//! permuted, and the form has the relations that come of it.
 //!
 //! `docs/equivalence.md` has the definitions and the sources. Imports `grid` and `rules` only.
 
@@ -45,11 +47,13 @@ pub struct Canonical {
     pub automorphisms: BigUint,
 }
 
-/// The canonical form of a plain board of any size: equivalent boards of one shape have the same, others do not.
+/// The canonical form of a plain board of any size: equivalent boards of one shape have the same,
+/// others do not.
 ///
-/// Up to 10×10 it is the least equivalent board in row order, an empty cell before every digit (but for boards of which more than
-/// half a million arrangements are alike, such as a 10×10 with the same digit everywhere). Beyond, it is that of the graph.
-/// `None` if `stop`, which is asked again and again while a graph is labelled, says so first.
+/// Up to 10×10 it is the least equivalent board in row order, an empty cell before every digit (but
+/// for boards of which more than half a million arrangements are alike, such as a 10×10 with the
+/// same digit everywhere). Beyond, it is that of the graph. `None` if `stop`, which is asked again
+/// and again while a graph is labelled, says so first.
 ///
 /// ```
 /// use veridoku::canon::canonical;
@@ -64,8 +68,8 @@ pub fn canonical(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
     Canonicalizer::default().canonical(board, stop)
 }
 
-/// The canonical form by the graph for boards of every size. Up to 10×10 it is another one than [`canonical`] gives.
-/// `None` if `stop` says so first.
+/// The canonical form by the graph for boards of every size. Up to 10×10 it is another one than
+/// [`canonical`] gives. `None` if `stop` says so first.
 pub fn canonical_by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
     board::by_graph(board, stop)
 }
@@ -91,9 +95,10 @@ impl Canonicalizer {
     }
 }
 
-/// The change that turns one plain board into another, found by their canonical forms and tried before it is handed back; `Some(None)`
-/// where they are not equivalent, `None` if `stop` says so first. A board of h×w boxes may be equivalent to
-/// one of w×h boxes: then the change transposes it.
+/// The change that turns one plain board into another, found by their canonical forms and tried
+/// before it is handed back; `Some(None)` where they are not equivalent, `None` if `stop` says so
+/// first. A board of h×w boxes may be equivalent to one of w×h boxes: then the change transposes
+/// it.
 pub fn equivalence(
     from: &Givens,
     to: &Givens,

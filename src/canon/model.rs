@@ -17,8 +17,8 @@ pub struct Change {
     digits: Vec<u8>,
 }
 
-/// What two models have in common just if one can be changed into the other: all relations, cells and digits numbered in the
-/// canonical order.
+/// What two models have in common just if one can be changed into the other: all relations, cells
+/// and digits numbered in the canonical order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ModelForm {
     facts: Facts,
@@ -44,10 +44,12 @@ pub struct RuleSymmetries {
     reversal: Option<Change>,
 }
 
-/// The canonical form of a model under any relations; `None` if `stop`, which is asked again and again, says so first.
+/// The canonical form of a model under any relations; `None` if `stop`, which is asked again and
+/// again, says so first.
 ///
-/// Cells and digits may be permuted in every way; relations go with them. Where a relation is a sum (unless it has no summands),
-/// digits are numbers, and all that may be done to them is to reverse their order, d to N + 1 − d.
+/// Cells and digits may be permuted in every way; relations go with them. Where a relation is a sum
+/// (unless it has no summands), digits are numbers, and all that may be done to them is to reverse
+/// their order, d to N + 1 − d.
 pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
     let shape = model.shape();
     let facts = Facts::of(model);
@@ -68,8 +70,8 @@ pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<Canonic
     Some(least)
 }
 
-/// The change that turns one model into another, tried before it is handed back; `Some(None)` where they are not equivalent, `None`
-/// if `stop` says so first.
+/// The change that turns one model into another, tried before it is handed back; `Some(None)` where
+/// they are not equivalent, `None` if `stop` says so first.
 pub fn model_equivalence(
     from: &Model,
     to: &Model,
@@ -87,7 +89,8 @@ pub fn model_equivalence(
 }
 
 impl ModelForm {
-    /// The givens: by number of the cell in the canonical order, the number of its digit from 1, 0 for none.
+    /// The givens: by number of the cell in the canonical order, the number of its digit from 1, 0
+    /// for none.
     pub fn givens(&self) -> Vec<u8> {
         let mut values = vec![0; self.facts.cells];
         for fact in &self.facts.facts {
@@ -98,7 +101,8 @@ impl ModelForm {
         values
     }
 
-    /// A number that equivalent models share and others do not, but for a coincidence: the [`key`](super::key()) of the form.
+    /// A number that equivalent models share and others do not, but for a coincidence: the
+    /// [`key`](super::key()) of the form.
     pub fn fingerprint(&self) -> u128 {
         super::key(format!("{:?}", self.facts).as_bytes())
     }

@@ -1,12 +1,14 @@
 //! A number for each line of a plain board that equivalent boards share.
 //!
-//! Two lines, one beside the other, map digits to digits. Joined where they meet, the digits fall into components; in complete grids
-//! these are the cycles of the permutation that leads from one line to the other. Their sizes do not depend on names and orders,
-//! and there are so many possibilities that lines of a random grid hardly ever share all of theirs.
+//! Two lines, one beside the other, map digits to digits. Joined where they meet, the digits fall
+//! into components; in complete grids these are the cycles of the permutation that leads from one
+//! line to the other. Their sizes do not depend on names and orders, and there are so many
+//! possibilities that lines of a random grid hardly ever share all of theirs.
 
 use crate::grid::{Givens, MAX_ORDER};
 
-/// For each row, and then for each column: what components it forms with the others, in the same block and elsewhere, as a hash.
+/// For each row, and then for each column: what components it forms with the others, in the same
+/// block and elsewhere, as a hash.
 pub(super) fn overlaps(board: &Givens) -> Vec<u64> {
     let shape = board.shape();
     let (order, values) = (shape.order(), board.values());
@@ -34,7 +36,8 @@ fn of_lines(values: &[u8], order: usize, block: usize) -> Vec<u64> {
     sums
 }
 
-/// The components that digits fall into, as a sum of hashes of their numbers of digits and of places.
+/// The components that digits fall into, as a sum of hashes of their numbers of digits and of
+/// places.
 fn components(a: &[u8], b: &[u8]) -> u64 {
     let mut parents: [u8; MAX_ORDER + 1] = std::array::from_fn(|digit| digit as u8);
     let mut counts = [[0u64; 2]; MAX_ORDER + 1];

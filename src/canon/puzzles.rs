@@ -6,9 +6,9 @@ use crate::grid::{Givens, Shape, Symmetry};
 
 /// Canonicalises plain 9×9 puzzles as bare values; keeps the memory it needs from one to the next.
 ///
-/// The form is that of [`canonical`](super::canonical): the least equivalent puzzle in row order, an empty cell before every digit. For
-/// puzzles of few clues this takes some tens of microseconds. Complete grids are faster with
-/// [`ClassicGrids`](super::ClassicGrids), which gives the same form.
+/// The form is that of [`canonical`](super::canonical): the least equivalent puzzle in row order,
+/// an empty cell before every digit. For puzzles of few clues this takes some tens of microseconds.
+/// Complete grids are faster with [`ClassicGrids`](super::ClassicGrids), which gives the same form.
 pub struct ClassicPuzzles {
     least: Least,
 }
@@ -26,8 +26,9 @@ impl ClassicPuzzles {
         ClassicPuzzles { least }
     }
 
-    /// The canonical form of a puzzle, one value a cell in row order, 0 for an empty one, and the number of its automorphisms. `None` where
-    /// a value is above 9, or where more than half a million arrangements are alike, which takes a board that is no puzzle.
+    /// The canonical form of a puzzle, one value a cell in row order, 0 for an empty one, and the
+    /// number of its automorphisms. `None` where a value is above 9, or where more than half a
+    /// million arrangements are alike, which takes a board that is no puzzle.
     pub fn canonical(&mut self, puzzle: &[u8; 81]) -> Option<([u8; 81], u64)> {
         if puzzle.iter().any(|&value| value > 9) {
             return None;
@@ -39,7 +40,8 @@ impl ClassicPuzzles {
 }
 
 impl Least {
-    /// The least form of a board of the shape that this is for; `None` where too many arrangements are alike.
+    /// The least form of a board of the shape that this is for; `None` where too many arrangements
+    /// are alike.
     pub(super) fn canonical(&mut self, board: &Givens) -> Option<Canonical> {
         let shape = board.shape();
         let order = shape.order();

@@ -1,4 +1,5 @@
-//! The relations of a model in one way of writing each, so that two models say the same if their lists are the same.
+//! The relations of a model in one way of writing each, so that two models say the same if their
+//! lists are the same.
 
 use crate::rules::{Comparison, Model, PairTable, Relation, Rulebook};
 
@@ -13,7 +14,8 @@ pub(super) enum Fact {
     Different(Vec<u16>),
     /// Two cells, the lesser first, and which of the tables says what they may hold together.
     Pair(u16, u16, usize),
-    /// Coefficients with their cells, the cells ascending; whether the sum is equal to the total or at most that; the total.
+    /// Coefficients with their cells, the cells ascending; whether the sum is equal to the total or
+    /// at most that; the total.
     Linear(Vec<(i64, u16)>, bool, i128),
 }
 
@@ -60,8 +62,8 @@ impl Facts {
         self.facts.iter().any(sum)
     }
 
-    /// The facts that these become if cells and digits go where the lists say. Digits of sums have to keep their place, or all
-    /// to be reversed; `None` where they do not.
+    /// The facts that these become if cells and digits go where the lists say. Digits of sums have
+    /// to keep their place, or all to be reversed; `None` where they do not.
     pub(super) fn mapped(&self, cells: &[u16], digits: &[u8]) -> Option<Facts> {
         let cell = |cell: u16| cells[usize::from(cell)];
         let last = digits.len() - 1;
@@ -183,8 +185,8 @@ impl Gathered {
         });
     }
 
-    /// A sum, each cell once and no coefficient 0. Of an equation, which may be written with either sign, the one with the greater
-    /// coefficients; both if neither is greater.
+    /// A sum, each cell once and no coefficient 0. Of an equation, which may be written with either
+    /// sign, the one with the greater coefficients; both if neither is greater.
     fn linear(&mut self, mut terms: Vec<(i64, u16)>, equal: bool, total: i128) {
         terms.sort_unstable_by_key(|&(_, cell)| cell);
         terms.dedup_by(|next, kept| {

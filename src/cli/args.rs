@@ -196,13 +196,16 @@ pub(super) struct Rate {
     /// HoDoKu's level and score too
     #[arg(long)]
     pub(super) hodoku: bool,
-    /// ER, EP, ED and the level, without the ceiling and the expected time: faster, above all on hard puzzles
+    /// ER, EP, ED and the level, without the ceiling and the expected time: faster, above all on
+    /// hard puzzles
     #[arg(long, conflicts_with_all = ["hodoku", "needs", "at_most"])]
     pub(super) only_er: bool,
-    /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several times
+    /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several
+    /// times
     #[arg(long, value_name = "LEVEL", value_parser = level)]
     pub(super) level: Vec<Level>,
-    /// Only puzzles that the other techniques up to the ceiling do not solve; may be given several times
+    /// Only puzzles that the other techniques up to the ceiling do not solve; may be given several
+    /// times
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     pub(super) needs: Vec<TechniqueId>,
     /// Only puzzles whose technique ceiling is this or one before it in the table
@@ -254,7 +257,8 @@ pub(super) struct Explain {
     /// Check every step against the relations with the SAT engine
     #[arg(long)]
     pub(super) audit: bool,
-    /// Write a picture of each step to the folder DIR as SVG, and a page with all of them, index.html
+    /// Write a picture of each step to the folder DIR as SVG, and a page with all of them,
+    /// index.html
     #[arg(long, value_name = "DIR")]
     pub(super) svg: Option<PathBuf>,
 }
@@ -269,7 +273,8 @@ pub(super) struct Techniques {
 /// Which techniques are used, and in which order.
 #[derive(clap::Args, Debug)]
 pub(super) struct Ordering {
-    /// The techniques, the one to try first at the front: default, explainer, hodoku, all, or names or codes with commas between
+    /// The techniques, the one to try first at the front: default, explainer, hodoku, all, or names
+    /// or codes with commas between
     #[arg(long, value_name = "LIST", default_value = "default", value_parser = Order::read)]
     pub(super) order: Order,
     /// Without techniques that take for granted that there is only one solution
@@ -294,7 +299,8 @@ pub(super) struct Cnf {
     /// The form of "at most one of these"
     #[arg(long, value_name = "FORM", value_parser = choices::at_most_one(), default_value = AtMostOne::Auto.name())]
     pub(super) at_most_one: AtMostOne,
-    /// Read a solver's answer to the same formula from FILE (- for standard input) and print the solution
+    /// Read a solver's answer to the same formula from FILE (- for standard input) and print the
+    /// solution
     #[arg(long, value_name = "FILE")]
     pub(super) decode: Option<String>,
 }

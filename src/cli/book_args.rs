@@ -10,7 +10,8 @@ use veridoku::sat::SolverCommand;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Engines {
-    /// Only this one, with all that there is to say of it: what it counts, its parameters, their ranges
+    /// Only this one, with all that there is to say of it: what it counts, its parameters, their
+    /// ranges
     #[arg(long, value_name = "NAME", value_parser = named)]
     pub(super) engine: Option<String>,
     /// The table as JSON Lines, one engine each
@@ -40,8 +41,9 @@ pub(super) struct Compare {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// The engines, each once, names with commas between, as `veridoku engines` lists them; sat:varisat, sat:batsat, sat:cadical and
-    /// sat:command for the SAT engine over one of its solvers [default: all but auto]
+    /// The engines, each once, names with commas between, as `veridoku engines` lists them;
+    /// sat:varisat, sat:batsat, sat:cadical and sat:command for the SAT engine over one of its
+    /// solvers [default: all but auto]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub(super) engines: Vec<String>,
     /// A program for the engine sat:command, such as 'kissat -q {cnf}'
@@ -50,12 +52,13 @@ pub(super) struct Compare {
     /// Look for at most N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 10]. Where it is given, annealing and genetic go on
-    /// until it is over, unless --set gives them a budget
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 10]. Where
+    /// it is given, annealing and genetic go on until it is over, unless --set gives them a budget
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
-    /// A parameter, such as cooling=0.95, of the engines that have it; `veridoku engines --engine NAME` lists them. May be given several times,
-    /// once for each parameter
+    /// A parameter, such as cooling=0.95, of the engines that have it;
+    /// `veridoku engines --engine NAME` lists them. May be given several times, once for each
+    /// parameter
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
     pub(super) settings: Vec<Setting>,
     /// The seed of the methods that rest on chance

@@ -68,7 +68,8 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
     })
 }
 
-/// A file, or the certificates in a folder, in the order of their names. Links to folders in it are not followed.
+/// A file, or the certificates in a folder, in the order of their names. Links to folders in it are
+/// not followed.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -126,7 +127,8 @@ impl<W: Write> Session<'_, W> {
         Ok(())
     }
 
-    /// Checks the certificates of a stream one after another. The outer error is one of the output, the inner one of the input.
+    /// Checks the certificates of a stream one after another. The outer error is one of the output,
+    /// the inner one of the input.
     fn stream(&mut self, mut input: impl BufRead, name: &str) -> anyhow::Result<Option<io::Error>> {
         let most = self.args.most.saturating_mul(1_000_000);
         let (mut text, mut piece): (Vec<u8>, Vec<u8>) = (Vec::new(), Vec::new());

@@ -1,4 +1,5 @@
-//! What `veridoku fewest` did so far, in a file that survives a kill: a line a part of the search, written once that is done.
+//! What `veridoku fewest` did so far, in a file that survives a kill: a line a part of the search,
+//! written once that is done.
 //!
 //! A last line that was not written to its end is taken for not written.
 
@@ -109,7 +110,8 @@ impl Checkpoint {
         &self.found
     }
 
-    /// A part is done; once this returns, a kill does not lose it. A machine that fails may lose the parts of the last second.
+    /// A part is done; once this returns, a kill does not lose it. A machine that fails may lose
+    /// the parts of the last second.
     pub(super) fn add(&mut self, task: usize, found: &[Cells]) -> anyhow::Result<()> {
         if let Some(file) = &mut self.file {
             let mut line = format!("done {task}");

@@ -16,7 +16,8 @@ pub(super) struct Common {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Who judges: native, sat, both against each other, auto (one of them), portfolio, or a name of `veridoku engines`
+    /// Who judges: native, sat, both against each other, auto (one of them), portfolio, or a name
+    /// of `veridoku engines`
     #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
     pub(super) engine: Judging,
     /// A parameter of the engine, see `veridoku engines --engine NAME`
@@ -31,7 +32,8 @@ pub(super) struct Common {
     /// A program as its solver, such as 'kissat -q {cnf}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(super) sat_command: Option<SolverCommand>,
-    /// Seconds for each puzzle, 0: no limit; if given, the budget of annealing and genetic [default: 60; count without --limit: 0]
+    /// Seconds for each puzzle, 0: no limit; if given, the budget of annealing and genetic
+    /// [default: 60; count without --limit: 0]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<TimeLimit>,
     /// Threads, at most 256; 0 for one a core

@@ -320,7 +320,8 @@ fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
     let counts = [number(line.guesses), number(line.nodes), number(line.steps)];
     if args.csv {
         let [guesses, nodes, steps] = counts.map(Option::unwrap_or_default);
-        // Nothing else that is written here has a comma or a quote in it but a puzzle in decimal, which is quoted.
+        // Nothing else that is written here has a comma or a quote in it but a puzzle in decimal,
+        // which is quoted.
         return Ok(format!(
             "{},\"{}\",{},{},{},{},{},{guesses},{nodes},{steps},{:.6},{}\n",
             line.number,

@@ -17,7 +17,8 @@ pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
     over(common, &|| sat_engine(common))
 }
 
-/// The same for many questions about one puzzle: the SAT engine keeps its solver, whatever the encoding.
+/// The same for many questions about one puzzle: the SAT engine keeps its solver, whatever the
+/// encoding.
 pub(super) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
     let sat = || Sat::incremental().over(common.solver());
     over(common, &sat)
@@ -66,8 +67,8 @@ pub(super) fn check_settings(common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An engine of the literature with its parameters set. One with a budget of its own goes on for all of a time limit that was asked for, unless the
-/// budget is set as well.
+/// An engine of the literature with its parameters set. One with a budget of its own goes on for
+/// all of a time limit that was asked for, unless the budget is set as well.
 pub(super) fn textbook(
     method: &Method,
     seed: u64,

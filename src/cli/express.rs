@@ -1,7 +1,9 @@
-//! The commonest case without detours: plain 9×9 puzzles on lines, judged by the native engine alone.
+//! The commonest case without detours: plain 9×9 puzzles on lines, judged by the native engine
+//! alone.
 //!
-//! Nothing is allocated for a puzzle, results go to the end of a text that many share. Whatever has more to be said of it, or takes
-//! long, goes the usual way, which says the same of these; tests compare the two.
+//! Nothing is allocated for a puzzle, results go to the end of a text that many share. Whatever has
+//! more to be said of it, or takes long, goes the usual way, which says the same of these; tests
+//! compare the two.
 
 use super::args::{Common, EngineChoice, Judging};
 use super::exit::Exit;
@@ -12,7 +14,8 @@ use veridoku::engine::{Limits, Stop};
 use veridoku::native::Classic;
 use veridoku::rules::solves_classic;
 
-/// Nodes after which a puzzle goes the usual way, where time limits and interrupts are looked at: some milliseconds.
+/// Nodes after which a puzzle goes the usual way, where time limits and interrupts are looked at:
+/// some milliseconds.
 const NODES: u64 = 10_000;
 /// Who allows less time than this goes the usual way altogether.
 const PATIENCE: Duration = Duration::from_secs(1);

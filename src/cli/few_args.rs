@@ -9,7 +9,8 @@ use std::path::PathBuf;
 veridoku fewest GRID --at-most 17\n  \
 veridoku fewest GRID --at-most 17 --checkpoint state.txt    goes on after a kill where it was")]
 pub(super) struct Fewest {
-    /// A complete grid, or a puzzle with one solution; a file with one of these, or - for standard input
+    /// A complete grid, or a puzzle with one solution; a file with one of these, or - for standard
+    /// input
     #[arg(value_name = "GRID")]
     pub(super) input: OsString,
     #[command(flatten)]
@@ -44,7 +45,8 @@ pub(super) struct Canon {
     pub(super) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for each
+    /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for
+    /// each
     #[arg(long, conflicts_with_all = ["same", "count"])]
     pub(super) unique: bool,
     /// Are the puzzles equivalent to the first? Prints the change that turns the first into each

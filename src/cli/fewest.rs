@@ -1,4 +1,5 @@
-//! `veridoku fewest`: every puzzle of few clues that a grid holds, on several threads, with a checkpoint.
+//! `veridoku fewest`: every puzzle of few clues that a grid holds, on several threads, with a
+//! checkpoint.
 
 use super::checkpoint::Checkpoint;
 use super::exit::Exit;

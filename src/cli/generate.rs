@@ -139,7 +139,8 @@ fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<
     })
 }
 
-/// What is said of a puzzle that was looked for when the run ended; nothing where no search had ended.
+/// What is said of a puzzle that was looked for when the run ended; nothing where no search had
+/// ended.
 fn stopped(args: &Generate, (number, seed): (u64, u64), nearest: Option<&Made>) -> String {
     let Some(made) = nearest else {
         return String::new();

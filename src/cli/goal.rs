@@ -1,4 +1,5 @@
-//! What a generated puzzle has to be for a solver: the goals of `veridoku generate`, from the rating and the techniques.
+//! What a generated puzzle has to be for a solver: the goals of `veridoku generate`, from the
+//! rating and the techniques.
 
 use super::making_args::Generate;
 use anyhow::bail;
@@ -118,8 +119,8 @@ pub(super) fn goal(args: &Generate) -> Box<Goal<'static>> {
     })
 }
 
-/// How far the rating of a puzzle is from a range. What an easier scale of rules already says is not asked of the whole rating: whether it is up to
-/// medium, and whether it is below chains.
+/// How far the rating of a puzzle is from a range. What an easier scale of rules already says is
+/// not asked of the whole rating: whether it is up to medium, and whether it is below chains.
 fn rated(values: &[u8], wanted: &RangeInclusive<u16>) -> Distance {
     let Ok(board) = <&[u8; 81]>::try_from(values) else {
         return OUT_OF_SCALE;
@@ -147,7 +148,8 @@ fn rated(values: &[u8], wanted: &RangeInclusive<u16>) -> Distance {
     Distance::from(er.saturating_sub(most)) - Distance::from(least.saturating_sub(er))
 }
 
-/// How far the expected time of a puzzle is from a range of seconds: 10 for each tenth that it is longer or shorter.
+/// How far the expected time of a puzzle is from a range of seconds: 10 for each tenth that it is
+/// longer or shorter.
 fn timed(values: &[u8], wanted: &RangeInclusive<f64>) -> Distance {
     let time = values.try_into().ok().and_then(expected_time);
     let Some(time) = time else {
@@ -207,8 +209,8 @@ impl Needed {
         }
     }
 
-    /// Too easy where the puzzle can be solved without the technique, too hard where it cannot be solved with it. Nearer the more is solved, and where the technique has
-    /// come up.
+    /// Too easy where the puzzle can be solved without the technique, too hard where it cannot be
+    /// solved with it. Nearer the more is solved, and where the technique has come up.
     fn distance(&self, player: &dyn Player, shape: Shape, values: &[u8]) -> Distance {
         if let (true, Ok(board)) = (shape == Shape::CLASSIC, values.try_into()) {
             return self.by_ceiling(board);

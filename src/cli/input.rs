@@ -37,13 +37,15 @@ pub(super) enum Item {
     Trouble(String),
 }
 
-/// An argument this long, and without a path separator, is read as a puzzle when no such file exists.
+/// An argument this long, and without a path separator, is read as a puzzle when no such file
+/// exists.
 const SHORTEST_PUZZLE: usize = 16;
 
-/// Bytes of the first plain lines of a source that travel together, some fifty puzzles: few, so that short files keep all threads
-/// busy.
+/// Bytes of the first plain lines of a source that travel together, some fifty puzzles: few, so
+/// that short files keep all threads busy.
 pub(super) const FEW_LINES: usize = 1 << 12;
-/// Bytes of plain lines that travel together later, some eight hundred puzzles: many, so that threads seldom wake each other.
+/// Bytes of plain lines that travel together later, some eight hundred puzzles: many, so that
+/// threads seldom wake each other.
 pub(super) const MANY_LINES: usize = 1 << 16;
 
 /// The sources that the arguments name; standard input if there is none.
@@ -94,7 +96,8 @@ fn source(input: &OsStr) -> Vec<Source> {
     })]
 }
 
-/// A file name as it is written before results: what could move the cursor of a terminal is replaced.
+/// A file name as it is written before results: what could move the cursor of a terminal is
+/// replaced.
 fn shown(path: &Path) -> String {
     let name = path.display().to_string();
     name.replace(char::is_control, "\u{fffd}")
@@ -108,7 +111,8 @@ fn is_puzzle_file(path: &Path) -> bool {
     text || formats::by_extension(path).is_some()
 }
 
-/// The puzzle files below a folder, by name; links to folders are not followed, so that there is an end.
+/// The puzzle files below a folder, by name; links to folders are not followed, so that there is an
+/// end.
 fn folder(path: &Path, found: &mut Vec<Source>) {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -141,7 +145,8 @@ pub(super) fn total_bytes(sources: &[Source]) -> Option<u64> {
     sources.iter().map(size).sum()
 }
 
-/// How many threads can have something to do, where that is known: a puzzle that is an argument is for one of them.
+/// How many threads can have something to do, where that is known: a puzzle that is an argument is
+/// for one of them.
 pub(super) fn most_jobs(sources: &[Source]) -> Option<usize> {
     let small = |s: &Source| matches!(s, Source::Puzzle(_) | Source::Trouble(_));
     sources.iter().all(small).then_some(sources.len())
@@ -161,8 +166,8 @@ impl Read for Counting {
     }
 }
 
-/// Hands over every record of every source in order, with a hint whether the next may keep us waiting, until
-/// `take` says to stop. Plain lines come at most `most` bytes at a time.
+/// Hands over every record of every source in order, with a hint whether the next may keep us
+/// waiting, until `take` says to stop. Plain lines come at most `most` bytes at a time.
 pub(super) fn read(
     sources: Vec<Source>,
     options: &ReadOptions,

@@ -1,4 +1,5 @@
-//! Results as JSON Lines. The fields are described in `docs/cli.md`; `schema` changes when their meaning does.
+//! Results as JSON Lines. The fields are described in `docs/cli.md`; `schema` changes when their
+//! meaning does.
 
 use super::pipeline::Job;
 use serde::Serialize;

@@ -17,7 +17,8 @@ pub(super) struct Making {
     /// The shape of a box, rows by columns, such as 2x3 or 4x4
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(super) shape: Shape,
-    /// The seed: the same seed gives the same results on every machine and with every number of threads [default: any, and told]
+    /// The seed: the same seed gives the same results on every machine and with every number of
+    /// threads [default: any, and told]
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Threads, at most 256; 0 for one a core
@@ -43,7 +44,8 @@ pub(super) struct Grid {
     /// Images of the pattern grid only: quick, and few of all grids
     #[arg(long)]
     pub(super) pattern: bool,
-    /// Images of grids built from magic squares only (`veridoku construct magic-square`), for boxes of 3x3, 5x5 and 7x7
+    /// Images of grids built from magic squares only (`veridoku construct magic-square`), for boxes
+    /// of 3x3, 5x5 and 7x7
     #[arg(long, conflicts_with = "pattern")]
     pub(super) magic_square: bool,
     #[command(flatten)]
@@ -67,7 +69,8 @@ pub(super) struct Generate {
     /// The symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
     pub(super) symmetry: Pattern,
-    /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either) for each cell
+    /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either)
+    /// for each cell
     #[arg(long, value_name = "FILE")]
     pub(super) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
@@ -82,7 +85,8 @@ pub(super) struct Generate {
     /// A technique without which the easier ones and it do not solve the puzzle
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
     pub(super) needs: Option<TechniqueId>,
-    /// Techniques or families that solve the puzzle alone, with commas between, such as singles,locked
+    /// Techniques or families that solve the puzzle alone, with commas between, such as
+    /// singles,locked
     #[arg(long, value_name = "LIST", value_parser = super::goal::techniques)]
     pub(super) only: Option<super::goal::Techniques>,
     /// Take clues from shuffled grids built from magic squares, for boxes of 3x3, 5x5 and 7x7
@@ -120,7 +124,8 @@ pub(super) struct Minimize {
     /// The most puzzles that --all prints
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_one, allow_negative_numbers = true)]
     pub(super) limit: u64,
-    /// In which order givens are tried: at random, from --seed, from the first to the last, or digit by digit, which is best above 16x16
+    /// In which order givens are tried: at random, from --seed, from the first to the last, or
+    /// digit by digit, which is best above 16x16
     #[arg(long, value_enum, default_value_t = Trying::Random)]
     pub(super) order: Trying,
     /// Groups of givens that go together

@@ -1,7 +1,9 @@
-//! The face: arguments in, results in order on standard output, messages on standard error, an exit code.
+//! The face: arguments in, results in order on standard output, messages on standard error, an exit
+//! code.
 //!
-//! Nothing imports it. One file a command; what a command does with one record is a [`pipeline::Worker`], and the rest
-//! (reading, threads, order, progress, interruption, summary) is the same for all.
+//! Nothing imports it. One file a command; what a command does with one record is a
+//! [`pipeline::Worker`], and the rest (reading, threads, order, progress, interruption, summary) is
+//! the same for all.
 
 mod args;
 mod backends;
@@ -162,7 +164,8 @@ fn short_help(name: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Input)
 }
 
-/// What is sent to a process and to its group, as `timeout` does, arrives twice: so soon after the first it is no second wish.
+/// What is sent to a process and to its group, as `timeout` does, arrives twice: so soon after the
+/// first it is no second wish.
 const SAME_INTERRUPT: Duration = Duration::from_millis(500);
 
 /// The first interrupt asks for an orderly end, the second ends at once.

@@ -61,7 +61,8 @@ pub(super) struct Low {
     /// The shape of a box, rows by columns, such as 2x3
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(super) shape: Shape,
-    /// The seed: the same seed gives the same puzzles with every number of threads [default: any, and told]
+    /// The seed: the same seed gives the same puzzles with every number of threads [default: any,
+    /// and told]
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Give up after so many walks from a random grid

@@ -1,5 +1,5 @@
-//! Jobs done by several threads and their results taken in the order of the jobs, one after another, so that what is made of a result may depend
-//! on those before it and on nothing else.
+//! Jobs done by several threads and their results taken in the order of the jobs, one after
+//! another, so that what is made of a result may depend on those before it and on nothing else.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
@@ -27,8 +27,9 @@ pub(super) struct Work<M, D, T, C> {
     pub(super) tick: C,
 }
 
-/// Runs the jobs that `feed` hands over (until it is told `false`) on so many threads. Ends when they are done, when a result was enough, or soon
-/// after `cancel`: then what is under way is dropped.
+/// Runs the jobs that `feed` hands over (until it is told `false`) on so many threads. Ends when
+/// they are done, when a result was enough, or soon after `cancel`: then what is under way is
+/// dropped.
 pub(super) fn run<J, R, W>(
     jobs: usize,
     cancel: &Cancel,

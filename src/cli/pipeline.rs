@@ -1,8 +1,8 @@
 //! Many puzzles at once, results in order, flat memory.
 //!
-//! One thread reads, several judge, this one writes. Records travel in small batches; a batch may set out only
-//! while a fixed number of them is under way, so that a slow puzzle at the front holds the reader back instead of
-//! filling the memory. What is written is always whole lines.
+//! One thread reads, several judge, this one writes. Records travel in small batches; a batch may
+//! set out only while a fixed number of them is under way, so that a slow puzzle at the front holds
+//! the reader back instead of filling the memory. What is written is always whole lines.
 
 use super::args::{Common, EngineChoice, Judging};
 use super::exit::Exit;
@@ -20,7 +20,8 @@ use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 use veridoku::formats::ReadOptions;
 
-/// Cells in a batch, those of a large board counted as more: some two hundred puzzles of 9×9, three of 25×25.
+/// Cells in a batch, those of a large board counted as more: some two hundred puzzles of 9×9, three
+/// of 25×25.
 const BATCH_WEIGHT: usize = 1 << 14;
 /// Batches under way for each thread.
 const BATCHES_PER_JOB: usize = 8;
@@ -199,7 +200,8 @@ fn write(
     }
 }
 
-/// Standard output is written a batch at a time and flushed: whoever reads it sees whole lines at once.
+/// Standard output is written a batch at a time and flushed: whoever reads it sees whole lines at
+/// once.
 fn put(done: &Done, progress: &Progress) -> io::Result<()> {
     let write = || {
         let mut stdout = io::stdout().lock();

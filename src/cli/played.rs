@@ -1,4 +1,5 @@
-//! The arguments that hint and explain have in common: a puzzle, what a player has on paper, and how a step is shown.
+//! The arguments that hint and explain have in common: a puzzle, what a player has on paper, and
+//! how a step is shown.
 
 use super::args::{Ordering, Reading};
 use clap::ValueEnum;
@@ -12,7 +13,8 @@ pub(super) struct Played {
     pub(super) input: OsString,
     #[command(flatten)]
     pub(super) reading: Reading,
-    /// The digits that the player entered: a board or a file of one, in any format; the givens may be among them
+    /// The digits that the player entered: a board or a file of one, in any format; the givens may
+    /// be among them
     #[arg(long, value_name = "BOARD")]
     pub(super) entries: Option<OsString>,
     /// The player's pencil marks: a grid with the candidates of each cell, or a file of one

@@ -1,4 +1,5 @@
-//! What hint and explain have in common: one puzzle, a player's state, whether there is one solution, an order, and words.
+//! What hint and explain have in common: one puzzle, a player's state, whether there is one
+//! solution, an order, and words.
 
 use super::args::Reading;
 use super::played::Played;

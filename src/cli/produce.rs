@@ -1,4 +1,5 @@
-//! Many results from numbers: made by several threads, written in order, each the same whatever thread makes it.
+//! Many results from numbers: made by several threads, written in order, each the same whatever
+//! thread makes it.
 
 use super::exit::Exit;
 use std::collections::BTreeMap;

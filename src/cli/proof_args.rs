@@ -11,7 +11,8 @@ veridoku certify --minimal PUZZLE                and that no given can be spared
 veridoku certify -o out --dimacs --lrat PUZZLE   formula and proof for other checkers\n\n\
 A certificate says unique, several or none with all that it takes to check it: docs/certificates.md.")]
 pub(super) struct Certify {
-    /// Write a file for each certificate to the folder DIR, which is made if there is none; else all go to standard output
+    /// Write a file for each certificate to the folder DIR, which is made if there is none; else
+    /// all go to standard output
     #[arg(long, short, value_name = "DIR")]
     pub(super) output: Option<PathBuf>,
     /// Certify that each puzzle is unique and none of its givens can be spared
@@ -23,7 +24,8 @@ pub(super) struct Certify {
     /// Leave out the minimal set of contradictory givens of a puzzle without a solution
     #[arg(long)]
     pub(super) bare: bool,
-    /// Show of a puzzle without a solution the smallest set of contradictory givens, and that none is smaller
+    /// Show of a puzzle without a solution the smallest set of contradictory givens, and that none
+    /// is smaller
     #[arg(long, conflicts_with_all = ["minimal", "count", "bare"])]
     pub(super) smallest: bool,
     #[command(flatten)]

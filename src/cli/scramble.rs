@@ -57,7 +57,8 @@ impl Visitor for Run<'_> {
 }
 
 impl Run<'_> {
-    /// A random equivalent of a puzzle under the same rules; `None` if the run was cancelled meanwhile.
+    /// A random equivalent of a puzzle under the same rules; `None` if the run was cancelled
+    /// meanwhile.
     fn image(&mut self, puzzle: &Puzzle) -> Option<Givens> {
         let board = puzzle.givens();
         if puzzle.rules() == Rule::PLAIN {

@@ -17,7 +17,8 @@ use veridoku::formats::{ParseError, Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Disagreement, Judge, Opinion, Question};
 
-/// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and nobody reads more.
+/// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and
+/// nobody reads more.
 const ALL: u64 = 1_000_000;
 
 pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
@@ -26,7 +27,8 @@ pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
         Judging::Textbook(method) if !method.complete => Some(method.name),
         _ => None,
     };
-    // The engines look for one more than is wanted: who solves wants to know whether there is. An incomplete one cannot tell that there is not.
+    // The engines look for one more than is wanted: who solves wants to know whether there is. An
+    // incomplete one cannot tell that there is not.
     let asked = limit.saturating_add(u64::from(incomplete.is_none()));
     let question = engines::question(&args.common, asked, false, &cancel);
     let makers = || engines::chosen(&args.common);
@@ -164,7 +166,8 @@ impl Worker for Solver<'_> {
     }
 }
 
-/// What solve and count say of a record that is no puzzle: a word in its place, and what is wrong with it on standard error.
+/// What solve and count say of a record that is no puzzle: a word in its place, and what is wrong
+/// with it on standard error.
 pub(super) fn malformed(job: &Job<'_>, error: &ParseError, json: bool) -> Outcome {
     let caret = indented(&error.caret());
     Outcome {
@@ -210,7 +213,8 @@ impl Solver<'_> {
     /// What the engines say.
     fn ask(&mut self, model: &Model, limits: &Limits) -> Result<Vec<Opinion>, Disagreement> {
         if self.incomplete.is_none() {
-            // Two solutions come with the answer; if more are wanted, they are listed in the other half of the time.
+            // Two solutions come with the answer; if more are wanted, they are listed in the other
+            // half of the time.
             let listed = self.limit > 2;
             let deadline = limits.part(1 + usize::from(listed)).deadline;
             let question = Question {

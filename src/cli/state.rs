@@ -1,7 +1,8 @@
 //! What a player has on paper: read from arguments and files, and held against the solution.
 //!
-//! An entry is wrong if the only solution has another digit there; a pencil mark is wrongly removed if it is the solution's. Where a
-//! puzzle has several solutions no entry is wrong by itself; then it is asked whether any solution is left.
+//! An entry is wrong if the only solution has another digit there; a pencil mark is wrongly removed
+//! if it is the solution's. Where a puzzle has several solutions no entry is wrong by itself; then
+//! it is asked whether any solution is left.
 
 use super::args::Reading;
 use super::played::Played;
@@ -91,7 +92,8 @@ fn enter(
     Ok(())
 }
 
-/// Takes away the candidates that are not among the pencil marks. Where entries are told by nothing else (`alone`), a lone digit is one.
+/// Takes away the candidates that are not among the pencil marks. Where entries are told by nothing
+/// else (`alone`), a lone digit is one.
 fn pencil(
     state: &mut State,
     marks: &[DigitSet],
@@ -124,7 +126,8 @@ fn pencil(
 /// What a player did wrong.
 #[derive(Debug, Default)]
 pub(super) struct Mistakes {
-    /// Entries that contradict the only solution; or, where there are several, that no solution has together.
+    /// Entries that contradict the only solution; or, where there are several, that no solution has
+    /// together.
     pub(super) entries: Vec<Candidate>,
     /// Candidates of the only solution that were taken away.
     pub(super) removed: Vec<Candidate>,
@@ -176,8 +179,8 @@ impl Mistakes {
         !self.entries.is_empty() || !self.removed.is_empty() || self.no_solution
     }
 
-    /// What is wrong, in a sentence or two. `vague` is how little is to be said: at 1 only that something is, at 2 the boxes too, at 3 the
-    /// cells too, at 0 all.
+    /// What is wrong, in a sentence or two. `vague` is how little is to be said: at 1 only that
+    /// something is, at 2 the boxes too, at 3 the cells too, at 0 all.
     pub(super) fn words(&self, shape: Shape, alphabet: &Alphabet, vague: u8) -> String {
         let mut sentences = Vec::new();
         if !self.entries.is_empty() {
@@ -254,8 +257,8 @@ fn and(mut names: Vec<String>) -> String {
     }
 }
 
-/// Whether a solution has all the entries and none of the removed candidates. Where that takes too long, it is taken to be so: nothing is
-/// said then of mistakes.
+/// Whether a solution has all the entries and none of the removed candidates. Where that takes too
+/// long, it is taken to be so: nothing is said then of mistakes.
 fn is_open(model: &Model, entries: &Givens, removed: &[Candidate]) -> anyhow::Result<bool> {
     let shape = model.shape();
     let mut givens = model.givens().clone();

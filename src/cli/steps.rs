@@ -1,4 +1,5 @@
-//! A step for people and for programs: a picture of it, and a line of JSON. The fields are described in `docs/cli.md`.
+//! A step for people and for programs: a picture of it, and a line of JSON. The fields are
+//! described in `docs/cli.md`.
 
 use super::json;
 use super::player::Game;

@@ -1,6 +1,7 @@
 //! Records one after another, in order, for commands whose output depends on what came before.
 //!
-//! One thread reads a little ahead; the other visits. An interrupt is seen even while there is nothing to read.
+//! One thread reads a little ahead; the other visits. An interrupt is seen even while there is
+//! nothing to read.
 
 use super::args::Reading;
 use super::exit::Exit;
@@ -65,8 +66,8 @@ pub(super) fn puzzles(
     each(inputs, reading, cancel, &mut Each(take))
 }
 
-/// Hands every puzzle of the inputs to a visitor until it fails or the run is cancelled. What cannot be read shows in the exit
-/// code.
+/// Hands every puzzle of the inputs to a visitor until it fails or the run is cancelled. What
+/// cannot be read shows in the exit code.
 pub(super) fn each(
     inputs: &[OsString],
     reading: &Reading,

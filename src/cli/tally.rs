@@ -1,4 +1,5 @@
-//! The exact number where there are many solutions: one board at a time, with news for whoever waits.
+//! The exact number where there are many solutions: one board at a time, with news for whoever
+//! waits.
 
 use super::args::Count;
 use super::pipeline::Job;
@@ -32,7 +33,8 @@ impl<'a> Tallier<'a> {
         }
     }
 
-    /// The number of solutions, of which the engines found some. Where a time limit is given, it ends at `deadline`.
+    /// The number of solutions, of which the engines found some. Where a time limit is given, it
+    /// ends at `deadline`.
     ///
     /// # Errors
     /// If they found more than there are, or the count failed.
@@ -47,7 +49,8 @@ impl<'a> Tallier<'a> {
         let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         let start = Instant::now();
         let limits = Limits {
-            // A count to the end has no limit unless one is given; waiting for other counts is not part of it.
+            // A count to the end has no limit unless one is given; waiting for other counts is not
+            // part of it.
             deadline: deadline
                 .filter(|_| self.args.common.time_limit.is_some())
                 .map(|deadline| deadline + (start - asked)),
@@ -114,7 +117,8 @@ impl<'a> Tallier<'a> {
     }
 }
 
-/// Says once a second how far a count is, until nobody holds the other end: `43% counted, at least 1234 solutions`.
+/// Says once a second how far a count is, until nobody holds the other end:
+/// `43% counted, at least 1234 solutions`.
 fn tell(label: &str, known: &Mutex<(f64, BigUint)>, end: Receiver<()>) {
     while end.recv_timeout(NEWS) == Err(RecvTimeoutError::Timeout) {
         let (share, least) = known.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -1,4 +1,5 @@
-//! What a thread does with what the reader found: each command brings a [`Worker`], the rest is the same for all.
+//! What a thread does with what the reader found: each command brings a [`Worker`], the rest is the
+//! same for all.
 
 use super::exit::Exit;
 use super::input::Item;
@@ -71,8 +72,9 @@ pub(super) trait Worker {
     /// Judges a record.
     fn work(&mut self, job: &Job<'_>) -> Outcome;
 
-    /// Judges a plain 9×9 puzzle by a shorter way, if there is one, and appends what goes to standard output: what
-    /// [`work`](Worker::work) would say of it, the word and the exit code included. Nothing is for standard error.
+    /// Judges a plain 9×9 puzzle by a shorter way, if there is one, and appends what goes to
+    /// standard output: what [`work`](Worker::work) would say of it, the word and the exit code
+    /// included. Nothing is for standard error.
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let _ = (bare, out);
         None

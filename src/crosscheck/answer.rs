@@ -6,8 +6,8 @@ use crate::grid::Shape;
 /// What a solver says of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A board, one value a cell in row order, 0 for an empty one. From a solver that tells puzzles with several solutions apart, it claims
-    /// that there is no other.
+    /// A board, one value a cell in row order, 0 for an empty one. From a solver that tells puzzles
+    /// with several solutions apart, it claims that there is no other.
     Board(Vec<u8>),
     /// There is no solution.
     None,
@@ -29,10 +29,12 @@ impl<B: Into<Vec<u8>>> From<Option<B>> for Answer {
 /// Stands for every number of solutions from 2 on.
 const NUMBER: &str = "N solutions";
 
-/// The words by which a solver says that there is no solution, that there are several, or that it was given no puzzle.
+/// The words by which a solver says that there is no solution, that there are several, or that it
+/// was given no puzzle.
 ///
-/// A whole word or phrase is looked for anywhere in a line, in either case; of several that are found the longest counts, so that `not unique` is
-/// not taken for `unique`. `N solutions` stands for a number from 2 on and `solutions`, an empty word for an empty line.
+/// A whole word or phrase is looked for anywhere in a line, in either case; of several that are
+/// found the longest counts, so that `not unique` is not taken for `unique`. `N solutions` stands
+/// for a number from 2 on and `solutions`, an empty word for an empty line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     /// Words for no solution.
@@ -130,8 +132,8 @@ impl Words {
     }
 }
 
-/// Whether a line has a word or phrase in it that is not part of a longer word or number: `10 solutions` are not `0 solutions`, and what is
-/// `nonexistent` is not `none`.
+/// Whether a line has a word or phrase in it that is not part of a longer word or number:
+/// `10 solutions` are not `0 solutions`, and what is `nonexistent` is not `none`.
 fn says(line: &str, word: &str) -> bool {
     let edge = |inner: Option<char>, outer: Option<char>| {
         let part = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -162,7 +164,8 @@ fn says_number(line: &str) -> bool {
 }
 
 impl Answer {
-    /// Reads a board on a line or in rows, with or without borders; `None` where the text is no board of the shape.
+    /// Reads a board on a line or in rows, with or without borders; `None` where the text is no
+    /// board of the shape.
     pub fn board(text: &str, shape: Shape, alphabet: &'static Alphabet) -> Option<Answer> {
         let options = ReadOptions {
             shape: Some(shape),
@@ -193,8 +196,8 @@ pub(super) fn excerpt(text: &str) -> String {
     escaped(&short)
 }
 
-/// A text with escapes such as `\n` and `\u{1b}` for control characters and all else that cannot be printed. Quotes and backslashes stay as they
-/// are.
+/// A text with escapes such as `\n` and `\u{1b}` for control characters and all else that cannot be
+/// printed. Quotes and backslashes stay as they are.
 ///
 /// ```
 /// assert_eq!(veridoku::crosscheck::escaped("it's\t\u{1b}[2J"), "it's\\t\\u{1b}[2J");

@@ -62,7 +62,8 @@ impl Case {
         }
     }
 
-    /// A line `PUZZLE # VERDICT NAME`, where VERDICT is `unique`, `none`, `several` or `several=NUMBER`.
+    /// A line `PUZZLE # VERDICT NAME`, where VERDICT is `unique`, `none`, `several` or
+    /// `several=NUMBER`.
     pub(super) fn read(line: &str) -> Option<Case> {
         let (puzzle, note) = line.split_once('#')?;
         let (verdict, name) = note.trim().split_once(' ')?;

@@ -1,11 +1,12 @@
 //! Engines against each other, and anybody's solver against the engines.
 //!
-//! A [`Panel`] asks several engines about a puzzle and finds those that contradict each other. A [`Referee`] works out the truth about a
-//! puzzle and holds a solver's [`Answer`] against it; what is wrong is a [`Fault`]. [`reproduce`] takes givens away while a fault
-//! stays, so that what is reported is small. [`SUITES`] are the puzzles to ask about.
+//! A [`Panel`] asks several engines about a puzzle and finds those that contradict each other. A
+//! [`Referee`] works out the truth about a puzzle and holds a solver's [`Answer`] against it; what
+//! is wrong is a [`Fault`]. [`reproduce`] takes givens away while a fault stays, so that what is
+//! reported is small. [`SUITES`] are the puzzles to ask about.
 //!
-//! Running a program that is a solver is the business of `veridoku crosscheck`; testing a function is that of `veridoku::testing`, behind
-//! the feature `proptest`.
+//! Running a program that is a solver is the business of `veridoku crosscheck`; testing a function
+//! is that of `veridoku::testing`, behind the feature `proptest`.
 //!
 //! ```
 //! use veridoku::crosscheck::{Answer, Referee, suite};

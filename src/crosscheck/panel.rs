@@ -10,8 +10,8 @@ use crate::textbook::{self, METHODS};
 use crate::verify::{Auto, Opinion};
 use std::time::{Duration, Instant};
 
-/// The engines that a panel can have, by name: our own, the SAT engine over the other solvers that are compiled in, then the algorithms of the
-/// literature.
+/// The engines that a panel can have, by name: our own, the SAT engine over the other solvers that
+/// are compiled in, then the algorithms of the literature.
 pub fn engine_names() -> Vec<&'static str> {
     let ours = ["native", "sat", "auto", "plain"].into_iter();
     ours.chain(Sat::others())
@@ -31,7 +31,8 @@ pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
     })
 }
 
-/// What cannot be: two engines that contradict each other, or one that gave a board which is no solution.
+/// What cannot be: two engines that contradict each other, or one that gave a board which is no
+/// solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
     /// An engine, by its place in the panel.
@@ -55,7 +56,8 @@ pub struct Panel {
     names: Vec<&'static str>,
     /// The nodes that each engine may visit for a puzzle, in its own measure ([`Limits::nodes`]).
     pub nodes: Option<u64>,
-    /// Count at most so many solutions; at least 2. Incomplete methods look for one: they could never say that there are no more.
+    /// Count at most so many solutions; at least 2. Incomplete methods look for one: they could
+    /// never say that there are no more.
     pub solutions: u64,
     /// The time that each engine has for a puzzle.
     pub time: Option<Duration>,
@@ -76,7 +78,8 @@ impl Panel {
         }
     }
 
-    /// A panel of the engines of these names, as [`engine`] knows them; names that it does not know are left out.
+    /// A panel of the engines of these names, as [`engine`] knows them; names that it does not know
+    /// are left out.
     pub fn of(names: &[&'static str]) -> Panel {
         let known = names.iter().filter_map(|name| Some((*name, engine(name)?)));
         let (names, engines): (Vec<_>, Vec<_>) = known.unzip();
@@ -139,8 +142,8 @@ impl Panel {
         }
     }
 
-    /// The fewest givens that were found, within a budget, on which the same engines contradict each other. A handle that asks to stop is
-    /// heeded.
+    /// The fewest givens that were found, within a budget, on which the same engines contradict
+    /// each other. A handle that asks to stop is heeded.
     pub fn shrink(&mut self, model: &Model, what: Contradiction, budget: &Budget) -> Shrunk {
         shrink(model.givens(), budget, &mut |givens: &Givens| {
             let shows = self.shows(&model.with_givens(givens.clone()), what);
@@ -157,7 +160,8 @@ mod tests {
     use crate::rules::Solution;
     use std::ops::ControlFlow;
 
-    /// Counts right, but takes every board with both a 1 and a 9 among its givens for one without a solution.
+    /// Counts right, but takes every board with both a 1 and a 9 among its givens for one without a
+    /// solution.
     struct Planted(Native);
 
     impl Engine for Planted {

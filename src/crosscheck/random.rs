@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 /// Endless random 9×9 puzzles: of four, two have one solution, one has several and one has none.
 ///
-/// Those with one solution are dug out of a random grid down to a random number of givens, at most to a minimal puzzle. Those with several lack one
-/// to three givens that a minimal puzzle needs. Those with none have a wrong digit in an empty cell of a unique puzzle, one that
-/// no given of its row, column or box has.
+/// Those with one solution are dug out of a random grid down to a random number of givens, at most
+/// to a minimal puzzle. Those with several lack one to three givens that a minimal puzzle needs.
+/// Those with none have a wrong digit in an empty cell of a unique puzzle, one that no given of its
+/// row, column or box has.
 pub(super) struct Random {
     seed: u64,
     number: u64,
@@ -84,7 +85,8 @@ impl Iterator for Random {
     }
 }
 
-/// Digits for empty cells that are not the solution's, though no given in the same row, column or box has them.
+/// Digits for empty cells that are not the solution's, though no given in the same row, column or
+/// box has them.
 pub(super) fn wrong_givens(values: &[u8], solution: &[u8]) -> Vec<(usize, u8)> {
     let shape = Shape::CLASSIC;
     let sees = |a: usize, b: usize| {

@@ -89,11 +89,12 @@ pub struct Question {
 }
 
 impl Question {
-    /// What is wrong with an answer; `None` where nothing is. With `any_solution`, the solver is one that gives the first solution that it
-    /// finds and claims nothing of others.
+    /// What is wrong with an answer; `None` where nothing is. With `any_solution`, the solver is
+    /// one that gives the first solution that it finds and claims nothing of others.
     ///
-    /// Of text that is no puzzle, every answer is right but a board and the claim of several solutions. A puzzle with several solutions or with
-    /// none is a puzzle all the same, and not to be refused. Where the truth is unknown, only a board can be found wrong; see
+    /// Of text that is no puzzle, every answer is right but a board and the claim of several
+    /// solutions. A puzzle with several solutions or with none is a puzzle all the same, and not to
+    /// be refused. Where the truth is unknown, only a board can be found wrong; see
     /// [`is_settled_by`](Question::is_settled_by).
     pub fn fault(&self, answer: &Answer, any_solution: bool) -> Option<Fault> {
         use FaultKind::{AnswersMalformed, ClaimsNone, ClaimsSeveral, Refuses, Unreadable};
@@ -199,8 +200,8 @@ impl Question {
         }
     }
 
-    /// Whether an answer without a fault is known to be right. Where the truth is unknown, nothing is but a solution of a solver that claims
-    /// nothing of others.
+    /// Whether an answer without a fault is known to be right. Where the truth is unknown, nothing
+    /// is but a solution of a solver that claims nothing of others.
     pub fn is_settled_by(&self, answer: &Answer, any_solution: bool) -> bool {
         match (&self.truth, answer) {
             (Truth::Unknown, Answer::Board(values)) => any_solution && self.is_solved_by(values),

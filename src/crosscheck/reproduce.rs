@@ -13,17 +13,20 @@ use std::time::Instant;
 pub struct Reproducer {
     /// Its givens, and how far the search for fewer went.
     pub shrunk: Shrunk,
-    /// The verdict on it in a word, as [`Truth::word`](super::Truth::word). It need not be that of the puzzle on which the fault was found.
+    /// The verdict on it in a word, as [`Truth::word`](super::Truth::word). It need not be that of
+    /// the puzzle on which the fault was found.
     pub truth: &'static str,
     /// What is wrong with the answer to it: the same kind of fault.
     pub fault: Fault,
 }
 
-/// Takes givens away while the solver shows a fault of the same kind, whatever the verdict on what is left: that is worked out anew for every
-/// puzzle, and the answer is held against it. A solver that crashes on everything is left with an empty board.
+/// Takes givens away while the solver shows a fault of the same kind, whatever the verdict on what
+/// is left: that is worked out anew for every puzzle, and the answer is held against it. A solver
+/// that crashes on everything is left with an empty board.
 ///
-/// `ask` says what is wrong with the solver's answer to a question, or `None` to end the search. Where two thirds of the budget did not suffice,
-/// the rest is spent on puzzles with the verdict of the smallest that was found: on those of another, many a solver is slow.
+/// `ask` says what is wrong with the solver's answer to a question, or `None` to end the search.
+/// Where two thirds of the budget did not suffice, the rest is spent on puzzles with the verdict of
+/// the smallest that was found: on those of another, many a solver is slow.
 ///
 /// ```
 /// use veridoku::crosscheck::{Budget, Fault, FaultKind, Referee, reproduce};
@@ -111,7 +114,8 @@ struct Lab<'a> {
 }
 
 impl Lab<'_> {
-    /// Whether these givens show the fault, if their verdict is the one wanted; `None` if the search is to end.
+    /// Whether these givens show the fault, if their verdict is the one wanted; `None` if the
+    /// search is to end.
     fn shows(&mut self, givens: &Givens, only: Option<&str>) -> Option<bool> {
         // A puzzle on which our own engines disagree is not for holding anybody's answer against.
         let Ok(question) = self
@@ -179,7 +183,8 @@ mod tests {
 
     #[test]
     fn the_claim_of_several_solutions_is_shown_where_there_are_not() {
-        // Wrong of every puzzle with one solution or none, and the fewest givens of those are two of one digit, or seventeen.
+        // Wrong of every puzzle with one solution or none, and the fewest givens of those are two
+        // of one digit, or seventeen.
         let several = small(&|_| Answer::Several, &Budget::default());
         assert_eq!(several.fault.kind, FaultKind::ClaimsSeveral);
         assert_eq!(several.truth, "unique");

@@ -1,8 +1,10 @@
 //! Fewer givens, same fault.
 //!
-//! All givens are taken away at once, then half of them and ever smaller groups, while the fault stays, as in delta debugging (A. Zeller and
-//! R. Hildebrandt, "Simplifying and isolating failure-inducing input", 2002); at the end each given by itself, until none can go. That is
-//! a local minimum, so the same is done again from the start with the givens in other orders, and the smallest result is kept.
+//! All givens are taken away at once, then half of them and ever smaller groups, while the fault
+//! stays, as in delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
+//! failure-inducing input", 2002); at the end each given by itself, until none can go. That is a
+//! local minimum, so the same is done again from the start with the givens in other orders, and the
+//! smallest result is kept.
 
 use crate::generate::shuffled_groups;
 use crate::grid::{Cell, Givens};
@@ -38,16 +40,19 @@ pub struct Shrunk {
     pub givens: Givens,
     /// Whether every given was tried and none can go: without any one of them the fault is gone.
     pub minimal: bool,
-    /// Whether the search was cut short by its budget, so that there may be fewer givens that show the fault.
+    /// Whether the search was cut short by its budget, so that there may be fewer givens that show
+    /// the fault.
     pub spent: bool,
     /// How many puzzles the fault was looked for on.
     pub tries: u64,
 }
 
-/// Takes givens away while `still` says that the fault is there. `None` from `still` ends the search where it is, as does the end of the budget.
+/// Takes givens away while `still` says that the fault is there. `None` from `still` ends the
+/// search where it is, as does the end of the budget.
 ///
-/// The fault need not be monotone: that a set of givens shows it says nothing about its subsets, so each pass over single givens is
-/// repeated until one finds nothing. No puzzle is asked about twice.
+/// The fault need not be monotone: that a set of givens shows it says nothing about its subsets, so
+/// each pass over single givens is repeated until one finds nothing. No puzzle is asked about
+/// twice.
 ///
 /// ```
 /// use veridoku::crosscheck::{Budget, shrink};
@@ -117,7 +122,8 @@ impl Search<'_> {
         Some(shows)
     }
 
-    /// Takes givens away in an order of their cells, to a local minimum; `false` where the search is over before that.
+    /// Takes givens away in an order of their cells, to a local minimum; `false` where the search
+    /// is over before that.
     fn down(&mut self, givens: &Givens, order: &[Cell]) -> (Givens, bool) {
         let mut left = givens.clone();
         let mut size = left.count();
@@ -134,7 +140,8 @@ impl Search<'_> {
         (left, true)
     }
 
-    /// Tries to take away each group of `size` givens; whether any went. `None` if the search is over.
+    /// Tries to take away each group of `size` givens; whether any went. `None` if the search is
+    /// over.
     fn pass(&mut self, left: &mut Givens, order: &[Cell], size: usize) -> Option<bool> {
         let there = |cell: &&Cell| left.get(**cell).is_some();
         let cells: Vec<Cell> = order.iter().filter(there).copied().collect();

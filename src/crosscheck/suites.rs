@@ -1,7 +1,7 @@
 //! The suites: puzzles that solvers have trouble with, each with its verdict.
 //!
-//! The lists lie in `puzzles/suites/`; `tools/src/suites.rs` made them, and `puzzles/SOURCES.md` says how. Both engines confirm every
-//! verdict in `tests/suites.rs`.
+//! The lists lie in `puzzles/suites/`; `tools/src/suites.rs` made them, and `puzzles/SOURCES.md`
+//! says how. Both engines confirm every verdict in `tests/suites.rs`.
 
 use super::case::Case;
 use super::random::Random;
@@ -13,8 +13,10 @@ pub struct Suite {
     pub name: &'static str,
     /// What it is for, in one line.
     pub about: &'static str,
-    /// The nodes that each of our engines may visit for a puzzle when they are compared ([`Panel::nodes`](super::Panel::nodes)); as many as they
-    /// like, where it is `None`. It keeps the first suite to try short: of some of its puzzles the slow engines only say what they found till then.
+    /// The nodes that each of our engines may visit for a puzzle when they are compared
+    /// ([`Panel::nodes`](super::Panel::nodes)); as many as they like, where it is `None`. It keeps
+    /// the first suite to try short: of some of its puzzles the slow engines only say what they
+    /// found till then.
     pub nodes: Option<u64>,
     source: Source,
 }

@@ -8,7 +8,8 @@ use crate::grid::Givens;
 pub struct Class {
     /// The canonical form.
     pub form: Givens,
-    /// 128 bits of a hash of the form. Among n classes, two share one with a probability of about n²/2¹²⁹.
+    /// 128 bits of a hash of the form. Among n classes, two share one with a probability of about
+    /// n²/2¹²⁹.
     pub key: u128,
 }
 

@@ -1,7 +1,10 @@
-//! A grid, with what is known of the puzzles cut from it: which boards have only one solution, and where other solutions differed.
+//! A grid, with what is known of the puzzles cut from it: which boards have only one solution, and
+//! where other solutions differed.
 //!
-//! A puzzle that lost a few givens of one with only one solution has another solution only if that differs in the cells which were emptied. So one cell after
-//! the other is held to another digit than the grid's, which leaves the search little to do; where none will do, the solution is the only one.
+//! A puzzle that lost a few givens of one with only one solution has another solution only if that
+//! differs in the cells which were emptied. So one cell after the other is held to another digit
+//! than the grid's, which leaves the search little to do; where none will do, the solution is the
+//! only one.
 
 use super::known::Known;
 use super::oracle::answer;
@@ -37,7 +40,8 @@ impl Cut {
         values.len() == self.grid.len() && values.iter().zip(&self.grid).all(fits)
     }
 
-    /// Whether the grid is the only solution of a puzzle that it solves; `None` if that was too much work.
+    /// Whether the grid is the only solution of a puzzle that it solves; `None` if that was too
+    /// much work.
     pub(super) fn is_unique(
         &mut self,
         engine: &mut Generic,
@@ -58,7 +62,8 @@ impl Cut {
         answer
     }
 
-    /// The cells that were emptied since the board that has only one solution; `None` if the puzzle is not from there, or it is many.
+    /// The cells that were emptied since the board that has only one solution; `None` if the puzzle
+    /// is not from there, or it is many.
     fn emptied(&self, values: &[u8]) -> Option<Vec<usize>> {
         let mut cells = Vec::new();
         for (cell, (&value, &before)) in values.iter().zip(&self.unique).enumerate() {

@@ -1,7 +1,7 @@
 //! Taking givens away from a board as long as it keeps its only solution.
 //!
-//! A given that is needed stays needed when others go, so one pass in any order ends at a minimal puzzle, and what many removals at
-//! once do not break, none of them breaks alone.
+//! A given that is needed stays needed when others go, so one pass in any order ends at a minimal
+//! puzzle, and what many removals at once do not break, none of them breaks alone.
 
 use super::oracle::Oracle;
 use super::random::{shuffle, stream};
@@ -16,8 +16,8 @@ pub struct Dug {
     pub complete: bool,
 }
 
-/// Clears groups of cells in the order given, each if the board keeps its only solution and at least `least` givens. The board has to
-/// have only one solution.
+/// Clears groups of cells in the order given, each if the board keeps its only solution and at
+/// least `least` givens. The board has to have only one solution.
 pub fn dig<G: AsRef<[usize]>>(
     oracle: &mut Oracle,
     values: &mut [u8],
@@ -75,7 +75,8 @@ pub fn dig<G: AsRef<[usize]>>(
     dug
 }
 
-/// The givens that the board does not need: each by itself can go. `None` where an answer was too much work.
+/// The givens that the board does not need: each by itself can go. `None` where an answer was too
+/// much work.
 pub fn redundant(oracle: &mut Oracle, values: &[u8]) -> Option<Vec<usize>> {
     let mut board = values.to_vec();
     let mut found = Vec::new();
@@ -89,8 +90,8 @@ pub fn redundant(oracle: &mut Oracle, values: &[u8]) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// Hands every minimal puzzle inside a board that has only one solution to `visit` until it says `false`; whether that were all. `free`
-/// are the cells that may go.
+/// Hands every minimal puzzle inside a board that has only one solution to `visit` until it says
+/// `false`; whether that were all. `free` are the cells that may go.
 pub fn minimal_puzzles(
     oracle: &mut Oracle,
     values: &[u8],
@@ -102,7 +103,8 @@ pub fn minimal_puzzles(
     each_minimal(oracle, &mut board, &free, &mut Vec::new(), visit)
 }
 
-/// `kept` could go when they were decided on and have to be needed in the end; `open` are not decided yet. `false` to stop.
+/// `kept` could go when they were decided on and have to be needed in the end; `open` are not
+/// decided yet. `false` to stop.
 fn each_minimal(
     oracle: &mut Oracle,
     board: &mut Vec<u8>,
@@ -154,12 +156,14 @@ fn each_minimal(
     go_on
 }
 
-/// Of a large board, the share of groups that go in random order before the rest goes digit by digit: one in so many.
+/// Of a large board, the share of groups that go in random order before the rest goes digit by
+/// digit: one in so many.
 const AT_RANDOM: usize = 5;
 
-/// Brings the groups of a large board into an order in which it stays easy to say whether the next is needed: a fifth of them at random, then all of one digit
-/// after all of another. Where every digit is thinned out alike, boards of 25×25 come to a point, near 280 givens, from which neither engine
-/// gets far; where the digits that are not yet thinned out stand, they do not.
+/// Brings the groups of a large board into an order in which it stays easy to say whether the next
+/// is needed: a fifth of them at random, then all of one digit after all of another. Where every
+/// digit is thinned out alike, boards of 25×25 come to a point, near 280 givens, from which neither
+/// engine gets far; where the digits that are not yet thinned out stand, they do not.
 pub(super) fn arrange(rng: &mut (impl Rng + ?Sized), groups: &mut [Vec<usize>], grid: &[u8]) {
     shuffle(rng, groups);
     let mut rank: Vec<usize> = (0..=usize::from(u8::MAX)).collect();
@@ -169,7 +173,8 @@ pub(super) fn arrange(rng: &mut (impl Rng + ?Sized), groups: &mut [Vec<usize>], 
     groups[first..].sort_by_key(|group| rank[usize::from(digit(group))]);
 }
 
-/// Groups of cells in an order by the digits of a complete board, from a seed: the one for large boards.
+/// Groups of cells in an order by the digits of a complete board, from a seed: the one for large
+/// boards.
 pub fn by_digit(mut groups: Vec<Vec<usize>>, grid: &[u8], seed: u64) -> Vec<Vec<usize>> {
     arrange(&mut stream(seed, 0), &mut groups, grid);
     groups

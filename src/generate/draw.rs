@@ -1,7 +1,8 @@
 //! Complete boards of any rulebook, at random.
 //!
-//! The generic engine searches for one near a board of random digits: each cell is tried with the digit that the random board has there first. Every
-//! board that keeps the rules can come up; how often each does is not known, and it is not to be expected that they are equally likely.
+//! The generic engine searches for one near a board of random digits: each cell is tried with the
+//! digit that the random board has there first. Every board that keeps the rules can come up; how
+//! often each does is not known, and it is not to be expected that they are equally likely.
 
 use super::random::below;
 use crate::engine::{Cancel, Limits};
@@ -47,7 +48,8 @@ impl Draw {
         census.is_ok_and(|census| census.witnesses.is_empty() && census.is_exact())
     }
 
-    /// A board that keeps the rules, one value a cell; `None` where finding one was too much work, or there is none.
+    /// A board that keeps the rules, one value a cell; `None` where finding one was too much work,
+    /// or there is none.
     pub(super) fn board(&mut self, rng: &mut impl Rng) -> Option<Vec<u8>> {
         let (order, cells) = (self.empty.shape().order(), self.empty.shape().cells());
         for _ in 0..BOARDS {

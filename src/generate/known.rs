@@ -1,6 +1,7 @@
 //! What earlier answers say about other puzzles of the same grid.
 //!
-//! Where another solution differs from the grid, every puzzle needs a given (an unavoidable set, or a union of some).
+//! Where another solution differs from the grid, every puzzle needs a given (an unavoidable set, or
+//! a union of some).
 
 /// A set of cells, a bit each.
 type Cells = Vec<u64>;

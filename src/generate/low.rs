@@ -1,8 +1,11 @@
-//! Puzzles of few clues from scratch: a minimal puzzle from a random grid, and from there exchanges of givens downhill.
+//! Puzzles of few clues from scratch: a minimal puzzle from a random grid, and from there exchanges
+//! of givens downhill.
 //!
-//! A puzzle of few clues has many neighbours of one clue more ({−1+2}), so from those the way down ({−2+1}) is short, though puzzles of few clues
-//! are far too rare to be met at random. Where no exchange leads down, the walk goes on sideways ({−1+1}). Exchanges of this kind are how most
-//! of the known 17-clue puzzles were found (New Sudoku Players' Forum; G. Royle's list). The user's page is `docs/fewest-clues.md`.
+//! A puzzle of few clues has many neighbours of one clue more ({−1+2}), so from those the way down
+//! ({−2+1}) is short, though puzzles of few clues are far too rare to be met at random. Where no
+//! exchange leads down, the walk goes on sideways ({−1+1}). Exchanges of this kind are how most of
+//! the known 17-clue puzzles were found (New Sudoku Players' Forum; G. Royle's list). The user's
+//! page is `docs/fewest-clues.md`.
 
 use super::dig::dig;
 use super::fill::Fill;
@@ -24,7 +27,8 @@ const PATIENCE: u64 = 60;
 pub enum Walk {
     /// At a minimal puzzle of the number of clues that was asked for.
     Arrived(Givens),
-    /// Elsewhere: at a puzzle from which it came no further. It is minimal, unless that was too much work to know.
+    /// Elsewhere: at a puzzle from which it came no further. It is minimal, unless that was too
+    /// much work to know.
     Short(Givens),
     /// Somebody asked to stop.
     Stopped,
@@ -52,8 +56,8 @@ impl Low {
         }
     }
 
-    /// The walk with a number: the same for the same seed, whatever was walked before. It ends at a minimal puzzle of `clues` givens, or
-    /// where nothing led there for long.
+    /// The walk with a number: the same for the same seed, whatever was walked before. It ends at a
+    /// minimal puzzle of `clues` givens, or where nothing led there for long.
     pub fn walk(&mut self, seed: u64, number: u64, clues: usize) -> Walk {
         let mut rng = stream(seed, number);
         let (mut puzzle, minimal) = self.start(&mut rng);
@@ -95,7 +99,8 @@ impl Low {
         }
     }
 
-    /// A puzzle from a random grid, and whether it is minimal: that may be too much work, or somebody asked to stop.
+    /// A puzzle from a random grid, and whether it is minimal: that may be too much work, or
+    /// somebody asked to stop.
     fn start(&mut self, rng: &mut ChaCha8Rng) -> (Givens, bool) {
         let grid = self.fill.fill(rng);
         self.oracle.begin(grid.values());
@@ -107,8 +112,8 @@ impl Low {
         (dug_out, dug.complete)
     }
 
-    /// A neighbour where the walk has not been: sets of givens to be taken away are gone through at random, and of what comes of the first that
-    /// has any, each is as likely.
+    /// A neighbour where the walk has not been: sets of givens to be taken away are gone through at
+    /// random, and of what comes of the first that has any, each is as likely.
     fn step(
         &mut self,
         puzzle: &Givens,

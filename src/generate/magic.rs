@@ -1,16 +1,19 @@
 //! Complete grids from magic squares.
 //!
-//! The construction in ten steps: the first box is a magic square of order n. Each box to the right of another has its rows rotated, so
-//! that the last row comes first (third, first, second for n = 3). The boxes of the second band are those of the first with their columns shifted right by one, those
-//! of the third by two, which for n = 3 is left by one; for order n, band k by k.
+//! The construction in ten steps: the first box is a magic square of order n. Each box to the right
+//! of another has its rows rotated, so that the last row comes first (third, first, second for n =
+//! 3). The boxes of the second band are those of the first with their columns shifted right by one,
+//! those of the third by two, which for n = 3 is left by one; for order n, band k by k.
 
 use crate::grid::{Givens, Shape};
 
-/// The eight magic squares of an odd order that turning and mirroring make of the one by the siamese method of S. de la Loubère (1693), as rows.
-/// For order 3 these are all there are. The first of order 3 is 8 1 6 / 3 5 7 / 4 9 2; the next three are turns of it to the right by a quarter, and
-/// the last four are the first four with their rows in reverse order.
+/// The eight magic squares of an odd order that turning and mirroring make of the one by the
+/// siamese method of S. de la Loubère (1693), as rows. For order 3 these are all there are. The
+/// first of order 3 is 8 1 6 / 3 5 7 / 4 9 2; the next three are turns of it to the right by a
+/// quarter, and the last four are the first four with their rows in reverse order.
 ///
-/// `None` where the order is even, below 3, or above 7, the largest whose square is no more than 64.
+/// `None` where the order is even, below 3, or above 7, the largest whose square is no more than
+/// 64.
 ///
 /// ```
 /// use veridoku::generate::magic_squares;
@@ -49,8 +52,9 @@ fn siamese(order: usize) -> Vec<u8> {
     square
 }
 
-/// The complete grid that the construction makes of a square of order n, given as n² values, row by row: any square of 1 to n², magic or not. `None` where it is no such
-/// square, or n² is not within 4 to 64.
+/// The complete grid that the construction makes of a square of order n, given as n² values, row by
+/// row: any square of 1 to n², magic or not. `None` where it is no such square, or n² is not within
+/// 4 to 64.
 ///
 /// ```
 /// use veridoku::generate::magic_grid;
@@ -135,7 +139,8 @@ mod tests {
         );
     }
 
-    /// Every digit is in another place of each box, so no two boxes agree in any place. Rows of a box are rows of the square, shifted.
+    /// Every digit is in another place of each box, so no two boxes agree in any place. Rows of a
+    /// box are rows of the square, shifted.
     #[test]
     fn no_digit_has_a_place_twice() {
         for order in [3, 5, 7] {

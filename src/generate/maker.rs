@@ -98,8 +98,9 @@ impl<'a> Maker<'a> {
         Maker::under(wish, &book, judge)
     }
 
-    /// A maker of puzzles under any rules. Unless these are the plain ones, complete boards come from a randomized search, and are not
-    /// known to be equally likely; a pattern is a matter of cells and knows nothing of the rules.
+    /// A maker of puzzles under any rules. Unless these are the plain ones, complete boards come
+    /// from a randomized search, and are not known to be equally likely; a pattern is a matter of
+    /// cells and knows nothing of the rules.
     ///
     /// # Errors
     /// [`WishError`] where no puzzle can be as wished, or no board keeps the rules.
@@ -237,8 +238,8 @@ impl<'a> Maker<'a> {
         (values, distance)
     }
 
-    /// A grid, and the board that digging begins with: without the cells that must not hold a given. `None` where that has several
-    /// solutions, or no grid was found.
+    /// A grid, and the board that digging begins with: without the cells that must not hold a
+    /// given. `None` where that has several solutions, or no grid was found.
     fn start(&mut self, rng: &mut impl rand::Rng) -> Option<(Vec<u8>, Vec<u8>)> {
         let grid = self.source.board(rng)?;
         if self.groups.empty.is_empty() {
@@ -251,8 +252,8 @@ impl<'a> Maker<'a> {
         Some((solution, start))
     }
 
-    /// What the judge confirms to have one solution, with whether it is minimal. `None` where the judge had not enough time, or a group
-    /// that was to be needed is not known to be.
+    /// What the judge confirms to have one solution, with whether it is minimal. `None` where the
+    /// judge had not enough time, or a group that was to be needed is not known to be.
     fn checked(&mut self, values: &[u8], distance: Distance) -> Result<Option<Made>, Disagreement> {
         let Some(model) = self.oracle.model(values) else {
             return Ok(None);

@@ -9,7 +9,8 @@ use crate::native::{Classic, Generic, Native};
 use crate::rules::{Model, Rulebook, Solution};
 use std::sync::Arc;
 
-/// Nodes after which an answer is given up: a number and not a time, so that every machine gives up on the same.
+/// Nodes after which an answer is given up: a number and not a time, so that every machine gives up
+/// on the same.
 const MOST_NODES: u64 = 50_000;
 /// Boards of an order above this are large: a node takes longer, and removals go digit by digit.
 pub(super) const LARGE: usize = 16;
@@ -23,7 +24,8 @@ pub struct Oracle {
     generic: Generic,
     model: Model,
     limits: Limits,
-    /// The grid that puzzles are cut from, on boards where what was found out about it is worth keeping.
+    /// The grid that puzzles are cut from, on boards where what was found out about it is worth
+    /// keeping.
     grid: Option<Cut>,
 }
 
@@ -54,7 +56,8 @@ impl Oracle {
         self
     }
 
-    /// Keeps the time limit and the cancel handle of `limits`: what is asked once they are reached has no answer.
+    /// Keeps the time limit and the cancel handle of `limits`: what is asked once they are reached
+    /// has no answer.
     pub fn watch(&mut self, limits: &Limits) {
         self.limits.deadline = limits.deadline;
         self.limits.cancel.clone_from(&limits.cancel);
@@ -83,8 +86,8 @@ impl Oracle {
         self.grid = Some(Cut::new(grid));
     }
 
-    /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and not more; `None` if that was too much
-    /// work, or the values are not those of a board.
+    /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and
+    /// not more; `None` if that was too much work, or the values are not those of a board.
     pub fn is_unique(&mut self, values: &[u8]) -> Option<bool> {
         if self.limits.deadline.is_some() && self.limits.reached(0).is_some() {
             return None;

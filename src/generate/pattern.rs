@@ -76,7 +76,8 @@ impl Pattern {
         }
     }
 
-    /// The cells that hold givens together or not at all: by place in row order, each cell in one group.
+    /// The cells that hold givens together or not at all: by place in row order, each cell in one
+    /// group.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
         let n = shape.order();
         let mut seen = vec![false; shape.cells()];
@@ -163,7 +164,8 @@ impl Mask {
         Mask(vec![Hold::May; shape.cells()])
     }
 
-    /// Reads a mask: a symbol a cell in row order, `#` for a given, `.` for none, `?` for either; blanks do not count.
+    /// Reads a mask: a symbol a cell in row order, `#` for a given, `.` for none, `?` for either;
+    /// blanks do not count.
     ///
     /// # Errors
     /// [`MaskError`] for another symbol or another number of cells.

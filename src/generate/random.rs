@@ -1,9 +1,11 @@
-//! Random numbers that are the same on every machine: a stream for each puzzle, from a seed and the puzzle's number.
+//! Random numbers that are the same on every machine: a stream for each puzzle, from a seed and the
+//! puzzle's number.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The stream of the puzzle or grid with a number. Streams of one seed do not overlap, so nothing depends on which thread makes what.
+/// The stream of the puzzle or grid with a number. Streams of one seed do not overlap, so nothing
+/// depends on which thread makes what.
 pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
@@ -48,8 +50,9 @@ pub(super) fn shuffled<const N: usize>(rng: &mut (impl Rng + ?Sized)) -> [u8; N]
     list
 }
 
-/// One random number of 64 bits, used up for several small ones: each takes its share of the bits that are left. The bounds of all have to
-/// multiply to at most 2⁴⁰, so that no probability is off by more than one part in 2²⁴.
+/// One random number of 64 bits, used up for several small ones: each takes its share of the bits
+/// that are left. The bounds of all have to multiply to at most 2⁴⁰, so that no probability is off
+/// by more than one part in 2²⁴.
 pub(super) struct Split(u64);
 
 impl Split {

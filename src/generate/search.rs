@@ -1,8 +1,9 @@
-//! Search for a puzzle that meets a goal: groups of givens come and go, and what comes nearer stays.
+//! Search for a puzzle that meets a goal: groups of givens come and go, and what comes nearer
+//! stays.
 //!
-//! The first puzzle is looked for along one digging order by halving: the fewer givens, the harder, as a rule. From there on a few
-//! groups come back and others go, as long as the distance does not grow. The search ends where nothing has come nearer for
-//! long.
+//! The first puzzle is looked for along one digging order by halving: the fewer givens, the harder,
+//! as a rule. From there on a few groups come back and others go, as long as the distance does not
+//! grow. The search ends where nothing has come nearer for long.
 
 use super::dig::{arrange, dig};
 use super::maker::within;
@@ -33,7 +34,8 @@ pub(super) struct Task<'a> {
     pub(super) most: u64,
 }
 
-/// How far a number of clues is from those wished: above 0 where there are too few, as with puzzles that are too hard.
+/// How far a number of clues is from those wished: above 0 where there are too few, as with puzzles
+/// that are too hard.
 pub(super) fn off(wished: &RangeInclusive<usize>, clues: usize) -> Distance {
     let (least, most) = (*wished.start(), *wished.end());
     let steps = match clues {
@@ -48,7 +50,8 @@ fn clues(values: &[u8]) -> usize {
 }
 
 impl Task<'_> {
-    /// The distance from the goal, and from the number of clues. A goal is not asked about a puzzle with a wrong number.
+    /// The distance from the goal, and from the number of clues. A goal is not asked about a puzzle
+    /// with a wrong number.
     fn distance(&self, values: &[u8], goal: &mut Goal<'_>) -> Distance {
         let off = off(&self.wish.clues, clues(values));
         if off == 0 {
@@ -122,7 +125,8 @@ pub(super) fn toward(
     (tries, Some((best, distance)))
 }
 
-/// Where a puzzle is too hard, or has too few clues: looks along the order in which its groups went for the place where it is not.
+/// Where a puzzle is too hard, or has too few clues: looks along the order in which its groups went
+/// for the place where it is not.
 fn halve(
     task: &Task<'_>,
     start: &[u8],
@@ -189,11 +193,11 @@ fn neighbour(
     values
 }
 
-/// Gives a board with several solutions other digits in the same cells until it has only one, and hands back that one. `None` where that did
-/// not succeed.
+/// Gives a board with several solutions other digits in the same cells until it has only one, and
+/// hands back that one. `None` where that did not succeed.
 ///
-/// A given is taken out and the solutions of the rest are looked at: the digit which the fewest of them have in that cell takes its
-/// place.
+/// A given is taken out and the solutions of the rest are looked at: the digit which the fewest of
+/// them have in that cell takes its place.
 pub(super) fn settle(
     oracle: &mut Oracle,
     values: &mut [u8],

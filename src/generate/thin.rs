@@ -1,17 +1,20 @@
 //! Taking givens away with a SAT solver: the same puzzles as [`dig`](super::dig), with other means.
 //!
-//! What is left after all groups of givens were tried in an order does not depend on how the questions are answered, so both ways end at the same puzzle. Here
+//! What is left after all groups of givens were tried in an order does not depend on how the
+//! questions are answered, so both ways end at the same puzzle. Here
 //!
-//! - a *core* is kept, givens that are enough for the only solution: the solver's failed assumptions. A group without a given in the core goes without a
-//!   question. The givens to be tried last are assumed first, so that the core is made of them where that can be;
-//! - for a group with givens in the core, each of those is held false with the rest of the puzzle assumed. Where that cannot be, the givens that
-//!   force it take its place in the core;
-//! - where it can be, the group is needed, and stays. Where the other solution differs from the grid, every puzzle needs a given (an unavoidable set), so
-//!   later groups may be needed without a question. Sets that are found without a search are known from the start ([`Swaps`]);
+//! - a *core* is kept, givens that are enough for the only solution: the solver's failed
+//!   assumptions. A group without a given in the core goes without a question. The givens to be
+//!   tried last are assumed first, so that the core is made of them where that can be;
+//! - for a group with givens in the core, each of those is held false with the rest of the puzzle
+//!   assumed. Where that cannot be, the givens that force it take its place in the core;
+//! - where it can be, the group is needed, and stays. Where the other solution differs from the
+//!   grid, every puzzle needs a given (an unavoidable set), so later groups may be needed without a
+//!   question. Sets that are found without a search are known from the start ([`Swaps`]);
 //! - what is needed is needed for good, so it becomes a clause, with some others.
 //!
-//! The core as in deletion-based extraction of minimal unsatisfiable subsets with clause set refinement: Belov, Lynce and Marques-Silva, "Towards Efficient
-//! MUS Extraction" (2012).
+//! The core as in deletion-based extraction of minimal unsatisfiable subsets with clause set
+//! refinement: Belov, Lynce and Marques-Silva, "Towards Efficient MUS Extraction" (2012).
 
 use super::dig::Dug;
 use super::known::Known;
@@ -40,8 +43,9 @@ impl std::fmt::Display for ThinError {
 
 impl std::error::Error for ThinError {}
 
-/// Clears groups of cells in the order given, each if the board keeps its only solution, with a SAT solver. The board, the givens of `model` as values, is
-/// a puzzle that `grid` is the only solution of. Where a limit comes first, what is left was not all tried: `complete` is false then.
+/// Clears groups of cells in the order given, each if the board keeps its only solution, with a SAT
+/// solver. The board, the givens of `model` as values, is a puzzle that `grid` is the only solution
+/// of. Where a limit comes first, what is left was not all tried: `complete` is false then.
 ///
 /// # Errors
 /// [`ThinError`] where the board has another solution, or the solver failed.
@@ -69,7 +73,8 @@ pub fn thin<G: AsRef<[usize]>>(
     }
 }
 
-/// The givens of some cells that the puzzle does not need, each by itself, with a SAT solver; `None` where a limit came first.
+/// The givens of some cells that the puzzle does not need, each by itself, with a SAT solver;
+/// `None` where a limit came first.
 ///
 /// # Errors
 /// [`ThinError`] where the solver failed. Whether the puzzle has other solutions is not asked.
@@ -125,7 +130,8 @@ struct Thinner {
     core: Vec<bool>,
     /// By cell: it stays for good.
     stays: Vec<bool>,
-    /// What stays and is still assumed, because the solver was not told. It goes through all clauses when it is told something for good.
+    /// What stays and is still assumed, because the solver was not told. It goes through all
+    /// clauses when it is told something for good.
     untold: Vec<Cell>,
 }
 

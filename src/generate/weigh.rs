@@ -1,9 +1,12 @@
 //! Minimal puzzles of a grid, drawn top-down, each with what it stands for.
 //!
-//! Top-down draws the next given to go from all those that can. So a way down has a probability that is known: the product of 1/|R| over its steps, where R are the givens
-//! that could have gone. A minimal puzzle with k empty cells has k! ways, as no given that is left out of it is ever needed before. A puzzle that
-//! counts as the product of |R| over k! is therefore, on average, all minimal puzzles of the grid, each once (importance sampling with the weights of W. G. Horvitz and
-//! D. J. Thompson, 1952). Unlike with rejection no grid is lost, but the puzzles count unequally.
+//! Top-down draws the next given to go from all those that can. So a way down has a probability
+//! that is known: the product of 1/|R| over its steps, where R are the givens that could have gone.
+//! A minimal puzzle with k empty cells has k! ways, as no given that is left out of it is ever
+//! needed before. A puzzle that counts as the product of |R| over k! is therefore, on average, all
+//! minimal puzzles of the grid, each once (importance sampling with the weights of W. G. Horvitz
+//! and D. J. Thompson, 1952). Unlike with rejection no grid is lost, but the puzzles count
+//! unequally.
 
 use super::dig::dig;
 use super::oracle::Oracle;
@@ -15,8 +18,9 @@ use rand::Rng;
 pub struct Weighed {
     /// The values, 0 for an empty cell.
     pub values: Vec<u8>,
-    /// The natural logarithm of the weight. The weight is, on average over the puzzles of a grid, how many minimal puzzles the grid has; that of the puzzles of n
-    /// clues alone, how many have n.
+    /// The natural logarithm of the weight. The weight is, on average over the puzzles of a grid,
+    /// how many minimal puzzles the grid has; that of the puzzles of n clues alone, how many have
+    /// n.
     pub log_weight: f64,
 }
 
@@ -46,7 +50,8 @@ pub fn weighed(oracle: &mut Oracle, grid: &[u8], rng: &mut impl Rng) -> Option<W
     Some(Weighed { values, log_weight })
 }
 
-/// After how many steps a given was needed that could go at first and cannot go in the end: needed once, needed always.
+/// After how many steps a given was needed that could go at first and cannot go in the end: needed
+/// once, needed always.
 fn first_needed(oracle: &mut Oracle, grid: &[u8], gone: &[usize], cell: usize) -> Option<usize> {
     let (mut can, mut cannot) = (0, gone.len());
     while cannot - can > 1 {
@@ -71,7 +76,8 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Arc;
 
-    /// The sums of weights are the numbers of minimal puzzles, by clues, that a search finds in a grid of 4×4.
+    /// The sums of weights are the numbers of minimal puzzles, by clues, that a search finds in a
+    /// grid of 4×4.
     #[test]
     fn weights_add_up_to_the_numbers_of_puzzles() {
         const DRAWN: usize = 4000;

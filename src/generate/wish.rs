@@ -9,12 +9,14 @@ use std::ops::RangeInclusive;
 /// How puzzles are sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Givens go in random order, and come back where they were needed. Fast; favours puzzles of few clues.
+    /// Givens go in random order, and come back where they were needed. Fast; favours puzzles of
+    /// few clues.
     #[default]
     TopDown,
-    /// Givens go in random order, and all begins anew with another grid as soon as one was needed (D. Berthier, "Unbiased statistics of a
-    /// CSP", 2010). Minimal puzzles of as many clues are equally likely; those of n clues come up in proportion to their number over
-    /// the number of sets of n cells, which [`weight`](super::weight) takes out.
+    /// Givens go in random order, and all begins anew with another grid as soon as one was needed
+    /// (D. Berthier, "Unbiased statistics of a CSP", 2010). Minimal puzzles of as many clues are
+    /// equally likely; those of n clues come up in proportion to their number over the number of
+    /// sets of n cells, which [`weight`](super::weight) takes out.
     ControlledBias,
 }
 
@@ -30,7 +32,8 @@ pub struct Wish {
     pub mask: Mask,
     /// How many there are.
     pub clues: RangeInclusive<usize>,
-    /// Whether no given, or no group of a pattern, may be left that could go. What the mask fixes stays.
+    /// Whether no given, or no group of a pattern, may be left that could go. What the mask fixes
+    /// stays.
     pub minimal: bool,
     /// How puzzles are sampled.
     pub method: Method,
@@ -88,10 +91,11 @@ pub enum WishError {
     Mask(MaskError),
     /// So many clues, where the mask leaves room for a least and a most.
     Clues(RangeInclusive<usize>, usize, usize),
-    /// So many clues on plain 9×9, where no puzzle of fewer than 17 has one solution (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
-    /// Sudoku", 2012).
+    /// So many clues on plain 9×9, where no puzzle of fewer than 17 has one solution (G. McGuire,
+    /// B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012).
     Few(RangeInclusive<usize>),
-    /// A full board is not minimal: what the other cells of a row hold says what its last cell holds.
+    /// A full board is not minimal: what the other cells of a row hold says what its last cell
+    /// holds.
     Full,
     /// No board keeps the rules.
     Rules,
@@ -128,8 +132,8 @@ impl fmt::Display for WishError {
 
 impl std::error::Error for WishError {}
 
-/// How far a puzzle is from a goal: 0 where it is met, below 0 where the puzzle is too easy, above where it is too hard. A distance of 10 is
-/// about one step on a scale of ten.
+/// How far a puzzle is from a goal: 0 where it is met, below 0 where the puzzle is too easy, above
+/// where it is too hard. A distance of 10 is about one step on a scale of ten.
 pub type Distance = i32;
 
 /// What a puzzle with one solution has to be beyond what a [`Wish`] says.

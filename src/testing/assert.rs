@@ -26,8 +26,8 @@ pub struct Check {
 }
 
 impl Default for Check {
-    /// The 9×9 puzzles of the suites `smoke` and `several` and 64 random ones, 10 seconds for each; any solution is right where there are
-    /// several.
+    /// The 9×9 puzzles of the suites `smoke` and `several` and 64 random ones, 10 seconds for each;
+    /// any solution is right where there are several.
     fn default() -> Check {
         Check {
             suites: vec!["smoke".to_string(), "several".to_string()],
@@ -47,11 +47,13 @@ pub struct Failure {
     pub name: String,
     /// That puzzle.
     pub found: Givens,
-    /// The fewest givens that were found to show a fault of the same kind, whatever the number of solutions that they leave.
+    /// The fewest givens that were found to show a fault of the same kind, whatever the number of
+    /// solutions that they leave.
     pub shrunk: Givens,
     /// Whether the fault is gone without any one of those.
     pub minimal: bool,
-    /// Whether the search for fewer was cut short, after 600 puzzles or 4 calls that hang, so that there may be fewer.
+    /// Whether the search for fewer was cut short, after 600 puzzles or 4 calls that hang, so that
+    /// there may be fewer.
     pub spent: bool,
     /// The verdict on those in a word: `unique`, `several`, `none`.
     pub truth: &'static str,
@@ -101,7 +103,8 @@ impl Check {
         self
     }
 
-    /// Whether any solution is right where there are several. If not, the solver has to say [`Answer::Several`].
+    /// Whether any solution is right where there are several. If not, the solver has to say
+    /// [`Answer::Several`].
     pub fn any_solution(mut self, any: bool) -> Check {
         self.any_solution = any;
         self
@@ -119,8 +122,9 @@ impl Check {
         self
     }
 
-    /// Asks the solver, on a thread of its own. A panic of it counts as a crash, and no answer in time as a hang. What hangs cannot be ended:
-    /// its thread is left running until the process ends, and the next puzzle is asked on a new one.
+    /// Asks the solver, on a thread of its own. A panic of it counts as a crash, and no answer in
+    /// time as a hang. What hangs cannot be ended: its thread is left running until the process
+    /// ends, and the next puzzle is asked on a new one.
     ///
     /// # Errors
     /// The first puzzle on which it fails, shrunk.
@@ -193,8 +197,9 @@ impl Check {
     }
 }
 
-/// Asserts that a function solves 9×9 puzzles, each within 10 seconds: it returns a solution of those that have one or several, and `None` for
-/// those that have none. [`Check`] has other puzzles, sizes and times.
+/// Asserts that a function solves 9×9 puzzles, each within 10 seconds: it returns a solution of
+/// those that have one or several, and `None` for those that have none. [`Check`] has other
+/// puzzles, sizes and times.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
@@ -217,7 +222,8 @@ pub fn assert_solves<A: Into<Answer>>(solver: impl Fn(&Givens) -> A + Send + Syn
     }
 }
 
-/// The same for a function that has to tell puzzles with several solutions apart from those with one.
+/// The same for a function that has to tell puzzles with several solutions apart from those with
+/// one.
 ///
 /// # Panics
 /// As [`assert_solves`].

@@ -13,7 +13,8 @@ use rand::Rng;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Nodes after which the number of solutions is not looked for any further; such a puzzle is not made.
+/// Nodes after which the number of solutions is not looked for any further; such a puzzle is not
+/// made.
 const NODES: u64 = 100_000;
 /// Puzzles that are made before a strategy gives up on its wishes.
 const TRIES: usize = 2_000;
@@ -30,7 +31,8 @@ pub enum Solutions {
 }
 
 impl Solutions {
-    /// How many solutions some givens have under the plain rules; `None` where that was too much work.
+    /// How many solutions some givens have under the plain rules; `None` where that was too much
+    /// work.
     pub fn of(givens: &Givens) -> Option<Solutions> {
         let limits = Limits {
             nodes: Some(NODES),
@@ -47,7 +49,8 @@ impl Solutions {
     }
 }
 
-/// Puzzles under the plain rules, by what they have to be. They shrink to fewer givens that are as wished, too.
+/// Puzzles under the plain rules, by what they have to be. They shrink to fewer givens that are as
+/// wished, too.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -129,8 +132,8 @@ impl Puzzles {
         self
     }
 
-    /// As hard as the levels of a range, on the scale of Sudoku Explainer. Only 9×9 puzzles with one solution have a level; no other is
-    /// made then.
+    /// As hard as the levels of a range, on the scale of Sudoku Explainer. Only 9×9 puzzles with
+    /// one solution have a level; no other is made then.
     ///
     /// ```
     /// use proptest::prelude::*;
@@ -215,7 +218,8 @@ impl Strategy for Puzzles {
     }
 }
 
-/// A puzzle that shrinks: givens are taken away, half of them at once and then ever fewer, as long as what is left is as wished.
+/// A puzzle that shrinks: givens are taken away, half of them at once and then ever fewer, as long
+/// as what is left is as wished.
 #[derive(Clone, Debug)]
 pub struct PuzzleTree {
     wish: Puzzles,

@@ -1,8 +1,9 @@
 //! Whether the steps of a path follow from the relations, asked of the SAT path.
 //!
-//! What is known of the board is given as assumptions: of each cell, the digits that it can no longer hold are false. An elimination
-//! is right if the formula has no model in which the candidate is true; a placement, if none in which it is false. Steps that rest
-//! on uniqueness do not follow from the relations; they are held against the verified solution.
+//! What is known of the board is given as assumptions: of each cell, the digits that it can no
+//! longer hold are false. An elimination is right if the formula has no model in which the
+//! candidate is true; a placement, if none in which it is false. Steps that rest on uniqueness do
+//! not follow from the relations; they are held against the verified solution.
 
 use crate::cnf::{Encoded, Encoder, Lit};
 use crate::engine::{Limits, Stop};
@@ -78,11 +79,13 @@ impl From<Failure> for AuditError {
 }
 
 impl Auditor {
-    /// Loads the rules of `model`; its givens are not taken. `solution` is the only one there is, if that was verified: without it,
-    /// steps that rest on uniqueness do not pass. Loading and questions, which go to varisat, stop at the time limit of `limits`.
+    /// Loads the rules of `model`; its givens are not taken. `solution` is the only one there is,
+    /// if that was verified: without it, steps that rest on uniqueness do not pass. Loading and
+    /// questions, which go to varisat, stop at the time limit of `limits`.
     ///
     /// # Errors
-    /// [`AuditError::Stopped`] where a limit came first, [`AuditError::Solver`] where the rules cannot be encoded.
+    /// [`AuditError::Stopped`] where a limit came first, [`AuditError::Solver`] where the rules
+    /// cannot be encoded.
     pub fn new(
         model: &Model,
         solution: Option<Solution>,

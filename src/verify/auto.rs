@@ -1,4 +1,5 @@
-//! One engine for each puzzle, picked by what was measured: native within a budget, and SAT where that is spent.
+//! One engine for each puzzle, picked by what was measured: native within a budget, and SAT where
+//! that is spent.
 
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
@@ -6,8 +7,9 @@ use crate::rules::{Model, Solution};
 use crate::sat::Sat;
 use std::ops::ControlFlow;
 
-/// Asks the native engine first and SAT where that one does not decide within its budget, so a puzzle is judged by one engine
-/// and not by each against the other. [`Engine::name`] tells which one gave the last answer.
+/// Asks the native engine first and SAT where that one does not decide within its budget, so a
+/// puzzle is judged by one engine and not by each against the other. [`Engine::name`] tells which
+/// one gave the last answer.
 ///
 /// The budgets come from the tables "Other sizes" of `docs/performance.md`.
 ///
@@ -36,8 +38,8 @@ impl Default for Auto {
     }
 }
 
-/// The nodes within which the native engine has to decide, that is, to find two solutions or to see that there are not as many;
-/// `None` for as many as it takes.
+/// The nodes within which the native engine has to decide, that is, to find two solutions or to see
+/// that there are not as many; `None` for as many as it takes.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
@@ -85,7 +87,8 @@ impl Auto {
         limits: &Limits,
     ) -> Result<Option<Census>, EngineError> {
         let budget = budget(self.budgets, model).unwrap_or(u64::MAX);
-        // A limit of the caller's own is not for the budget to exceed, nor is reaching it a reason to ask SAT.
+        // A limit of the caller's own is not for the budget to exceed, nor is reaching it a reason
+        // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
         let tried = Limits {
             nodes: (nodes < u64::MAX).then_some(nodes),
@@ -97,7 +100,8 @@ impl Auto {
     }
 }
 
-/// Hands on the solutions of a census of up to two; where there are more and more are wanted, all of them by the native engine.
+/// Hands on the solutions of a census of up to two; where there are more and more are wanted, all
+/// of them by the native engine.
 pub(super) fn from_two_on(
     first: Census,
     native: &mut Native,

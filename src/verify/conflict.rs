@@ -1,8 +1,8 @@
 //! Why has a puzzle no solution? A minimal set of givens that contradict each other.
 //!
-//! The failed assumptions of the SAT solver, then each given of them left out in turn (deletion-based shrinking, e.g.
-//! Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and Applications", 2010), in several orders,
-//! of which the smallest result is kept.
+//! The failed assumptions of the SAT solver, then each given of them left out in turn
+//! (deletion-based shrinking, e.g. Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and
+//! Applications", 2010), in several orders, of which the smallest result is kept.
 
 use super::smallest::{Smallest, smallest};
 use super::verdict::{Conflict, Reason};
@@ -15,11 +15,12 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// In how many orders the givens of a board of at most 100 cells are left out; on larger ones, where a question may take long,
-/// one has to do, and the seed chooses it.
+/// In how many orders the givens of a board of at most 100 cells are left out; on larger ones,
+/// where a question may take long, one has to do, and the seed chooses it.
 const ORDERS: u64 = 4;
 
-/// The nodes that the native engine may take for one question: with givens left out, a large board is soon too hard for it.
+/// The nodes that the native engine may take for one question: with givens left out, a large board
+/// is soon too hard for it.
 const NATIVE_NODES: u64 = 20_000;
 
 /// Somebody who can tell some of a set of givens that contradict each other.
@@ -93,7 +94,8 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
     }
 }
 
-/// Looks for a smaller contradiction, until none is left or a limit comes; at once if there is no oracle.
+/// Looks for a smaller contradiction, until none is left or a limit comes; at once if there is no
+/// oracle.
 pub(super) fn least(
     model: &Model,
     known: Conflict,
@@ -144,8 +146,9 @@ fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, boo
     (core, true)
 }
 
-/// The first two givens with the same digit in one house. Nothing is smaller than that under plain rules, where every given can stand alone; under others
-/// one of the two may contradict the rules by itself, so that is no answer for them.
+/// The first two givens with the same digit in one house. Nothing is smaller than that under plain
+/// rules, where every given can stand alone; under others one of the two may contradict the rules
+/// by itself, so that is no answer for them.
 pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     if !model.rulebook().is_plain() {
         return None;
@@ -167,7 +170,8 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     None
 }
 
-/// The houses, or other cells that differ, in which two givens have the same digit, if there are any.
+/// The houses, or other cells that differ, in which two givens have the same digit, if there are
+/// any.
 fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
     if a.digit != b.digit {
         return None;
@@ -184,8 +188,8 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
     (!houses.is_empty()).then_some(Reason::SameHouse(houses))
 }
 
-/// What is plain to see: two givens in one house, or once the givens have struck their digit from every cell that must differ, a cell with no digit
-/// left, or a house with no place for a digit.
+/// What is plain to see: two givens in one house, or once the givens have struck their digit from
+/// every cell that must differ, a cell with no digit left, or a house with no place for a digit.
 fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     let (shape, order) = (model.shape(), model.shape().order());
     if givens.is_empty() {

@@ -1,5 +1,5 @@
-//! Do the engines agree? Two lower bounds always do; an exact number must be no less than any bound, and equal to
-//! any other exact number; and a unique solution must be the same one.
+//! Do the engines agree? Two lower bounds always do; an exact number must be no less than any
+//! bound, and equal to any other exact number; and a unique solution must be the same one.
 
 use crate::engine::{Account, Census, EngineError, Stop};
 use std::fmt;
@@ -12,7 +12,8 @@ pub struct Opinion {
     pub engine: &'static str,
     /// Its census, or its failure.
     pub census: Result<Census, EngineError>,
-    /// What the run cost in the engine's own units, where it keeps account of that and did not fail.
+    /// What the run cost in the engine's own units, where it keeps account of that and did not
+    /// fail.
     pub account: Option<Account>,
     /// How long it took.
     pub time: Duration,
@@ -38,7 +39,8 @@ impl fmt::Display for Opinion {
     }
 }
 
-/// Engines that contradict each other, or one that gave a board which is no solution. A defect of ours, always.
+/// Engines that contradict each other, or one that gave a board which is no solution. A defect of
+/// ours, always.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// What each engine said.
@@ -67,7 +69,8 @@ impl Opinion {
         matches!(self.census, Err(EngineError::Unsound { .. }))
     }
 
-    /// Whether two opinions of one puzzle cannot both be right. An engine that failed contradicts nobody.
+    /// Whether two opinions of one puzzle cannot both be right. An engine that failed contradicts
+    /// nobody.
     pub fn contradicts(&self, other: &Opinion) -> bool {
         let (Ok(a), Ok(b)) = (&self.census, &other.census) else {
             return false;

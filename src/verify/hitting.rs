@@ -1,7 +1,10 @@
-//! The smallest set that has an element of each of some sets: a minimum hitting set, by a SAT solver and a counter.
+//! The smallest set that has an element of each of some sets: a minimum hitting set, by a SAT
+//! solver and a counter.
 //!
-//! The counter is that of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005): a variable for "at least j of the first i". The
-//! solver is asked for a hitting set of at most k elements, from the last k that was enough, and stays the same from set to set.
+//! The counter is that of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality
+//! Constraints" (2005): a variable for "at least j of the first i". The solver is asked for a
+//! hitting set of at most k elements, from the last k that was enough, and stays the same from set
+//! to set.
 
 use crate::cnf::{Formula, Lit};
 use crate::engine::{Limits, Stop};
@@ -13,7 +16,8 @@ pub(super) struct HittingSets {
     elements: u32,
     /// How many elements are known to be needed.
     bound: u32,
-    /// How far the solver counts: as far as it had to, for to the end it would take a variable for every two of some thousand givens.
+    /// How far the solver counts: as far as it had to, for to the end it would take a variable for
+    /// every two of some thousand givens.
     counted: u32,
 }
 
@@ -22,7 +26,8 @@ fn element(index: u32) -> Lit {
     Lit::positive(index + 1)
 }
 
-/// The clauses of a counter that say when at least `count` (from 1) of elements 0 to `last` are chosen; `at_least` is the literal for that.
+/// The clauses of a counter that say when at least `count` (from 1) of elements 0 to `last` are
+/// chosen; `at_least` is the literal for that.
 fn count(last: u32, count: u32, at_least: impl Fn(u32, u32) -> Lit, mut each: impl FnMut(&[Lit])) {
     let counted = at_least(last, count);
     if count <= last {
@@ -68,12 +73,14 @@ impl HittingSets {
         self.solver.add_clause(&clause);
     }
 
-    /// How many elements any set has that hits all those added: a lower bound that no question was too hard for.
+    /// How many elements any set has that hits all those added: a lower bound that no question was
+    /// too hard for.
     pub(super) fn bound(&self) -> usize {
         self.bound as usize
     }
 
-    /// A smallest set that hits all sets, ascending; `Ok(None)` if there is none because a set is empty.
+    /// A smallest set that hits all sets, ascending; `Ok(None)` if there is none because a set is
+    /// empty.
     ///
     /// # Errors
     /// The limit that came first, or `None` where the solver failed.
@@ -95,8 +102,9 @@ impl HittingSets {
     }
 }
 
-/// The formula that says that some set of at most `most` elements hits all sets: a clause for each set, then the counter without its last element's
-/// row beyond what is needed, and at the end for each element that not `most` of those before it are chosen with it.
+/// The formula that says that some set of at most `most` elements hits all sets: a clause for each
+/// set, then the counter without its last element's row beyond what is needed, and at the end for
+/// each element that not `most` of those before it are chosen with it.
 pub(super) fn formula(elements: usize, most: usize, sets: &[Vec<usize>]) -> Formula {
     let (n, k) = (elements as u32, most as u32);
     let mut formula = Formula::new(n + n * k);

@@ -49,7 +49,8 @@ impl Judge {
         }
     }
 
-    /// The same judge, which works out what a verdict shows with another solver, where one of its engines is SAT.
+    /// The same judge, which works out what a verdict shows with another solver, where one of its
+    /// engines is SAT.
     pub fn over(self, solver: Solver) -> Judge {
         Judge { solver, ..self }
     }
@@ -57,7 +58,8 @@ impl Judge {
     /// What the engines say of a model.
     ///
     /// # Errors
-    /// [`Disagreement`] where they cannot all be right, or one of them gave a board that is no solution.
+    /// [`Disagreement`] where they cannot all be right, or one of them gave a board that is no
+    /// solution.
     pub fn judge(&mut self, model: &Model, question: &Question) -> Result<Report, Disagreement> {
         let question = &question.begun();
         let opinions = self.ask(model, question)?;
@@ -195,8 +197,8 @@ impl Judge {
     }
 }
 
-/// Whether one engine counted to the end and no other was kept from following it but by the number of solutions that it
-/// was asked for.
+/// Whether one engine counted to the end and no other was kept from following it but by the number
+/// of solutions that it was asked for.
 fn is_exact(known: &[&Census]) -> bool {
     let stops = || known.iter().map(|c| c.run.stop);
     stops().any(|stop| stop.is_none()) && stops().all(|s| matches!(s, None | Some(Stop::Solutions)))

@@ -1,7 +1,8 @@
 //! Several engines at once on one puzzle; the first that knows the answer gives it.
 //!
-//! No engine and no encoding is best on every large board, and the times of each are heavy-tailed: where one is stuck another may be through at once. The idea
-//! of a portfolio is from Gomes and Selman, "Algorithm portfolios" (2001).
+//! No engine and no encoding is best on every large board, and the times of each are heavy-tailed:
+//! where one is stuck another may be through at once. The idea of a portfolio is from Gomes and
+//! Selman, "Algorithm portfolios" (2001).
 
 use super::auto::from_two_on;
 use crate::cnf::{AtMostOne, Encoding};
@@ -46,10 +47,12 @@ impl Member {
     }
 }
 
-/// Asks the native engine and SAT with several encodings at the same time, a thread each, and takes the first answer. As with
-/// [`Auto`](super::Auto), one engine judges and not each against the other.
+/// Asks the native engine and SAT with several encodings at the same time, a thread each, and takes
+/// the first answer. As with [`Auto`](super::Auto), one engine judges and not each against the
+/// other.
 ///
-/// Which of them is first depends on the machine, so where there are several solutions the two that are shown may differ between runs; the verdict does not.
+/// Which of them is first depends on the machine, so where there are several solutions the two that
+/// are shown may differ between runs; the verdict does not.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
@@ -92,7 +95,8 @@ impl Engine for Portfolio {
         "portfolio"
     }
 
-    /// A search for more than two solutions is for the native engine, once it is known that there are so many.
+    /// A search for more than two solutions is for the native engine, once it is known that there
+    /// are so many.
     fn search(
         &mut self,
         model: &Model,

@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 pub struct Question {
     /// Count at most so many solutions; at least 2.
     pub solutions: u64,
-    /// The engines after the first count at most so many; at least 2. Their numbers are compared as far as they go.
+    /// The engines after the first count at most so many; at least 2. Their numbers are compared as
+    /// far as they go.
     pub check: u64,
-    /// The time for a puzzle. Each engine has an equal share of what is left when its turn comes, and the details have the rest.
+    /// The time for a puzzle. Each engine has an equal share of what is left when its turn comes,
+    /// and the details have the rest.
     pub time: Option<Duration>,
     /// When the time is over, once it has begun to run: see [`begun`](Question::begun).
     pub deadline: Option<Instant>,
@@ -41,8 +43,9 @@ impl Default for Question {
 }
 
 impl Question {
-    /// The question with its time running, so that whoever is asked it from now on has no more than what is left. If it runs already, nothing changes; every
-    /// method that takes a question begins it.
+    /// The question with its time running, so that whoever is asked it from now on has no more than
+    /// what is left. If it runs already, nothing changes; every method that takes a question begins
+    /// it.
     pub fn begun(&self) -> Question {
         let end = |time| Instant::now().checked_add(time);
         Question {

@@ -1,7 +1,7 @@
 //! Which single further given would make a puzzle with several solutions unique?
 //!
-//! A given does if exactly one solution has it. Where all solutions can be listed, that is counted; where there
-//! are too many, each candidate that fewer than two of the listed ones have is tried.
+//! A given does if exactly one solution has it. Where all solutions can be listed, that is counted;
+//! where there are too many, each candidate that fewer than two of the listed ones have is tried.
 
 use super::verdict::Repairs;
 use crate::engine::{Engine, Limits, Stop};
@@ -10,8 +10,8 @@ use crate::native::Native;
 use crate::rules::Model;
 use std::ops::ControlFlow;
 
-/// The most nodes of search that all the trials together may take. A number of nodes and not a time, so that the same
-/// puzzle always gets the same answer.
+/// The most nodes of search that all the trials together may take. A number of nodes and not a
+/// time, so that the same puzzle always gets the same answer.
 const NODES: u64 = 50_000;
 
 /// Finds the givens, listing at most `limits.solutions` solutions.

@@ -1,8 +1,10 @@
-//! The smallest set of givens that contradict each other, and what shows that there is no smaller one.
+//! The smallest set of givens that contradict each other, and what shows that there is no smaller
+//! one.
 //!
-//! Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set Dualization" (CP 2015): a board that keeps the rules breaks some
-//! givens, and every contradiction has one of those. So a smallest set with one of each such set is asked about: it is
-//! a contradiction, and then a smallest, or there is a board that has it, and breaks other givens.
+//! Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set
+//! Dualization" (CP 2015): a board that keeps the rules breaks some givens, and every contradiction
+//! has one of those. So a smallest set with one of each such set is asked about: it is a
+//! contradiction, and then a smallest, or there is a board that has it, and breaks other givens.
 
 use super::hitting::HittingSets;
 use crate::engine::{Limits, Stop};
@@ -15,7 +17,8 @@ use crate::sat::{Answer, Contradictions, Failure};
 pub(super) struct Smallest {
     /// A smallest set, in the order of the givens; `None` where a limit came first.
     pub(super) givens: Option<Vec<Candidate>>,
-    /// Boards that keep the rules, for each the givens that it breaks, by index. No fewer givens than the smallest set has hit them all.
+    /// Boards that keep the rules, for each the givens that it breaks, by index. No fewer givens
+    /// than the smallest set has hit them all.
     pub(super) boards: Vec<(Vec<usize>, Solution)>,
 }
 
@@ -27,7 +30,8 @@ fn stopped(failure: Failure) -> Option<Stop> {
     }
 }
 
-/// The smallest of the sets of `givens` that contradict each other. One of them is `known`; where there is no smaller one, it is the answer.
+/// The smallest of the sets of `givens` that contradict each other. One of them is `known`; where
+/// there is no smaller one, it is the answer.
 pub(super) fn smallest(
     oracle: &mut Contradictions,
     givens: &[Candidate],
@@ -62,7 +66,8 @@ impl Search<'_> {
     /// The places of a smallest set; `None` if no set has fewer than `known` givens.
     ///
     /// # Errors
-    /// The limit that came first, or `None` where the solver failed or the givens do not contradict each other.
+    /// The limit that came first, or `None` where the solver failed or the givens do not contradict
+    /// each other.
     fn run(&mut self, known: usize) -> Result<Option<Vec<usize>>, Option<Stop>> {
         loop {
             let chosen = self.hitting.least()?.ok_or(None)?;
@@ -71,7 +76,8 @@ impl Search<'_> {
             }
             let mut kept = chosen.clone();
             let mut met = false;
-            // Several boards that break none of the same givens, for one question to the hitting sets.
+            // Several boards that break none of the same givens, for one question to the hitting
+            // sets.
             while let Some(board) = self.ask(&kept)? {
                 let (broken, board) = self.improve(board)?;
                 if broken.is_empty() {
@@ -104,7 +110,8 @@ impl Search<'_> {
         places.filter(|&p| breaks(&self.givens[p])).collect()
     }
 
-    /// A board that breaks fewer givens, none but those that the first one breaks, until each of them would break another.
+    /// A board that breaks fewer givens, none but those that the first one breaks, until each of
+    /// them would break another.
     fn improve(&mut self, mut board: Solution) -> Result<(Vec<usize>, Solution), Option<Stop>> {
         let mut broken = self.broken(&board);
         let mut index = 0;

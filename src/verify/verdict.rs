@@ -59,7 +59,8 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The reason in words, with digits written as `digit` writes them: `both in row 1`, `no digit is left for r1c5`.
+    /// The reason in words, with digits written as `digit` writes them: `both in row 1`,
+    /// `no digit is left for r1c5`.
     pub fn words(&self, shape: Shape, digit: impl Fn(Digit) -> String) -> String {
         match self {
             Reason::SameHouse(houses) => {

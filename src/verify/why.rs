@@ -1,7 +1,8 @@
 //! Why a candidate is in no solution: the givens that rule it out.
 //!
-//! With the candidate as one more given the puzzle has no solution; a minimal set of givens that contradict each other has the candidate among
-//! them, since the others do not contradict each other alone. What remains of the set rules it out.
+//! With the candidate as one more given the puzzle has no solution; a minimal set of givens that
+//! contradict each other has the candidate among them, since the others do not contradict each
+//! other alone. What remains of the set rules it out.
 
 use super::Disagreement;
 use super::judge::Judge;
@@ -19,9 +20,11 @@ pub enum Why {
     RuledOut {
         /// The givens, in row order.
         givens: Vec<Candidate>,
-        /// Whether every one of them is needed: without any one of them, the others can stand beside it.
+        /// Whether every one of them is needed: without any one of them, the others can stand
+        /// beside it.
         minimal: bool,
-        /// Whether it is known that no fewer givens rule it out; `None` if `question.smallest` is not set.
+        /// Whether it is known that no fewer givens rule it out; `None` if `question.smallest` is
+        /// not set.
         smallest: Option<bool>,
         /// Why, where a look at them shows it.
         reason: Option<Reason>,

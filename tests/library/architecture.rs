@@ -1,5 +1,5 @@
-//! Holds the tree to the table of `docs/architecture.md`: which module may import which, no `unsafe` but where it is allowed,
-//! no file too long.
+//! Holds the tree to the table of `docs/architecture.md`: which module may import which, no
+//! `unsafe` but where it is allowed, no file too long.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,4 +1,5 @@
-//! Steps of thousands of puzzles are asked of the SAT engine, one by one: the default order's path of each, from the puzzle to its solution.
+//! Steps of thousands of puzzles are asked of the SAT engine, one by one: the default order's path
+//! of each, from the puzzle to its solution.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -40,13 +41,15 @@ fn puzzle(shape: Shape, native: &mut Native, random: &mut ChaCha8Rng) -> Puzzle 
     Puzzle::plain(givens)
 }
 
-/// A complete grid: the solution that comes first where the cells of a box are given, under a random symmetry.
+/// A complete grid: the solution that comes first where the cells of a box are given, under a
+/// random symmetry.
 fn grid(shape: Shape, native: &mut Native, random: &mut impl Rng) -> Givens {
     let mut digits: Vec<u8> = (1..=shape.order() as u8).collect();
     loop {
         let mut values = vec![0; shape.cells()];
         for of in [0, shape.order() / 2] {
-            // Some cells of two rows at random; what contradicts itself has no solution and is drawn again.
+            // Some cells of two rows at random; what contradicts itself has no solution and is
+            // drawn again.
             digits.shuffle(random);
             let row = of * shape.order();
             let some = random.random_range(1..shape.order());

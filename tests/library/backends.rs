@@ -1,5 +1,6 @@
-//! Every SAT solver that is compiled in, behind the one interface: verdicts, models, failed assumptions, limits, proofs.
-//! `cargo test --features batsat,cadical --test backends` has them all.
+//! Every SAT solver that is compiled in, behind the one interface: verdicts, models, failed
+//! assumptions, limits, proofs. `cargo test --features batsat,cadical --test backends` has them
+//! all.
 
 use crate::inventive::buffer::Buffer;
 use rand::{RngExt, SeedableRng};

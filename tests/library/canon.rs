@@ -1,4 +1,5 @@
-//! Canonical forms: the same for equivalent boards, reached by the change that is handed back, and the fast way agrees with the plain one.
+//! Canonical forms: the same for equivalent boards, reached by the change that is handed back, and
+//! the fast way agrees with the plain one.
 
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
@@ -162,7 +163,8 @@ fn there_are_two_grids_of_four_by_four_and_orbits_add_up() {
     }
 }
 
-/// Random givens on a board, which need not keep any rule: few digits, so that boards have automorphisms.
+/// Random givens on a board, which need not keep any rule: few digits, so that boards have
+/// automorphisms.
 fn random_board(shape: Shape, rng: &mut ChaCha8Rng) -> Givens {
     let digits = 1 + rng.next_u32() % 3;
     let density = 2 + rng.next_u32() % 40;
@@ -231,7 +233,8 @@ fn the_graph_tells_the_same_boards_apart() {
     assert!(pairs > 1000 && same > 10, "{same} of {pairs}");
 }
 
-/// Every 4×4 board with a few givens against every one of its 3072 images, without any of the code that is tested.
+/// Every 4×4 board with a few givens against every one of its 3072 images, without any of the code
+/// that is tested.
 #[test]
 fn small_boards_agree_with_all_their_images() {
     let shape = Shape::new(2, 2).unwrap();
@@ -351,7 +354,8 @@ fn whoever_does_not_want_to_wait_gets_nothing() {
     assert_eq!(equivalence(&empty, &empty, &|| true), None);
 }
 
-/// Random walks over puzzles: bare values and boards are canonicalised alike, and grids as the table does.
+/// Random walks over puzzles: bare values and boards are canonicalised alike, and grids as the
+/// table does.
 #[test]
 fn bare_values_come_to_the_same_form() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);

@@ -1,4 +1,5 @@
-//! Canonical forms and symmetries under any relations: cages, thermometers, diagonals, odd cells, irregular regions.
+//! Canonical forms and symmetries under any relations: cages, thermometers, diagonals, odd cells,
+//! irregular regions.
 
 use num_bigint::BigUint;
 use rand::seq::SliceRandom;
@@ -61,7 +62,8 @@ fn diagonals(n: usize) -> Vec<Relation> {
     vec![different(&down), different(&up)]
 }
 
-/// Rulebooks of many kinds, with the digits that may be renamed: all, none but for the reversal, or as the tables allow.
+/// Rulebooks of many kinds, with the digits that may be renamed: all, none but for the reversal, or
+/// as the tables allow.
 fn books() -> Vec<(&'static str, Arc<Rulebook>)> {
     let (small, nine) = (Shape::new(2, 2).unwrap(), Shape::CLASSIC);
     let less = |a: Digit, b: Digit| a < b;
@@ -308,7 +310,8 @@ fn plain_models_have_the_automorphisms_of_their_boards() {
     }
 }
 
-/// Goes through all permutations of the 16 cells of a 4×4 board that keep rows and columns, and all renamings.
+/// Goes through all permutations of the 16 cells of a 4×4 board that keep rows and columns, and all
+/// renamings.
 #[test]
 fn symmetries_of_small_rules_are_all_there() {
     let shape = Shape::new(2, 2).unwrap();
@@ -364,8 +367,9 @@ fn symmetries_of_small_rules_are_all_there() {
     assert!(counts.iter().all(|&count| count >= 1));
 }
 
-/// Whether each relation holds of an image of a pair of values just if some relation on these cells holds of the values: said by what
-/// boards of a few cells mean, without any way of writing relations.
+/// Whether each relation holds of an image of a pair of values just if some relation on these cells
+/// holds of the values: said by what boards of a few cells mean, without any way of writing
+/// relations.
 fn keeps(relations: &[Relation], to: &dyn Fn(usize) -> usize, names: &[usize]) -> bool {
     let signature = |relation: &Relation, moved: bool| {
         let mut touched: Vec<usize> = relation.cells().iter().map(|c| c.index()).collect();

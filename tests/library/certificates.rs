@@ -1,4 +1,5 @@
-//! Certificates: those that are made hold, and those that are changed are refused or still say something true.
+//! Certificates: those that are made hold, and those that are changed are refused or still say
+//! something true.
 
 use crate::clauses::{head, same_clauses};
 use crate::contradictions::{certify_smallest, count, puzzle};

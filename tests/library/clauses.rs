@@ -5,8 +5,9 @@ use veridoku::cnf::{AtMostOne, Encoder, Encoding};
 use veridoku::proof::Layout;
 use veridoku::rules::Model;
 
-/// The checker reads the rules by itself. Its clauses are those of the encoder, one for one and in the same order, and those of the layout that proofs are completed over. `text` is a
-/// certificate that the model has no solution, up to its proof.
+/// The checker reads the rules by itself. Its clauses are those of the encoder, one for one and in
+/// the same order, and those of the layout that proofs are completed over. `text` is a certificate
+/// that the model has no solution, up to its proof.
 pub fn same_clauses(model: &Model, text: &str) {
     let ours = Encoder::new(Encoding::Extended, AtMostOne::Pairs)
         .encode(model)

@@ -1,5 +1,5 @@
-//! Proofs with variables that the formula has not: what a solver invents is understood, shown in the certificate and checked, and no definition makes anything false
-//! provable.
+//! Proofs with variables that the formula has not: what a solver invents is understood, shown in
+//! the certificate and checked, and no definition makes anything false provable.
 
 use crate::contradictions::{count, puzzle};
 use crate::inventive::certify;
@@ -14,7 +14,8 @@ use veridoku::grid::Digit;
 use veridoku::proof::{Completer, Drat, Layout};
 use veridoku::rules::Model;
 
-/// Puzzles that take search, each followed by one without a solution: a digit more that none of the others forbids.
+/// Puzzles that take search, each followed by one without a solution: a digit more that none of the
+/// others forbids.
 fn models() -> Vec<Model> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/literature/hard.sdm");
     let text = fs::read_to_string(file).unwrap();

@@ -1,5 +1,5 @@
-//! Every engine against every case of `puzzles/`. What is expected stands in `puzzles/expected.tsv`; no engine is
-//! excused from a case.
+//! Every engine against every case of `puzzles/`. What is expected stands in
+//! `puzzles/expected.tsv`; no engine is excused from a case.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};

@@ -72,7 +72,8 @@ fn some_givens(shape: Shape, givens: usize, rng: &mut ChaCha8Rng) -> Givens {
     puzzle
 }
 
-/// Random boards with at most so many solutions, counted by the generic engine one by one and by each method.
+/// Random boards with at most so many solutions, counted by the generic engine one by one and by
+/// each method.
 fn methods_agree(shape: Shape, cases: usize, givens: std::ops::RangeInclusive<usize>, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let limits = Limits::solutions(100_000);

@@ -1,4 +1,5 @@
-//! Puzzles of few clues: held against a search that goes through every set of cells, and against what is known.
+//! Puzzles of few clues: held against a search that goes through every set of cells, and against
+//! what is known.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -32,7 +33,8 @@ fn run(plan: &Plan) -> BTreeSet<Cells> {
     found
 }
 
-/// The minimal puzzles of at most so many clues, by trying every set of cells with the plain engine.
+/// The minimal puzzles of at most so many clues, by trying every set of cells with the plain
+/// engine.
 fn every(grid: &Givens, at_most: u32) -> BTreeSet<Cells> {
     let count = grid.shape().cells();
     let mut unique = BTreeSet::new();

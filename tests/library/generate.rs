@@ -1,4 +1,5 @@
-//! Grids and puzzles drawn at random: that they are what they are said to be, and drawn as they are said to be.
+//! Grids and puzzles drawn at random: that they are what they are said to be, and drawn as they are
+//! said to be.
 
 use std::collections::BTreeMap;
 use veridoku::engine::{Engine, Limits};
@@ -70,7 +71,8 @@ fn all_288_grids_of_4x4_are_equally_likely() {
     assert!((0.7..1.3).contains(&statistic), "{statistic}");
 }
 
-/// Whether a board has one solution, by the plain engine, which shares no propagation with those that generate.
+/// Whether a board has one solution, by the plain engine, which shares no propagation with those
+/// that generate.
 fn is_unique(givens: &Givens) -> bool {
     let model = Model::new(&Puzzle::plain(givens.clone()));
     let census = Plain::new().count(&model, &Limits::solutions(2)).unwrap();
@@ -218,7 +220,8 @@ fn all_minimal_puzzles_of_a_grid_are_found() {
     assert!(expected.len() > 10);
 }
 
-/// Controlled bias on 4×4: from one grid, a minimal puzzle of n clues comes up in proportion to 1 / C(16, n).
+/// Controlled bias on 4×4: from one grid, a minimal puzzle of n clues comes up in proportion to 1 /
+/// C(16, n).
 #[test]
 fn controlled_bias_has_the_bias_it_is_said_to_have() {
     let shape = shape(2, 2);
@@ -231,7 +234,8 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
     for number in 0..3000 {
         *seen.entry(made(&mut maker, 1, number).count()).or_insert(0) += 1;
     }
-    // All minimal puzzles of all 288 grids by brute force: as many for each of the two essentially different ones' images.
+    // All minimal puzzles of all 288 grids by brute force: as many for each of the two essentially
+    // different ones' images.
     let book = std::sync::Arc::new(Rulebook::new(shape, &Rule::PLAIN));
     let mut oracle = Oracle::new(&book);
     let mut shares: BTreeMap<usize, f64> = BTreeMap::new();

@@ -49,7 +49,8 @@ fn solutions(engine: &mut dyn Engine, puzzle: &Givens) -> u64 {
     census.run.solutions
 }
 
-/// Whether at most `left` more cells hit all the sets: the cells of the first set that is not hit are tried.
+/// Whether at most `left` more cells hit all the sets: the cells of the first set that is not hit
+/// are tried.
 fn can_hit(sets: &[u64], clues: u64, mut dead: u64, left: u32) -> bool {
     let mut waiting = sets.iter().filter(|&&set| set & clues == 0);
     let Some(first) = waiting.next() else {

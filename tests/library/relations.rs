@@ -1,5 +1,5 @@
-//! Native, SAT and a brute-force counter written here agree on random models, and the symmetries of a board keep verdict and
-//! count.
+//! Native, SAT and a brute-force counter written here agree on random models, and the symmetries of
+//! a board keep verdict and count.
 
 use proptest::prelude::*;
 use rand::SeedableRng;
@@ -17,7 +17,8 @@ use veridoku::sat::Sat;
 
 const LIMIT: u64 = 60;
 
-/// Counts boards up to the limit by filling cells in order, asking `Relation::holds` of every relation whose cells are filled.
+/// Counts boards up to the limit by filling cells in order, asking `Relation::holds` of every
+/// relation whose cells are filled.
 fn brute_force(model: &Model) -> u64 {
     let cells = model.shape().cells();
     let mut due: Vec<Vec<Relation>> = vec![Vec::new(); cells];
@@ -240,7 +241,8 @@ fn random_model() -> impl Strategy<Value = Model> {
     })
 }
 
-/// Givens taken from a valid grid of the shape (with `noise` of them changed), so that not all puzzles are hopeless.
+/// Givens taken from a valid grid of the shape (with `noise` of them changed), so that not all
+/// puzzles are hopeless.
 fn plausible(shape: Shape, seed: u64, keep: &[bool], noise: &[(usize, u8)]) -> Givens {
     let (h, w, order) = (shape.box_height(), shape.box_width(), shape.order());
     let mut pattern = Givens::empty(shape);
@@ -330,7 +332,8 @@ proptest! {
     }
 }
 
-/// Plain 4×4 boards with one more set of cells that differ: candidates that are merged over several houses meet again there, equal or opposite.
+/// Plain 4×4 boards with one more set of cells that differ: candidates that are merged over several
+/// houses meet again there, equal or opposite.
 #[test]
 fn merged_candidates_that_meet_again_are_counted_right() {
     let shape = Shape::new(2, 2).unwrap();

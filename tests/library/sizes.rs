@@ -1,5 +1,5 @@
-//! The generic engine on boards larger than 9×9 and with every means it has: the same solutions as the plain engine and SAT,
-//! each once, the same every time, and its limits kept.
+//! The generic engine on boards larger than 9×9 and with every means it has: the same solutions as
+//! the plain engine and SAT, each once, the same every time, and its limits kept.
 
 use proptest::prelude::*;
 use rand::SeedableRng;

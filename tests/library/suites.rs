@@ -1,4 +1,5 @@
-//! The suites of `veridoku crosscheck`: what each says of its puzzles is what both engines find, and each has what it is named after.
+//! The suites of `veridoku crosscheck`: what each says of its puzzles is what both engines find,
+//! and each has what it is named after.
 
 use veridoku::crosscheck::{Case, Expected, Referee, SUITES, Truth, suite};
 use veridoku::engine::{Engine, Limits};

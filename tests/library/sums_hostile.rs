@@ -1,4 +1,5 @@
-//! Changed certificates of puzzles with sums are refused or still say something true, and what is no sum is refused.
+//! Changed certificates of puzzles with sums are refused or still say something true, and what is
+//! no sum is refused.
 
 use crate::contradictions::{certify_smallest, count, puzzle};
 use crate::killers::killer;
@@ -24,7 +25,8 @@ fn small_killer() -> Model {
     killer(Shape::new(2, 2).unwrap(), 3, 1).0
 }
 
-/// Sums of every kind on a board of four: weights, a cell twice, a sum without cells, and a total that is too great to matter.
+/// Sums of every kind on a board of four: weights, a cell twice, a sum without cells, and a total
+/// that is too great to matter.
 fn mixed() -> Model {
     let model = puzzle("................");
     let term = |coefficient, cell| Term {

@@ -1,7 +1,9 @@
-//! Human techniques: each finds what the cases say, and every step of a path follows from the relations.
+//! Human techniques: each finds what the cases say, and every step of a path follows from the
+//! relations.
 //!
-//! A case is a line `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`, as public regression files have it. Our own are in
-//! `puzzles/techniques/`, one file a family. The environment variable `VERIDOKU_TECHNIQUE_CASES` names another file to try.
+//! A case is a line `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`, as public
+//! regression files have it. Our own are in `puzzles/techniques/`, one file a family. The
+//! environment variable `VERIDOKU_TECHNIQUE_CASES` names another file to try.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -223,7 +225,8 @@ fn every_technique_has_finds_and_near_misses() {
     }
 }
 
-/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture other_cases`
+/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture
+/// other_cases`
 #[test]
 #[ignore = "needs a file of cases"]
 fn other_cases() {
@@ -284,7 +287,8 @@ fn every_step_on_our_cases_follows_from_the_relations() {
     assert!(steps > 500, "{steps}");
 }
 
-/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture other_steps`
+/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture
+/// other_steps`
 #[test]
 #[ignore = "needs a file of cases"]
 fn other_steps() {

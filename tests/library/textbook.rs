@@ -1,4 +1,5 @@
-//! The textbook engines: each against every case of `puzzles/`, against the plain native engine on random models, and their counters, limits and budgets.
+//! The textbook engines: each against every case of `puzzles/`, against the plain native engine on
+//! random models, and their counters, limits and budgets.
 
 use proptest::prelude::*;
 use std::fs::{self, File};
@@ -89,7 +90,8 @@ fn cases() -> Vec<(String, String, Model, String)> {
     found
 }
 
-/// Runs every case to a number of nodes and gives how many were decided. A run that stopped early must not contradict. Nothing rests on time.
+/// Runs every case to a number of nodes and gives how many were decided. A run that stopped early
+/// must not contradict. Nothing rests on time.
 fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
     let name = engine.name();
     let mut decided = 0;
@@ -140,7 +142,8 @@ fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
     decided
 }
 
-/// The cases of `puzzles/` that an engine decides within limits at which the test takes seconds, and how many that has to be at least.
+/// The cases of `puzzles/` that an engine decides within limits at which the test takes seconds,
+/// and how many that has to be at least.
 fn check_named(name: &str, nodes: u64, at_least: usize) {
     let mut engine = textbook::make(name).unwrap();
     let decided = check(&mut *engine, nodes, 64);

@@ -1,4 +1,5 @@
-//! `veridoku fewest --checkpoint`: a search that is killed goes on where it was, with nothing lost and nothing found twice.
+//! `veridoku fewest --checkpoint`: a search that is killed goes on where it was, with nothing lost
+//! and nothing found twice.
 
 use crate::terminal::{Said, Terminal};
 use std::fs;

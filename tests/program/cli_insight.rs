@@ -1,4 +1,5 @@
-//! Golden transcripts of the commands that find out more of a puzzle: true candidates, redundant givens, repairs, smallest conflicts.
+//! Golden transcripts of the commands that find out more of a puzzle: true candidates, redundant
+//! givens, repairs, smallest conflicts.
 
 use crate::terminal::transcript::{SMALL, TWO, Transcript, UNIQUE};
 

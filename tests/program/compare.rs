@@ -110,7 +110,8 @@ fn compare_takes_any_number_of_records() {
     assert_eq!(said.out.lines().count(), 10_051);
 }
 
-/// With a time limit and no budget of its own, an incomplete method ends at the time limit; with a budget, at the budget.
+/// With a time limit and no budget of its own, an incomplete method ends at the time limit; with a
+/// budget, at the budget.
 #[test]
 fn a_time_limit_is_the_budget_where_no_other_is_given() {
     let terminal = Terminal::new();
@@ -130,7 +131,8 @@ fn a_time_limit_is_the_budget_where_no_other_is_given() {
     assert_eq!(stop(&["--time-limit", "0.05"]), "time limit");
 }
 
-/// The sets that `--trace` shows are those of the table and those that `solve --json` has, as cells and digits.
+/// The sets that `--trace` shows are those of the table and those that `solve --json` has, as cells
+/// and digits.
 #[test]
 fn preemptive_sets_are_cells_and_digits() {
     let terminal = Terminal::new();
@@ -178,7 +180,8 @@ fn preemptive_sets_are_cells_and_digits() {
     assert!(!bare.contains("\"sets\""), "{bare}");
 }
 
-/// An engine that does not take a puzzle says why, in every form of the output, and that is no failure.
+/// An engine that does not take a puzzle says why, in every form of the output, and that is no
+/// failure.
 #[test]
 fn no_answer_has_a_reason() {
     let terminal = Terminal::new();
@@ -195,7 +198,8 @@ fn no_answer_has_a_reason() {
     }
 }
 
-/// 4 where an engine ended without the answer, but not where an incomplete one gave a solution, or `--limit` was reached.
+/// 4 where an engine ended without the answer, but not where an incomplete one gave a solution, or
+/// `--limit` was reached.
 #[test]
 fn a_limit_ends_with_exit_code_4() {
     let terminal = Terminal::new();
@@ -225,7 +229,8 @@ fn a_limit_ends_with_exit_code_4() {
     }
 }
 
-/// A chart that cannot be written is refused before the work, and one that can keeps what it was until the end.
+/// A chart that cannot be written is refused before the work, and one that can keeps what it was
+/// until the end.
 #[test]
 fn a_chart_that_cannot_be_written_is_refused_at_once() {
     let terminal = Terminal::new();

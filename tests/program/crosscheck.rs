@@ -1,4 +1,5 @@
-//! `veridoku crosscheck --solver` with small solvers, one right and the others wrong, each in its own way.
+//! `veridoku crosscheck --solver` with small solvers, one right and the others wrong, each in its
+//! own way.
 
 use crate::terminal::transcript::Transcript;
 use crate::terminal::{Said, Terminal};
@@ -251,7 +252,8 @@ fn what_is_wrong_is_shrunk_to_what_shows_it() {
     let small = said.out.split("\"shrunk\":").nth(1).unwrap();
     assert!(small.contains("\"minimal\":true"), "{small}");
     let puzzle = field(small, "puzzle").unwrap();
-    // The 4 of the first row is all it takes: there are several solutions then, and `none` is as wrong.
+    // The 4 of the first row is all it takes: there are several solutions then, and `none` is as
+    // wrong.
     assert_eq!(puzzle, "...4............");
     assert_eq!(field(small, "truth"), Some("several"));
     assert!(small.contains("\"spent\":false"), "{small}");
@@ -289,7 +291,8 @@ fn the_first_fault_may_be_the_last() {
 
 #[test]
 fn an_interrupt_loses_no_fault_that_was_found() {
-    // Says `none` of all that has a 4, and hangs at the fifth puzzle, which comes while the first is made small.
+    // Says `none` of all that has a 4, and hangs at the fifth puzzle, which comes while the first
+    // is made small.
     let script = "while read -r p; do echo $p >> asked; [ $(wc -l < asked) -gt 4 ] && sleep 100
         case $p in *4*) echo none;; *) echo several;; esac; done";
     let terminal = terminal(script);

@@ -1,4 +1,5 @@
-//! `veridoku crosscheck --solver` with solvers that refuse, chatter, die, cling and garble: what is counted for which puzzle, and what is shown.
+//! `veridoku crosscheck --solver` with solvers that refuse, chatter, die, cling and garble: what is
+//! counted for which puzzle, and what is shown.
 
 use crate::terminal::{Said, Terminal};
 use std::time::{Duration, Instant};

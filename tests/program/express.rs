@@ -1,5 +1,5 @@
-//! The short way through the program says what the usual way says. `--json` always goes the usual way, and so does a time limit
-//! of less than a second.
+//! The short way through the program says what the usual way says. `--json` always goes the usual
+//! way, and so does a time limit of less than a second.
 
 use assert_cmd::Command;
 use serde_json::Value;

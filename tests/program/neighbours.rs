@@ -1,4 +1,5 @@
-//! Neighbours of puzzles, held against a search that counts every board; the state that survives a kill; walks to few clues.
+//! Neighbours of puzzles, held against a search that counts every board; the state that survives a
+//! kill; walks to few clues.
 
 use crate::terminal::Terminal;
 use std::collections::BTreeSet;
@@ -155,7 +156,8 @@ fn boards_of_9x9_have_the_neighbours_that_the_plain_search_finds() {
 #[test]
 fn two_givens_for_one_are_found_however_many_solutions_are_between() {
     let givens = puzzle(SEVENTEEN);
-    // One that leaves more solutions than are kept, and one that leaves few, with a given more to make it fewer.
+    // One that leaves more solutions than are kept, and one that leaves few, with a given more to
+    // make it fewer.
     let mut sizes = BTreeSet::new();
     for taken in givens.iter() {
         let open = givens.retain(|given| given != taken);
@@ -390,7 +392,8 @@ fn puzzles_stream_through() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // The input stays open. Lines that could be rows of a board of 36×36 are said to be none, or the reader waits for more.
+    // The input stays open. Lines that could be rows of a board of 36×36 are said to be none, or
+    // the reader waits for more.
     let text = input(&terminal);
     stdin.write_all(text.as_bytes()).unwrap();
     stdin.flush().unwrap();

@@ -1,5 +1,6 @@
-//! Public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, where they are to be had (on the PATH, or in the folder that
-//! `VERIDOKU_CHECKERS` names). Where they are not, the test says so and skips them.
+//! Public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, where they are
+//! to be had (on the PATH, or in the folder that `VERIDOKU_CHECKERS` names). Where they are not,
+//! the test says so and skips them.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};

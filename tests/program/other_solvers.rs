@@ -1,4 +1,5 @@
-//! Other programs as the SAT engine: whatever a solver does wrong is named, and real ones, where they are to be had, are right.
+//! Other programs as the SAT engine: whatever a solver does wrong is named, and real ones, where
+//! they are to be had, are right.
 
 use crate::terminal::Terminal;
 use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};
@@ -48,7 +49,8 @@ fn what_a_solver_does_wrong_is_named() {
         let by_sat = ["--engine", "sat", "--encoding", "locked", "--sat-command"];
         [&["verify"], &by_sat[..], &[command, SMALL]].concat()
     };
-    // It denies as well, but complains first of a literal above what the header says: an assumption may be the first to name its variable.
+    // It denies as well, but complains first of a literal above what the header says: an assumption
+    // may be the first to name its variable.
     let strict = "awk '/^p/ { most = $3; next } !/^c/ { for (i = 1; i < NF; i++) if ($i > most || -$i > most) exit 3 }' $1 || { echo 'a literal above the header' >&2; exit 3; }; echo 's UNSATISFIABLE'; exit 20";
     transcript.file("strict.sh", strict);
     let strict = [

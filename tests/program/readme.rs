@@ -1,8 +1,9 @@
 //! The transcripts in README.md and docs/cli.md are what the program says.
 //!
-//! Checked are the blocks marked `console`. `$ cat FILE` makes a file of what follows it; `$ veridoku …` is run, with
-//! `< FILE` and `> FILE` as in a shell, and what follows it is standard output and then standard error; `$ echo $?` is
-//! the exit code of the last run. A line `...` stands for any number of lines. Times, rates and nodes are not compared.
+//! Checked are the blocks marked `console`. `$ cat FILE` makes a file of what follows it;
+//! `$ veridoku …` is run, with `< FILE` and `> FILE` as in a shell, and what follows it is standard
+//! output and then standard error; `$ echo $?` is the exit code of the last run. A line `...`
+//! stands for any number of lines. Times, rates and nodes are not compared.
 
 use crate::terminal::{Terminal, masked};
 

@@ -1,4 +1,5 @@
-//! Certificates of smallest contradictions: they are the smallest, and none that is not passes for one.
+//! Certificates of smallest contradictions: they are the smallest, and none that is not passes for
+//! one.
 
 use crate::contradictions::{certify_smallest, count, puzzle, smallest};
 use rand::{RngExt, SeedableRng};
@@ -144,8 +145,9 @@ fn the_formula_of_the_smallest_contradiction_is_bounded() {
     }
 }
 
-/// Whether an LRAT proof, as text, refutes a formula in DIMACS: each step follows from the clauses that it names, and one is empty. Written apart from the
-/// checker of certificates, as the format has it.
+/// Whether an LRAT proof, as text, refutes a formula in DIMACS: each step follows from the clauses
+/// that it names, and one is empty. Written apart from the checker of certificates, as the format
+/// has it.
 fn refutes(formula: &str, proof: &str) -> bool {
     let numbers = |line: &str| -> Vec<i64> {
         let words = line.split_ascii_whitespace();

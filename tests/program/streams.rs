@@ -102,7 +102,8 @@ fn whole_lines_do_not_wait_for_the_rest_of_a_block() {
     let mut child = veridoku(&["solve", "--engine", "native", "--quiet", "-"]);
     let mut stdin = child.stdin.take().unwrap();
     let lines = lines_of(&mut child);
-    // Several lines and a piece of the next at once, again and again, so that lines are cut everywhere.
+    // Several lines and a piece of the next at once, again and again, so that lines are cut
+    // everywhere.
     let text = format!("{PUZZLE}\n").repeat(60);
     let (mut sent, mut seen) = (0, 0);
     for size in (100..).step_by(7) {
@@ -280,7 +281,8 @@ fn an_interrupted_count_says_what_it_has() {
     assert_eq!(read_all(stdout), "");
 }
 
-/// Whether this process ignores interrupts, as jobs that a shell runs in the background do; told on Linux only.
+/// Whether this process ignores interrupts, as jobs that a shell runs in the background do; told on
+/// Linux only.
 #[cfg(unix)]
 fn interrupts_are_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,8 +1,10 @@
-//! Draws how many clues minimal puzzles have, as SVG, and prints the figures of `docs/generation.md`:
-//! `cargo run --release -p veridoku-tools -- clue-counts OUT.svg LABEL=FILE ... [bias:LABEL=FILE] [weighed:LABEL=N]`.
+//! Draws how many clues minimal puzzles have, as SVG, and prints the figures of
+//! `docs/generation.md`: `cargo run --release -p veridoku-tools -- clue-counts OUT.svg LABEL=FILE
+//! ... [bias:LABEL=FILE] [weighed:LABEL=N]`.
 //!
-//! A file has one 9×9 puzzle a line. What `bias:` names is a sample of `--method controlled-bias`; it is drawn as it is and with the bias taken out. `weighed:` draws N puzzles
-//! with weights of its own, from seed 1.
+//! A file has one 9×9 puzzle a line. What `bias:` names is a sample of `--method controlled-bias`;
+//! it is drawn as it is and with the bias taken out. `weighed:` draws N puzzles with weights of its
+//! own, from seed 1.
 
 use std::error::Error;
 use std::fmt::Write;

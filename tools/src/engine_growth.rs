@@ -1,11 +1,14 @@
-//! How the cost of the textbook engines grows with the size of the board and with the share of givens:
-//! `cargo run --release -p veridoku-tools -- engine-growth sizes 2 30 > sizes.csv` for boards of which half of the cells are given, from 4×4 to 25×25;
-//! `… -- shares-9x9 2 30 > shares-9x9.csv` (and `shares-16x16`, `shares-25x25`) for 20 to 80 % of givens by steps of 5.
-//! The numbers are the limit of a run in seconds and the grids of each kind.
+//! How the cost of the textbook engines grows with the size of the board and with the share of
+//! givens: `cargo run --release -p veridoku-tools -- engine-growth sizes 2 30 >
+//! sizes.csv` for boards of which half of the cells are given, from 4×4 to 25×25; `… -- shares-9x9
+//! 2 30 > shares-9x9.csv` (and `shares-16x16`, `shares-25x25`) for 20 to 80 % of givens by steps of
+//! 5. The numbers are the limit of a run in seconds and the grids of each kind.
 //!
-//! A puzzle is a random grid of which a share of the cells, drawn at random, is given; the task is to find one solution. It always has one. A
-//! kind of puzzle that takes an engine more than five limits in all is left there, after at least five grids: the column `runs` says how many
-//! there were. Runs without a solution in their limit count as longer than all others, so a median with half of them or more is empty.
+//! A puzzle is a random grid of which a share of the cells, drawn at random, is given; the task is
+//! to find one solution. It always has one. A kind of puzzle that takes an engine more than five
+//! limits in all is left there, after at least five grids: the column `runs` says how many there
+//! were. Runs without a solution in their limit count as longer than all others, so a median with
+//! half of them or more is empty.
 
 use std::error::Error;
 use std::io::Write;

@@ -1,4 +1,5 @@
-//! How long the search for few clues takes: `fewest_trial K [GRIDS]` reads grids from standard input, one a line.
+//! How long the search for few clues takes: `fewest_trial K [GRIDS]` reads grids from standard
+//! input, one a line.
 
 use std::io::BufRead;
 use std::time::Instant;

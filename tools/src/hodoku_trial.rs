@@ -1,7 +1,10 @@
-//! How often the levels and scores are those of a table made by HoDoKu: `cargo run --release -p veridoku-tools -- hodoku-trial TABLE.csv [--list]`. The table
-//! has columns `puzzle`, `level`, `score`, `logical` and, for the causes, `step_counts` (`fh:21 n1:30 …`). With `--list`, puzzles that differ are printed.
+//! How often the levels and scores are those of a table made by HoDoKu: `cargo run --release -p
+//! veridoku-tools -- hodoku-trial TABLE.csv
+//! [--list]`. The table has columns `puzzle`, `level`, `score`, `logical` and, for the causes, `step_counts` (`fh:21
+//! n1:30 …`). With `--list`, puzzles that differ are printed.
 //!
-//! A cause is a technique that one has used more often than the other, over the puzzles whose score differs.
+//! A cause is a technique that one has used more often than the other, over the puzzles whose score
+//! differs.
 
 use crate::statistics::spearman;
 use std::collections::BTreeMap;

@@ -1,7 +1,9 @@
-//! Puzzles a second by human techniques: `cargo run --release -p veridoku-tools -- human-speed FILE [ORDER] [ROUNDS]`.
+//! Puzzles a second by human techniques: `cargo run --release -p veridoku-tools -- human-speed FILE
+//! [ORDER] [ROUNDS]`.
 //!
-//! With `audit` for ROUNDS, every step is audited once, and what is printed is how many puzzles were solved, what does not pass, how often and
-//! how hard each technique worked, and the puzzles that took longest. FILE has a puzzle a line, or in the third column of a `.csv`.
+//! With `audit` for ROUNDS, every step is audited once, and what is printed is how many puzzles
+//! were solved, what does not pass, how often and how hard each technique worked, and the puzzles
+//! that took longest. FILE has a puzzle a line, or in the third column of a `.csv`.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -68,7 +70,8 @@ fn speed(map: &Map<2>, givens: &[Givens], order: &Order, rounds: usize) {
     );
 }
 
-/// The time of each puzzle without the audit, and what each technique did in how long, the search for what came after it included.
+/// The time of each puzzle without the audit, and what each technique did in how long, the search
+/// for what came after it included.
 #[derive(Default)]
 struct Figures {
     solved: usize,

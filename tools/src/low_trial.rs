@@ -1,4 +1,5 @@
-//! How long walks to puzzles of few clues take: `low_trial CLUES SEED SECONDS` goes through walks on one thread and prints each end.
+//! How long walks to puzzles of few clues take: `low_trial CLUES SEED SECONDS` goes through walks
+//! on one thread and prints each end.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -1,5 +1,6 @@
-//! Draws each scale against measured times as SVG: `cargo run --release -p veridoku-tools -- rating-plots TIMES.csv FOLDER`, where the file has columns `puzzle` and
-//! `avg_seconds`. The pictures of `docs/rating.md` are made by it.
+//! Draws each scale against measured times as SVG:
+//! `cargo run --release -p veridoku-tools -- rating-plots TIMES.csv FOLDER`, where the file has
+//! columns `puzzle` and `avg_seconds`. The pictures of `docs/rating.md` are made by it.
 
 use crate::statistics::spearman;
 use std::collections::BTreeSet;
@@ -215,7 +216,8 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
     ])
 }
 
-/// The codes of the ceilings that there are, in the order of the table, and which of them each puzzle has.
+/// The codes of the ceilings that there are, in the order of the table, and which of them each
+/// puzzle has.
 fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
     let order = Order::default();
     let of = |p| ceiling(p, &order, &|| false).ok().flatten()?.technique;

@@ -1,8 +1,11 @@
-//! The fewest clues of every grid of a small shape, up to equivalence, with a certificate each: `small_minimums 2x2`, `small_minimums 2x3`.
+//! The fewest clues of every grid of a small shape, up to equivalence, with a certificate each:
+//! `small_minimums 2x2`, `small_minimums 2x3`.
 //!
-//! A line a class: the least grid, how many grids it stands for, the fewest clues, how many minimal puzzles have so many, the first of them, and
-//! what shows that no puzzle has fewer: unavoidable sets of the grid, as numbers in base 16 whose bit i is the cell of index i in row
-//! order, that no smaller set of cells hits all of. `docs/fewest-clues.md` says how to check one; `tests/minimums.rs` does.
+//! A line a class: the least grid, how many grids it stands for, the fewest clues, how many minimal
+//! puzzles have so many, the first of them, and what shows that no puzzle has fewer: unavoidable
+//! sets of the grid, as numbers in base 16 whose bit i is the cell of index i in row order, that no
+//! smaller set of cells hits all of. `docs/fewest-clues.md` says how to check one;
+//! `tests/minimums.rs` does.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -33,8 +36,8 @@ fn search(grid: &Givens, at_most: usize) -> (Vec<Cells>, Vec<Cells>) {
     (found, sets)
 }
 
-/// Of sets that no `most` cells hit, some that suffice for that: as long as some cells hit all that were chosen, the first set that they miss
-/// is chosen, too.
+/// Of sets that no `most` cells hit, some that suffice for that: as long as some cells hit all that
+/// were chosen, the first set that they miss is chosen, too.
 fn certificate(sets: &[Cells], most: usize) -> Vec<Cells> {
     let mut chosen: Vec<Cells> = Vec::new();
     while let Some(cells) = hitting(&chosen, Cells::NONE, Cells::NONE, most) {

@@ -1,6 +1,8 @@
-//! Makes the lists of `puzzles/suites/` anew: `suites DIR < 17-CLUES`, where DIR is the folder to write and standard input has puzzles of 17
-//! clues, a line each, as `veridoku fewest GRID --at-most 17` prints them. The same input gives the same lists: `suites --check DIR` makes them
-//! again from the puzzles of 17 clues in DIR, and fails unless they are what lies there, byte for byte.
+//! Makes the lists of `puzzles/suites/` anew: `suites DIR < 17-CLUES`, where DIR is the folder to
+//! write and standard input has puzzles of 17 clues, a line each, as
+//! `veridoku fewest GRID --at-most 17` prints them. The same input gives the same lists:
+//! `suites --check DIR` makes them again from the puzzles of 17 clues in DIR, and fails unless they
+//! are what lies there, byte for byte.
 
 mod effort;
 mod hard;

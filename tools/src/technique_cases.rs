@@ -1,9 +1,11 @@
 //! Prints regression cases for techniques, in the one-line format of `tests/techniques.rs`.
 //!
-//! `cargo run --release -p veridoku-tools -- technique-cases FILE CODES [N] [SEED]`: CODES are codes of techniques with commas between; N cases of
-//! each (5), from different puzzles where there are enough, and after them two near misses (`-x`): the same board with one thing put
-//! back, so that the step is not open any more. The boards are those of solving paths. With a seed, they are strewn: some cells
-//! of the solution entered and some wrong candidates taken away, at random, for techniques that paths hardly ever need.
+//! `cargo run --release -p veridoku-tools -- technique-cases FILE CODES [N] [SEED]`: CODES are
+//! codes of techniques with commas between; N cases of each (5), from different puzzles where there
+//! are enough, and after them two near misses (`-x`): the same board with one thing put back, so
+//! that the step is not open any more. The boards are those of solving paths. With a seed, they are
+//! strewn: some cells of the solution entered and some wrong candidates taken away, at random, for
+//! techniques that paths hardly ever need.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -147,8 +149,8 @@ fn strewn(player: &dyn Player, givens: &Givens, solution: &Givens, rng: &mut Cha
     state
 }
 
-/// The first state on a path at which a technique has a step, with the step. The path goes by singles and by easier techniques of other
-/// families.
+/// The first state on a path at which a technique has a step, with the step. The path goes by
+/// singles and by easier techniques of other families.
 fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State, Step)> {
     let family = |id: TechniqueId| id.facts().family;
     let order = Order::read("all").ok()?.retain(|other| {
@@ -196,7 +198,8 @@ fn tidied(player: &dyn Player, state: &State) -> State {
     tidy
 }
 
-/// The state with one candidate or one entry put back, so that a step is not open, though what it does could still be done.
+/// The state with one candidate or one entry put back, so that a step is not open, though what it
+/// does could still be done.
 fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
     let without = |given: Option<Candidate>, removed: Option<Candidate>| {
         let mut changed = State::new(state.givens().clone());

@@ -1,7 +1,9 @@
-//! What the model of expected times looks at, as CSV, for puzzles with measured times: `cargo run --release -p veridoku-tools -- time-features TIMES.csv`.
+//! What the model of expected times looks at, as CSV, for puzzles with measured times:
+//! `cargo run --release -p veridoku-tools -- time-features TIMES.csv`.
 //!
-//! The file has a line of names and columns `puzzle` (81 characters), `avg_seconds` and, if known, `completions`. The output has these and a
-//! column for each feature; `time_fit` reads it, as any other program may.
+//! The file has a line of names and columns `puzzle` (81 characters), `avg_seconds` and, if known,
+//! `completions`. The output has these and a column for each feature; `time_fit` reads it, as any
+//! other program may.
 
 use veridoku::rate::TimeFeatures;
 

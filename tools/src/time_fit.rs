@@ -1,9 +1,11 @@
-//! Fits the model of expected times anew and cross-validates it: `cargo run --release -p veridoku-tools -- time-fit FEATURES.csv [PENALTY] [ROUNDS]`, where the
-//! file is what `time_features` printed.
+//! Fits the model of expected times anew and cross-validates it: `cargo run --release -p
+//! veridoku-tools -- time-fit FEATURES.csv [PENALTY]
+//! [ROUNDS]`, where the file is what `time_features` printed.
 //!
-//! The logarithm of the mean time is regressed on the features, standardised, with a ridge penalty. Cross-validation leaves out a tenth at a time,
-//! in a random order, and compares all that was predicted so with the mean times by rank (Spearman). Means and deviations of the
-//! features come from the other nine tenths too, so nothing of what is predicted is known to the fit.
+//! The logarithm of the mean time is regressed on the features, standardised, with a ridge penalty.
+//! Cross-validation leaves out a tenth at a time, in a random order, and compares all that was
+//! predicted so with the mean times by rank (Spearman). Means and deviations of the features come
+//! from the other nine tenths too, so nothing of what is predicted is known to the fit.
 
 use crate::statistics::spearman;
 use rand::SeedableRng;

@@ -5,20 +5,24 @@ use super::sum::{Comparison, Sum};
 /// Something that must hold of a full board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// No digit twice in these cells (by index, ascending); with as many cells as there are digits, every digit once.
+    /// No digit twice in these cells (by index, ascending); with as many cells as there are digits,
+    /// every digit once.
     Different { cells: Vec<usize>, name: String },
     /// The cell holds a digit of the set: bit d − 1 for digit d.
     Domain { cell: usize, digits: u64 },
-    /// The two cells hold digits that go together: by digit of the first, the set of digits of the second.
+    /// The two cells hold digits that go together: by digit of the first, the set of digits of the
+    /// second.
     Pair {
         cells: [usize; 2],
         allowed: Vec<u64>,
     },
-    /// The digits of some cells, with coefficients, add up to a total, or to at most or at least that.
+    /// The digits of some cells, with coefficients, add up to a total, or to at most or at least
+    /// that.
     Sum(Sum),
 }
 
-/// A puzzle: the shape of its boxes, its relations, and a value for each cell, 0 where none is given.
+/// A puzzle: the shape of its boxes, its relations, and a value for each cell, 0 where none is
+/// given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     /// The number of digits, of rows, of columns and of boxes: 4 to 64.
@@ -27,7 +31,8 @@ pub(super) struct Board {
     pub(super) givens: Vec<u8>,
 }
 
-/// The relations of plain Sudoku with boxes of `height` rows by `width` columns: every row, every column and every box holds every digit.
+/// The relations of plain Sudoku with boxes of `height` rows by `width` columns: every row, every
+/// column and every box holds every digit.
 pub(super) fn plain(height: usize, width: usize) -> Vec<Relation> {
     let order = height * width;
     let mut relations = Vec::with_capacity(3 * order);
@@ -47,7 +52,8 @@ pub(super) fn plain(height: usize, width: usize) -> Vec<Relation> {
         house("column", column, &|place| (place, column));
     }
     for number in 0..order {
-        // A band of boxes has `height` of them side by side, for `height` times `width` columns make the order.
+        // A band of boxes has `height` of them side by side, for `height` times `width` columns
+        // make the order.
         let (top, left) = (number / height * height, number % height * width);
         house("box", number, &|place| {
             (top + place / width, left + place % width)

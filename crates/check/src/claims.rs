@@ -48,7 +48,8 @@ pub struct Checked {
     pub puzzle: Vec<u8>,
     /// The solutions shown.
     pub solutions: Vec<Vec<u8>>,
-    /// The cells of givens that contradict each other, by index, where the claim is that there is no solution.
+    /// The cells of givens that contradict each other, by index, where the claim is that there is
+    /// no solution.
     pub conflict: Vec<usize>,
     /// Whether no fewer givens contradict each other than those of `conflict`.
     pub smallest: bool,
@@ -90,8 +91,8 @@ fn seconds(lines: &mut Lines<'_>, board: &Board, solution: &[u8]) -> Result<(), 
     Ok(())
 }
 
-/// What comes before solutions and proofs: the claim, how many solutions a proof about it excludes (`None` where there is no proof),
-/// what is known so far, and the puzzle.
+/// What comes before solutions and proofs: the claim, how many solutions a proof about it excludes
+/// (`None` where there is no proof), what is known so far, and the puzzle.
 fn head(lines: &mut Lines<'_>) -> Result<(Claim, Option<usize>, Checked, Board), Refusal> {
     if lines.after("veridoku")? != "certificate 1" {
         return lines.refuse("expected 'veridoku certificate 1'");
@@ -129,8 +130,9 @@ fn head(lines: &mut Lines<'_>) -> Result<(Claim, Option<usize>, Checked, Board),
     Ok((claim, excluded, checked, board))
 }
 
-/// The clauses that the proof of a certificate refutes, as DIMACS literals, in the order of their numbers. For those who want to see the
-/// formula as the checker has it; nothing is checked but the text up to the proof, and the solutions.
+/// The clauses that the proof of a certificate refutes, as DIMACS literals, in the order of their
+/// numbers. For those who want to see the formula as the checker has it; nothing is checked but the
+/// text up to the proof, and the solutions.
 ///
 /// # Errors
 /// [`Refusal`] where the text is no certificate, or one without a proof (`several`).
@@ -206,7 +208,8 @@ fn refute(
     Ok(())
 }
 
-/// Givens that contradict each other with a proof of it, and for each of them a solution of the rest.
+/// Givens that contradict each other with a proof of it, and for each of them a solution of the
+/// rest.
 fn conflict(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Result<(), Refusal> {
     if !lines.at("conflict") {
         return Ok(());
@@ -228,7 +231,8 @@ fn conflict(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Resu
     Ok(())
 }
 
-/// Boards that keep the rules, and a proof that fewer than `size` givens do not hit all the sets of givens that they break.
+/// Boards that keep the rules, and a proof that fewer than `size` givens do not hit all the sets of
+/// givens that they break.
 fn smallest(
     lines: &mut Lines<'_>,
     board: &Board,

@@ -1,6 +1,7 @@
 //! Bytes as text: base64 (RFC 4648, section 4), and numbers in bytes (LEB128, the least first).
 
-/// The bytes of base64 text of whole groups of four; `None` where it is anything else, or where unused bits are not zero.
+/// The bytes of base64 text of whole groups of four; `None` where it is anything else, or where
+/// unused bits are not zero.
 pub(super) fn bytes(text: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3);
     let mut groups = text.chunks_exact(4);

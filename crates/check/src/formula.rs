@@ -1,17 +1,21 @@
 //! The rules as numbered clauses, worked out from the number when one is asked for.
 //!
-//! A variable for each candidate: digit d in cell c (both from 0) is variable c · order + d + 1. The clauses, numbered from 1:
+//! A variable for each candidate: digit d in cell c (both from 0) is variable c · order + d + 1.
+//! The clauses, numbered from 1:
 //!
 //! 1. for each cell: at least one digit; then for every two digits, not both;
-//! 2. for each relation "all different" and each digit: at least one of the cells, if there are as many cells as digits; then for every two
-//!    cells, not both;
-//! 3. for each other relation, "one of these digits": not d, for every other digit; a pair relation: not both, for every two digits that do not go together;
-//!    a sum: the clauses of `sum.rs`, which take variables of their own, with the numbers after those of the candidates and of the sums before;
+//! 2. for each relation "all different" and each digit: at least one of the cells, if there are as
+//!    many cells as digits; then for every two cells, not both;
+//! 3. for each other relation, "one of these digits": not d, for every other digit; a pair
+//!    relation: not both, for every two digits that do not go together; a sum: the clauses of
+//!    `sum.rs`, which take variables of their own, with the numbers after those of the candidates
+//!    and of the sums before;
 //! 4. the givens, each a clause of one literal;
 //! 5. for each board that is excluded: one of its cells has another digit.
 //!
-//! That is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with nothing left out and nothing worked out
-//! in advance. The clauses of 1 and 2, nearly all, take no memory.
+//! That is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with
+//! nothing left out and nothing worked out in advance. The clauses of 1 and 2, nearly all, take no
+//! memory.
 
 use super::board::{Board, Relation};
 use super::steps::Clauses;
@@ -57,7 +61,8 @@ impl<'a> Formula<'a> {
     /// The clauses of a board that exclude the boards `excluded`, each a full one.
     ///
     /// # Errors
-    /// In words, if there are more than 2³¹ of them, or 2²⁶ literals in those that take memory, or if a sum takes more than 2²⁰ values.
+    /// In words, if there are more than 2³¹ of them, or 2²⁶ literals in those that take memory, or
+    /// if a sum takes more than 2²⁰ values.
     pub(super) fn new(board: &'a Board, excluded: &[&[u8]]) -> Result<Formula<'a>, &'static str> {
         let order = board.order;
         let mut formula = Formula {
@@ -193,7 +198,8 @@ impl Clauses for Formula<'_> {
             }
             rest -= 1;
         }
-        // The pairs in order: the first member with each later one, then the second with each later one, and so on.
+        // The pairs in order: the first member with each later one, then the second with each later
+        // one, and so on.
         let mut first = 0;
         while rest >= group.size - 1 - first {
             rest -= group.size - 1 - first;

@@ -1,18 +1,22 @@
 //! The claim that some sets of givens are all hit by few givens, as numbered clauses.
 //!
-//! A board that keeps the rules breaks some givens of the puzzle. Givens none of which it breaks do not contradict each other, for the board has them all: so a
-//! contradiction has a given of each such set. If no k givens hit all sets, then, no k givens contradict each other.
+//! A board that keeps the rules breaks some givens of the puzzle. Givens none of which it breaks do
+//! not contradict each other, for the board has them all: so a contradiction has a given of each
+//! such set. If no k givens hit all sets, then, no k givens contradict each other.
 //!
-//! Of n givens, variable i says that given i (from 1, in row order) is chosen, variable n + (i − 1) · k + j that at least j of the first i are. The
-//! clauses, numbered from 1:
+//! Of n givens, variable i says that given i (from 1, in row order) is chosen, variable n + (i − 1)
+//! · k + j that at least j of the first i are. The clauses, numbered from 1:
 //!
 //! 1. for each set: one of its givens is chosen;
-//! 2. for each given i, and each j from 1 to the smaller of i and k: if at least j of the first i − 1 are chosen, then of the first i (not for j = i); if i is chosen and
-//!    at least j − 1 of the first i − 1 are, then at least j of the first i;
+//! 2. for each given i, and each j from 1 to the smaller of i and k: if at least j of the first i −
+//!    1 are chosen, then of the first i (not for j = i); if i is chosen and at least j − 1 of the
+//!    first i − 1 are, then at least j of the first i;
 //! 3. for each given i from k + 1: it is not chosen if k of the first i − 1 are.
 //!
-//! 2 and 3 are the sequential counter of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005). Whoever chooses at most k givens that hit all
-//! sets, and gives the other variables the values that they say, satisfies all clauses; a refutation shows that nobody can.
+//! 2 and 3 are the sequential counter of Sinz, "Towards an Optimal CNF Encoding of Boolean
+//! Cardinality Constraints" (2005). Whoever chooses at most k givens that hit all sets, and gives
+//! the other variables the values that they say, satisfies all clauses; a refutation shows that
+//! nobody can.
 
 use super::steps::Clauses;
 
@@ -28,7 +32,8 @@ pub(super) struct Hitting {
 }
 
 impl Hitting {
-    /// The clauses for at most `most` of `givens` givens, and sets of them by index from 0; `None` if they are too many.
+    /// The clauses for at most `most` of `givens` givens, and sets of them by index from 0; `None`
+    /// if they are too many.
     pub(super) fn new(givens: usize, most: usize, sets: &[Vec<usize>]) -> Option<Hitting> {
         let mut hitting = Hitting {
             variables: (givens + givens * most) as u32,

@@ -1,8 +1,11 @@
-//! Checks certificates: what a verdict rests on, held against the rules of the puzzle, trusting nothing that made it.
+//! Checks certificates: what a verdict rests on, held against the rules of the puzzle, trusting
+//! nothing that made it.
 //!
-//! This module imports no other module of the crate, so that all a reader has to believe is in this folder: `lines` and `text` take a certificate
-//! apart, `board` knows what the rules are, `formula` and `sum` say them as numbered clauses, `steps` goes through a proof step by step; `hitting` has the other formula that a certificate may have a proof about. There is no
-//! search in it. The format, and what must be trusted, is in `docs/certificates.md`.
+//! This module imports no other module of the crate, so that all a reader has to believe is in this
+//! folder: `lines` and `text` take a certificate apart, `board` knows what the rules are, `formula`
+//! and `sum` say them as numbered clauses, `steps` goes through a proof step by step; `hitting` has
+//! the other formula that a certificate may have a proof about. There is no search in it. The
+//! format, and what must be trusted, is in `docs/certificates.md`.
 //!
 //! ```
 //! let text = "veridoku certificate 1

@@ -1,18 +1,23 @@
 //! A proof, gone through step by step.
 //!
-//! Each step claims a clause and names, in order, the clauses that show it. They are read with the negation of the claimed clause assumed: each must
-//! have all its literals false but one, which is then known to be true, until the last has all of its literals false. (Reverse unit propagation
-//! with hints, the LRAT format without its RAT steps: Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, "Efficient Certified RAT
-//! Verification", 2017.) The last step claims the clause without literals, which nothing satisfies.
+//! Each step claims a clause and names, in order, the clauses that show it. They are read with the
+//! negation of the claimed clause assumed: each must have all its literals false but one, which is
+//! then known to be true, until the last has all of its literals false. (Reverse unit propagation
+//! with hints, the LRAT format without its RAT steps: Cruz-Filipe, Heule, Hunt, Kaufmann and
+//! Schneider-Kamp, "Efficient Certified RAT Verification", 2017.) The last step claims the clause
+//! without literals, which nothing satisfies.
 //!
-//! Before the steps, a proof may define variables that the formula has not, each as "one of these literals is true" of variables that are there already. Whoever satisfies the formula
-//! gives each of them the value that it says, and satisfies the clauses of the definitions too; so where these and the formula are refuted, the formula is.
+//! Before the steps, a proof may define variables that the formula has not, each as "one of these
+//! literals is true" of variables that are there already. Whoever satisfies the formula gives each
+//! of them the value that it says, and satisfies the clauses of the definitions too; so where these
+//! and the formula are refuted, the formula is.
 
 use super::code::Numbers;
 
 /// A proof.
 pub(super) struct Proof {
-    /// For each variable after the last of the formula, the literals of which at least one is true just where it is: of variables before it.
+    /// For each variable after the last of the formula, the literals of which at least one is true
+    /// just where it is: of variables before it.
     pub(super) definitions: Vec<Vec<i32>>,
     /// The steps, in bytes.
     pub(super) steps: Vec<u8>,

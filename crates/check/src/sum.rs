@@ -1,20 +1,29 @@
 //! A weighted sum compared with a total: what it says of a full board, and as numbered clauses.
 //!
-//! The terms are c₁·x₁ to c_k·x_k, in their order, each a coefficient times the digit of a cell; a cell may be in several. Layer i, for i from 0 to k, has
-//! the values that the first i terms can add up to and from which the comparison can still hold: layer 0 has 0, layer i each s + c_i·d for a value s of the layer before and a
-//! digit d from 1 to the order; of them only those to which the terms that are left, each at its least or at its greatest whatever the others are, can add
-//! enough (equal, at least) and not too much (equal, at most). If 0 itself is none of those, the sum is the clause without literals, and nothing more.
+//! The terms are c₁·x₁ to c_k·x_k, in their order, each a coefficient times the digit of a cell; a
+//! cell may be in several. Layer i, for i from 0 to k, has the values that the first i terms can
+//! add up to and from which the comparison can still hold: layer 0 has 0, layer i each s + c_i·d
+//! for a value s of the layer before and a digit d from 1 to the order; of them only those to which
+//! the terms that are left, each at its least or at its greatest whatever the others are, can add
+//! enough (equal, at least) and not too much (equal, at most). If 0 itself is none of those, the
+//! sum is the clause without literals, and nothing more.
 //!
-//! Each value of the layers 1 to k − 1 has a variable, "the first i terms add up to s": the next numbers, layer by layer, ascending in each. Layer 0 and the last have none: that
-//! the first 0 terms add up to 0 is so, and all values of layer k are as they should be. The clauses, for i from 1 to k:
+//! Each value of the layers 1 to k − 1 has a variable, "the first i terms add up to s": the next
+//! numbers, layer by layer, ascending in each. Layer 0 and the last have none: that the first 0
+//! terms add up to 0 is so, and all values of layer k are as they should be. The clauses, for i
+//! from 1 to k:
 //!
-//! 1. for each value s of layer i − 1, ascending, and each digit d, ascending: if the first i − 1 terms add up to s and cell i has d, the first i add up to s + c_i·d; where layer i does not have that value: not both
-//!    (for i = k only these);
-//! 2. for each value s of layer i and each digit d, likewise, but for i = k only if the comparison is "equal" (the one value of layer k is then reached): if the first i terms add up to s and cell i has d, the first i − 1
-//!    add up to s − c_i·d; where layer i − 1 does not have that value: not both (nothing where it is the 0 of layer 0).
+//! 1. for each value s of layer i − 1, ascending, and each digit d, ascending: if the first i − 1
+//!    terms add up to s and cell i has d, the first i add up to s + c_i·d; where layer i does not
+//!    have that value: not both (for i = k only these);
+//! 2. for each value s of layer i and each digit d, likewise, but for i = k only if the comparison
+//!    is "equal" (the one value of layer k is then reached): if the first i terms add up to s and
+//!    cell i has d, the first i − 1 add up to s − c_i·d; where layer i − 1 does not have that
+//!    value: not both (nothing where it is the 0 of layer 0).
 //!
-//! A board on which the sum compares as it should satisfies all of them, if each variable has the value that it says: what its first i terms add up to is in layer i. On any other board the clauses of
-//! 1 lead from term to term to one that is not satisfied.
+//! A board on which the sum compares as it should satisfies all of them, if each variable has the
+//! value that it says: what its first i terms add up to is in layer i. On any other board the
+//! clauses of 1 lead from term to term to one that is not satisfied.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -63,8 +72,9 @@ impl Sum {
         }
     }
 
-    /// Hands over its clauses in order, and returns how many variables they take: those after `variables`. `candidate` is the variable of a cell and a digit
-    /// from 1 to `order`; `take` returns whether it goes on.
+    /// Hands over its clauses in order, and returns how many variables they take: those after
+    /// `variables`. `candidate` is the variable of a cell and a digit from 1 to `order`; `take`
+    /// returns whether it goes on.
     ///
     /// # Errors
     /// Where there are too many.

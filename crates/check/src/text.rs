@@ -58,8 +58,8 @@ impl Lines<'_> {
         Ok((board, (height, width), plain_rules))
     }
 
-    /// `different CELLS`, `domain CELL DIGITS` or `pair CELL CELL DIGITS…`, with sets of digits as hexadecimal numbers, or `sum TERMS = TOTAL`.
-    /// It may have `left` words.
+    /// `different CELLS`, `domain CELL DIGITS` or `pair CELL CELL DIGITS…`, with sets of digits as
+    /// hexadecimal numbers, or `sum TERMS = TOTAL`. It may have `left` words.
     fn relation(&mut self, board: &Board, left: &mut usize) -> Result<Relation, Refusal> {
         let line = self.take("puzzle")?;
         let words: Vec<&str> = line.split(' ').take(*left + 1).collect();
@@ -129,7 +129,8 @@ impl Lines<'_> {
         }
     }
 
-    /// A word and a value for each cell, 0 or '.' for none: a character each up to order 9, above that numbers with spaces between.
+    /// A word and a value for each cell, 0 or '.' for none: a character each up to order 9, above
+    /// that numbers with spaces between.
     pub(super) fn values(&mut self, word: &str, order: usize) -> Result<Vec<u8>, Refusal> {
         let text = self.after(word)?;
         self.cells(text, order)
@@ -174,7 +175,8 @@ impl Lines<'_> {
         }
     }
 
-    /// `without CELL`: a solution of the puzzle without the given of that cell; the cell must be the one that is expected.
+    /// `without CELL`: a solution of the puzzle without the given of that cell; the cell must be
+    /// the one that is expected.
     pub(super) fn without(&mut self, board: &Board, cell: usize) -> Result<Vec<u8>, Refusal> {
         let text = self.after("without")?;
         let (name, values) = text.split_once(' ').unwrap_or((text, ""));
@@ -209,7 +211,8 @@ impl Lines<'_> {
         }
     }
 
-    /// The definitions of new variables, if there are any, then `proof BYTES` and lines of base64. `variables` are those of the formula.
+    /// The definitions of new variables, if there are any, then `proof BYTES` and lines of base64.
+    /// `variables` are those of the formula.
     pub(super) fn proof(&mut self, variables: u32) -> Result<Proof, Refusal> {
         let definitions = self.definitions(variables)?;
         let steps = self.bytes()?;

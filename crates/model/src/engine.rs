@@ -39,7 +39,8 @@ pub struct Limits {
     pub solutions: u64,
     /// Stop at this time.
     pub deadline: Option<Instant>,
-    /// Stop after this many nodes of the search tree (native), assignments tried (textbook) or calls of the solver (SAT).
+    /// Stop after this many nodes of the search tree (native), assignments tried (textbook) or
+    /// calls of the solver (SAT).
     pub nodes: Option<u64>,
     /// Stop when asked.
     pub cancel: Option<Cancel>,
@@ -78,7 +79,8 @@ impl Limits {
         }
     }
 
-    /// The reason to stop now, were `nodes` nodes visited: a stop asked for, the time, or the nodes.
+    /// The reason to stop now, were `nodes` nodes visited: a stop asked for, the time, or the
+    /// nodes.
     pub fn reached(&self, nodes: u64) -> Option<Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Some(Stop::Cancelled);
@@ -127,7 +129,8 @@ pub struct Run {
     pub solutions: u64,
     /// What ended the search early; `None` means that there are no other solutions.
     pub stop: Option<Stop>,
-    /// Nodes of the search tree, the root included (native), assignments tried (textbook), or calls of the solver (SAT).
+    /// Nodes of the search tree, the root included (native), assignments tried (textbook), or calls
+    /// of the solver (SAT).
     pub nodes: u64,
 }
 
@@ -147,18 +150,21 @@ impl Census {
     }
 }
 
-/// What a run of an algorithm of the literature cost beside its nodes, in units that do not depend on the machine, and what it found on the way.
+/// What a run of an algorithm of the literature cost beside its nodes, in units that do not depend
+/// on the machine, and what it found on the way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Account {
     /// Choices with more than one alternative.
     pub guesses: u64,
     /// Elementary steps of the algorithm.
     pub steps: u64,
-    /// The preemptive sets found, in order, the first ten thousand; `None` where the algorithm does not look for any.
+    /// The preemptive sets found, in order, the first ten thousand; `None` where the algorithm does
+    /// not look for any.
     pub sets: Option<Vec<Found>>,
 }
 
-/// A preemptive set that took candidates away: as many cells of a house as they have digits between them.
+/// A preemptive set that took candidates away: as many cells of a house as they have digits between
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The cells.
@@ -169,7 +175,8 @@ pub struct Found {
     pub house: Name,
     /// How many candidates they lost.
     pub removed: u64,
-    /// How many digits had been tried by choice before, those taken back included: 0 while all is logic.
+    /// How many digits had been tried by choice before, those taken back included: 0 while all is
+    /// logic.
     pub choices: u64,
 }
 
@@ -223,7 +230,8 @@ pub trait Engine {
     /// The name users know it by.
     fn name(&self) -> &'static str;
 
-    /// Whether the engine takes a model. One that does not answers every question about it with [`EngineError::Unsupported`].
+    /// Whether the engine takes a model. One that does not answers every question about it with
+    /// [`EngineError::Unsupported`].
     ///
     /// # Errors
     /// What the model has that the engine does not take.
@@ -231,8 +239,8 @@ pub trait Engine {
         Ok(())
     }
 
-    /// Hands every solution to `visit`, each once, until there is no other, `visit` breaks, or a limit is
-    /// reached. A break counts as [`Stop::Cancelled`].
+    /// Hands every solution to `visit`, each once, until there is no other, `visit` breaks, or a
+    /// limit is reached. A break counts as [`Stop::Cancelled`].
     ///
     /// # Errors
     /// [`EngineError`] where the engine itself failed.
@@ -258,7 +266,8 @@ pub trait Engine {
         Ok(Census { run, witnesses })
     }
 
-    /// What the last [`search`](Engine::search) or [`count`](Engine::count) cost, for engines that keep account of it. Of no meaning after an error.
+    /// What the last [`search`](Engine::search) or [`count`](Engine::count) cost, for engines that
+    /// keep account of it. Of no meaning after an error.
     fn account(&self) -> Option<Account> {
         None
     }

@@ -1,4 +1,5 @@
-//! From the domains of a settled board to a checked solution, for the engines that search over domains.
+//! From the domains of a settled board to a checked solution, for the engines that search over
+//! domains.
 
 use std::ops::ControlFlow;
 use veridoku_model::engine::{Census, EngineError, Run};

@@ -1,7 +1,8 @@
 //! Bounds propagation for weighted sums.
 //!
-//! Source: the standard rule, e.g. Apt, "Principles of Constraint Programming" (2003), section 6.4: a term
-//! may not exceed what the total leaves when every other term is at its least, and likewise below.
+//! Source: the standard rule, e.g. Apt, "Principles of Constraint Programming" (2003), section 6.4:
+//! a term may not exceed what the total leaves when every other term is at its least, and likewise
+//! below.
 
 use super::network::Sum;
 
@@ -27,8 +28,9 @@ fn range(domain: u64, coefficient: i128) -> (i128, i128) {
     (low.min(high), low.max(high))
 }
 
-/// What the sum allows each of its cells, given the domain of each term: handed to `restrict` as cell and
-/// digits, until that says `false` (a cell is left with nothing). Returns whether every cell keeps a digit.
+/// What the sum allows each of its cells, given the domain of each term: handed to `restrict` as
+/// cell and digits, until that says `false` (a cell is left with nothing). Returns whether every
+/// cell keeps a digit.
 ///
 /// One pass: the caller comes back while anything changes.
 pub(super) fn filter(

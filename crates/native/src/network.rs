@@ -1,4 +1,5 @@
-//! The relations of a rulebook, arranged for propagation. Built once a rulebook, used for all its puzzles.
+//! The relations of a rulebook, arranged for propagation. Built once a rulebook, used for all its
+//! puzzles.
 
 use std::collections::BTreeMap;
 use veridoku_model::grid::Cell;
@@ -64,8 +65,8 @@ pub(super) struct Network {
     pub(super) arcs: Lists<PairArc>,
     pub(super) sums: Vec<Sum>,
     pub(super) sums_of: Lists<usize>,
-    /// A relation that no board satisfies: more different digits than there are, or a cell that must differ
-    /// from itself.
+    /// A relation that no board satisfies: more different digits than there are, or a cell that
+    /// must differ from itself.
     pub(super) impossible: bool,
 }
 

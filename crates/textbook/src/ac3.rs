@@ -1,11 +1,14 @@
-//! Backtracking that maintains arc consistency (AC3-BT): after every assignment each digit of each cell has a partner in every cell that is tied to
-//! it.
+//! Backtracking that maintains arc consistency (AC3-BT): after every assignment each digit of each
+//! cell has a partner in every cell that is tied to it.
 //!
-//! Source: A. K. Mackworth, "Consistency in networks of relations", Artificial Intelligence 8 (1977), pp. 99–118, with the procedures REVISE and AC-3;
-//! D. Sabin and E. C. Freuder, "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994, for keeping it up in the search.
+//! Source: A. K. Mackworth, "Consistency in networks of relations", Artificial Intelligence 8
+//! (1977), pp. 99–118, with the procedures REVISE and AC-3; D. Sabin and E. C. Freuder,
+//! "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994, for keeping it up in
+//! the search.
 //!
-//! An arc (Vk, Vm) leads from a cell to one that constrains it. REVISE takes from Vk each digit without a partner in Vm. Where it took one, every arc
-//! (Vi, Vk) that leads to Vk has to be looked at again. Sums are checked by their bounds; they have no arcs.
+//! An arc (Vk, Vm) leads from a cell to one that constrains it. REVISE takes from Vk each digit
+//! without a partner in Vm. Where it took one, every arc (Vi, Vk) that leads to Vk has to be looked
+//! at again. Sums are checked by their bounds; they have no arcs.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -110,7 +113,8 @@ impl Network<'_> {
         mine.iter().filter(|&digit| has_partner(digit)).collect()
     }
 
-    /// Works off the queue. `false`, with an empty queue, where a cell has no digit left or a sum cannot be made.
+    /// Works off the queue. `false`, with an empty queue, where a cell has no digit left or a sum
+    /// cannot be made.
     fn ac3(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         while let Some(index) = self.queue.pop_front() {
             self.queued[index] = false;

@@ -1,12 +1,15 @@
 //! Simulated annealing.
 //!
-//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13 (2007), pp. 387–401.
+//! Source: R. Lewis, "Metaheuristics can solve sudoku puzzles", Journal of Heuristics 13 (2007),
+//! pp. 387–401.
 //!
-//! Each box is filled with its missing digits, so that only rows and columns can be wrong; the cost is the number of digits that rows and columns miss.
-//! A neighbour exchanges two cells of one box, givens excepted. One that costs δ more is accepted with probability exp(−δ/t). The first temperature is the
-//! standard deviation of the cost over sampled neighbours, which accepts about 80 % of the moves; it falls by a constant factor after each homogeneous
-//! Markov chain of (Σ f)² moves, f being the free cells of a box. After a number of chains of which none gets lower than the one before it the
-//! method is stuck, and starts at a first temperature again on a new filling.
+//! Each box is filled with its missing digits, so that only rows and columns can be wrong; the cost
+//! is the number of digits that rows and columns miss. A neighbour exchanges two cells of one box,
+//! givens excepted. One that costs δ more is accepted with probability exp(−δ/t). The first
+//! temperature is the standard deviation of the cost over sampled neighbours, which accepts about
+//! 80 % of the moves; it falls by a constant factor after each homogeneous Markov chain of (Σ f)²
+//! moves, f being the free cells of a box. After a number of chains of which none gets lower than
+//! the one before it the method is stuck, and starts at a first temperature again on a new filling.
 //!
 //! The method is incomplete: it says what it found in its budget, and never that there is nothing.
 
@@ -25,14 +28,17 @@ pub struct AnnealingOptions {
     pub seed: u64,
     /// What the temperature is multiplied with after each chain: between 0 and 1.
     pub cooling: f64,
-    /// Markov chains in all, over all reheats; `None` for as many as the [limits](veridoku_model::engine::Limits) of the run allow.
+    /// Markov chains in all, over all reheats; `None` for as many as the
+    /// [limits](veridoku_model::engine::Limits) of the run allow.
     pub chains: Option<u64>,
-    /// Chains one after another of which none comes below the lowest cost of the one before it, that lead to a reheat.
+    /// Chains one after another of which none comes below the lowest cost of the one before it,
+    /// that lead to a reheat.
     pub patience: u64,
 }
 
 impl Default for AnnealingOptions {
-    /// Cooling by 0.99 and a reheat after 20 chains that get no lower, as accounts of the paper have it; 2000 chains, which is ours.
+    /// Cooling by 0.99 and a reheat after 20 chains that get no lower, as accounts of the paper
+    /// have it; 2000 chains, which is ours.
     fn default() -> AnnealingOptions {
         AnnealingOptions {
             seed: 0,

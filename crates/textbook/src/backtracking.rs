@@ -1,10 +1,11 @@
 //! Backtracking: the first empty cell in row order, digits in ascending order, undo on conflict.
 //!
-//! Source: S. W. Golomb and L. D. Baumert, "Backtrack programming", Journal of the ACM 12 (1965), pp. 516–524; D. E. Knuth, The Art of Computer
-//! Programming, volume 4B, section 7.2.2, algorithm B.
+//! Source: S. W. Golomb and L. D. Baumert, "Backtrack programming", Journal of the ACM 12 (1965),
+//! pp. 516–524; D. E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2, algorithm
+//! B.
 //!
-//! Nothing is concluded from an assignment. A digit is put down if it agrees with what stands on the board, and taken up again when no digit
-//! is left for a later cell.
+//! Nothing is concluded from an assignment. A digit is put down if it agrees with what stands on
+//! the board, and taken up again when no digit is left for a later cell.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -42,7 +43,8 @@ impl Algorithm for Backtracking {
                 None => hunt.found(board.values())?,
                 Some(&cell) => open.push(problem.domains[cell]),
             }
-            // Forward with the next digit of the last open cell that fits; back where there is none.
+            // Forward with the next digit of the last open cell that fits; back where there is
+            // none.
             loop {
                 let Some(rest) = open.last_mut() else {
                     return ControlFlow::Continue(());
@@ -74,7 +76,8 @@ struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// Puts the givens down; `false` where two of them are in conflict, or a rule without any of them.
+    /// Puts the givens down; `false` where two of them are in conflict, or a rule without any of
+    /// them.
     fn put_givens(&mut self, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         for (cell, given) in self.problem.givens.iter().enumerate() {
             let Some(digit) = *given else { continue };
@@ -116,7 +119,8 @@ impl Board<'_> {
         ControlFlow::Continue((None, digits))
     }
 
-    /// Whether a digit in an empty cell agrees with what stands on the board. A step for each cell it is compared with.
+    /// Whether a digit in an empty cell agrees with what stands on the board. A step for each cell
+    /// it is compared with.
     fn fits(&self, cell: usize, digit: Digit, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         let mut compared = 0;
         let mut agrees = |fine: bool| {

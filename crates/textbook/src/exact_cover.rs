@@ -1,9 +1,11 @@
 //! Exact cover by Algorithm X with dancing links, the smallest column first.
 //!
-//! Source: D. E. Knuth, "Dancing links", in Millennial Perspectives in Computer Science (2000), pp. 187–214; secondary columns as there.
+//! Source: D. E. Knuth, "Dancing links", in Millennial Perspectives in Computer Science (2000), pp.
+//! 187–214; secondary columns as there.
 //!
-//! A row of the matrix is a digit in a cell, a column is something that wants to be done exactly once: a cell filled, a digit placed in a house. On a
-//! plain N×N board that is the matrix of N³ rows and 4N² columns. Cells that differ without being a house, and two digits that may not stand
+//! A row of the matrix is a digit in a cell, a column is something that wants to be done exactly
+//! once: a cell filled, a digit placed in a house. On a plain N×N board that is the matrix of N³
+//! rows and 4N² columns. Cells that differ without being a house, and two digits that may not stand
 //! together in two cells, make secondary columns: done at most once.
 
 use super::hunt::Hunt;
@@ -129,7 +131,8 @@ fn matrix(problem: &Problem) -> Matrix {
     let houses: Vec<_> = problem.groups.iter().filter(is_house).collect();
     let others: Vec<_> = problem.groups.iter().filter(|g| !is_house(g)).collect();
     let primary = cells + houses.len() * order;
-    // The columns of each row: the cell, then a column for the digit in each house and in each other group.
+    // The columns of each row: the cell, then a column for the digit in each house and in each
+    // other group.
     let mut columns: Vec<Vec<usize>> = (0..cells * order).map(|row| vec![row / order]).collect();
     let mut count = cells;
     for group in houses.iter().chain(&others) {
@@ -303,12 +306,14 @@ impl Matrix {
         self.take_others(chosen);
     }
 
-    /// A node of the row of a digit in a cell, if the row is still there: it is gone once a column that it has is covered by another row.
+    /// A node of the row of a digit in a cell, if the row is still there: it is gone once a column
+    /// that it has is covered by another row.
     fn live_row(&self, cell: usize, digit: Digit) -> Option<usize> {
         let first = self.first[cell * self.order + digit.index()]?;
         let mut node = first;
         loop {
-            // Covering a column takes the row out of its other columns, where its neighbours do not point to it any more.
+            // Covering a column takes the row out of its other columns, where its neighbours do not
+            // point to it any more.
             if self.down[self.up[node]] != node {
                 return None;
             }

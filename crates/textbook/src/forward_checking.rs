@@ -1,11 +1,12 @@
-//! Forward checking: a domain for each cell; an assignment takes its digit from the domains of the cell's unassigned peers, and is undone where
-//! one of them has nothing left.
+//! Forward checking: a domain for each cell; an assignment takes its digit from the domains of the
+//! cell's unassigned peers, and is undone where one of them has nothing left.
 //!
-//! Source: R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint satisfaction problems", Artificial Intelligence
-//! 14 (1980), pp. 263–313.
+//! Source: R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint
+//! satisfaction problems", Artificial Intelligence 14 (1980), pp. 263–313.
 //!
-//! The paper copies the domains at each level of the tree ([`Copies`]). A trail ([`Trail`]) keeps one set of domains and a list of what was
-//! taken from them, and puts that back to undo an assignment. Both visit the same tree.
+//! The paper copies the domains at each level of the tree ([`Copies`]). A trail ([`Trail`]) keeps
+//! one set of domains and a list of what was taken from them, and puts that back to undo an
+//! assignment. Both visit the same tree.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -15,8 +16,9 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Model;
 
-/// Takes from the domains of a cell's unassigned peers what does not go with a digit in the cell; `take` is told each domain that shrinks, before
-/// it does. `false` where one is empty then. A step for each peer looked at.
+/// Takes from the domains of a cell's unassigned peers what does not go with a digit in the cell;
+/// `take` is told each domain that shrinks, before it does. `false` where one is empty then. A step
+/// for each peer looked at.
 fn prune(
     problem: &Problem,
     state: &mut State,

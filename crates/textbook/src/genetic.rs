@@ -1,12 +1,14 @@
 //! A genetic algorithm.
 //!
-//! Source: T. Mantere and J. Koljonen, "Solving, rating and generating Sudoku puzzles with GA", IEEE Congress on Evolutionary Computation (2007),
-//! pp. 1382–1389.
+//! Source: T. Mantere and J. Koljonen, "Solving, rating and generating Sudoku puzzles with GA",
+//! IEEE Congress on Evolutionary Computation (2007), pp. 1382–1389.
 //!
-//! An individual is a board as a list of boxes, each a permutation of the digits with the givens in their places. Uniform crossover takes each box whole
-//! from one parent or the other. A mutation exchanges two cells of a box, givens excepted. Fitness is the number of digits that rows and columns miss; the
-//! best individuals survive as they are (elitism). Parents are drawn with a preference for the fitter. `docs/engines/genetic.md` says which numbers are the
-//! paper's by an account of it, and which are ours.
+//! An individual is a board as a list of boxes, each a permutation of the digits with the givens in
+//! their places. Uniform crossover takes each box whole from one parent or the other. A mutation
+//! exchanges two cells of a box, givens excepted. Fitness is the number of digits that rows and
+//! columns miss; the best individuals survive as they are (elitism). Parents are drawn with a
+//! preference for the fitter. `docs/engines/genetic.md` says which numbers are the paper's by an
+//! account of it, and which are ours.
 //!
 //! The method is incomplete: it says what it found in its budget, and never that there is nothing.
 
@@ -29,15 +31,17 @@ pub struct GeneticOptions {
     pub elite: usize,
     /// The probability of a mutation for each box of a child.
     pub mutation: f64,
-    /// Generations in all, over all new starts; `None` for as many as the [limits](veridoku_model::engine::Limits) of the run allow.
+    /// Generations in all, over all new starts; `None` for as many as the
+    /// [limits](veridoku_model::engine::Limits) of the run allow.
     pub generations: Option<u64>,
     /// Generations without a fitter individual before a new start.
     pub patience: u64,
 }
 
 impl Default for GeneticOptions {
-    /// 21 individuals with an elite of 1 and a new start after 2000 generations, as an account of the paper has it; ours are a mutation for one box in
-    /// eight, 100 000 generations, and that the 2000 count from the last progress.
+    /// 21 individuals with an elite of 1 and a new start after 2000 generations, as an account of
+    /// the paper has it; ours are a mutation for one box in eight, 100 000 generations, and that
+    /// the 2000 count from the last progress.
     fn default() -> GeneticOptions {
         GeneticOptions {
             seed: 0,

@@ -1,4 +1,5 @@
-//! What all the algorithms have in common: counting effort, keeping limits, checking and handing on solutions.
+//! What all the algorithms have in common: counting effort, keeping limits, checking and handing on
+//! solutions.
 
 use super::Effort;
 use super::watch::{Event, Watcher};
@@ -124,8 +125,9 @@ impl<'a> Hunt<'a> {
         go_on
     }
 
-    /// The givens leave no choice, so that the one board they leave is all that a method which exchanges cells can look at: a solution and the only
-    /// one, or none. It fails where there is none, since a method of its kind has no business with a verdict of that.
+    /// The givens leave no choice, so that the one board they leave is all that a method which
+    /// exchanges cells can look at: a solution and the only one, or none. It fails where there is
+    /// none, since a method of its kind has no business with a verdict of that.
     pub(super) fn only(&mut self, board: Result<Vec<u8>, String>) -> ControlFlow<()> {
         self.node()?;
         let wrong = match board {

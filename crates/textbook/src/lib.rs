@@ -1,7 +1,9 @@
-//! The classic algorithms of the literature, each as it is taught: a file each, its source at the top, written to be read.
+//! The classic algorithms of the literature, each as it is taught: a file each, its source at the
+//! top, written to be read.
 //!
-//! They keep the contract of [`Engine`] as the fast engines do, but share no propagation with them, and they count what they do, so that
-//! they can be watched and compared. [`METHODS`] lists them; [`make`] makes one by its name.
+//! They keep the contract of [`Engine`] as the fast engines do, but share no propagation with them,
+//! and they count what they do, so that they can be watched and compared. [`METHODS`] lists them;
+//! [`make`] makes one by its name.
 //!
 //! ```
 //! use veridoku_model::engine::{Engine, Limits};
@@ -49,10 +51,12 @@ use watch::Watcher;
 /// What a run cost, in units that do not depend on the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Assignments tried: a digit put into a cell, below the givens (for the incomplete methods: boards evaluated).
+    /// Assignments tried: a digit put into a cell, below the givens (for the incomplete methods:
+    /// boards evaluated).
     pub nodes: u64,
-    /// Choices with more than one alternative: cells branched on that had more than one digit left (for backtracking: digits put down while
-    /// others were left to try). 0 for the incomplete methods.
+    /// Choices with more than one alternative: cells branched on that had more than one digit left
+    /// (for backtracking: digits put down while others were left to try). 0 for the incomplete
+    /// methods.
     pub guesses: u64,
     /// Elementary steps of the algorithm, as [`Method::step`] says.
     pub steps: u64,
@@ -122,7 +126,8 @@ pub struct Method {
     pub summary: &'static str,
     /// Who described it, and where.
     pub source: &'static str,
-    /// Whether it finds every solution and can tell that there is none. The others look for a solution until their budget is spent.
+    /// Whether it finds every solution and can tell that there is none. The others look for a
+    /// solution until their budget is spent.
     pub complete: bool,
     /// What it takes.
     pub models: Models,
@@ -149,7 +154,8 @@ pub trait Textbook: Engine + Send {
     /// What is wrong: no parameter of this name, or a value out of its range.
     fn set(&mut self, name: &str, value: f64) -> Result<(), String>;
 
-    /// [`Engine::search`], telling a watcher what is done on the way, in order; [`Event`] says what there is to tell.
+    /// [`Engine::search`], telling a watcher what is done on the way, in order; [`Event`] says what
+    /// there is to tell.
     ///
     /// # Errors
     /// As [`Engine::search`].
@@ -160,7 +166,8 @@ pub trait Textbook: Engine + Send {
         watcher: &mut dyn FnMut(Event<'_>),
     ) -> Result<Run, EngineError>;
 
-    /// The preemptive sets that the last run found, in order, the first ten thousand; none for the other algorithms.
+    /// The preemptive sets that the last run found, in order, the first ten thousand; none for the
+    /// other algorithms.
     fn findings(&self) -> &[Found];
 }
 
@@ -194,7 +201,8 @@ pub fn genetic(options: GeneticOptions) -> Box<dyn Textbook> {
 trait Algorithm: Send {
     fn method(&self) -> &'static Method;
 
-    /// Looks for solutions of a model that [`Method::models`] includes. Continues where there are no others.
+    /// Looks for solutions of a model that [`Method::models`] includes. Continues where there are
+    /// no others.
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()>;
 
     fn seed(&mut self, _seed: u64) {}

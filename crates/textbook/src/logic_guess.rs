@@ -1,13 +1,16 @@
-//! Simple logic, then a guess: singles and locked candidates until nothing changes, then the cell with the fewest candidates.
+//! Simple logic, then a guess: singles and locked candidates until nothing changes, then the cell
+//! with the fewest candidates.
 //!
-//! Source: the textbook method as puzzle programmers describe it. Cells with one candidate, digits with one place and locked candidates are the
-//! first rules of every list of human techniques, such as A. Stuart's "The logic of Sudoku" (2007); the smallest domain first is the "fail first" principle of
-//! R. M. Haralick and G. L. Elliott (1980).
+//! Source: the textbook method as puzzle programmers describe it. Cells with one candidate, digits
+//! with one place and locked candidates are the first rules of every list of human techniques, such
+//! as A. Stuart's "The logic of Sudoku" (2007); the smallest domain first is the "fail first"
+//! principle of R. M. Haralick and G. L. Elliott (1980).
 //!
-//! A) A digit that is placed leaves its row, column and box; a cell with one candidate is filled; a digit with one place in a house is filled in;
-//! a cell with none, or a digit without a place, is a contradiction.
-//! B) Where a digit's places in a box lie in one row or column, it leaves the rest of that line.
-//! Both are repeated until nothing changes. Then each candidate of a cell with the fewest is tried in turn.
+//! A) A digit that is placed leaves its row, column and box; a cell with one candidate is filled; a
+//! digit with one place in a house is filled in; a cell with none, or a digit without a place, is a
+//! contradiction. B) Where a digit's places in a box lie in one row or column, it leaves the rest
+//! of that line. Both are repeated until nothing changes. Then each candidate of a cell with the
+//! fewest is tried in turn.
 
 use super::hunt::Hunt;
 use super::problem::Problem;

@@ -17,7 +17,8 @@ pub struct Parameter {
     pub most: f64,
     /// Whether it has to be a whole number.
     pub whole: bool,
-    /// Whether it bounds the whole run; 0 then means that nothing but the [limits](veridoku_model::engine::Limits) does.
+    /// Whether it bounds the whole run; 0 then means that nothing but the
+    /// [limits](veridoku_model::engine::Limits) does.
     pub budget: bool,
 }
 

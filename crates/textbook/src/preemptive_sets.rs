@@ -1,10 +1,13 @@
 //! Preemptive sets: the pencil-and-paper algorithm.
 //!
-//! Source: J. F. Crook, "A pencil-and-paper algorithm for solving Sudoku puzzles", Notices of the American Mathematical Society 56 (2009), pp. 460–468.
+//! Source: J. F. Crook, "A pencil-and-paper algorithm for solving Sudoku puzzles", Notices of the
+//! American Mathematical Society 56 (2009), pp. 460–468.
 //!
-//! After the mark-up of every empty cell, forced cells are filled (one digit in the mark-up, or a digit with a single place in a row,
-//! column or box). Then preemptive sets are looked for, the smallest first: m cells of a house whose mark-ups have m digits between them, 2 ≤ m ≤ N − 1.
-//! By the occupancy theorem no other cell of that house can have any of these digits. What is left is settled by a choice, with backtracking.
+//! After the mark-up of every empty cell, forced cells are filled (one digit in the mark-up, or a
+//! digit with a single place in a row, column or box). Then preemptive sets are looked for, the
+//! smallest first: m cells of a house whose mark-ups have m digits between them, 2 ≤ m ≤ N − 1. By
+//! the occupancy theorem no other cell of that house can have any of these digits. What is left is
+//! settled by a choice, with backtracking.
 
 use super::hunt::Hunt;
 use super::logic_guess::{Omission, Outcome, fill_forced, fill_single_places};
@@ -59,7 +62,8 @@ struct Crook<'a> {
 }
 
 impl Crook<'_> {
-    /// Forced cells, then preemptive sets, until nothing changes. `false` where a contradiction shows.
+    /// Forced cells, then preemptive sets, until nothing changes. `false` where a contradiction
+    /// shows.
     fn conclude(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
             let mut rule = Rule::Forced;
@@ -119,8 +123,9 @@ impl Crook<'_> {
     }
 }
 
-/// Extends a set of cells to one of the size that has no more digits than cells, and is either of use (another cell has one of the digits) or
-/// impossible (fewer digits than cells). Leaves it in `set` and gives its digits. A step for each set formed on the way.
+/// Extends a set of cells to one of the size that has no more digits than cells, and is either of
+/// use (another cell has one of the digits) or impossible (fewer digits than cells). Leaves it in
+/// `set` and gives its digits. A step for each set formed on the way.
 fn find(
     cells: &[usize],
     size: usize,
@@ -154,7 +159,8 @@ fn find(
     ControlFlow::Continue(None)
 }
 
-/// The occupancy theorem: takes the digits of a preemptive set from the other cells, and says how many candidates went.
+/// The occupancy theorem: takes the digits of a preemptive set from the other cells, and says how
+/// many candidates went.
 fn occupy(cells: &[usize], set: &[usize], digits: DigitSet, state: &mut State) -> u64 {
     let mut removed = 0;
     for cell in cells.iter().filter(|cell| !set.contains(cell)) {

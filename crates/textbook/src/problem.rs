@@ -1,9 +1,11 @@
-//! A model as the textbooks see one: variables (cells), domains (the digits left) and constraints between them.
+//! A model as the textbooks see one: variables (cells), domains (the digits left) and constraints
+//! between them.
 
 use veridoku_model::grid::{DigitSet, Shape};
 use veridoku_model::rules::{Comparison, Model, Name, PairTable, Relation};
 
-/// A constraint between a cell and another: the digits that the table allows together, the first cell's first.
+/// A constraint between a cell and another: the digits that the table allows together, the first
+/// cell's first.
 pub(super) struct Arc {
     pub(super) to: usize,
     pub(super) allowed: PairTable,
@@ -17,7 +19,8 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Whether digits from the domains can still make the sum: exact once each cell has one digit left, a bound before.
+    /// Whether digits from the domains can still make the sum: exact once each cell has one digit
+    /// left, a bound before.
     fn is_possible(&self, domain: impl Fn(usize) -> DigitSet) -> bool {
         let (mut low, mut high) = (0, 0);
         for &(coefficient, cell) in &self.terms {
@@ -62,7 +65,8 @@ pub(super) struct Problem {
     pub(super) arcs: Vec<Vec<Arc>>,
     sums: Vec<Sum>,
     sums_of: Vec<Vec<usize>>,
-    /// Whether a relation cannot hold whatever the digits: more cells that differ than digits, or a cell that differs from itself.
+    /// Whether a relation cannot hold whatever the digits: more cells that differ than digits, or a
+    /// cell that differs from itself.
     pub(super) impossible: bool,
 }
 
@@ -164,7 +168,8 @@ impl Problem {
         self.sums.iter().all(|sum| sum.is_possible(&domain))
     }
 
-    /// Whether a group has as many cells as there are digits, so that every digit has a place in it.
+    /// Whether a group has as many cells as there are digits, so that every digit has a place in
+    /// it.
     pub(super) fn is_house(&self, group: &Group) -> bool {
         group.cells.len() == self.shape.order()
     }

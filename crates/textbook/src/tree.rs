@@ -1,6 +1,8 @@
-//! The search tree of the algorithms that narrow domains: depth first, a copy of the domains for each choice that is open.
+//! The search tree of the algorithms that narrow domains: depth first, a copy of the domains for
+//! each choice that is open.
 //!
-//! The algorithms differ in which cell they branch on and in what they conclude from an assignment; see [`Inference`].
+//! The algorithms differ in which cell they branch on and in what they conclude from an assignment;
+//! see [`Inference`].
 
 use super::Event;
 use super::hunt::Hunt;
@@ -21,7 +23,8 @@ impl State {
         let mut domains = problem.domains.clone();
         let all = DigitSet::all(problem.shape.order());
         for (domain, given) in domains.iter_mut().zip(&problem.givens) {
-            // A given is an assignment; until it is made, its cell may hold anything. One that a domain forbids stays without a digit.
+            // A given is an assignment; until it is made, its cell may hold anything. One that a
+            // domain forbids stays without a digit.
             if given.is_some() && !domain.is_empty() {
                 *domain = all;
             }
@@ -53,7 +56,8 @@ pub(super) trait Inference {
     /// The cell to branch on; `None` where all are assigned.
     fn choose(&self, state: &State) -> Option<usize>;
 
-    /// Assigns a digit that the cell's domain has, and draws conclusions. `false` where a contradiction shows.
+    /// Assigns a digit that the cell's domain has, and draws conclusions. `false` where a
+    /// contradiction shows.
     fn assign(
         &mut self,
         state: &mut State,

@@ -1,4 +1,5 @@
-//! A small solver, written by hand, twice: once right, and once with a slip in it that ordinary puzzles hardly ever show.
+//! A small solver, written by hand, twice: once right, and once with a slip in it that ordinary
+//! puzzles hardly ever show.
 //!
 //! The tests below are all it takes to find the slip.
 
@@ -7,8 +8,9 @@ pub fn solve(givens: &[u8]) -> Option<Vec<u8>> {
     search(givens, fits, u64::MAX).0
 }
 
-/// The same with a slip: of the cells of a box, the last one is not looked at. The slip also sends the search astray at times, so the cells that it may
-/// visit are limited; whether it went through with it is told beside the answer.
+/// The same with a slip: of the cells of a box, the last one is not looked at. The slip also sends
+/// the search astray at times, so the cells that it may visit are limited; whether it went through
+/// with it is told beside the answer.
 pub fn solve_with_a_slip(givens: &[u8], most: u64) -> (Option<Vec<u8>>, bool) {
     search(givens, fits_but_for_a_slip, most)
 }
@@ -32,7 +34,8 @@ fn without(board: &[u8], cell: usize) -> Vec<u8> {
     board
 }
 
-/// Fills the empty cell with the fewest digits to choose from, and so on, for as many cells as are left to visit.
+/// Fills the empty cell with the fewest digits to choose from, and so on, for as many cells as are
+/// left to visit.
 fn place(board: &mut [u8], fits: Fits, left: &mut u64) -> bool {
     if *left == 0 {
         return false;
@@ -87,8 +90,8 @@ mod tests {
         assert_solves(|givens: &Givens| solve(givens.values()));
     }
 
-    /// The solver with the slip where it ends soon, whatever the machine, and a quick one that is right elsewhere: what is to be seen is wrong boards,
-    /// not searches that go astray.
+    /// The solver with the slip where it ends soon, whatever the machine, and a quick one that is
+    /// right elsewhere: what is to be seen is wrong boards, not searches that go astray.
     fn with_the_slip(givens: &Givens) -> Option<Vec<u8>> {
         if let (answer, true) = solve_with_a_slip(givens.values(), 2000) {
             return answer;
@@ -113,7 +116,8 @@ mod tests {
         println!("{failure}");
         assert_eq!(failure.fault.kind, FaultKind::WrongBoard);
         assert!(failure.shrunk.count() <= failure.found.count());
-        // The right one gives a right board for the same givens, and the other one a board that is wrong in the last cell of a box only.
+        // The right one gives a right board for the same givens, and the other one a board that is
+        // wrong in the last cell of a box only.
         let right = solve(failure.found.values()).expect("a solution");
         assert_eq!(twice_in_a_box(&right), []);
         let wrong = with_the_slip(&failure.found).expect("a board");

@@ -6,8 +6,8 @@ use rand::seq::IndexedRandom;
 
 /// The group of automorphisms of a graph.
 ///
-/// The base is a list of vertices of which no automorphism but the identity fixes all, and those generators that fix its first k
-/// vertices generate all automorphisms that do.
+/// The base is a list of vertices of which no automorphism but the identity fixes all, and those
+/// generators that fix its first k vertices generate all automorphisms that do.
 #[derive(Clone, Debug)]
 pub(in crate::canon) struct Group {
     pub(super) size: usize,
@@ -22,8 +22,8 @@ impl Group {
         &self.order
     }
 
-    /// An automorphism drawn uniformly: by vertex, where it goes. It is the product of one from each step of the chain of
-    /// stabilisers (Sims).
+    /// An automorphism drawn uniformly: by vertex, where it goes. It is the product of one from
+    /// each step of the chain of stabilisers (Sims).
     pub(in crate::canon) fn random(&self, rng: &mut impl Rng) -> Vec<u32> {
         let mut product: Vec<u32> = (0..self.size as u32).collect();
         for (level, &point) in self.base.iter().enumerate() {

@@ -1,8 +1,10 @@
-//! Graphs with coloured vertices: canonical labellings and automorphism groups by individualisation and refinement.
+//! Graphs with coloured vertices: canonical labellings and automorphism groups by individualisation
+//! and refinement.
 //!
-//! Source of the method: McKay and Piperno, "Practical graph isomorphism, II", Journal of Symbolic Computation 60 (2014), with the
-//! candidates for automorphisms before a leaf of Darga, Sakallah and Markov, "Faster symmetry discovery using sparsity of symmetries"
-//! (2008). The code is our own.
+//! Source of the method: McKay and Piperno, "Practical graph isomorphism, II", Journal of Symbolic
+//! Computation 60 (2014), with the candidates for automorphisms before a leaf of Darga, Sakallah
+//! and Markov, "Faster symmetry discovery using sparsity of symmetries" (2008). The code is our
+//! own.
 
 mod group;
 mod partition;
@@ -28,7 +30,8 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// Adds a vertex. Colours say which vertices may be exchanged, and which come first in the canonical order.
+    /// Adds a vertex. Colours say which vertices may be exchanged, and which come first in the
+    /// canonical order.
     pub(super) fn vertex(&mut self, colour: u64) -> u32 {
         self.colours.push(colour);
         self.colours.len() as u32 - 1
@@ -79,7 +82,8 @@ impl Graph {
         &self.neighbours[self.from[vertex] as usize..self.from[vertex + 1] as usize]
     }
 
-    /// Whether a permutation of the vertices keeps colours and edges. `marks` is memory for it, one `false` a vertex.
+    /// Whether a permutation of the vertices keeps colours and edges. `marks` is memory for it, one
+    /// `false` a vertex.
     fn has_automorphism(&self, image: &[u32], marks: &mut [bool]) -> bool {
         (0..self.size()).all(|vertex| {
             let to = image[vertex];

@@ -1,4 +1,5 @@
-//! Ordered partitions of the vertices and their refinement: vertices part where they have different numbers of neighbours in a cell.
+//! Ordered partitions of the vertices and their refinement: vertices part where they have different
+//! numbers of neighbours in a cell.
 
 use super::Graph;
 use std::cmp::Reverse;
@@ -80,9 +81,10 @@ impl Partition {
         &self.vertices[start..start + self.lengths[start] as usize]
     }
 
-    /// The cell to individualise a vertex of; `None` if the partition is discrete. It is the one whose vertices are joined to some but not all
-    /// vertices of the most cells, so that most is learnt from it; of several, the smallest, and then the first. This needs an
-    /// equitable partition: what holds for one vertex of a cell then holds for all.
+    /// The cell to individualise a vertex of; `None` if the partition is discrete. It is the one
+    /// whose vertices are joined to some but not all vertices of the most cells, so that most is
+    /// learnt from it; of several, the smallest, and then the first. This needs an equitable
+    /// partition: what holds for one vertex of a cell then holds for all.
     pub(super) fn target(&self, graph: &Graph) -> Option<usize> {
         let mut joined: Vec<u32> = vec![0; self.vertices.len()];
         let mut splits = |start: usize| {
@@ -145,7 +147,8 @@ impl Refiner {
         }
     }
 
-    /// Refines with respect to every cell. What is handed back tells of all that was seen, the same for isomorphic graphs.
+    /// Refines with respect to every cell. What is handed back tells of all that was seen, the same
+    /// for isomorphic graphs.
     pub(super) fn refine_all(&mut self, graph: &Graph, partition: &mut Partition) -> u64 {
         let starts: Vec<usize> = partition.cells().collect();
         starts.into_iter().for_each(|start| self.push(start));
@@ -191,7 +194,8 @@ impl Refiner {
         mix(trace, partition.cells as u64)
     }
 
-    /// Counts neighbours in a cell, and moves the vertices that have some to the ends of their cells.
+    /// Counts neighbours in a cell, and moves the vertices that have some to the ends of their
+    /// cells.
     fn count(&mut self, graph: &Graph, partition: &mut Partition, start: usize) {
         self.splitter.clear();
         self.splitter.extend(partition.cell(start));
@@ -233,7 +237,8 @@ impl Refiner {
         if !alike {
             touched.sort_unstable_by_key(|&vertex| count(vertex));
         }
-        // The start, length and place of the longest fragment so far, and whether the cell still waits to be looked at.
+        // The start, length and place of the longest fragment so far, and whether the cell still
+        // waits to be looked at.
         let waits = self.queued[cell];
         let mut longest = (cell, untouched);
         if untouched > 0 {
@@ -273,7 +278,8 @@ impl Refiner {
     }
 }
 
-/// Takes a number into a hash. The multiplier is that of Knuth's linear congruential generator (MMIX).
+/// Takes a number into a hash. The multiplier is that of Knuth's linear congruential generator
+/// (MMIX).
 fn mix(hash: u64, value: u64) -> u64 {
     let mixed = (hash ^ value).wrapping_mul(6_364_136_223_846_793_005);
     (mixed ^ mixed >> 29).wrapping_add(1_442_695_040_888_963_407)

@@ -1,8 +1,9 @@
 //! The search tree: vertices are individualised one after another until the partition is discrete.
 //!
-//! Every leaf is a labelling of the graph. The canonical one has the greatest traces on the way to it, and of these the greatest
-//! relabelled graph. Branches are left out where an automorphism that is known takes them to one that was seen, and where their
-//! traces are less. Leaves that show the same graph give the automorphisms.
+//! Every leaf is a labelling of the graph. The canonical one has the greatest traces on the way to
+//! it, and of these the greatest relabelled graph. Branches are left out where an automorphism that
+//! is known takes them to one that was seen, and where their traces are less. Leaves that show the
+//! same graph give the automorphisms.
 
 use super::Graph;
 use super::group::{Group, Orbits};
@@ -125,7 +126,8 @@ impl Search<'_> {
         Ok(level)
     }
 
-    /// Joins the orbits of the generators found since the last time that fix every vertex on the way.
+    /// Joins the orbits of the generators found since the last time that fix every vertex on the
+    /// way.
     fn join_fixing(&self, orbits: &mut Orbits, joined: &mut usize) {
         for generator in &self.generators[*joined..] {
             if self.way.iter().all(|&v| generator[v as usize] == v) {
@@ -135,7 +137,8 @@ impl Search<'_> {
         *joined = self.generators.len();
     }
 
-    /// Individualises a vertex, and goes on below unless what is seen is neither as on the first way nor as good as the best.
+    /// Individualises a vertex, and goes on below unless what is seen is neither as on the first
+    /// way nor as good as the best.
     fn descend(&mut self, partition: &Partition, vertex: u32) -> Result<usize, Stopped> {
         let level = self.way.len();
         let mut next = partition.clone();
@@ -203,8 +206,9 @@ impl Search<'_> {
         picture
     }
 
-    /// Where a node looks like the one of its level on the first way, and what is not decided is the same in both: whether
-    /// mapping what is decided gives an automorphism. If so, the level of the node to go on at.
+    /// Where a node looks like the one of its level on the first way, and what is not decided is
+    /// the same in both: whether mapping what is decided gives an automorphism. If so, the level of
+    /// the node to go on at.
     fn early_automorphism(&mut self, partition: &Partition) -> Option<usize> {
         let first = self.first.as_ref()?;
         let like = self.first_partitions.get(self.way.len())?;
@@ -233,7 +237,8 @@ impl Search<'_> {
         Some(back)
     }
 
-    /// Whether two vertices have the same neighbours, so that exchanging them is an automorphism, which is then kept.
+    /// Whether two vertices have the same neighbours, so that exchanging them is an automorphism,
+    /// which is then kept.
     fn are_twins(&mut self, a: u32, b: u32) -> bool {
         let twins = self.graph.neighbours(a) == self.graph.neighbours(b);
         if twins {

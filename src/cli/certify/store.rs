@@ -25,7 +25,8 @@ impl Store {
         })
     }
 
-    /// Writes a certificate; returns its path. `source` and `line` are where the puzzle stands, and make the name.
+    /// Writes a certificate; returns its path. `source` and `line` are where the puzzle stands, and
+    /// make the name.
     pub(in super::super) fn write(
         &self,
         source: &str,
@@ -37,7 +38,8 @@ impl Store {
         Ok(path)
     }
 
-    /// Writes the files for other checkers that are wanted: for the claim, and for that no fewer givens contradict each other where it is shown.
+    /// Writes the files for other checkers that are wanted: for the claim, and for that no fewer
+    /// givens contradict each other where it is shown.
     pub(in super::super) fn standard(
         &self,
         source: &str,
@@ -69,7 +71,8 @@ impl Store {
         Ok(())
     }
 
-    /// Writes a formula, of so many variables and clauses, which `clauses` hands out, and the proof that it has no model.
+    /// Writes a formula, of so many variables and clauses, which `clauses` hands out, and the proof
+    /// that it has no model.
     fn formula_and_proof(
         &self,
         path: &dyn Fn(&str) -> PathBuf,

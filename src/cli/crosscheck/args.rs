@@ -40,7 +40,8 @@ pub(in super::super) struct Crosscheck {
     pub(super) solver: Option<String>,
     #[command(flatten)]
     pub(super) talk: Talk,
-    /// Only puzzles of these orders, from suites and files, such as 9 or 4-9,16; a line that is no puzzle counts as 9
+    /// Only puzzles of these orders, from suites and files, such as 9 or 4-9,16; a line that is no
+    /// puzzle counts as 9
     #[arg(long, value_name = "LIST", value_parser = sizes, value_delimiter = ',')]
     pub(super) sizes: Vec<Sizes>,
     /// Only N puzzles, chosen at random, in order; the first N of an endless suite
@@ -55,7 +56,8 @@ pub(in super::super) struct Crosscheck {
     /// The time for making a reproducer of one failure small; 0 for not at all [default: 20]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) shrink_time: Option<TimeLimit>,
-    /// Threads, each with its own engines or solver process; 0 for one a core [default: 0; 1 with --solver]
+    /// Threads, each with its own engines or solver process; 0 for one a core [default: 0; 1 with
+    /// --solver]
     #[arg(long, short, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
     pub(super) jobs: Option<usize>,
     #[command(flatten)]
@@ -77,13 +79,15 @@ pub(in super::super) struct Crosscheck {
 /// How a solver is talked to.
 #[derive(clap::Args, Debug)]
 pub(super) struct Talk {
-    /// One process a puzzle: {} in the command stands for the puzzle, which else comes on standard input
+    /// One process a puzzle: {} in the command stands for the puzzle, which else comes on standard
+    /// input
     #[arg(long, requires = "solver")]
     pub(super) per_puzzle: bool,
     /// How boards are written: line, grid, or a regular expression whose first group is the board
     #[arg(long, value_name = "FORM", default_value = "line", value_parser = form, requires = "solver")]
     pub(super) answer: Form,
-    /// A word in the answer for "no solution", instead of ours (below); may be given several times, '' for an empty line
+    /// A word in the answer for "no solution", instead of ours (below); may be given several times,
+    /// '' for an empty line
     #[arg(long, value_name = "WORD", requires = "solver")]
     pub(super) none: Vec<String>,
     /// A word in the answer for "several solutions", instead of ours

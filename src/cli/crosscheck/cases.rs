@@ -59,7 +59,8 @@ pub(super) type Found = Result<Query, String>;
 /// The order of the boards of text that is no puzzle.
 const USUAL: usize = 9;
 
-/// All queries of the sizes that are wanted, in order. With a sample, all of them are held in memory; else they come as they are read.
+/// All queries of the sizes that are wanted, in order. With a sample, all of them are held in
+/// memory; else they come as they are read.
 pub(super) fn queries(
     args: &Crosscheck,
     cancel: &Cancel,
@@ -109,7 +110,8 @@ pub(super) fn queries(
     }
 }
 
-/// So many of all, each as likely as any other, in their order (J. Vitter, "Random sampling with a reservoir", 1985: algorithm R).
+/// So many of all, each as likely as any other, in their order (J. Vitter, "Random sampling with a
+/// reservoir", 1985: algorithm R).
 fn sample(all: impl Iterator<Item = Found>, n: usize, seed: u64) -> Vec<Found> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut kept: Vec<(usize, Found)> = Vec::new();

@@ -146,7 +146,8 @@ impl<'a> Checker<'a> {
         Some(outcomes)
     }
 
-    /// A fault that does not come again alone is another one if the puzzle before has late lines, which were taken for the answer to this one.
+    /// A fault that does not come again alone is another one if the puzzle before has late lines,
+    /// which were taken for the answer to this one.
     fn explained(&mut self, fault: Fault, traced: Traced) -> (Fault, Traced) {
         let elsewhere = traced.reproduces == Some(false) && fault.kind != FaultKind::OutOfSync;
         let late = match &self.previous {
@@ -167,7 +168,8 @@ impl<'a> Checker<'a> {
         (fault, Traced::default())
     }
 
-    /// What has come since the last answer, before anything else was asked: it belongs to the puzzle of that answer.
+    /// What has come since the last answer, before anything else was asked: it belongs to the
+    /// puzzle of that answer.
     fn look_back(&mut self, wait: Duration) -> Option<Outcome> {
         let (query, question, right) = self.previous.take()?;
         let found = self.solver.since(frame(&query), wait);

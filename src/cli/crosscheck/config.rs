@@ -31,7 +31,8 @@ pub(super) struct Config {
 
 impl Config {
     /// # Errors
-    /// Where the command has unbalanced quotes or no words, its `{}` has no use or is wanted, or the other arguments contradict each other.
+    /// Where the command has unbalanced quotes or no words, its `{}` has no use or is wanted, or
+    /// the other arguments contradict each other.
     pub(super) fn new(
         command: &str,
         talk: &Talk,
@@ -121,7 +122,8 @@ impl Config {
             .with_context(|| format!("--solver: cannot start '{}'", self.words[0]))
     }
 
-    /// A board, alone or full and followed by other text. That may add that there are several solutions; other words in it do not count.
+    /// A board, alone or full and followed by other text. That may add that there are several
+    /// solutions; other words in it do not count.
     pub(super) fn board(&self, text: &str, frame: Frame) -> Option<Understood> {
         self.board_alone(text, frame).or_else(|| {
             let (first, rest) = text.trim().split_once(char::is_whitespace)?;
@@ -210,7 +212,8 @@ fn is_of_a_shell(word: &str, command: &str) -> bool {
     (joins || redirects || ends) && command.split_whitespace().any(|part| part == word)
 }
 
-/// The words that count: those that were given instead of ours of the same meaning. One of ours that was given another meaning has that one only.
+/// The words that count: those that were given instead of ours of the same meaning. One of ours
+/// that was given another meaning has that one only.
 ///
 /// # Errors
 /// Where a word was given two meanings.

@@ -20,7 +20,8 @@ enum Place {
 
 /// What a worker does.
 pub(super) trait Worker {
-    /// What came of a query, perhaps after what else came of the one before; `None` where the user wants to stop.
+    /// What came of a query, perhaps after what else came of the one before; `None` where the user
+    /// wants to stop.
     fn ask(&mut self, found: Found) -> Option<Vec<Outcome>>;
 
     /// What else came of the last one.
@@ -29,8 +30,9 @@ pub(super) trait Worker {
     }
 }
 
-/// Runs every query through workers made by `make`, one a thread, and hands the outcomes to `write` in the order of the queries, those of the end
-/// last. Where a worker wants to stop, what the others had found by then is handed over, too.
+/// Runs every query through workers made by `make`, one a thread, and hands the outcomes to `write`
+/// in the order of the queries, those of the end last. Where a worker wants to stop, what the
+/// others had found by then is handed over, too.
 ///
 /// # Errors
 /// Those of `write`.
@@ -65,7 +67,8 @@ pub(super) fn run<W: Worker>(
                         return;
                     };
                     drop(queue);
-                    // Nothing is an outcome, too: the permit comes back, and what others found later is not held up.
+                    // Nothing is an outcome, too: the permit comes back, and what others found
+                    // later is not held up.
                     let outcomes = worker.ask(found).unwrap_or_default();
                     if sender.send((Place::Query(number), outcomes)).is_err() {
                         return;

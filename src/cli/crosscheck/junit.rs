@@ -1,7 +1,8 @@
-//! Results as JUnit XML, as continuous integration reads it: one `testsuite` with a `testcase` a puzzle.
+//! Results as JUnit XML, as continuous integration reads it: one `testsuite` with a `testcase` a
+//! puzzle.
 //!
-//! The numbers stand at the top and are known at the end, so the cases are collected in a file of their own beside the report and not in
-//! memory.
+//! The numbers stand at the top and are known at the end, so the cases are collected in a file of
+//! their own beside the report and not in memory.
 
 use super::report::Outcome;
 use anyhow::Context;
@@ -98,7 +99,8 @@ impl Junit {
     }
 }
 
-/// The text with what XML reserves written as entities, and without the control characters that XML cannot hold.
+/// The text with what XML reserves written as entities, and without the control characters that XML
+/// cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

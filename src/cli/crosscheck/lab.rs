@@ -15,7 +15,8 @@ use veridoku::grid::Shape;
 
 /// The time that each of our engines has to find the truth about a puzzle with fewer givens.
 const TRUTH: Duration = Duration::from_secs(2);
-/// How long to wait for lines after the answer to the puzzle before, where they may have been taken for an answer to the next.
+/// How long to wait for lines after the answer to the puzzle before, where they may have been taken
+/// for an answer to the next.
 const LATE: Duration = Duration::from_millis(500);
 
 /// What became of a fault in a process that has seen nothing else.
@@ -50,7 +51,8 @@ impl<'a> Lab<'a> {
         }
     }
 
-    /// Whether a fault comes again, and the fewest givens that show it. If the user stops us on the way, what was found till then.
+    /// Whether a fault comes again, and the fewest givens that show it. If the user stops us on the
+    /// way, what was found till then.
     pub(super) fn look_into(
         &mut self,
         query: &Query,
@@ -122,7 +124,8 @@ impl<'a> Lab<'a> {
         }
     }
 
-    /// What comes after the answer to a puzzle that is asked about alone, though nobody asked for it.
+    /// What comes after the answer to a puzzle that is asked about alone, though nobody asked for
+    /// it.
     pub(super) fn late(&mut self, query: &Query, question: &Question) -> Option<Fault> {
         if self.args.shrink_time().is_zero() {
             return None;

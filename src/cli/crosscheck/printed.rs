@@ -28,8 +28,9 @@ impl Printed {
 }
 
 impl fmt::Display for Printed {
-    /// In quotes, with escapes for the ends of lines, control characters, quotes and backslashes, and `\xNN` for a byte that is not UTF-8. Of a longer
-    /// text the first 1000 characters, and the number of all bytes.
+    /// In quotes, with escapes for the ends of lines, control characters, quotes and backslashes,
+    /// and `\xNN` for a byte that is not UTF-8. Of a longer text the first 1000 characters, and the
+    /// number of all bytes.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.bytes == 0 {
             return f.write_str("nothing");

@@ -1,8 +1,9 @@
-//! A program that is being tested, as a process: what is written to it, what it prints, how it ends, all with limits.
+//! A program that is being tested, as a process: what is written to it, what it prints, how it
+//! ends, all with limits.
 //!
-//! It is started without a shell and, on Unix, in a process group of its own, so that it is killed with its children. Elsewhere only the process
-//! itself is. Its output is read by threads that hold a few chunks at most: a program that prints without end waits for us and fills no
-//! memory.
+//! It is started without a shell and, on Unix, in a process group of its own, so that it is killed
+//! with its children. Elsewhere only the process itself is. Its output is read by threads that hold
+//! a few chunks at most: a program that prints without end waits for us and fills no memory.
 
 use super::printed::Printed;
 use std::io::{self, Read, Write};
@@ -21,7 +22,8 @@ const WAITING: usize = 4;
 const KEPT: usize = 1 << 11;
 /// How long to wait before a look at the clock and at the user's wishes.
 const PATIENCE: Duration = Duration::from_millis(20);
-/// How long a process that has closed its input or output may take to end, and a child that it left behind to go on printing.
+/// How long a process that has closed its input or output may take to end, and a child that it left
+/// behind to go on printing.
 const GRACE: Duration = Duration::from_millis(1000);
 
 /// Why there is no answer.
@@ -68,7 +70,8 @@ pub(super) struct Process {
     pending: Vec<u8>,
     /// What was looked at since the last puzzle was sent.
     printed: Printed,
-    /// Since when nothing has come from a process that has ended, while something still holds its output open.
+    /// Since when nothing has come from a process that has ended, while something still holds its
+    /// output open.
     silent: Option<Instant>,
     limits: Limits,
 }
@@ -154,7 +157,8 @@ impl Process {
         self.input = None;
     }
 
-    /// The next line, without its end. The last one may lack an end. `left` are the bytes that may still come.
+    /// The next line, without its end. The last one may lack an end. `left` are the bytes that may
+    /// still come.
     pub(super) fn line(
         &mut self,
         deadline: Option<Instant>,

@@ -13,7 +13,8 @@ use veridoku::formats::{Alphabet, write_line};
 pub(super) struct Outcome {
     pub(super) group: String,
     pub(super) name: String,
-    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`, `skipped`, `unreadable`.
+    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`,
+    /// `skipped`, `unreadable`.
     pub(super) word: &'static str,
     pub(super) exit: Exit,
     /// For standard output.

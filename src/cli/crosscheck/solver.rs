@@ -8,10 +8,12 @@ use super::whole::Understood;
 use std::time::{Duration, Instant};
 use veridoku::crosscheck::{Fault, FaultKind, escaped};
 
-/// How long to wait for lines after an answer that nobody asked for: for the first answers of a process, then for the others.
+/// How long to wait for lines after an answer that nobody asked for: for the first answers of a
+/// process, then for the others.
 const FIRST: (u32, Duration) = (3, Duration::from_millis(20));
 const LATER: Duration = Duration::from_millis(1);
-/// How long a solver that prints such lines has to be quiet to have come to their end, and the wait after the last puzzle.
+/// How long a solver that prints such lines has to be quiet to have come to their end, and the wait
+/// after the last puzzle.
 pub(super) const QUIET: Duration = Duration::from_millis(200);
 
 /// What a solver made of a puzzle.
@@ -101,7 +103,8 @@ impl<'a> Solver<'a> {
         reply
     }
 
-    /// What is wrong with what has come since the last answer, a puzzle of the frame; the process is then ended.
+    /// What is wrong with what has come since the last answer, a puzzle of the frame; the process
+    /// is then ended.
     pub(super) fn since(&mut self, frame: Frame, wait: Duration) -> Option<(Fault, Printed)> {
         let (deadline, bytes) = (self.process.as_ref()?.deadline(), self.config.limits.bytes);
         let fault = match self.after(frame, wait, deadline, bytes) {
@@ -142,7 +145,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// The process, a new one if there is none. That a program was there at the beginning and is gone now is a fault like any other.
+    /// The process, a new one if there is none. That a program was there at the beginning and is
+    /// gone now is a fault like any other.
     fn started(&mut self, line: &str) -> Result<(&mut Process, bool), Trouble> {
         let fresh = self.process.is_none();
         if fresh {
@@ -198,8 +202,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// What is wrong with what comes after an answer, until nothing has come for so long: lines that would be taken for the next answer, or
-    /// the end of the process.
+    /// What is wrong with what comes after an answer, until nothing has come for so long: lines
+    /// that would be taken for the next answer, or the end of the process.
     fn after(
         &mut self,
         frame: Frame,

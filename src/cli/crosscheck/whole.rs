@@ -1,4 +1,5 @@
-//! What a solver said for a puzzle when it said several things: the boards and the words of one process, held against each other.
+//! What a solver said for a puzzle when it said several things: the boards and the words of one
+//! process, held against each other.
 
 use super::args::Form;
 use super::config::{Config, Frame, matched, row};
@@ -39,8 +40,9 @@ impl Understood {
         }
     }
 
-    /// The same with several boards read as what they say of a puzzle: that there are several solutions, where each of them is one. Otherwise
-    /// they contradict each other. Of text that is no puzzle any board is wrong.
+    /// The same with several boards read as what they say of a puzzle: that there are several
+    /// solutions, where each of them is one. Otherwise they contradict each other. Of text that is
+    /// no puzzle any board is wrong.
     pub(super) fn resolved(self, question: &Question) -> Understood {
         if question.truth == Truth::Malformed {
             return self;
@@ -78,7 +80,8 @@ impl Understood {
 }
 
 impl Config {
-    /// What all the output of a process says: its boards, unless it also says that there are several solutions; or else the first word.
+    /// What all the output of a process says: its boards, unless it also says that there are
+    /// several solutions; or else the first word.
     pub(super) fn whole(&self, text: &str, frame: Frame) -> Understood {
         let (boards, words) = self.claims(text, frame);
         let said = |wanted: &Answer| words.iter().find(|word| word.answer == *wanted);

@@ -1,4 +1,5 @@
-//! `veridoku candidates`: the candidates that are in some solution, and in how many; the digits that are forced.
+//! `veridoku candidates`: the candidates that are in some solution, and in how many; the digits
+//! that are forced.
 
 use super::{CandidatesArgs, Insight, board, counted, hindrance, run};
 use crate::cli::exit::Exit;

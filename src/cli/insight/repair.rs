@@ -1,4 +1,5 @@
-//! `veridoku repair`: the fewest givens to add to a puzzle with several solutions, or to take from one without any.
+//! `veridoku repair`: the fewest givens to add to a puzzle with several solutions, or to take from
+//! one without any.
 
 use super::{Insight, RepairArgs, blank, board, counted, hindrance, run};
 use crate::cli::exit::Exit;

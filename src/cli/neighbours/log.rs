@@ -1,7 +1,10 @@
-//! What `veridoku neighbours --state` did so far: a file that only grows, and that a kill leaves whole.
+//! What `veridoku neighbours --state` did so far: a file that only grows, and that a kill leaves
+//! whole.
 //!
-//! A line `+ KEY JSON` for each result of a puzzle and then `= NUMBER CHAIN KEY CANDIDATES UNDECIDED` for the puzzle itself, once that is done. What
-//! stands behind the last such line is taken for not written. CHAIN is a key over all puzzles read so far, so that other input is noticed.
+//! A line `+ KEY JSON` for each result of a puzzle and then
+//! `= NUMBER CHAIN KEY CANDIDATES UNDECIDED` for the puzzle itself, once that is done. What stands
+//! behind the last such line is taken for not written. CHAIN is a key over all puzzles read so far,
+//! so that other input is noticed.
 
 use anyhow::{Context, bail};
 use std::fs::{self, File};
@@ -9,7 +12,8 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// How often the file is made safe against the machine going down; a kill costs nothing even between.
+/// How often the file is made safe against the machine going down; a kill costs nothing even
+/// between.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// How far a run is.
@@ -44,7 +48,8 @@ pub(super) struct Log {
 }
 
 impl Log {
-    /// Opens the log of a folder, or begins one. `head` says what is searched; each entry is handed to `visit`.
+    /// Opens the log of a folder, or begins one. `head` says what is searched; each entry is handed
+    /// to `visit`.
     pub(super) fn open(
         folder: &Path,
         head: &str,

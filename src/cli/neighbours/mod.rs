@@ -1,4 +1,5 @@
-//! `veridoku neighbours`: the minimal puzzles that differ from those read in a few givens, each class once.
+//! `veridoku neighbours`: the minimal puzzles that differ from those read in a few givens, each
+//! class once.
 
 mod log;
 mod resume;
@@ -164,7 +165,8 @@ fn chained(chain: u128, parsed: &Parsed) -> u128 {
     key(&bytes)
 }
 
-/// What reads the puzzles and leaves out those that are done; how the reading ended is told in `read`.
+/// What reads the puzzles and leaves out those that are done; how the reading ended is told in
+/// `read`.
 fn feed(
     args: &Neighbours,
     done: Position,

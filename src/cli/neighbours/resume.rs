@@ -1,4 +1,5 @@
-//! Whether the input is the one that a state was begun with, asked before anything of the state is printed.
+//! Whether the input is the one that a state was begun with, asked before anything of the state is
+//! printed.
 
 use super::super::args::Reading;
 use super::super::exit::Exit;
@@ -41,8 +42,8 @@ impl Visitor for Before {
     }
 }
 
-/// Fails where the puzzles that a state has done are not the first ones of the input. Standard input can be read but once, so there it is not
-/// asked here.
+/// Fails where the puzzles that a state has done are not the first ones of the input. Standard
+/// input can be read but once, so there it is not asked here.
 pub(super) fn check(
     inputs: &[OsString],
     reading: &Reading,

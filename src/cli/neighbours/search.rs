@@ -1,4 +1,5 @@
-//! What one thread does with a puzzle: its neighbours, their classes, and what both engines say of those that are new.
+//! What one thread does with a puzzle: its neighbours, their classes, and what both engines say of
+//! those that are new.
 
 use super::seen::Seen;
 use std::collections::HashSet;
@@ -77,7 +78,8 @@ impl<'a> Searcher<'a> {
         done.counts = search.each(&done.job.givens, self.exchange, &mut |neighbour| {
             let class = classes.of(&neighbour.givens);
             if met.insert(class.key) {
-                // What is there now is of a puzzle before this one in the input, as results are taken in their order.
+                // What is there now is of a puzzle before this one in the input, as results are
+                // taken in their order.
                 let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
                 match seen.contains(class.key) {
                     Ok(true) => {}

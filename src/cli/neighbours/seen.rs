@@ -1,7 +1,9 @@
-//! The classes of puzzles that were read or printed, by keys of 128 bits: so many in memory, the others in sorted files.
+//! The classes of puzzles that were read or printed, by keys of 128 bits: so many in memory, the
+//! others in sorted files.
 //!
-//! When memory is full its keys are written out in order, and files of about the same size are merged, so that there are never more than a few. The
-//! files are made anew by every run; what lasts is the log.
+//! When memory is full its keys are written out in order, and files of about the same size are
+//! merged, so that there are never more than a few. The files are made anew by every run; what
+//! lasts is the log.
 
 use anyhow::Context;
 use std::collections::HashSet;
@@ -31,7 +33,8 @@ struct Run {
 }
 
 impl Seen {
-    /// Keys in so many megabytes of memory, the others in a folder; without a folder all are in memory.
+    /// Keys in so many megabytes of memory, the others in a folder; without a folder all are in
+    /// memory.
     pub(super) fn new(folder: Option<&Path>, megabytes: u64) -> anyhow::Result<Seen> {
         let most = (megabytes << 20) / IN_MEMORY;
         let most = usize::try_from(most).unwrap_or(usize::MAX);
@@ -82,7 +85,8 @@ impl Seen {
         Ok(true)
     }
 
-    /// Writes what is in memory to a file, and merges files as long as the last two are of about the same size.
+    /// Writes what is in memory to a file, and merges files as long as the last two are of about
+    /// the same size.
     fn spill(&mut self) -> anyhow::Result<()> {
         let mut keys: Vec<u128> = self.recent.drain().collect();
         keys.sort_unstable();

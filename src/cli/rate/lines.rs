@@ -167,7 +167,8 @@ pub(super) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String
     cells.map(|cell| field(&cell)).join(",") + "\n"
 }
 
-/// A field as RFC 4180 has it: in quotes where it has a comma, a quote or a line break, and quotes doubled.
+/// A field as RFC 4180 has it: in quotes where it has a comma, a quote or a line break, and quotes
+/// doubled.
 fn field(text: &str) -> String {
     if text.contains([',', '"', '\n', '\r']) {
         return format!("\"{}\"", text.replace('"', "\"\""));

@@ -58,7 +58,8 @@ impl<'a> Scales<'a> {
         }
     }
 
-    /// Rates a puzzle that has one solution. The filters are asked as soon as what they look at is known.
+    /// Rates a puzzle that has one solution. The filters are asked as soon as what they look at is
+    /// known.
     pub(super) fn rate(&self, values: &[u8; 81]) -> Outcome {
         let time = self.args.common.time();
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
@@ -120,7 +121,8 @@ impl<'a> Scales<'a> {
         most.is_none_or(|most| ceiling.technique.is_some_and(|technique| technique <= most))
     }
 
-    /// `--needs`: whether the techniques up to the ceiling stick without each of these. One that the path does without is not needed.
+    /// `--needs`: whether the techniques up to the ceiling stick without each of these. One that
+    /// the path does without is not needed.
     fn needed(
         &self,
         values: &[u8; 81],
@@ -146,7 +148,8 @@ impl<'a> Scales<'a> {
 }
 
 impl Ratings {
-    /// What comes first in the order of a scale. A puzzle that is not rated to the end comes after those that are.
+    /// What comes first in the order of a scale. A puzzle that is not rated to the end comes after
+    /// those that are.
     pub(super) fn key(&self, scale: SortKey) -> (f64, f64) {
         let explainer = &self.explainer;
         let open = |rating: u16| f64::from(rating) + if explainer.solved { 0.0 } else { 1000.0 };

@@ -1,4 +1,5 @@
-//! Sets of cells of a board of up to 128 cells, a bit each: what the search for few clues is made of.
+//! Sets of cells of a board of up to 128 cells, a bit each: what the search for few clues is made
+//! of.
 
 use std::ops::{BitAnd, BitOr, Not};
 

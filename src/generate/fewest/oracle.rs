@@ -1,4 +1,5 @@
-//! What an engine says of a grid with some of its cells emptied: which others fit, told as the cells in which they differ.
+//! What an engine says of a grid with some of its cells emptied: which others fit, told as the
+//! cells in which they differ.
 
 use super::cells::Cells;
 use crate::engine::{Engine, Limits};
@@ -38,7 +39,8 @@ impl Oracle {
         })
     }
 
-    /// Hands on where each refilling of some cells differs from the grid, as long as `visit` says `true`.
+    /// Hands on where each refilling of some cells differs from the grid, as long as `visit` says
+    /// `true`.
     pub(super) fn refill(&mut self, open: Cells, most: u64, visit: &mut dyn FnMut(Cells) -> bool) {
         let grid = &self.values;
         let differ = |board: &[u8]| {
@@ -57,7 +59,8 @@ impl Oracle {
         if let Some(classic) = &mut self.classic {
             let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
             classic.each(&values, &limits, &mut |board| {
-                // A proof by exhaustion rests on every unavoidable set: the other boards are checked, though not by the same code.
+                // A proof by exhaustion rests on every unavoidable set: the other boards are
+                // checked, though not by the same code.
                 assert!(
                     solves_classic(board, &values),
                     "the native engine gave no solution"
@@ -80,7 +83,8 @@ impl Oracle {
         run.expect("an engine whose boards are solutions");
     }
 
-    /// An unavoidable set that the givens at some cells do not hit; `None` where they are a puzzle with one solution.
+    /// An unavoidable set that the givens at some cells do not hit; `None` where they are a puzzle
+    /// with one solution.
     pub(super) fn unhit(&mut self, clues: Cells) -> Option<Cells> {
         let mut found = None;
         let open = Cells::first(self.values.len()) & !clues;

@@ -1,4 +1,5 @@
-//! The search cut into tasks that do not depend on each other, always the same ones for the same grid.
+//! The search cut into tasks that do not depend on each other, always the same ones for the same
+//! grid.
 
 use super::cells::Cells;
 use super::{bands, general};
@@ -34,8 +35,9 @@ impl Plan {
     /// The largest board, in cells.
     pub const MOST_CELLS: usize = 128;
 
-    /// Cuts the search for the puzzles of at most so many clues in a complete grid into some `wanted` tasks. `None` where the board
-    /// is too large or the grid is not complete or breaks the plain rules.
+    /// Cuts the search for the puzzles of at most so many clues in a complete grid into some
+    /// `wanted` tasks. `None` where the board is too large or the grid is not complete or breaks
+    /// the plain rules.
     ///
     /// Grids of 9×9 are searched band by band for up to 20 clues, all others by the general search.
     pub fn new(grid: &Givens, at_most: usize, wanted: usize) -> Option<Plan> {
@@ -53,7 +55,8 @@ impl Plan {
         })
     }
 
-    /// The same for the general search, whatever the board: the plain version of the search band by band.
+    /// The same for the general search, whatever the board: the plain version of the search band by
+    /// band.
     pub fn general(grid: &Givens, at_most: usize, wanted: usize) -> Option<Plan> {
         let cells = grid.shape().cells();
         if cells > Plan::MOST_CELLS || !is_complete(grid) {
@@ -72,7 +75,8 @@ impl Plan {
         &self.tasks
     }
 
-    /// A number that tells plans apart: another cut of the search has another one, as sure as 64 bits are.
+    /// A number that tells plans apart: another cut of the search has another one, as sure as 64
+    /// bits are.
     pub fn fingerprint(&self) -> u64 {
         // FNV-1a over the words of all tasks.
         let words: Vec<u128> = match &self.way {

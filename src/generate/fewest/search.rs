@@ -12,7 +12,8 @@ pub struct Counts {
     pub nodes: u64,
     /// Tables of bits filled.
     pub tables: u64,
-    /// Sets of clues that the engine tried, to see whether they are a puzzle, or would be with a whole band more.
+    /// Sets of clues that the engine tried, to see whether they are a puzzle, or would be with a
+    /// whole band more.
     pub tried: u64,
     /// Unavoidable sets learned from those that are none.
     pub learned: u64,
@@ -35,7 +36,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The cells of each minimal puzzle of a task; `None` where it was cancelled, or where the task is one of another kind of plan.
+    /// The cells of each minimal puzzle of a task; `None` where it was cancelled, or where the task
+    /// is one of another kind of plan.
     pub fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         match (&mut self.0, task.0) {
             (Kind::Bands(search), Part::Bands(task)) => search.run(task),

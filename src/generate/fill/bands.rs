@@ -1,8 +1,9 @@
-//! The bands of a 9×9 grid by their columns: for every three partitions of the digits, in how many ways and in which the rows can be
-//! laid so that no digit is twice in one.
+//! The bands of a 9×9 grid by their columns: for every three partitions of the digits, in how many
+//! ways and in which the rows can be laid so that no digit is twice in one.
 //!
-//! The digits are renamed so that the first box has the columns 123, 456, 789; the 280² pairs of partitions for the two others fall
-//! into few classes under the renamings that keep those columns, and the ways are listed once a class.
+//! The digits are renamed so that the first box has the columns 123, 456, 789; the 280² pairs of
+//! partitions for the two others fall into few classes under the renamings that keep those columns,
+//! and the ways are listed once a class.
 
 use super::partitions::{Columns, PARTITIONS, Partitions, digits};
 
@@ -19,7 +20,8 @@ struct Pair {
 /// The bands by their columns.
 pub(super) struct Bands {
     pub(super) partitions: Partitions,
-    /// By the partitions of boxes 1 and 2: the latter when the digits are renamed to make the former usual.
+    /// By the partitions of boxes 1 and 2: the latter when the digits are renamed to make the
+    /// former usual.
     relative: Vec<u16>,
     /// By the partition of box 1: the renaming.
     usual: Vec<[u8; 9]>,
@@ -157,7 +159,8 @@ fn orders(columns: Columns) -> Vec<[u16; 3]> {
     list
 }
 
-/// Every way to lay the rows of a band with the usual columns in the first box and these in the others.
+/// Every way to lay the rows of a band with the usual columns in the first box and these in the
+/// others.
 fn lay(second: Columns, third: Columns) -> Vec<Rows> {
     let mut found = Vec::new();
     // The first column of the first box in ascending order: the order of rows does not count.
@@ -187,8 +190,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     impl Bands {
-        /// By class: how many grids have a first band of it, with the columns of the first box usual and all rows and columns
-        /// in one order.
+        /// By class: how many grids have a first band of it, with the columns of the first box
+        /// usual and all rows and columns in one order.
         fn grids(&self) -> Vec<u128> {
             let moves = moves();
             let below: Vec<Vec<[usize; 2]>> = (0..PARTITIONS)
@@ -233,11 +236,12 @@ mod tests {
         }
     }
 
-    /// Summed over all columns of the first band and all that can follow, the ways of three bands are the 9×9 grids:
-    /// 6,670,903,752,021,072,936,960 of them (Felgenhauer and Jarvis, 2005).
+    /// Summed over all columns of the first band and all that can follow, the ways of three bands
+    /// are the 9×9 grids: 6,670,903,752,021,072,936,960 of them (Felgenhauer and Jarvis, 2005).
     #[test]
     fn the_ways_of_three_bands_are_all_grids() {
-        // Each of three bands in 6 orders of rows, the first box's columns in 280 ways, each stack's columns in 6 orders.
+        // Each of three bands in 6 orders of rows, the first box's columns in 280 ways, each
+        // stack's columns in 6 orders.
         let total = Bands::new().grids().into_iter().sum::<u128>() * 216 * 280 * 216;
         assert_eq!(total, 6_670_903_752_021_072_936_960);
     }

@@ -1,12 +1,15 @@
 //! Complete 9×9 grids, drawn uniformly from all 6,670,903,752,021,072,936,960.
 //!
-//! A grid is determined by which digits each of its columns has in each band (sets of three) and by how the rows of each band are laid.
-//! With the columns of all three bands given, the rows of the bands do not depend on each other: n₁·n₂·n₃ grids have these columns.
-//! So the columns of the first band are drawn with probability in proportion to n₁ (by an alias table), those of the other two
-//! from the 56³ ways to go on, all alike; they are kept with probability n₂·n₃ / 288², and else all is drawn anew. The rows are then drawn from
-//! the n₁·n₂·n₃ ways. A test sums the products to the number of all grids.
+//! A grid is determined by which digits each of its columns has in each band (sets of three) and by
+//! how the rows of each band are laid. With the columns of all three bands given, the rows of the
+//! bands do not depend on each other: n₁·n₂·n₃ grids have these columns. So the columns of the
+//! first band are drawn with probability in proportion to n₁ (by an alias table), those of the
+//! other two from the 56³ ways to go on, all alike; they are kept with probability n₂·n₃ / 288²,
+//! and else all is drawn anew. The rows are then drawn from the n₁·n₂·n₃ ways. A test sums the
+//! products to the number of all grids.
 //!
-//! Random numbers are 64 bits wide and scaled, so probabilities are exact to one part in 2²⁴ or better.
+//! Random numbers are 64 bits wide and scaled, so probabilities are exact to one part in 2²⁴ or
+//! better.
 
 use super::super::random::{Split, index, shuffled};
 use super::bands::Bands;
@@ -14,7 +17,8 @@ use super::partitions::{self, MOVES, Move, PARTITIONS};
 use rand::Rng;
 use std::sync::OnceLock;
 
-/// The most ways in which the rows of a band can be laid, up to their order: three times the same columns.
+/// The most ways in which the rows of a band can be laid, up to their order: three times the same
+/// columns.
 const MOST_WAYS: u64 = 288;
 
 /// The tables that grids are drawn from; made once, in some milliseconds.
@@ -23,7 +27,8 @@ pub(super) struct Classic {
     moves: Vec<Move>,
     /// By partition and move: the partitions of the two bands below.
     below: Vec<[u16; 2]>,
-    /// By pair of partitions: what is drawn below the first number is the pair itself, else the second.
+    /// By pair of partitions: what is drawn below the first number is the pair itself, else the
+    /// second.
     alias: Vec<(u32, u32)>,
     /// The sum of all ways.
     total: u32,
@@ -128,8 +133,9 @@ struct Drawn {
     moves: [usize; 3],
 }
 
-/// A table to draw a place of a list in proportion to what is in it, and the sum (A. J. Walker, 1977; M. Vose, 1991). In whole
-/// numbers: each of n places has the room of the sum, and n times its own weight to put there.
+/// A table to draw a place of a list in proportion to what is in it, and the sum (A. J. Walker,
+/// 1977; M. Vose, 1991). In whole numbers: each of n places has the room of the sum, and n times
+/// its own weight to put there.
 fn alias(weights: &[u16]) -> (Vec<(u32, u32)>, u32) {
     let total: u64 = weights.iter().map(|&w| u64::from(w)).sum();
     let mut left: Vec<u64> = weights
@@ -156,7 +162,8 @@ fn alias(weights: &[u16]) -> (Vec<(u32, u32)>, u32) {
 mod tests {
     use super::*;
 
-    /// The class of a band of a grid and its exact share, for every band and stack of what is drawn: Pearson's statistic.
+    /// The class of a band of a grid and its exact share, for every band and stack of what is
+    /// drawn: Pearson's statistic.
     #[test]
     fn bands_and_stacks_come_up_as_often_as_they_should() {
         const DRAWN: u64 = 20_000;

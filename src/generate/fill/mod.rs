@@ -1,7 +1,8 @@
 //! Complete grids of every shape, from random numbers.
 //!
-//! Uniform, each grid as likely as any other, for 9×9 and for the shapes up to 6×6 (but 1×6 and 6×1); [`Fill::is_uniform`] says so.
-//! Larger grids come from a random walk that tends to the uniform distribution over what it can reach.
+//! Uniform, each grid as likely as any other, for 9×9 and for the shapes up to 6×6 (but 1×6 and
+//! 6×1); [`Fill::is_uniform`] says so. Larger grids come from a random walk that tends to the
+//! uniform distribution over what it can reach.
 
 mod bands;
 mod classic;
@@ -56,13 +57,15 @@ impl Fill {
         Fill { shape, method }
     }
 
-    /// Only images of the pattern grid under the symmetries: quick at every size, and few of all grids.
+    /// Only images of the pattern grid under the symmetries: quick at every size, and few of all
+    /// grids.
     pub fn pattern(shape: Shape) -> Fill {
         let method = Method::Pattern;
         Fill { shape, method }
     }
 
-    /// Only images under the symmetries of grids that are built from magic squares; `None` for a shape other than 3×3, 5×5 and 7×7.
+    /// Only images under the symmetries of grids that are built from magic squares; `None` for a
+    /// shape other than 3×3, 5×5 and 7×7.
     pub fn magic(shape: Shape) -> Option<Fill> {
         let square = shape.box_height() == shape.box_width();
         let squares = magic_squares(shape.box_height()).filter(|_| square)?;
@@ -97,7 +100,8 @@ impl Fill {
         }
     }
 
-    /// The values of a 9×9 grid in row order, for those who want many; `None` for other shapes and methods.
+    /// The values of a 9×9 grid in row order, for those who want many; `None` for other shapes and
+    /// methods.
     pub fn classic(&self, rng: &mut impl Rng) -> Option<[u8; 81]> {
         match &self.method {
             Method::Classic(classic) => Some(classic.fill(rng)),

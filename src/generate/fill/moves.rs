@@ -1,9 +1,11 @@
 //! Large grids: a pattern grid, walked about by exchanges that keep every rule.
 //!
-//! An exchange takes two digits, two rows of a band or two columns of a stack and a cell, and exchanges the two in as few cells as
-//! the rules allow: along a chain of cells that have to follow (as A. B. Kempe did with colours, 1879). The way back is as likely as the way
-//! there, so the uniform distribution over all grids that can be reached is what the walk tends to. How near it comes in so many
-//! steps, and whether all grids can be reached, is not proved for sizes beyond those that are drawn exactly.
+//! An exchange takes two digits, two rows of a band or two columns of a stack and a cell, and
+//! exchanges the two in as few cells as the rules allow: along a chain of cells that have to follow
+//! (as A. B. Kempe did with colours, 1879). The way back is as likely as the way there, so the
+//! uniform distribution over all grids that can be reached is what the walk tends to. How near it
+//! comes in so many steps, and whether all grids can be reached, is not proved for sizes beyond
+//! those that are drawn exactly.
 
 use super::super::random::index;
 use crate::grid::{Cell, Shape};
@@ -18,7 +20,8 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// Begins with the pattern grid: each row is the one above moved by the width of a box, each band begins one further.
+    /// Begins with the pattern grid: each row is the one above moved by the width of a box, each
+    /// band begins one further.
     pub(super) fn new(shape: Shape) -> Walk {
         let (n, h, w) = (shape.order(), shape.box_height(), shape.box_width());
         let value = |row: usize, column: usize| (w * (row % h) + row / h + column) % n;
@@ -101,8 +104,9 @@ impl Walk {
         chain
     }
 
-    /// What becomes of two rows of a band, or columns of a stack, when a cell and those that have to follow change places with the cells
-    /// beside them in the other line. Boxes keep their digits.
+    /// What becomes of two rows of a band, or columns of a stack, when a cell and those that have
+    /// to follow change places with the cells beside them in the other line. Boxes keep their
+    /// digits.
     fn lines(&self, cell: Cell, beside: impl Fn(Shape, Cell) -> Cell) -> Vec<(Cell, u8)> {
         let n = self.shape.order();
         let across = beside(self.shape, cell);

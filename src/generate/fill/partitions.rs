@@ -1,7 +1,9 @@
-//! The ways to part nine digits into three columns of three, and how those of two bands go together.
+//! The ways to part nine digits into three columns of three, and how those of two bands go
+//! together.
 //!
-//! A band of a 9×9 grid shows each of its stacks as three columns: a partition of the digits into triples. Under triples A, B, C the next
-//! band can have 56 = Σ C(3,j)³ others, none of which repeats a digit in a column; what is left makes the third band.
+//! A band of a 9×9 grid shows each of its stacks as three columns: a partition of the digits into
+//! triples. Under triples A, B, C the next band can have 56 = Σ C(3,j)³ others, none of which
+//! repeats a digit in a column; what is left makes the third band.
 
 /// The number of partitions of nine digits into three triples.
 pub(super) const PARTITIONS: usize = 280;
@@ -82,11 +84,13 @@ pub(super) fn digits(column: u16) -> [u8; 3] {
     [least(column), least(first), least(second)]
 }
 
-/// A way in which a stack goes on below three columns: which of the digits of each column the next band has in the column that comes
-/// first of the two others, in the order A, B, C, A. Bits by rank within the triple.
+/// A way in which a stack goes on below three columns: which of the digits of each column the next
+/// band has in the column that comes first of the two others, in the order A, B, C, A. Bits by rank
+/// within the triple.
 pub(super) type Move = [u16; 3];
 
-/// All of them: j digits of each column go to the one after it and 3 − j to the one before, for j from 0 to 3.
+/// All of them: j digits of each column go to the one after it and 3 − j to the one before, for j
+/// from 0 to 3.
 pub(super) fn moves() -> Vec<Move> {
     let mut list = Vec::with_capacity(MOVES);
     for count in 0..=3 {

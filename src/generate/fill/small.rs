@@ -1,7 +1,9 @@
-//! Small grids, drawn uniformly: a random one of those with a given first row, then a random symmetry.
+//! Small grids, drawn uniformly: a random one of those with a given first row, then a random
+//! symmetry.
 //!
-//! Renaming the digits turns every first row into every other, so each has as many grids: 12 on 4×4, 39,168 on 6×6. A list of them and a
-//! symmetry drawn from all make every grid as likely as any other.
+//! Renaming the digits turns every first row into every other, so each has as many grids: 12 on
+//! 4×4, 39,168 on 6×6. A list of them and a symmetry drawn from all make every grid as likely as
+//! any other.
 
 use super::super::random::index;
 use crate::engine::{Engine, Limits};
@@ -65,7 +67,8 @@ mod tests {
     #[test]
     fn the_lists_are_complete() {
         let len = |h, w| Small::new(Shape::new(h, w).unwrap()).map(|s| s.len());
-        // 288 grids of 4×4 over 4! first rows, 28,200,960 of 6×6 over 6!; Latin squares of order 4 and 5.
+        // 288 grids of 4×4 over 4! first rows, 28,200,960 of 6×6 over 6!; Latin squares of order 4
+        // and 5.
         assert_eq!(len(2, 2), Some(288 / 24));
         assert_eq!(len(2, 3), Some(28_200_960 / 720));
         assert_eq!(len(3, 2), Some(28_200_960 / 720));

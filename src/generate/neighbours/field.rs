@@ -85,8 +85,8 @@ impl Field {
         set
     }
 
-    /// Of a set, what may still be added after one candidate: in later cells, so that no set of givens is met twice, and not
-    /// excluded by it at sight.
+    /// Of a set, what may still be added after one candidate: in later cells, so that no set of
+    /// givens is met twice, and not excluded by it at sight.
     pub(super) fn after(&self, set: &[u64], bit: usize) -> Set {
         let (cell, value) = (self.cell(bit), self.value(bit));
         let mut rest = set.to_vec();

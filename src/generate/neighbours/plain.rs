@@ -1,11 +1,13 @@
-//! The neighbours of a puzzle the simple way: every set taken away, every set put in, each board counted. For tests.
+//! The neighbours of a puzzle the simple way: every set taken away, every set put in, each board
+//! counted. For tests.
 
 use super::search::{Exchange, Neighbour};
 use crate::engine::{Engine, EngineError, Limits};
 use crate::grid::{Candidate, Cell, Digit, Givens};
 use crate::rules::Model;
 
-/// Every minimal puzzle that comes of an exchange, as an engine counts; in the order of what is taken away and put in.
+/// Every minimal puzzle that comes of an exchange, as an engine counts; in the order of what is
+/// taken away and put in.
 ///
 /// # Errors
 /// Those of the engine.

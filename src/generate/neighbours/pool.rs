@@ -1,4 +1,5 @@
-//! Solutions that were met, each once, by the candidates that they have; and how many of some have each candidate: none, one, more.
+//! Solutions that were met, each once, by the candidates that they have; and how many of some have
+//! each candidate: none, one, more.
 
 use super::field::{Field, Set, contains, insert};
 use std::collections::HashSet;
@@ -12,7 +13,8 @@ pub(super) struct Pool {
     indexed: bool,
     /// By candidate: the solutions that have it.
     with: Vec<Vec<u32>>,
-    /// Hashes of the solutions. Two that share one count as one, which costs an answer more and never a wrong one.
+    /// Hashes of the solutions. Two that share one count as one, which costs an answer more and
+    /// never a wrong one.
     known: HashSet<u64>,
     /// Whether these are all.
     pub(super) complete: bool,

@@ -8,8 +8,9 @@ use crate::grid::{Candidate, Cell, Givens};
 use crate::rules::Rulebook;
 use std::sync::Arc;
 
-/// So many solutions of a board are looked for at first where two givens or more are put in. More are seldom all, and those that are
-/// met one after another in a search are too much alike to settle much.
+/// So many solutions of a board are looked for at first where two givens or more are put in. More
+/// are seldom all, and those that are met one after another in a search are too much alike to
+/// settle much.
 const FILL: u64 = 64;
 /// Beyond so many solutions the pool begins anew.
 const FULL: usize = 1 << 16;
@@ -37,8 +38,8 @@ pub struct Neighbour {
 /// How a search for the neighbours of a puzzle went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Pairs of a set of givens taken away and a set of givens put in that were decided; none of the latter excludes another or a given at
-    /// sight.
+    /// Pairs of a set of givens taken away and a set of givens put in that were decided; none of
+    /// the latter excludes another or a given at sight.
     pub candidates: u64,
     /// Those of them that were too much work; never any on plain 9×9 boards.
     pub undecided: u64,
@@ -107,8 +108,9 @@ impl Neighbours {
         }
     }
 
-    /// Hands every neighbour that is a minimal puzzle to `visit`, each once, until it says `false`. The board itself may have any number of
-    /// solutions. It has to be of the rulebook's shape, else there is no neighbour.
+    /// Hands every neighbour that is a minimal puzzle to `visit`, each once, until it says `false`.
+    /// The board itself may have any number of solutions. It has to be of the rulebook's shape,
+    /// else there is no neighbour.
     pub fn each(
         &mut self,
         givens: &Givens,
@@ -208,7 +210,8 @@ impl Neighbours {
         self.add(around, &within, around.add);
     }
 
-    /// Fills the pool from the start; `false` where one solution at most is left, so that nothing put in is needed.
+    /// Fills the pool from the start; `false` where one solution at most is left, so that nothing
+    /// put in is needed.
     fn fill(&mut self, board: &[u8]) -> bool {
         let (field, pool, row) = (&self.field, &mut self.pool, &mut self.row);
         let whether = self.solver.each(board, FILL, &mut |solution| {

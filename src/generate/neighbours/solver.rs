@@ -1,4 +1,5 @@
-//! What the native engine says of a board: its solutions, one after another, and what propagation leaves.
+//! What the native engine says of a board: its solutions, one after another, and what propagation
+//! leaves.
 
 use super::field::{Field, Set, insert};
 use crate::engine::{Cancel, Engine, Limits, Stop};
@@ -8,8 +9,8 @@ use crate::rules::{Model, Rulebook};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Nodes after which a question on a board that is not plain 9×9 is given up: a number and not a time, so that every machine gives up
-/// on the same.
+/// Nodes after which a question on a board that is not plain 9×9 is given up: a number and not a
+/// time, so that every machine gives up on the same.
 const MOST_NODES: u64 = 20_000;
 
 /// Whether solutions handed over were all.
@@ -99,7 +100,8 @@ impl Solver {
         (found >= 2 || whether == Whether::All).then_some(found)
     }
 
-    /// The candidates that propagation leaves, given ones included, where it is at hand; the empty set where there is no solution.
+    /// The candidates that propagation leaves, given ones included, where it is at hand; the empty
+    /// set where there is no solution.
     pub(super) fn candidates(&self, field: &Field, values: &[u8]) -> Option<Set> {
         let classic = self.classic.as_ref()?;
         let mut set = vec![0; field.words()];

@@ -66,7 +66,8 @@ impl fmt::Display for CertifyError {
 
 impl std::error::Error for CertifyError {}
 
-/// Makes certificates. Who finds the solutions does not matter, for they are checked; the proof is the SAT solver's.
+/// Makes certificates. Who finds the solutions does not matter, for they are checked; the proof is
+/// the SAT solver's.
 ///
 /// ```
 /// use veridoku::check::{Claim, check};
@@ -107,7 +108,8 @@ impl Certifier {
         }
     }
 
-    /// A certificate of what is wished. Time limit and cancellation of `limits` are kept; its number of solutions has no meaning here.
+    /// A certificate of what is wished. Time limit and cancellation of `limits` are kept; its
+    /// number of solutions has no meaning here.
     ///
     /// # Errors
     /// [`CertifyError`] where it is not so, or cannot be shown within the limits.
@@ -195,7 +197,8 @@ impl Certifier {
         }
     }
 
-    /// A minimal set of givens that contradict each other; `None` where the limits do not allow to find it.
+    /// A minimal set of givens that contradict each other; `None` where the limits do not allow to
+    /// find it.
     fn conflict(
         &mut self,
         model: &Model,
@@ -246,7 +249,8 @@ impl Certifier {
         }))
     }
 
-    /// What shows that no fewer givens contradict each other; `None` where the limits do not allow to find it, or where there is nothing to show.
+    /// What shows that no fewer givens contradict each other; `None` where the limits do not allow
+    /// to find it, or where there is nothing to show.
     fn least(
         &mut self,
         model: &Model,

@@ -1,4 +1,5 @@
-//! Certificates: a verdict with all that it takes to check it, as a text that [`check`](crate::check) reads. The format is in `docs/certificates.md`.
+//! Certificates: a verdict with all that it takes to check it, as a text that
+//! [`check`](crate::check) reads. The format is in `docs/certificates.md`.
 
 mod make;
 mod prove;
@@ -24,7 +25,8 @@ pub enum Evidence {
     None {
         /// The proof of it.
         proof: Lrat,
-        /// Givens that contradict each other, each of which is needed: the proof, and a solution without each.
+        /// Givens that contradict each other, each of which is needed: the proof, and a solution
+        /// without each.
         conflict: Option<Box<Conflicting>>,
     },
     /// There is one solution, and a second one without each given, in the order of the givens.
@@ -65,7 +67,8 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// The claim in one word, with the number for a count: `unique`, `several`, `none`, `minimal`, `count 12`.
+    /// The claim in one word, with the number for a count: `unique`, `several`, `none`, `minimal`,
+    /// `count 12`.
     pub fn claim(&self) -> String {
         match &self.evidence {
             Evidence::Unique(..) => "unique".to_string(),
@@ -76,7 +79,8 @@ impl Certificate {
         }
     }
 
-    /// Whether it shows the smallest contradiction among the givens; `None` for a claim other than that there is no solution.
+    /// Whether it shows the smallest contradiction among the givens; `None` for a claim other than
+    /// that there is no solution.
     pub fn shows_smallest(&self) -> Option<bool> {
         match &self.evidence {
             Evidence::None { conflict, .. } => {
@@ -88,8 +92,9 @@ impl Certificate {
         }
     }
 
-    /// The formula that says that givens fewer than those of the conflict contradict each other, and the proof that it has no model; `None` where that is not
-    /// shown. What its variables are is in `docs/certificates.md`.
+    /// The formula that says that givens fewer than those of the conflict contradict each other,
+    /// and the proof that it has no model; `None` where that is not shown. What its variables are
+    /// is in `docs/certificates.md`.
     pub fn smaller(&self) -> Option<(Formula, &Lrat)> {
         let Evidence::None { conflict, .. } = &self.evidence else {
             return None;
@@ -110,7 +115,8 @@ impl Certificate {
         Some((formula, &least.proof))
     }
 
-    /// The proof that the puzzle has no solution but those shown, and what it excludes; `None` for [`Evidence::Several`], which takes none.
+    /// The proof that the puzzle has no solution but those shown, and what it excludes; `None` for
+    /// [`Evidence::Several`], which takes none.
     pub fn proof(&self) -> Option<(&Lrat, &[Solution])> {
         match &self.evidence {
             Evidence::Unique(solution, proof) | Evidence::Minimal(solution, proof, _) => {

@@ -1,4 +1,5 @@
-//! A proof that a puzzle has no solution but those shown: the SAT solver's, completed over the whole formula.
+//! A proof that a puzzle has no solution but those shown: the SAT solver's, completed over the
+//! whole formula.
 
 use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula, Lit};
 use crate::engine::{Limits, Stop};
@@ -61,7 +62,8 @@ impl Write for Buffer {
     }
 }
 
-/// Proves that puzzles have no solution but those shown; what it made for a rulebook it keeps for the next puzzle.
+/// Proves that puzzles have no solution but those shown; what it made for a rulebook it keeps for
+/// the next puzzle.
 #[derive(Default)]
 pub struct Prover {
     completer: Option<Completer>,
@@ -83,8 +85,8 @@ impl Prover {
         &self.solver
     }
 
-    /// A proof that the puzzle has no solution but those of `shown`: a refutation of the clauses of [`Layout`] and
-    /// [`Layout::further`].
+    /// A proof that the puzzle has no solution but those of `shown`: a refutation of the clauses of
+    /// [`Layout`] and [`Layout::further`].
     ///
     /// # Errors
     /// [`ProveError`], for instance where there is another solution.
@@ -118,7 +120,8 @@ impl Prover {
         }
     }
 
-    /// A proof that a formula has no model: a refutation of its clauses, numbered from 1 in their order.
+    /// A proof that a formula has no model: a refutation of its clauses, numbered from 1 in their
+    /// order.
     ///
     /// # Errors
     /// [`ProveError`], for instance where it has one.

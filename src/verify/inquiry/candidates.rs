@@ -1,8 +1,9 @@
 //! The true candidates of a puzzle: those that occur in some solution, and in how many.
 //!
-//! The digits that occur in all solutions are the backbone of the formula. It is found as Janota, Lynce and Marques-Silva do, "Algorithms for computing
-//! backbones of propositional formulae" (2015): every solution shows a whole board of candidates at once, and only those that
-//! no solution has shown yet are asked for one by one.
+//! The digits that occur in all solutions are the backbone of the formula. It is found as Janota,
+//! Lynce and Marques-Silva do, "Algorithms for computing backbones of propositional formulae"
+//! (2015): every solution shows a whole board of candidates at once, and only those that no
+//! solution has shown yet are asked for one by one.
 
 use super::super::cross::Disagreement;
 use super::super::question::Question;
@@ -45,7 +46,8 @@ pub struct Candidates {
     limits: (u64, u64),
     tallies: Vec<Tally>,
     total: Tally,
-    /// What kept an engine from the end; `None` if all came to it, or only the number of solutions did.
+    /// What kept an engine from the end; `None` if all came to it, or only the number of solutions
+    /// did.
     pub stop: Option<Stop>,
     /// Engines that failed, and why.
     pub failures: Vec<EngineError>,
@@ -114,7 +116,8 @@ fn all(shape: Shape) -> impl Iterator<Item = (usize, Candidate)> {
 }
 
 impl Seen {
-    /// Asks one engine. Lists at most `list` solutions, and counts those of each candidate no further than `limit`.
+    /// Asks one engine. Lists at most `list` solutions, and counts those of each candidate no
+    /// further than `limit`.
     fn by(
         engine: &mut dyn Engine,
         model: &Model,
@@ -170,7 +173,8 @@ impl Seen {
         seen
     }
 
-    /// Asks for each candidate that was not seen often enough. `Err` where nothing more is to be asked.
+    /// Asks for each candidate that was not seen often enough. `Err` where nothing more is to be
+    /// asked.
     fn round(
         &mut self,
         engine: &mut dyn Engine,
@@ -223,7 +227,8 @@ impl Seen {
 }
 
 impl Inquiry {
-    /// In how many solutions each candidate is, counted no further than `limit` (0 counts as 1). The engines share the time of `question`.
+    /// In how many solutions each candidate is, counted no further than `limit` (0 counts as 1).
+    /// The engines share the time of `question`.
     ///
     /// ```
     /// use veridoku::cnf::{AtMostOne, Encoding};
@@ -254,7 +259,8 @@ impl Inquiry {
         self.tallies(model, (limit, limit), (&limits, &limits))
     }
 
-    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate, and so with the times.
+    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate, and so
+    /// with the times.
     pub(super) fn tallies(
         &mut self,
         model: &Model,

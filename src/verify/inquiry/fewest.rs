@@ -1,7 +1,9 @@
-//! The fewest further givens that leave one of some boards: for each board, a smallest set of cells in which no other board agrees with it.
+//! The fewest further givens that leave one of some boards: for each board, a smallest set of cells
+//! in which no other board agrees with it.
 //!
-//! That is a hitting set of the sets of cells in which the others differ, searched by depth, one more at a time over all boards together,
-//! so that the first found is the smallest. A branch ends where so many sets have nothing in common that the cells left cannot hit them.
+//! That is a hitting set of the sets of cells in which the others differ, searched by depth, one
+//! more at a time over all boards together, so that the first found is the smallest. A branch ends
+//! where so many sets have nothing in common that the cells left cannot hit them.
 
 use crate::engine::{Limits, Stop};
 use crate::grid::Candidate;
@@ -60,7 +62,8 @@ pub(super) fn fewest(boards: &[Solution], limits: &Limits) -> Fewest {
     }
 }
 
-/// The sets of cells in which the other boards differ from one, without those that have another in them, the smallest first.
+/// The sets of cells in which the other boards differ from one, without those that have another in
+/// them, the smallest first.
 fn differences(board: &Solution, boards: &[Solution], index: usize) -> Vec<Bits> {
     let mut all: Vec<Bits> = boards
         .iter()

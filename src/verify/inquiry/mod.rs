@@ -1,7 +1,9 @@
-//! Questions about a puzzle that take many questions to the engines: which candidates are true, which givens follow from the others, what repairs it.
+//! Questions about a puzzle that take many questions to the engines: which candidates are true,
+//! which givens follow from the others, what repairs it.
 //!
-//! Each engine answers on its own, and what is told is what all of them say. An engine over a SAT solver is best
-//! [`Sat::incremental`](crate::sat::Sat::incremental): one solver then answers all questions about a puzzle, and keeps what it learned.
+//! Each engine answers on its own, and what is told is what all of them say. An engine over a SAT
+//! solver is best [`Sat::incremental`](crate::sat::Sat::incremental): one solver then answers all
+//! questions about a puzzle, and keeps what it learned.
 
 mod candidates;
 mod fewest;
@@ -23,7 +25,8 @@ use crate::sat::Solver;
 use std::fmt;
 use std::time::Duration;
 
-/// The nodes that a question may take in each round of questions, so that one that is hard to decide does not keep the time from the others.
+/// The nodes that a question may take in each round of questions, so that one that is hard to
+/// decide does not keep the time from the others.
 const ROUNDS: [Option<u64>; 3] = [Some(1000), Some(50_000), None];
 
 /// Engines that are asked the same questions.
@@ -46,12 +49,14 @@ impl Inquiry {
         }
     }
 
-    /// The same inquiry, which asks another solver for contradictions, where one of its engines is SAT.
+    /// The same inquiry, which asks another solver for contradictions, where one of its engines is
+    /// SAT.
     pub fn over(self, solver: Solver) -> Inquiry {
         Inquiry { solver, ..self }
     }
 
-    /// What each engine says. It is told how many there are from it on, and has one part of so many of the time that is left.
+    /// What each engine says. It is told how many there are from it on, and has one part of so many
+    /// of the time that is left.
     fn each<T>(&mut self, mut ask: impl FnMut(&mut dyn Engine, usize) -> T) -> Vec<T> {
         let number = self.engines.len();
         let engines = self.engines.iter_mut().enumerate();
@@ -60,7 +65,8 @@ impl Inquiry {
     }
 }
 
-/// Engines that contradict each other about a puzzle, which need not be the one that was asked about.
+/// Engines that contradict each other about a puzzle, which need not be the one that was asked
+/// about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
     /// The puzzle that they contradict each other about.

@@ -1,7 +1,8 @@
 //! Which givens follow from the others?
 //!
-//! A given does if no board that keeps the rules and the other givens has another digit in its cell. So each other digit is put there in turn, and
-//! the first board found shows that the given is needed. That holds for puzzles with one solution and with several; where there are few, it is
+//! A given does if no board that keeps the rules and the other givens has another digit in its
+//! cell. So each other digit is put there in turn, and the first board found shows that the given
+//! is needed. That holds for puzzles with one solution and with several; where there are few, it is
 //! enough to look for one more without the given.
 
 use super::super::cross::Disagreement;
@@ -15,15 +16,18 @@ use std::ops::ControlFlow;
 /// Which givens of a puzzle can be spared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundancy {
-    /// Whether the puzzle has a solution; `None` if that is not known. Where it has none, nothing is said of its givens.
+    /// Whether the puzzle has a solution; `None` if that is not known. Where it has none, nothing
+    /// is said of its givens.
     pub solvable: Option<bool>,
-    /// The givens that follow from all the others, in row order: each by itself can go, and the puzzle keeps its solutions.
+    /// The givens that follow from all the others, in row order: each by itself can go, and the
+    /// puzzle keeps its solutions.
     pub redundant: Vec<Candidate>,
     /// The givens that do not, each with a board that has all the others and another digit there.
     pub needed: Vec<(Candidate, Solution)>,
     /// The givens of which it is not known.
     pub unknown: Vec<Candidate>,
-    /// Redundant givens that can go together, taken in row order as long as the puzzle keeps its solutions; `None` if that was not worked out to the end.
+    /// Redundant givens that can go together, taken in row order as long as the puzzle keeps its
+    /// solutions; `None` if that was not worked out to the end.
     pub together: Option<Vec<Candidate>>,
     /// What kept an engine from the end.
     pub stop: Option<Stop>,
@@ -44,7 +48,8 @@ enum Need {
 }
 
 impl Need {
-    /// What it says of the number of boards with the other givens and the digit that a board has in the cell.
+    /// What it says of the number of boards with the other givens and the digit that a board has in
+    /// the cell.
     fn tally(&self) -> Tally {
         Tally {
             solutions: u64::from(matches!(self, Need::Needed(_))),
@@ -68,14 +73,16 @@ struct Asked<'a> {
     engine: &'a mut dyn Engine,
     model: &'a Model,
     limits: Limits,
-    /// The number of solutions, if it is at most [`FEW`]: where there is one more without a given, one has another digit there.
+    /// The number of solutions, if it is at most [`FEW`]: where there is one more without a given,
+    /// one has another digit there.
     few: Option<u64>,
     stop: Option<Stop>,
     error: Option<EngineError>,
 }
 
 impl Asked<'_> {
-    /// Boards with these givens: `most` of them or all there are; `Err` if that is not known. What ends all questions is remembered.
+    /// Boards with these givens: `most` of them or all there are; `Err` if that is not known. What
+    /// ends all questions is remembered.
     fn boards(
         &mut self,
         givens: Givens,

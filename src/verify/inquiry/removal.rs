@@ -1,8 +1,10 @@
-//! The fewest givens to take from a puzzle without a solution so that it has one: a smallest correction set.
+//! The fewest givens to take from a puzzle without a solution so that it has one: a smallest
+//! correction set.
 //!
-//! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve Combinatorial Optimization Problems", 2013): a smallest set that
-//! has a given of each contradiction met so far is taken away; either the rest has a solution, and then no smaller set does, or
-//! the rest holds another contradiction.
+//! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
+//! Combinatorial Optimization Problems", 2013): a smallest set that has a given of each
+//! contradiction met so far is taken away; either the rest has a solution, and then no smaller set
+//! does, or the rest holds another contradiction.
 
 use super::super::hitting::HittingSets;
 use super::super::{Disagreement, Opinion};
@@ -20,9 +22,11 @@ pub struct Removal {
     pub hopeless: bool,
     /// No fewer than so many do.
     pub least: usize,
-    /// So many that do, in row order, and a solution of the rest; the fewest if they are as many as `least`. `None` where none were found.
+    /// So many that do, in row order, and a solution of the rest; the fewest if they are as many as
+    /// `least`. `None` where none were found.
     pub example: Option<(Vec<Candidate>, Solution)>,
-    /// Contradictions that show that it takes so many: each of these sets of givens has no solution, and no fewer than `least` givens are in them all.
+    /// Contradictions that show that it takes so many: each of these sets of givens has no
+    /// solution, and no fewer than `least` givens are in them all.
     pub conflicts: Vec<Vec<Candidate>>,
     /// What kept an engine from the end; `None` also where one failed.
     pub stop: Option<Stop>,

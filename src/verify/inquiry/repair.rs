@@ -1,4 +1,5 @@
-//! The fewest givens that make a puzzle with several solutions unique, or to take from one without a solution.
+//! The fewest givens that make a puzzle with several solutions unique, or to take from one without
+//! a solution.
 
 use super::super::cross::{Disagreement, Opinion, agree};
 use super::super::question::Question;
@@ -35,7 +36,8 @@ pub struct Addition {
     pub complete: bool,
     /// No fewer than so many do.
     pub least: usize,
-    /// So many that do; the fewest if they are as many as `least`. `None` where none were found in time.
+    /// So many that do; the fewest if they are as many as `least`. `None` where none were found in
+    /// time.
     pub example: Option<Vec<Candidate>>,
     /// What kept an engine from the end.
     pub stop: Option<Stop>,
@@ -43,15 +45,17 @@ pub struct Addition {
     pub failures: Vec<EngineError>,
 }
 
-/// A plain 9×9 puzzle with one solution has at least so many givens: McGuire, Tugemann and Civario, "There Is No 16-Clue Sudoku" (2014).
+/// A plain 9×9 puzzle with one solution has at least so many givens: McGuire, Tugemann and Civario,
+/// "There Is No 16-Clue Sudoku" (2014).
 const FEWEST_CLASSIC: usize = 17;
 
 /// Boards from which a set of givens is worked out where there are too many to list.
 const TARGETS: usize = 10;
 
 impl Inquiry {
-    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further givens are found exactly. The engines share the
-    /// time of `question`; half of it is kept for what follows once it is known that there are several.
+    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further
+    /// givens are found exactly. The engines share the time of `question`; half of it is kept for
+    /// what follows once it is known that there are several.
     ///
     /// ```
     /// use veridoku::grid::{Givens, Shape};
@@ -152,7 +156,8 @@ impl Inquiry {
         boards
     }
 
-    /// Some givens that make the puzzle unique, none of which can be spared: the smallest found for a few boards.
+    /// Some givens that make the puzzle unique, none of which can be spared: the smallest found for
+    /// a few boards.
     fn enough(&mut self, model: &Model, limits: &Limits) -> Option<Vec<Candidate>> {
         let targets = self.boards(model, &limits.up_to(TARGETS as u64));
         let found = targets
@@ -161,8 +166,8 @@ impl Inquiry {
         found.collect::<Vec<_>>().into_iter().min_by_key(Vec::len)
     }
 
-    /// Givens of one board that leave only it: boards that agree with it so far are met one after another, and the cell in which most of them
-    /// differ from it is given next.
+    /// Givens of one board that leave only it: boards that agree with it so far are met one after
+    /// another, and the cell in which most of them differ from it is given next.
     fn enough_for(
         &mut self,
         model: &Model,

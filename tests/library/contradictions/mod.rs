@@ -1,4 +1,5 @@
-//! What the tests of certificates have in common: puzzles from text, and smallest contradictions with nothing of the crate's way to find them.
+//! What the tests of certificates have in common: puzzles from text, and smallest contradictions
+//! with nothing of the crate's way to find them.
 
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
@@ -18,7 +19,8 @@ pub fn count(model: &Model, limit: u64) -> u64 {
     census.unwrap().run.solutions
 }
 
-/// How many givens the smallest contradiction among those of a puzzle has, by trying every set of them.
+/// How many givens the smallest contradiction among those of a puzzle has, by trying every set of
+/// them.
 pub fn smallest(model: &Model) -> usize {
     let givens: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
     let contradictory = |chosen: &u32| {

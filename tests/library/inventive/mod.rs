@@ -1,4 +1,5 @@
-//! Proofs of a solver that takes new variables: what varisat writes, with new ones put in the place of two or three literals of the clauses it learned.
+//! Proofs of a solver that takes new variables: what varisat writes, with new ones put in the place
+//! of two or three literals of the clauses it learned.
 
 pub mod buffer;
 

@@ -1,4 +1,5 @@
-//! Killer Sudoku made on the spot: a full grid cut into cages of neighbouring cells, each with its sum, and givens where that is not enough.
+//! Killer Sudoku made on the spot: a full grid cut into cages of neighbouring cells, each with its
+//! sum, and givens where that is not enough.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};

@@ -1,4 +1,5 @@
-//! Runs the program in a folder of its own and keeps what it said, for the tests of the command line.
+//! Runs the program in a folder of its own and keeps what it said, for the tests of the command
+//! line.
 
 pub mod transcript;
 
@@ -58,7 +59,8 @@ impl Terminal {
     }
 }
 
-/// The text without times, rates and nodes: those tell of the machine and of the engine, not of the face.
+/// The text without times, rates and nodes: those tell of the machine and of the engine, not of the
+/// face.
 pub fn masked(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let mut line = numbers(&numbers(line, "\"seconds\":"), "\"nodes\":");

@@ -1,7 +1,7 @@
 //! Runs of commands, written down to be compared with a file in `tests/snapshots/`.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test` rewrites the files; the difference is then read
-//! before it is committed.
+//! After a change that is meant, `INSTA_UPDATE=always cargo test` rewrites the files; the
+//! difference is then read before it is committed.
 
 use crate::terminal::{Said, Terminal};
 use std::fmt::Write;

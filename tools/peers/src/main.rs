@@ -1,11 +1,12 @@
-//! Veridoku's classic engine and the `sudoku` crate, in one process, in turns, on the files that are named.
+//! Veridoku's classic engine and the `sudoku` crate, in one process, in turns, on the files that
+//! are named.
 //!
 //!     cargo build --release && taskset -c 0 target/release/veridoku-peers [--rounds N] FILE…
 //!
-//! Each file holds 9×9 puzzles, one a line. Both engines get puzzles that are read already and look for a second solution; ours also writes
-//! the solutions out, theirs counts them.
-//! They take turns, file by file and round by round; the median of the rounds is reported, and the median of
-//! the ratios of each round.
+//! Each file holds 9×9 puzzles, one a line. Both engines get puzzles that are read already and look
+//! for a second solution; ours also writes the solutions out, theirs counts them. They take turns,
+//! file by file and round by round; the median of the rounds is reported, and the median of the
+//! ratios of each round.
 
 use std::hint::black_box;
 use std::time::Instant;

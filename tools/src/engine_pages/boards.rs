@@ -12,7 +12,8 @@ pub const HOUSE: &str = "#f3f3f3";
 /// A board with marks.
 pub struct Board {
     pub shape: Shape,
-    /// What each cell may hold: a digit where there is one, marks where there are several; nothing where `plain` says so.
+    /// What each cell may hold: a digit where there is one, marks where there are several; nothing
+    /// where `plain` says so.
     pub domains: Vec<DigitSet>,
     pub given: Vec<bool>,
     /// A colour behind a cell.

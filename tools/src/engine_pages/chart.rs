@@ -1,4 +1,5 @@
-//! A chart as SVG: lines, marks, bands and bars over labelled axes, with the names of the series at the right.
+//! A chart as SVG: lines, marks, bands and bars over labelled axes, with the names of the series at
+//! the right.
 
 use std::fmt::Write as _;
 
@@ -94,7 +95,8 @@ fn number(value: f64) -> String {
 }
 
 pub enum Shape {
-    /// A line through the points, broken where a value is not a number; with marks where the last is true.
+    /// A line through the points, broken where a value is not a number; with marks where the last
+    /// is true.
     Line(Vec<(f64, f64)>, bool),
     /// From the lowest to the highest at each place.
     Band(Vec<(f64, f64, f64)>),

@@ -1,5 +1,7 @@
-//! Draws the pictures of `docs/engines/`, each from runs of the engines: `cargo run --release -p veridoku-tools -- engine-pages` (in the root of the repository). The
-//! charts and tables of cost are made from the tables there, which `tools/src/engine_growth.rs` measures.
+//! Draws the pictures of `docs/engines/`, each from runs of the engines:
+//! `cargo run --release -p veridoku-tools -- engine-pages` (in the root of the repository). The
+//! charts and tables of cost are made from the tables there, which `tools/src/engine_growth.rs`
+//! measures.
 
 mod boards;
 mod chart;
@@ -11,8 +13,8 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-/// The pictures by their names in the repository. Those of `annealing` are apart: they rest on the exponential function, which is not the same to the last bit on
-/// every machine.
+/// The pictures by their names in the repository. Those of `annealing` are apart: they rest on the
+/// exponential function, which is not the same to the last bit on every machine.
 pub fn pictures(root: &Path, annealing: bool) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
     let mut all = BTreeMap::new();
     let mut add = |name: &str, svg: String| {

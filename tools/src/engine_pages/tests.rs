@@ -1,4 +1,5 @@
-//! The pages of `docs/engines/`: every engine has one, and pictures and tables are what the program makes.
+//! The pages of `docs/engines/`: every engine has one, and pictures and tables are what the program
+//! makes.
 
 use crate::root;
 use std::collections::BTreeSet;

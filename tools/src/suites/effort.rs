@@ -22,8 +22,8 @@ pub fn houses() -> Vec<Vec<usize>> {
     rows.chain(columns).chain(boxes).collect()
 }
 
-/// Digits that brute force places until the first solution or the end of the search: empty cells in row order, or the other way round, digits
-/// ascending. At most `most`.
+/// Digits that brute force places until the first solution or the end of the search: empty cells in
+/// row order, or the other way round, digits ascending. At most `most`.
 pub fn brute_force(values: &[u8], reverse: bool, most: u64) -> u64 {
     let mut order: Vec<usize> = (0..81).filter(|&cell| values[cell] == 0).collect();
     if reverse {
@@ -101,7 +101,8 @@ impl Board {
         }
     }
 
-    /// Naked subsets of two to four cells of a house, and with them hidden ones, and digits of a box in one line.
+    /// Naked subsets of two to four cells of a house, and with them hidden ones, and digits of a
+    /// box in one line.
     fn subsets(&mut self) -> bool {
         loop {
             if !self.singles() {

@@ -1,8 +1,9 @@
 //! Puzzles that are slow for brute force.
 //!
-//! Brute force in row order is slowest where the first rows hold few givens and the solution begins with high digits. Of the puzzles of 17
-//! clues, the transpositions and the orders of bands and rows are tried, and the digits named so that the solution's first row, or the last
-//! one backwards, is 9 8 7 6 5 4 3 2 1; those with the most digits placed are kept.
+//! Brute force in row order is slowest where the first rows hold few givens and the solution begins
+//! with high digits. Of the puzzles of 17 clues, the transpositions and the orders of bands and
+//! rows are tried, and the digits named so that the solution's first row, or the last one
+//! backwards, is 9 8 7 6 5 4 3 2 1; those with the most digits placed are kept.
 
 use super::effort::brute_force;
 use super::{List, count9, unique};

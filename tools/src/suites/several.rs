@@ -4,7 +4,8 @@ use super::{List, count9, unique};
 use std::collections::BTreeSet;
 use veridoku::grid::Shape;
 
-/// A grid whose cells 8, 9 of the columns 6 and 9 hold two digits crosswise: exchanged, they are a second solution.
+/// A grid whose cells 8, 9 of the columns 6 and 9 hold two digits crosswise: exchanged, they are a
+/// second solution.
 fn last_cells() -> Vec<u8> {
     for seed in 0.. {
         let (_, grid) = unique(Shape::CLASSIC, seed, 81);

@@ -41,7 +41,8 @@ pub fn list() -> List {
         }
         let (_, mut grid) = unique(shape, 50 + order as u64, shape.cells());
         list.add(shape, &grid, &format!("{order}×{order}, complete"));
-        // Two digits taken out of two rows of one band can be put back crosswise somewhere, or at least the board stays large and easy.
+        // Two digits taken out of two rows of one band can be put back crosswise somewhere, or at
+        // least the board stays large and easy.
         grid[..order * 2].fill(0);
         list.add(
             shape,

@@ -1,8 +1,11 @@
-//! Draws the pictures of `docs/techniques/` and writes the examples into its pages, from the cases in `puzzles/techniques/`.
+//! Draws the pictures of `docs/techniques/` and writes the examples into its pages, from the cases
+//! in `puzzles/techniques/`.
 //!
-//! `cargo run --release -p veridoku-tools -- technique-pages`. For each technique whose page has the two lines `<!-- example CODE -->` and `<!-- end -->`
-//! and of which there is a case, what stands between these is replaced: a picture (`docs/img/techniques/CODE.svg`), what the step says, and
-//! the case. The table of the index is written, too. Of several cases the one with the smallest pattern is taken. `tests/technique_pages.rs` holds that nothing is out of date.
+//! `cargo run --release -p veridoku-tools -- technique-pages`. For each technique whose page has
+//! the two lines `<!-- example CODE -->` and `<!-- end -->` and of which there is a case, what
+//! stands between these is replaced: a picture (`docs/img/techniques/CODE.svg`), what the step
+//! says, and the case. The table of the index is written, too. Of several cases the one with the
+//! smallest pattern is taken. `tests/technique_pages.rs` holds that nothing is out of date.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -183,7 +186,8 @@ fn example(
     })
 }
 
-/// The code, state and effect of a line `:code:digits:grid:deleted:eliminations:placements:extra`; `None` for another line or a near miss.
+/// The code, state and effect of a line `:code:digits:grid:deleted:eliminations:placements:extra`;
+/// `None` for another line or a near miss.
 fn case(line: &str) -> Option<(String, State, Vec<Candidate>)> {
     let fields: Vec<&str> = line.split(':').collect();
     let ["", code, _, grid, deleted, eliminations, placements, ..] = fields.as_slice() else {

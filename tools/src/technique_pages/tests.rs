@@ -1,4 +1,5 @@
-//! The pages of `docs/techniques/`: every technique has its place there, and examples and pictures are what the program makes of the cases.
+//! The pages of `docs/techniques/`: every technique has its place there, and examples and pictures
+//! are what the program makes of the cases.
 
 use super::{files, page};
 use crate::root;

@@ -38,7 +38,8 @@ fn clauses(sum: &Sum) -> (Vec<Vec<i32>>, i32) {
     }
 }
 
-/// What follows from the digits of the cells by unit propagation: a value for each variable, `None` on a contradiction.
+/// What follows from the digits of the cells by unit propagation: a value for each variable, `None`
+/// on a contradiction.
 fn propagated(clauses: &[Vec<i32>], variables: i32, digits: &[u8]) -> Option<Vec<Option<bool>>> {
     let mut values: Vec<Option<bool>> = vec![None; variables as usize + 1];
     for (cell, &value) in digits.iter().enumerate() {
@@ -73,8 +74,8 @@ fn propagated(clauses: &[Vec<i32>], variables: i32, digits: &[u8]) -> Option<Vec
     }
 }
 
-/// Holds the clauses of a sum against every board: where it is right there is one way to satisfy them, and where it is wrong there is none. Returns on
-/// how many boards it is right.
+/// Holds the clauses of a sum against every board: where it is right there is one way to satisfy
+/// them, and where it is wrong there is none. Returns on how many boards it is right.
 fn against_all_boards(sum: &Sum) -> usize {
     let (clauses, variables) = clauses(sum);
     let mut right = 0;

@@ -1,4 +1,5 @@
-//! Almost locked sets: cells of one house with one digit more than cells. Without one of its digits such a set is locked on all others.
+//! Almost locked sets: cells of one house with one digit more than cells. Without one of its digits
+//! such a set is locked on all others.
 
 use super::{Board, Cells, Map};
 use std::collections::HashSet;

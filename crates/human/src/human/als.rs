@@ -1,10 +1,11 @@
 //! Techniques with [almost locked sets](super::almost_locked).
 //!
-//! Two of them are linked by a *restricted common*: a digit whose places in the one all see its places in the other, so that not both hold it.
-//! Proof of the XZ-rule: the restricted common is missing in one of the two, which then holds every other digit it has; so a
-//! second common digit is in one of them, and goes from all cells that see all its places in both. Along a chain each set that is
-//! without the digit before holds the digit after. With two restricted commons between the same two sets each has exactly one of them, so
-//! all digits are locked.
+//! Two of them are linked by a *restricted common*: a digit whose places in the one all see its
+//! places in the other, so that not both hold it. Proof of the XZ-rule: the restricted common is
+//! missing in one of the two, which then holds every other digit it has; so a second common digit
+//! is in one of them, and goes from all cells that see all its places in both. Along a chain each
+//! set that is without the digit before holds the digit after. With two restricted commons between
+//! the same two sets each has exactly one of them, so all digits are locked.
 
 use super::almost_locked::{Als, common, links, sets};
 use super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -125,8 +126,8 @@ pub(super) fn als_xy_wing<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// ALS Chain: four sets or more, each linked to the next, no two links in a row by the same digit. Of the chains between two sets with the same
-/// first link it takes a shortest.
+/// ALS Chain: four sets or more, each linked to the next, no two links in a row by the same digit.
+/// Of the chains between two sets with the same first link it takes a shortest.
 pub(super) fn als_chain<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,7 +1,9 @@
-//! Avoidable rectangles: four cells in two rows, two columns and two boxes, some of which the player settled.
+//! Avoidable rectangles: four cells in two rows, two columns and two boxes, some of which the
+//! player settled.
 //!
-//! Proof: the sentence of [`deadly`](super::deadly) is about solutions, and asks only that no cell is given. Where the digits that were
-//! entered leave one way to complete an exchange, that way is false.
+//! Proof: the sentence of [`deadly`](super::deadly) is about solutions, and asks only that no cell
+//! is given. Where the digits that were entered leave one way to complete an exchange, that way is
+//! false.
 
 use super::deadly::{beside, seen};
 use super::rectangles::{fours, twos};
@@ -10,7 +12,8 @@ use super::{Board, Cells, Map, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// Avoidable Rectangle 1: three cells that the player settled, and the fourth must not complete them.
+/// Avoidable Rectangle 1: three cells that the player settled, and the fourth must not complete
+/// them.
 pub(super) fn avoidable_1<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -19,7 +22,8 @@ pub(super) fn avoidable_1<const W: usize>(
     avoidable(map, board, 1, TechniqueId::AvoidableRectangle1, sink)
 }
 
-/// Avoidable Rectangle 2: two cells that the player settled; the other two would complete them but for one other digit, the same.
+/// Avoidable Rectangle 2: two cells that the player settled; the other two would complete them but
+/// for one other digit, the same.
 pub(super) fn avoidable_2<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,12 +1,15 @@
-//! A player's board: settled cells, candidates, and the same candidates by digit and by house, all kept in step.
+//! A player's board: settled cells, candidates, and the same candidates by digit and by house, all
+//! kept in step.
 
 use super::{Cells, HouseId, Map, State, Step};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// A board in the middle of a solve. An open cell has candidates, a settled one has a digit and no candidates.
+/// A board in the middle of a solve. An open cell has candidates, a settled one has a digit and no
+/// candidates.
 ///
-/// Every change keeps three views of the same candidates in step: the digits of a cell, the cells of a digit, and the places
-/// of a digit in a house. [`clone_from`](Clone::clone_from) reuses the memory of a board.
+/// Every change keeps three views of the same candidates in step: the digits of a cell, the cells
+/// of a digit, and the places of a digit in a house. [`clone_from`](Clone::clone_from) reuses the
+/// memory of a board.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Board<const W: usize> {
     order: usize,
@@ -18,7 +21,8 @@ pub struct Board<const W: usize> {
     cells: Vec<Cells<W>>,
     /// By house · order + digit: a mask of places.
     places: Vec<u64>,
-    /// By house: the digits that need no place there (any more). All, for a set that is smaller than a house.
+    /// By house: the digits that need no place there (any more). All, for a set that is smaller
+    /// than a house.
     done: Vec<u64>,
     open: Cells<W>,
     givens: Cells<W>,
@@ -79,8 +83,8 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The board of a player's state: givens and entries placed, with what follows from that at sight, and what the
-    /// player took away gone.
+    /// The board of a player's state: givens and entries placed, with what follows from that at
+    /// sight, and what the player took away gone.
     ///
     /// # Panics
     /// If the state has another shape than the map.
@@ -97,8 +101,9 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// Settles a cell: its other candidates go, and so does every candidate that the rules forbid beside it. Where the digit is no
-    /// candidate (any more), the board is [broken](Board::is_broken).
+    /// Settles a cell: its other candidates go, and so does every candidate that the rules forbid
+    /// beside it. Where the digit is no candidate (any more), the board is
+    /// [broken](Board::is_broken).
     pub fn place(&mut self, map: &Map<W>, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let (at, bit) = (cell.index(), 1u64 << digit.index());
@@ -231,8 +236,8 @@ impl<const W: usize> Board<W> {
         self.open.is_empty() && !self.broken
     }
 
-    /// Whether the board is contradicted at sight: an open cell has no candidate, a digit has no place in a house, or a
-    /// digit was placed where it was no candidate.
+    /// Whether the board is contradicted at sight: an open cell has no candidate, a digit has no
+    /// place in a house, or a digit was placed where it was no candidate.
     #[inline]
     pub fn is_broken(&self) -> bool {
         self.broken

@@ -3,7 +3,8 @@
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 use veridoku_model::grid::Cell;
 
-/// A set of cells: bit `i` of the words stands for the cell at index `i`. With `W` words it has room for `64 · W` cells.
+/// A set of cells: bit `i` of the words stands for the cell at index `i`. With `W` words it has
+/// room for `64 · W` cells.
 ///
 /// ```
 /// use veridoku_model::grid::Cell;

@@ -1,8 +1,10 @@
 //! Chains of implications, and how the field writes them.
 //!
-//! A chain is a list of nodes; each says that a candidate (or a group of cells, of which one holds the digit) is on or off, and from
-//! which earlier nodes that follows. In a plain chain each node follows from the one before it; in a net from
-//! several. Eureka notation: `(1)r1c1=(1)r1c5-(2)r1c5=…`, where `=` says "if not that, then this" and `-` "if that, then not this".
+//! A chain is a list of nodes; each says that a candidate (or a group of cells, of which one holds
+//! the digit) is on or off, and from which earlier nodes that follows. In a plain chain each node
+//! follows from the one before it; in a net from several. Eureka notation:
+//! `(1)r1c1=(1)r1c5-(2)r1c5=…`, where `=` says "if not that, then this" and `-` "if that, then not
+//! this".
 
 use super::{HouseId, Words};
 use veridoku_model::grid::{Cell, Digit};
@@ -64,8 +66,9 @@ impl Chain {
         }
     }
 
-    /// The chain in Eureka notation. Links within a cell are drawn together, `(1=2)r1c5`, and a digit is not repeated: `(1)r1c1=r1c5`.
-    /// A net is written as the list of what follows from what.
+    /// The chain in Eureka notation. Links within a cell are drawn together, `(1=2)r1c5`, and a
+    /// digit is not repeated: `(1)r1c1=r1c5`. A net is written as the list of what follows from
+    /// what.
     pub fn eureka(&self, words: &Words<'_>) -> String {
         let plain = |(number, node): (usize, &Node)| match node.from.as_slice() {
             [] => number == 0,

@@ -1,4 +1,5 @@
-//! Which chains take something away: by their ends, or all around a ring. What each kind proves is said in [`chains`](super::chains).
+//! Which chains take something away: by their ends, or all around a ring. What each kind proves is
+//! said in [`chains`](super::chains).
 
 use super::almost_locked;
 use super::waves::{State, Wave};
@@ -220,8 +221,8 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What a ring takes away: all of it; and what is left of that if from the ring's own cells only goes what a link within the
-    /// cell takes, as HoDoKu has it.
+    /// What a ring takes away: all of it; and what is left of that if from the ring's own cells
+    /// only goes what a link within the cell takes, as HoDoKu has it.
     fn around(&self, ring: &[State]) -> [Vec<Candidate>; 2] {
         let (mut all, mut outside) = (Vec::new(), Vec::new());
         let own = ring.iter().map(|state| &self.web.spots[state.spot]);

@@ -1,10 +1,11 @@
-//! Chains: strong links ("if that is off, this is on") and weak links ("if that is on, this is off") in turns, between single candidates, or
-//! between groups and almost locked sets too.
+//! Chains: strong links ("if that is off, this is on") and weak links ("if that is on, this is
+//! off") in turns, between single candidates, or between groups and almost locked sets too.
 //!
-//! Proof: a chain that begins and ends with a strong link shows that one of its two ends is on, so what each of them excludes is
-//! false. A candidate that follows from its own absence is true, one that excludes itself is false. In a closed ring every other
-//! spot is on, or all the others are: so of every two neighbours by a weak link one is on, and of an almost locked set that is passed by
-//! two of its digits one is missing, so that all its other digits are in it.
+//! Proof: a chain that begins and ends with a strong link shows that one of its two ends is on, so
+//! what each of them excludes is false. A candidate that follows from its own absence is true, one
+//! that excludes itself is false. In a closed ring every other spot is on, or all the others are:
+//! so of every two neighbours by a weak link one is on, and of an almost locked set that is passed
+//! by two of its digits one is missing, so that all its other digits are in it.
 //!
 //! Steps come in the order of length. Of several chains that take the same away the first is kept.
 

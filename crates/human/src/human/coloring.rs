@@ -1,9 +1,11 @@
-//! Colouring: the candidates of a digit that hang together by houses with two places fall into two colours, one true and one false.
+//! Colouring: the candidates of a digit that hang together by houses with two places fall into two
+//! colours, one true and one false.
 //!
-//! Proof: in a house with two places one is true and the other false, so along such links true and false take turns. What sees both
-//! colours is false (trap); a colour with two candidates that see each other is false (wrap). Of two colourings: where colours a and b
-//! see each other, one of their opposites is true, and what sees both opposites goes (1); where a sees both colours of the other, a is
-//! false (2).
+//! Proof: in a house with two places one is true and the other false, so along such links true and
+//! false take turns. What sees both colours is false (trap); a colour with two candidates that see
+//! each other is false (wrap). Of two colourings: where colours a and b see each other, one of
+//! their opposites is true, and what sees both opposites goes (1); where a sees both colours of the
+//! other, a is false (2).
 
 use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
@@ -28,7 +30,8 @@ fn colorings<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Ve
                     continue;
                 }
                 for other in house.at(places).filter(|&other| other != cell) {
-                    // On a broken board a ring may be odd: then a cell has both colours, and either does.
+                    // On a broken board a ring may be odd: then a cell has both colours, and either
+                    // does.
                     if left.contains(other) {
                         left.remove(other);
                         colors[1 - color].insert(other);
@@ -109,8 +112,8 @@ pub(super) fn wrap<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Multi Colors 1: a colour of one colouring sees a colour of another; one of their opposites is true. Where more than one pair of
-/// colours see each other, that goes for each pair.
+/// Multi Colors 1: a colour of one colouring sees a colour of another; one of their opposites is
+/// true. Where more than one pair of colours see each other, that goes for each pair.
 pub(super) fn multi_1<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,14 +1,16 @@
 //! Deadly patterns: cells in which two digits could be exchanged without any rule noticing.
 //!
-//! Proof: if a solution had only the two digits in these cells, exchanging them would give another one. A puzzle with one solution has
-//! none such; so at least one of the cells holds something else. What was taken away on the way does not matter, as the argument is
-//! about solutions; but no cell of the pattern may be given.
+//! Proof: if a solution had only the two digits in these cells, exchanging them would give another
+//! one. A puzzle with one solution has none such; so at least one of the cells holds something
+//! else. What was taken away on the way does not matter, as the argument is about solutions; but no
+//! cell of the pattern may be given.
 
 use super::{Board, Cells, Map, Step, Words};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// Whether two digits can be exchanged in `ring`, where each cell holds the digit that the one before it does not hold: every rule that
-/// touches the cells is a set with no digit twice, which has as many of the cells at even as at odd places, and no cell is given.
+/// Whether two digits can be exchanged in `ring`, where each cell holds the digit that the one
+/// before it does not hold: every rule that touches the cells is a set with no digit twice, which
+/// has as many of the cells at even as at odd places, and no cell is given.
 pub(super) fn exchanges<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -30,8 +32,9 @@ pub(super) fn exchanges<const W: usize>(
     ring.iter().all(pure) && ring.iter().all(level)
 }
 
-/// Naked subsets of a house that count some cells outside `rest` as one cell with the digits of `extra`: `rest` are the house's other
-/// cells. Gives the chosen cells and all digits, from small to large.
+/// Naked subsets of a house that count some cells outside `rest` as one cell with the digits of
+/// `extra`: `rest` are the house's other cells. Gives the chosen cells and all digits, from small
+/// to large.
 pub(super) fn subsets_with<const W: usize>(
     board: &Board<W>,
     rest: &[Cell],

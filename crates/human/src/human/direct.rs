@@ -1,7 +1,8 @@
 //! Direct techniques: an intersection or a hidden subset that lays a hidden single open at once.
 //!
-//! Proof: that of the step inside; after it the digit has one place left in a house. They suit those who keep no pencil marks, since nothing but
-//! the digit has to be written down. Source: Sudoku Explainer (N. Juillerat), where the single is looked for in fewer houses.
+//! Proof: that of the step inside; after it the digit has one place left in a house. They suit
+//! those who keep no pencil marks, since nothing but the digit has to be written down. Source:
+//! Sudoku Explainer (N. Juillerat), where the single is looked for in fewer houses.
 
 use super::{
     Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words, intersections,
@@ -103,7 +104,8 @@ mod tests {
     #[test]
     fn a_single_behind_locked_candidates() {
         let map = classic();
-        // In box 1 a 9 can only stand in row 1, so in box 2 it has to be below, where one cell is open.
+        // In box 1 a 9 can only stand in row 1, so in box 2 it has to be below, where one cell is
+        // open.
         let line = ".........\
                     123456...\
                     45612....\

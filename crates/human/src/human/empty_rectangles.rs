@@ -1,7 +1,9 @@
-//! Empty rectangles: a box whose places for a digit lie on a row and a column, and a line with two places across one of these.
+//! Empty rectangles: a box whose places for a digit lie on a row and a column, and a line with two
+//! places across one of these.
 //!
-//! Proof: if the far end of the line is off, the near end is on, and of the box only the places on the other line are left; each sees
-//! where that line meets the far end's. If the far end is on, it sees that cell itself.
+//! Proof: if the far end of the line is off, the near end is on, and of the box only the places on
+//! the other line are left; each sees where that line meets the far end's. If the far end is on, it
+//! sees that cell itself.
 
 use super::single_digit::{Strong, candidates, digits, strong_links};
 use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -113,7 +115,8 @@ fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>])
     Step::elimination(technique, candidates(gone, first.digit), because)
 }
 
-/// Empty Rectangle: a box whose places lie on one row and one column, and a line with two places across one of these.
+/// Empty Rectangle: a box whose places lie on one row and one column, and a line with two places
+/// across one of these.
 pub(super) fn empty_rectangle<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -123,7 +126,8 @@ pub(super) fn empty_rectangle<const W: usize>(
     rectangles(map, board, &mut |one| sink(rectangle_step(id, &[&one])))
 }
 
-/// Dual Empty Rectangle: two empty rectangles of the same box along the same two lines, one each way.
+/// Dual Empty Rectangle: two empty rectangles of the same box along the same two lines, one each
+/// way.
 pub(super) fn dual_empty_rectangle<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,10 +1,12 @@
 //! Aligned exclusion: all ways to fill two or three cells together.
 //!
-//! Proof: a choice of digits for the base cells is impossible if two cells in sight of each other have the same, or if a cell beside them (an
-//! excluder) sees all its candidates used. A candidate of a base cell that is in no possible choice is false. It is asked only what
-//! can matter: an excluder has as many candidates as base cells that it sees, or fewer.
+//! Proof: a choice of digits for the base cells is impossible if two cells in sight of each other
+//! have the same, or if a cell beside them (an excluder) sees all its candidates used. A candidate
+//! of a base cell that is in no possible choice is false. It is asked only what can matter: an
+//! excluder has as many candidates as base cells that it sees, or fewer.
 //!
-//! Source: Sudopedia, "Aligned Pair Exclusion" (type 1, excluders are single cells), as Sudoku Explainer has it too.
+//! Source: Sudopedia, "Aligned Pair Exclusion" (type 1, excluders are single cells), as Sudoku
+//! Explainer has it too.
 
 use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
@@ -64,7 +66,8 @@ impl<'a, const W: usize> Base<'a, W> {
         others.any(|(digit, cell)| digit == last && peers.contains(*cell))
     }
 
-    /// Shows every choice that has one digit in one cell, and that does not repeat a digit, until told to stop.
+    /// Shows every choice that has one digit in one cell, and that does not repeat a digit, until
+    /// told to stop.
     fn choices(
         &self,
         fixed: (usize, u64),

@@ -1,7 +1,9 @@
-//! Fish: as many cover houses as base houses, for one digit; their proof is in [`fish_search`](super::fish_search).
+//! Fish: as many cover houses as base houses, for one digit; their proof is in
+//! [`fish_search`](super::fish_search).
 //!
-//! A fish is *basic* (rows against columns), *franken* (with boxes) or *mutant* (any houses). With fins it is *finned*, and *sashimi* where the
-//! fish would fall apart without them; only basic fish are told apart so. Two finned fish on the same bases make a *siamese* one.
+//! A fish is *basic* (rows against columns), *franken* (with boxes) or *mutant* (any houses). With
+//! fins it is *finned*, and *sashimi* where the fish would fall apart without them; only basic fish
+//! are told apart so. Two finned fish on the same bases make a *siamese* one.
 
 use super::fish_search::{Fish, Shape, Wanted, search};
 use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -96,7 +98,8 @@ finders! {
     siamese_finned_mutant_leviathan = siamese(7 Mutant Any) for SiameseFinnedMutantLeviathan;
 }
 
-/// Fish of a kind. Of franken and mutant fish, of which there are many, the first that takes the same away.
+/// Fish of a kind. Of franken and mutant fish, of which there are many, the first that takes the
+/// same away.
 fn each<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -148,7 +151,8 @@ fn single<const W: usize>(
     })
 }
 
-/// Two finned fish with the same bases and different covers, taken together. It is called sashimi where both are.
+/// Two finned fish with the same bases and different covers, taken together. It is called sashimi
+/// where both are.
 fn siamese<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

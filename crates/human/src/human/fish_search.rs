@@ -1,9 +1,11 @@
-//! The search for fish: base houses and cover houses of one digit, in all choices that can take something away.
+//! The search for fish: base houses and cover houses of one digit, in all choices that can take
+//! something away.
 //!
-//! Proof: *n* base houses that share no place hold the digit in *n* cells. If all these lie in *n* cover houses, which hold it at most once
-//! each, every cover has its digit in a base. So the digit goes from the rest of the covers, and from base cells in two covers, which would use
-//! up both. A base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or the fish stands, so only what also sees all
-//! fins goes.
+//! Proof: *n* base houses that share no place hold the digit in *n* cells. If all these lie in *n*
+//! cover houses, which hold it at most once each, every cover has its digit in a base. So the digit
+//! goes from the rest of the covers, and from base cells in two covers, which would use up both. A
+//! base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or the fish
+//! stands, so only what also sees all fins goes.
 
 use super::{Board, Cells, House, HouseId, Kind, Map};
 use std::ops::ControlFlow;
@@ -46,7 +48,8 @@ pub(super) struct Wanted {
     pub(super) finned: bool,
     /// So many fins at most, and what goes need not see them; without it what goes sees all fins.
     pub(super) loose: Option<usize>,
-    /// Whether to give up early on bases that too many covers meet. Only for comparison is it ever off.
+    /// Whether to give up early on bases that too many covers meet. Only for comparison is it ever
+    /// off.
     pub(super) pruned: bool,
 }
 
@@ -119,7 +122,8 @@ pub(super) fn search<const W: usize>(
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// The most covers that cells can meet which one cell sees, but not along a base or a cover of its own.
+    /// The most covers that cells can meet which one cell sees, but not along a base or a cover of
+    /// its own.
     fn spread(&self) -> usize {
         if let Some(fins) = self.wanted.loose {
             return fins;
@@ -176,8 +180,8 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Covers what is `left` of the bases. The first cell of it goes to one of its covers, or is a fin. Covers that were
-    /// tried before are `banned`, so that no choice comes twice.
+    /// Covers what is `left` of the bases. The first cell of it goes to one of its covers, or is a
+    /// fin. Covers that were tried before are `banned`, so that no choice comes twice.
     fn cover(
         &mut self,
         left: Cells<W>,
@@ -198,7 +202,8 @@ impl<'a, const W: usize> Search<'a, W> {
                 None => ControlFlow::Continue(()),
             };
         }
-        // With fewer covers than bases left over there is a smaller fish, or the fins alone say more.
+        // With fewer covers than bases left over there is a smaller fish, or the fins alone say
+        // more.
         let Some(cell) = left.first() else {
             return ControlFlow::Continue(());
         };

@@ -1,8 +1,10 @@
-//! Bivalue universal graves: a board on which every open cell has two candidates, and every digit two places in every house.
+//! Bivalue universal graves: a board on which every open cell has two candidates, and every digit
+//! two places in every house.
 //!
-//! Proof: such a board has no solution or an even number, since taking the other candidate in every cell leads from one solution to
-//! another. A puzzle with one solution never gets there; so where all but some extra candidates make a grave, one of the extra ones is true.
-//! This takes for granted that the rules know nothing but houses, and is not used otherwise.
+//! Proof: such a board has no solution or an even number, since taking the other candidate in every
+//! cell leads from one solution to another. A puzzle with one solution never gets there; so where
+//! all but some extra candidates make a grave, one of the extra ones is true. This takes for
+//! granted that the rules know nothing but houses, and is not used otherwise.
 
 use super::deadly::{beside, seen, so};
 use super::rings::{confined, subsets_beside};
@@ -111,7 +113,8 @@ pub(super) fn type_3<const W: usize>(
     let loose: Vec<Cell> = extras.iter().map(|(cell, _)| *cell).collect();
     let all = DigitSet::all(map.order()).bits();
     let others = DigitSet::from_bits(all & !because.digits.bits());
-    // Only extra candidates count; a cell may have an extra digit of another as its own, which makes no difference to the house.
+    // Only extra candidates count; a cell may have an extra digit of another as its own, which
+    // makes no difference to the house.
     subsets_beside(map, board, &loose, others, &mut |gone, house, chosen| {
         let mut because = because.clone();
         let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
@@ -121,7 +124,8 @@ pub(super) fn type_3<const W: usize>(
     })
 }
 
-/// Type 4: two cells of a house have extra candidates, and another digit in common, which one of them has to hold.
+/// Type 4: two cells of a house have extra candidates, and another digit in common, which one of
+/// them has to hold.
 pub(super) fn type_4<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -32,7 +32,8 @@ impl Kind {
 pub struct House<const W: usize> {
     /// Its number.
     pub id: HouseId,
-    /// Its cells in order; a *place* in the house is an index into them, and a bit of a mask of places.
+    /// Its cells in order; a *place* in the house is an index into them, and a bit of a mask of
+    /// places.
     pub cells: Vec<Cell>,
     /// The same cells.
     pub set: Cells<W>,

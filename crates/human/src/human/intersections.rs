@@ -1,7 +1,9 @@
-//! Intersections: where all places of a digit in a house are seen from outside it, and subsets that lie in two houses at once.
+//! Intersections: where all places of a digit in a house are seen from outside it, and subsets that
+//! lie in two houses at once.
 //!
-//! Proof of locked candidates: the house has the digit in one of the places; each of them sees the candidate outside; so that
-//! cannot be true. Under plain rules the places then lie in a second house, and the candidates that go are the rest of it.
+//! Proof of locked candidates: the house has the digit in one of the places; each of them sees the
+//! candidate outside; so that cannot be true. Under plain rules the places then lie in a second
+//! house, and the candidates that go are the rest of it.
 
 use super::subsets::{self, Locked};
 use super::{Board, Cells, House, Kind, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};

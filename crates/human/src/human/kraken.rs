@@ -1,8 +1,9 @@
 //! Kraken fish: a finned fish whose fins reach what goes by chains.
 //!
-//! Proof: either the fish stands or a fin is on. Type 1: the fish takes a candidate away, and a chain from each fin does so too. Type 2: if
-//! the fish stands, each of its covers has the digit in a base; where chains from all these places of one cover and from all fins
-//! take a candidate away, it goes.
+//! Proof: either the fish stands or a fin is on. Type 1: the fish takes a candidate away, and a
+//! chain from each fin does so too. Type 2: if the fish stands, each of its covers has the digit in
+//! a base; where chains from all these places of one cover and from all fins take a candidate away,
+//! it goes.
 //!
 //! Chains are plain ones, between single candidates; the fish are rows against columns.
 

@@ -1,9 +1,10 @@
 //! What is derived once from a rulebook: houses, who sees whom, where houses meet.
 //!
-//! It reads relations, never geometry. A set of cells with no digit twice and as many cells as digits is a house, in
-//! which every digit has a place. Whatever forbids two candidates together is a weak link: a cell's own digits, a set with no
-//! digit twice, a pair relation. A sum over two cells is read as a pair relation; longer sums are not read here, so
-//! techniques neither use nor break them.
+//! It reads relations, never geometry. A set of cells with no digit twice and as many cells as
+//! digits is a house, in which every digit has a place. Whatever forbids two candidates together is
+//! a weak link: a cell's own digits, a set with no digit twice, a pair relation. A sum over two
+//! cells is read as a pair relation; longer sums are not read here, so techniques neither use nor
+//! break them.
 
 use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
@@ -16,8 +17,8 @@ pub(super) struct Forbidden {
     pub(super) digits: Box<[u64]>,
 }
 
-/// The houses and weak links of a rulebook. `W` words have to have room for its cells: 2 for up to 11×11, 10 for up to
-/// 25×25, 64 for all.
+/// The houses and weak links of a rulebook. `W` words have to have room for its cells: 2 for up to
+/// 11×11, 10 for up to 25×25, 64 for all.
 #[derive(Clone, Debug)]
 pub struct Map<const W: usize> {
     names: Names,
@@ -88,7 +89,8 @@ impl<const W: usize> Map<W> {
         for &cell in cells {
             self.peers[cell.index()] |= set - Cells::of(cell);
         }
-        // More cells than digits is a contradiction that the peers will show; a mask has no room for the places.
+        // More cells than digits is a contradiction that the peers will show; a mask has no room
+        // for the places.
         if cells.len() > order {
             return;
         }
@@ -230,7 +232,8 @@ impl<const W: usize> Map<W> {
         &self.names
     }
 
-    /// The houses, in which every digit has a place: under plain rules the rows, then the columns, then the boxes.
+    /// The houses, in which every digit has a place: under plain rules the rows, then the columns,
+    /// then the boxes.
     #[inline]
     pub fn houses(&self) -> &[House<W>] {
         &self.sets[..self.houses]
@@ -299,8 +302,8 @@ impl<const W: usize> Map<W> {
         &self.pairs[cell.index()]
     }
 
-    /// For each cell that a pair relation links to `cell`, the digits that `digit` there forbids. Same digits of
-    /// peers are not among them.
+    /// For each cell that a pair relation links to `cell`, the digits that `digit` there forbids.
+    /// Same digits of peers are not among them.
     pub fn forbidden(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, DigitSet)> {
         let pairs = self.pairs[cell.index()].iter();
         pairs.map(move |p| (p.other, DigitSet::from_bits(p.digits[digit.index()])))

@@ -1,8 +1,9 @@
 //! What a person would do: techniques, steps, explanations.
 //!
-//! A [`Map`] is derived once from a rulebook, a [`Board`] is a player's state on it. A technique is a row of the table
-//! ([`TechniqueId::all`]) with a finder: a pure function that hands [`Step`]s to a sink. A [`Path`] is what comes of taking the easiest
-//! step open again and again. All of it is generic over the words a set of cells takes; [`Player`] hides that.
+//! A [`Map`] is derived once from a rulebook, a [`Board`] is a player's state on it. A technique is
+//! a row of the table ([`TechniqueId::all`]) with a finder: a pure function that hands [`Step`]s to
+//! a sink. A [`Path`] is what comes of taking the easiest step open again and again. All of it is
+//! generic over the words a set of cells takes; [`Player`] hides that.
 //!
 //! ```
 //! use veridoku_model::grid::{Givens, Shape};
@@ -16,8 +17,8 @@
 //! println!("{}", step.explain(&player.words()));
 //! ```
 //!
-//! It reads houses and links, never geometry, and imports no engine. Steps are checked against the relations by
-//! [`verify::Auditor`](veridoku::verify::Auditor).
+//! It reads houses and links, never geometry, and imports no engine. Steps are checked against the
+//! relations by [`verify::Auditor`](veridoku::verify::Auditor).
 
 mod almost_locked;
 mod als;

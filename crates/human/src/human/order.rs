@@ -27,7 +27,8 @@ impl Default for Order {
 }
 
 impl Order {
-    /// The named order or list of techniques: `default`, `explainer`, `hodoku`, `all`, or names and codes with commas between.
+    /// The named order or list of techniques: `default`, `explainer`, `hodoku`, `all`, or names and
+    /// codes with commas between.
     ///
     /// ```
     /// use veridoku_human::human::{Order, TechniqueId};

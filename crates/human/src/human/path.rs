@@ -42,7 +42,8 @@ pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) 
     None
 }
 
-/// Takes the easiest step open until there is none, and shows each to `visit` with the board before it.
+/// Takes the easiest step open until there is none, and shows each to `visit` with the board before
+/// it.
 pub fn walk<const W: usize>(
     map: &Map<W>,
     board: &mut Board<W>,

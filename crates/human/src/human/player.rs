@@ -6,7 +6,8 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::Rulebook;
 
-/// What a person can do on boards of one rulebook. States have to have its shape; the methods panic on others.
+/// What a person can do on boards of one rulebook. States have to have its shape; the methods panic
+/// on others.
 pub trait Player: Send + Sync {
     /// Names of cells and houses, with digits as numbers.
     fn words(&self) -> Words<'_>;

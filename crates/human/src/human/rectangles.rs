@@ -1,7 +1,9 @@
-//! Uniqueness tests: four cells in two rows, two columns and two boxes, in which two digits could be exchanged.
+//! Uniqueness tests: four cells in two rows, two columns and two boxes, in which two digits could
+//! be exchanged.
 //!
-//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all four cells hold one of the two digits. Such a rectangle is found
-//! by its sets alone: a ring of four cells of which every set has none or two neighbours.
+//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all four cells hold one of
+//! the two digits. Such a rectangle is found by its sets alone: a ring of four cells of which every
+//! set has none or two neighbours.
 
 use super::deadly::{beside, exchanges, those};
 use super::rings::{self, Ring, confined};
@@ -9,7 +11,8 @@ use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, Techniq
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// Every ring of four cells that `may` be part of one, with two digits that can be exchanged there: each once, from its first cell.
+/// Every ring of four cells that `may` be part of one, with two digits that can be exchanged there:
+/// each once, from its first cell.
 pub(super) fn fours<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -105,7 +108,8 @@ finders! {
     unique_5 = same_extra(Across) for Unique5;
     /// Test 6: two opposite cells can hold something else, and one of the digits makes an X-Wing.
     unique_6 = crossed(Across) for Unique6;
-    /// Hidden Rectangle: from a cell with only the two digits, both houses at the opposite cell are strong in one of them.
+    /// Hidden Rectangle: from a cell with only the two digits, both houses at the opposite cell are
+    /// strong in one of them.
     hidden = hidden_steps(Any) for HiddenRectangle;
 }
 

@@ -1,7 +1,9 @@
-//! What a ring shows in which two digits could be exchanged: types 1 to 4, of rectangles and of longer rings.
+//! What a ring shows in which two digits could be exchanged: types 1 to 4, of rectangles and of
+//! longer rings.
 //!
-//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all cells of the ring hold one of the two digits. The cells that can
-//! hold something else are called loose here; at least one of them does.
+//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all cells of the ring hold
+//! one of the two digits. The cells that can hold something else are called loose here; at least
+//! one of them does.
 
 use super::deadly::{beside, seen, so, subsets_with, those};
 use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -84,7 +86,8 @@ impl<const W: usize> Ring<'_, W> {
         )
     }
 
-    /// Type 4: one of the digits has no other place in a house of two loose cells, so none of them has the other.
+    /// Type 4: one of the digits has no other place in a house of two loose cells, so none of them
+    /// has the other.
     pub(super) fn strong_pair(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
         let &[a, b] = loose else {
             return ControlFlow::Continue(());
@@ -125,8 +128,9 @@ pub(super) fn confined<const W: usize>(
 /// Takes in what goes by a subset, its house, and its cells outside the deadly pattern.
 pub(super) type Beside<'a> = dyn FnMut(Vec<Candidate>, HouseId, &[Cell]) -> ControlFlow<()> + 'a;
 
-/// Naked subsets that cells of a deadly pattern make with others of a house, counted as one cell with the digits they have beside the
-/// pattern's: what goes from every house all of them lie in, that house, and the other cells.
+/// Naked subsets that cells of a deadly pattern make with others of a house, counted as one cell
+/// with the digits they have beside the pattern's: what goes from every house all of them lie in,
+/// that house, and the other cells.
 pub(super) fn subsets_beside<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,7 +1,8 @@
 //! Single-digit patterns: two strong links of one digit, one weak link apart.
 //!
-//! Proof: a strong link is a house with two places for the digit, so if one end is off, the other is on. Where an end of one link sees an
-//! end of another, not both are on, so one of the two far ends is on, and whatever sees both far ends is off.
+//! Proof: a strong link is a house with two places for the digit, so if one end is off, the other
+//! is on. Where an end of one link sees an end of another, not both are on, so one of the two far
+//! ends is on, and whatever sees both far ends is off.
 
 use super::{
     Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Pattern, Role, Sink, Step, TechniqueId,
@@ -171,7 +172,8 @@ pub(super) fn turbot_fish<const W: usize>(
     turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
 }
 
-/// Dual 2-String Kite: two kites joined by the same two cells of a box. HoDoKu pairs kites of different digits too, and so is it here.
+/// Dual 2-String Kite: two kites joined by the same two cells of a box. HoDoKu pairs kites of
+/// different digits too, and so is it here.
 pub(super) fn dual_two_string_kite<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,7 +1,7 @@
 //! Singles: a cell with one candidate, a digit with one place.
 //!
-//! Proof: a cell holds a digit, so the last candidate is it; a house has as many cells as digits and none twice, so every digit
-//! is in it, and the last place is its.
+//! Proof: a cell holds a digit, so the last candidate is it; a house has as many cells as digits
+//! and none twice, so every digit is in it, and the last place is its.
 
 use super::{Board, House, Kind, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;

@@ -3,7 +3,8 @@
 use super::Step;
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 
-/// A player's state. Which candidates are there follows: those that givens and entries leave at sight, without the removed ones.
+/// A player's state. Which candidates are there follows: those that givens and entries leave at
+/// sight, without the removed ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     givens: Givens,

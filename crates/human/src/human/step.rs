@@ -11,7 +11,8 @@ pub struct Step {
     pub technique: TechniqueId,
     /// The digits it settles.
     pub placements: Vec<Candidate>,
-    /// The candidates it takes away, in the order of cells and digits. Those that go because of a placement are not listed.
+    /// The candidates it takes away, in the order of cells and digits. Those that go because of a
+    /// placement are not listed.
     pub eliminations: Vec<Candidate>,
     /// What it rests on.
     pub because: Pattern,
@@ -28,7 +29,8 @@ pub struct Pattern {
     pub houses: Vec<(HouseId, Part)>,
     /// Its chains, for techniques that reason along links.
     pub chains: Vec<Chain>,
-    /// The steps that it takes on the way, on a board on which what its chains suppose has been done.
+    /// The steps that it takes on the way, on a board on which what its chains suppose has been
+    /// done.
     pub inner: Vec<Step>,
 }
 
@@ -41,7 +43,8 @@ pub struct Mark {
     pub digits: DigitSet,
     /// What it is there for.
     pub role: Role,
-    /// Where several alike belong together (almost locked sets, colours, petals): which of them, from 0.
+    /// Where several alike belong together (almost locked sets, colours, petals): which of them,
+    /// from 0.
     pub group: u8,
 }
 
@@ -145,7 +148,8 @@ impl Step {
         }
     }
 
-    /// A step that takes candidates away. They are put into the order of cells and digits, each once.
+    /// A step that takes candidates away. They are put into the order of cells and digits, each
+    /// once.
     pub fn elimination(
         technique: TechniqueId,
         mut eliminations: Vec<Candidate>,
@@ -171,5 +175,6 @@ impl Step {
     }
 }
 
-/// Where a finder puts its steps. It breaks off when told to: after the first step, if one is wanted.
+/// Where a finder puts its steps. It breaks off when told to: after the first step, if one is
+/// wanted.
 pub type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;

@@ -1,8 +1,8 @@
 //! Subsets: as many cells as digits (naked), as many digits as places (hidden), within one house.
 //!
-//! Proof of the naked one: the cells hold different digits, so together they use up all of theirs, and none is left for the rest
-//! of the house. Of the hidden one: the digits need different places, so together they use up all of theirs, and nothing
-//! else has room there.
+//! Proof of the naked one: the cells hold different digits, so together they use up all of theirs,
+//! and none is left for the rest of the house. Of the hidden one: the digits need different places,
+//! so together they use up all of theirs, and nothing else has room there.
 
 use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
@@ -44,7 +44,8 @@ finders! {
 /// The largest subset that is looked for.
 const LARGEST: usize = 4;
 
-/// Every choice of `size` masks with at most `size` bits between them, in order: their numbers and the union.
+/// Every choice of `size` masks with at most `size` bits between them, in order: their numbers and
+/// the union.
 fn choices(
     masks: &[u64],
     size: usize,
@@ -74,7 +75,8 @@ fn choices(
     go(masks, 0, 0, &mut [0; LARGEST], 0, size, found)
 }
 
-/// Naked subsets, in houses and in smaller sets with no digit twice. One that lies in several houses takes away from all of them.
+/// Naked subsets, in houses and in smaller sets with no digit twice. One that lies in several
+/// houses takes away from all of them.
 pub(super) fn naked<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,8 +1,10 @@
-//! Sue de Coq: cells where two houses meet, with cells of both houses around them, that use up all their digits.
+//! Sue de Coq: cells where two houses meet, with cells of both houses around them, that use up all
+//! their digits.
 //!
-//! Proof: take some cells where two houses meet, some of the rest of one and some of the rest of the other. Each digit comes at most once
-//! among them; a digit that is not in the meeting may come once on either side. Where the cells are as many as that allows,
-//! each digit comes as often as it can. So it goes from what sees all its places; on a side, from the rest of that house.
+//! Proof: take some cells where two houses meet, some of the rest of one and some of the rest of
+//! the other. Each digit comes at most once among them; a digit that is not in the meeting may come
+//! once on either side. Where the cells are as many as that allows, each digit comes as often as it
+//! can. So it goes from what sees all its places; on a side, from the rest of that house.
 
 use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;

@@ -1,11 +1,14 @@
-//! The technique table: one row each. Its order is the order in which a path looks for steps, easiest first.
+//! The technique table: one row each. Its order is the order in which a path looks for steps,
+//! easiest first.
 //!
-//! A row: name in code, name, aliases, own code, code in the public regression files, family, rating in Sudoku Explainer
-//! 1.2.1, level, score and place in HoDoKu, level of a puzzle that needs it, flags, finder. `-` stands for none. The flags are
-//! `on` (used by default) and `unique` (rests on uniqueness). The file that a finder is in also has the function `explain` with the words
-//! for its steps. A row without a finder is listed in `tests/techniques.rs`.
+//! A row: name in code, name, aliases, own code, code in the public regression files, family,
+//! rating in Sudoku Explainer 1.2.1, level, score and place in HoDoKu, level of a puzzle that needs
+//! it, flags, finder. `-` stands for none. The flags are `on` (used by default) and `unique` (rests
+//! on uniqueness). The file that a finder is in also has the function `explain` with the words for
+//! its steps. A row without a finder is listed in `tests/techniques.rs`.
 //!
-//! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both are facts about those programs.
+//! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both
+//! are facts about those programs.
 
 use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
 use super::{

@@ -5,8 +5,9 @@ use super::{Board, Map, Sink, Step, TechniqueId, Words};
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// The finder of a technique: hands every step of it that is open to the sink, in an order that depends on nothing else than the map and
-/// the board, and passes a break on. It changes nothing and remembers nothing.
+/// The finder of a technique: hands every step of it that is open to the sink, in an order that
+/// depends on nothing else than the map and the board, and passes a break on. It changes nothing
+/// and remembers nothing.
 pub type Find<const W: usize> = fn(&Map<W>, &Board<W>, &mut Sink<'_>) -> ControlFlow<()>;
 
 /// The words for the steps of a family.
@@ -27,8 +28,8 @@ pub struct Technique {
     pub case: Option<&'static str>,
     /// Its family.
     pub family: Family,
-    /// Its base rating on the scale of Sudoku Explainer 1.2.1, in tenths; `None` where that does not know it. Long
-    /// chains and larger patterns add to it.
+    /// Its base rating on the scale of Sudoku Explainer 1.2.1, in tenths; `None` where that does
+    /// not know it. Long chains and larger patterns add to it.
     pub er: Option<u16>,
     /// What it is in HoDoKu; `None` where that does not know it.
     pub hodoku: Option<Hodoku>,

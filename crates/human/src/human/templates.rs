@@ -1,15 +1,20 @@
-//! Templates: all the ways to place a digit once in every house that lacks it, no two places in sight of each other.
+//! Templates: all the ways to place a digit once in every house that lacks it, no two places in
+//! sight of each other.
 //!
-//! Proof: the solution has the digit in one of these ways. A cell that belongs to all of them has the digit, a candidate that belongs to none is
-//! false. A cell that all ways of one digit have is closed to the others. The ways are not listed; for each candidate one is looked for that has it, or that has it not.
+//! Proof: the solution has the digit in one of these ways. A cell that belongs to all of them has
+//! the digit, a candidate that belongs to none is false. A cell that all ways of one digit have is
+//! closed to the others. The ways are not listed; for each candidate one is looked for that has it,
+//! or that has it not.
 //!
-//! Source: on the empty board with boxes of h × w a digit has h!^w · w!^h templates, 46,656 on 9×9 (Sudopedia, "Templating").
+//! Source: on the empty board with boxes of h × w a digit has h!^w · w!^h templates, 46,656 on 9×9
+//! (Sudopedia, "Templating").
 
 use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// The most places tried in one search. Beyond that a candidate counts as open, so that on large boards nothing wrong is said.
+/// The most places tried in one search. Beyond that a candidate counts as open, so that on large
+/// boards nothing wrong is said.
 const MOST_TRIES: usize = 50_000;
 
 /// The ways of one digit.
@@ -21,7 +26,8 @@ struct Ways<'a, const W: usize> {
 }
 
 impl<const W: usize> Ways<'_, W> {
-    /// A way that has the cells that are `chosen` and none but those `left`; `None` if there is none.
+    /// A way that has the cells that are `chosen` and none but those `left`; `None` if there is
+    /// none.
     fn complete(&mut self, chosen: Cells<W>, left: Cells<W>) -> Option<Cells<W>> {
         let lacking = self.map.houses().iter().filter(|house| {
             self.board.missing(house.id).contains(self.digit) && !house.set.meets(&chosen)
@@ -40,7 +46,8 @@ impl<const W: usize> Ways<'_, W> {
         None
     }
 
-    /// A way with the cells that are `chosen`; where the search was given up, that there may be one is said by `Err`.
+    /// A way with the cells that are `chosen`; where the search was given up, that there may be one
+    /// is said by `Err`.
     fn search(&mut self, chosen: Cells<W>, left: Cells<W>) -> Result<Option<Cells<W>>, ()> {
         self.tries = MOST_TRIES;
         let way = self.complete(chosen, left);
@@ -59,8 +66,8 @@ struct Summary<const W: usize> {
     none: Cells<W>,
 }
 
-/// The ways of a digit that keep to some of its places. `None` where there is no way, which contradicts the board, or where it takes too
-/// long to find one.
+/// The ways of a digit that keep to some of its places. `None` where there is no way, which
+/// contradicts the board, or where it takes too long to find one.
 fn summary<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -98,7 +105,8 @@ fn summary<const W: usize>(
     Some(Summary { all, none })
 }
 
-/// The summary of each digit, by digit. What is in all ways of one is closed to the others, until nothing changes.
+/// The summary of each digit, by digit. What is in all ways of one is closed to the others, until
+/// nothing changes.
 fn summaries<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Option<Summary<W>>> {
     let mut taken = vec![Cells::<W>::EMPTY; map.order()];
     loop {

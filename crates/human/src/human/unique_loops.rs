@@ -1,6 +1,8 @@
-//! Unique loops: six cells or more in a ring, neighbours in a house, in which two digits could be exchanged.
+//! Unique loops: six cells or more in a ring, neighbours in a house, in which two digits could be
+//! exchanged.
 //!
-//! The sentence is that of the rectangles, and [`deadly`](super::deadly) proves it: not all cells of the ring hold one of the two digits.
+//! The sentence is that of the rectangles, and [`deadly`](super::deadly) proves it: not all cells
+//! of the ring hold one of the two digits.
 
 use super::deadly::{beside, exchanges};
 use super::rings::{self, Ring};
@@ -29,9 +31,11 @@ finders! {
     type_1 = last_cell for UniqueLoop1;
     /// Type 2: some cells can hold one other digit, the same.
     type_2 = same_extra for UniqueLoop2;
-    /// Type 3: two cells of a house can hold other digits, which make a subset with other cells of it.
+    /// Type 3: two cells of a house can hold other digits, which make a subset with other cells of
+    /// it.
     type_3 = extra_subset for UniqueLoop3;
-    /// Type 4: two cells of a house share one of the digits for sure, so none of them has the other.
+    /// Type 4: two cells of a house share one of the digits for sure, so none of them has the
+    /// other.
     type_4 = strong_pair for UniqueLoop4;
 }
 
@@ -94,7 +98,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// Every ring of six cells or more, with its digits and those of its cells that can hold something else.
+/// Every ring of six cells or more, with its digits and those of its cells that can hold something
+/// else.
 fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) -> ControlFlow<()> {
     let mut done = HashSet::new();
     for start in board.open().iter() {

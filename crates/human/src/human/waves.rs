@@ -1,7 +1,9 @@
-//! The search for chains: from each spot supposed on or off, what follows in one link, in two, and so on.
+//! The search for chains: from each spot supposed on or off, what follows in one link, in two, and
+//! so on.
 //!
-//! Strong and weak links take turns, so each layer of a wave is a set of spots that are all on, or all off. A spot is in the first
-//! layer that reaches it, so the layers hold every shortest chain between two spots and none has to be remembered: it is read off backwards.
+//! Strong and weak links take turns, so each layer of a wave is a set of spots that are all on, or
+//! all off. A spot is in the first layer that reaches it, so the layers hold every shortest chain
+//! between two spots and none has to be remembered: it is read off backwards.
 
 use super::web::Web;
 use std::ops::ControlFlow;
@@ -84,7 +86,8 @@ impl Wave {
         !self.done
     }
 
-    /// Hands over the chains from the start to a spot of the last layer, in which no spot comes twice, the ends aside.
+    /// Hands over the chains from the start to a spot of the last layer, in which no spot comes
+    /// twice, the ends aside.
     pub(super) fn paths<const W: usize>(
         &self,
         web: &Web<'_, W>,

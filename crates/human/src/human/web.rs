@@ -1,9 +1,10 @@
 //! What chains are made of: spots, and the strong and weak links between them.
 //!
-//! A spot is a digit in one of some cells: a single candidate; a group, the places of a digit where two sets of cells meet; or the
-//! places of a digit in an almost locked set. It is on if one of its cells has the digit, off if none has. A strong link says "if that
-//! is off, this is on": the two halves of what a digit has in a house, the two candidates of a cell, two digits of an almost locked set. A weak link
-//! says "if that is on, this is off". Both kinds hold both ways.
+//! A spot is a digit in one of some cells: a single candidate; a group, the places of a digit where
+//! two sets of cells meet; or the places of a digit in an almost locked set. It is on if one of its
+//! cells has the digit, off if none has. A strong link says "if that is off, this is on": the two
+//! halves of what a digit has in a house, the two candidates of a cell, two digits of an almost
+//! locked set. A weak link says "if that is on, this is off". Both kinds hold both ways.
 
 use super::almost_locked::Als;
 use super::{Board, Cells, HouseId, Map};
@@ -127,7 +128,8 @@ impl<'a, const W: usize> Web<'a, W> {
         self.numbers.get(&key).copied()
     }
 
-    /// The cells of a link by an almost locked set; without one of the link's digits they hold all their others.
+    /// The cells of a link by an almost locked set; without one of the link's digits they hold all
+    /// their others.
     pub(super) fn set(&self, number: usize, outside: Option<Cell>) -> Als<W> {
         let (mut cells, mut digits) = (self.sets[number].cells, self.sets[number].digits);
         if let Some(cell) = outside {
@@ -182,7 +184,8 @@ impl<'a, const W: usize> Web<'a, W> {
         same.chain(others)
     }
 
-    /// What goes if one of two spots is on: the candidates that each of them excludes, of one digit only where `alike`.
+    /// What goes if one of two spots is on: the candidates that each of them excludes, of one digit
+    /// only where `alike`.
     pub(super) fn beside(&self, a: usize, b: usize, alike: bool) -> Vec<Candidate> {
         let (a, b) = (&self.spots[a], &self.spots[b]);
         if a.digit == b.digit && (alike || !self.map.is_paired()) {

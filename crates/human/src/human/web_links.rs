@@ -4,7 +4,8 @@ use super::web::{Follow, Form, Spot, Web, Why};
 use super::{Cells, almost_locked};
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// The most spots: what almost locked sets would add beyond that is left out, the largest sets first. No 9×9 board comes near.
+/// The most spots: what almost locked sets would add beyond that is left out, the largest sets
+/// first. No 9×9 board comes near.
 const MOST_SPOTS: usize = 12_000;
 
 impl<const W: usize> Web<'_, W> {
@@ -108,8 +109,9 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    /// Links by an almost locked set and a cell outside: without one digit the set is locked on the others, of which the cell
-    /// sees all its candidates but one. With two candidates the cell is a link of its own.
+    /// Links by an almost locked set and a cell outside: without one digit the set is locked on the
+    /// others, of which the cell sees all its candidates but one. With two candidates the cell is a
+    /// link of its own.
     pub(super) fn link_bent_sets(&mut self) {
         for number in 0..self.sets.len() {
             for cell in self.board.open().iter() {
@@ -159,7 +161,8 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    /// The weak links of a candidate to other digits: of its own cell, and of others by pair relations.
+    /// The weak links of a candidate to other digits: of its own cell, and of others by pair
+    /// relations.
     fn link_by_cell(&mut self, a: usize, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let mut own = self.board.candidates(cell);

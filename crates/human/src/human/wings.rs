@@ -1,9 +1,11 @@
-//! Wings: bivalue cells around a pivot, two like pairs with a strong link between them, and bent sets.
+//! Wings: bivalue cells around a pivot, two like pairs with a strong link between them, and bent
+//! sets.
 //!
-//! Proof of a bent set: n cells hold n digits, and all but one of the digits can be there once only, since the cells that have it see
-//! each other. These fill at most n - 1 cells; so the last digit, z, is in one of the cells that have it, and leaves whatever sees all of
-//! them. XY- and XYZ-Wing are bent sets of three cells. Proof of the W-Wing: of the two places of the linking digit one is taken,
-//! so one of the two pairs has lost it and holds the other digit.
+//! Proof of a bent set: n cells hold n digits, and all but one of the digits can be there once
+//! only, since the cells that have it see each other. These fill at most n - 1 cells; so the last
+//! digit, z, is in one of the cells that have it, and leaves whatever sees all of them. XY- and
+//! XYZ-Wing are bent sets of three cells. Proof of the W-Wing: of the two places of the linking
+//! digit one is taken, so one of the two pairs has lost it and holds the other digit.
 
 use super::deadly::seen;
 use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -11,7 +13,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// XY-Wing: a pivot with two candidates and two wings that see it, each with one of them and a third digit, z.
+/// XY-Wing: a pivot with two candidates and two wings that see it, each with one of them and a
+/// third digit, z.
 pub(super) fn xy<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -79,7 +82,8 @@ fn pivoted<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// W-Wing: two cells with the same two candidates, and a house in which one of the digits has two places, one seen by each.
+/// W-Wing: two cells with the same two candidates, and a house in which one of the digits has two
+/// places, one seen by each.
 pub(super) fn w<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -125,8 +125,8 @@ impl<'a> Words<'a> {
         list(parts)
     }
 
-    /// What goes, in the words of [`effect`](Words::effect). Where it goes from all of the `pattern`'s cells, these are called "both" or
-    /// "all three".
+    /// What goes, in the words of [`effect`](Words::effect). Where it goes from all of the
+    /// `pattern`'s cells, these are called "both" or "all three".
     pub fn leave(&self, eliminations: &[Candidate], pattern: &[Cell]) -> String {
         list(self.leaving(eliminations, pattern))
     }

@@ -1,4 +1,5 @@
-//! The technique ceiling: the least set of techniques, in the order of the table, that solves a puzzle.
+//! The technique ceiling: the least set of techniques, in the order of the table, that solves a
+//! puzzle.
 
 use super::stroll::{Stopped, Stroll, stroll};
 use crate::human::{End, Order, TechniqueId};
@@ -6,19 +7,22 @@ use crate::human::{End, Order, TechniqueId};
 /// The techniques that a puzzle needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ceiling {
-    /// The hardest technique of the set: with all up to it the path ends at the solution, and with all before it, it sticks. `None` where all
-    /// there are do not suffice.
+    /// The hardest technique of the set: with all up to it the path ends at the solution, and with
+    /// all before it, it sticks. `None` where all there are do not suffice.
     pub technique: Option<TechniqueId>,
-    /// How many cells are open where the path sticks: without the ceiling, or with all techniques if they do not suffice.
+    /// How many cells are open where the path sticks: without the ceiling, or with all techniques
+    /// if they do not suffice.
     pub open: usize,
-    /// How many steps there are of each technique on the path, in the order in which the techniques first came up.
+    /// How many steps there are of each technique on the path, in the order in which the techniques
+    /// first came up.
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
-/// The ceiling of a plain 9×9 puzzle with one solution, by an order. `None` if the values contradict the rules at sight or on the path.
+/// The ceiling of a plain 9×9 puzzle with one solution, by an order. `None` if the values
+/// contradict the rules at sight or on the path.
 ///
-/// Both halves of what it says are checked: a path with the techniques up to the ceiling ends at the solution and uses none above, and a path with the
-/// techniques before it sticks.
+/// Both halves of what it says are checked: a path with the techniques up to the ceiling ends at
+/// the solution and uses none above, and a path with the techniques before it sticks.
 ///
 /// # Errors
 /// [`Stopped`] where `stop` said yes; it is asked before each step.
@@ -37,8 +41,9 @@ pub fn ceiling(
             steps: path.steps,
         }));
     }
-    // A path without its hardest technique takes the same steps up to where that comes first, and has none there; should a change
-    // of the finders make it go on, what it needs is a lower ceiling.
+    // A path without its hardest technique takes the same steps up to where that comes first, and
+    // has none there; should a change of the finders make it go on, what it needs is a lower
+    // ceiling.
     loop {
         let hardest = hardest(&path, order);
         let Some(technique) = hardest else {

@@ -1,6 +1,8 @@
-//! Levels by the number of givens, as one paper grades: shown for comparison, as they predict badly (`docs/rating.md`).
+//! Levels by the number of givens, as one paper grades: shown for comparison, as they predict badly
+//! (`docs/rating.md`).
 //!
-//! The ranges are those that papers on making puzzles use by the number of givens alone; the bounds on boxes and digits hold for "easy" only.
+//! The ranges are those that papers on making puzzles use by the number of givens alone; the bounds
+//! on boxes and digits hold for "easy" only.
 
 use std::fmt;
 

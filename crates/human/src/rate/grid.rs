@@ -15,7 +15,8 @@ const fn of() -> [[u8; 3]; 81] {
     all
 }
 
-/// Whether a set has one member. To count the members takes longer where the processor may have no instruction for that.
+/// Whether a set has one member. To count the members takes longer where the processor may have no
+/// instruction for that.
 fn is_one(set: u128) -> bool {
     set != 0 && set & (set - 1) == 0
 }

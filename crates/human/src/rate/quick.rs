@@ -1,14 +1,17 @@
 //! The three lower levels, fast.
 //!
-//! The rules up to ER 2.5 only settle cells, and a cell that one of them settles is settled by one of them at any later time too: what a rule rests on stays, or
-//! an easier one has taken its place. So the level does not depend on the order of the steps, and each level is what its rules make of the
-//! board in any order. The rules are those of Sudoku Explainer, as in `explainer/direct.rs`; tests hold the two together.
+//! The rules up to ER 2.5 only settle cells, and a cell that one of them settles is settled by one
+//! of them at any later time too: what a rule rests on stays, or an easier one has taken its place.
+//! So the level does not depend on the order of the steps, and each level is what its rules make of
+//! the board in any order. The rules are those of Sudoku Explainer, as in `explainer/direct.rs`;
+//! tests hold the two together.
 
 use super::grid::{Grid, HOUSES, MASKS, digits};
 use crate::human::Level;
 
-/// The level of a plain 9×9 puzzle if it is at most `most`, and that at most medium; `None` if it is above, or the values contradict the
-/// rules. A puzzle that has a level has one solution: every rule here follows from the rules of the game alone.
+/// The level of a plain 9×9 puzzle if it is at most `most`, and that at most medium; `None` if it
+/// is above, or the values contradict the rules. A puzzle that has a level has one solution: every
+/// rule here follows from the rules of the game alone.
 pub fn level_up_to(values: &[u8; 81], most: Level) -> Option<Level> {
     if values.iter().any(|&value| value > 9) {
         return None;

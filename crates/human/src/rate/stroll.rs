@@ -1,4 +1,5 @@
-//! A path over a plain 9×9 puzzle that only counts its steps: what the ratings by technique have in common.
+//! A path over a plain 9×9 puzzle that only counts its steps: what the ratings by technique have in
+//! common.
 
 use crate::human::{Board, End, Map, Order, State, TechniqueId, walk};
 use std::ops::ControlFlow;
@@ -28,7 +29,8 @@ impl Counts {
 pub(super) struct Stroll {
     /// How it ended.
     pub(super) end: End,
-    /// How many steps there are of each technique, in the order in which the techniques first came up.
+    /// How many steps there are of each technique, in the order in which the techniques first came
+    /// up.
     pub(super) steps: Vec<(TechniqueId, u32)>,
     /// How many cells are open in the end.
     pub(super) open: usize,

@@ -1,9 +1,10 @@
 //! What people look at: a board with a step on it.
 //!
-//! A [`Scene`] says what is to be seen: the digits and pencil marks of a board, what a step's candidates and houses are there for, and
-//! the links between them. Two renderers read it and nothing else: [`Scene::text`] for a terminal, [`Scene::svg`] for a book. What a
-//! candidate is there for is told by a colour and a sign in the one, by a colour and a shape in the other, so that none depends
-//! on colour alone; `tint.rs` has the table.
+//! A [`Scene`] says what is to be seen: the digits and pencil marks of a board, what a step's
+//! candidates and houses are there for, and the links between them. Two renderers read it and
+//! nothing else: [`Scene::text`] for a terminal, [`Scene::svg`] for a book. What a candidate is
+//! there for is told by a colour and a sign in the one, by a colour and a shape in the other, so
+//! that none depends on colour alone; `tint.rs` has the table.
 //!
 //! ```
 //! use veridoku_model::grid::{Givens, Shape};

@@ -54,7 +54,8 @@ pub enum Content {
 pub struct Spot {
     /// What it is there for.
     pub tint: Option<Tint>,
-    /// What becomes of it: [`Tint::Gone`], [`Tint::Placed`], [`Tint::Wrong`] or what is found out about it.
+    /// What becomes of it: [`Tint::Gone`], [`Tint::Placed`], [`Tint::Wrong`] or what is found out
+    /// about it.
     pub fate: Option<Tint>,
 }
 
@@ -177,7 +178,8 @@ impl Scene {
         }
     }
 
-    /// The marks of a step. The candidates of a chain's nodes are on or off; where a candidate has two marks, what is special counts.
+    /// The marks of a step. The candidates of a chain's nodes are on or off; where a candidate has
+    /// two marks, what is special counts.
     fn tint(&mut self, step: &Step) {
         let linked = !step.because.chains.is_empty();
         let sets = step.because.marks.iter().any(|mark| mark.group > 0);
@@ -273,7 +275,8 @@ impl Scene {
         tints.any(|tint| matches!(tint, Tint::Defining(group) if group > 0))
     }
 
-    /// What stands out, each once, in the order of the table of tints. What is there for something and eliminated is both.
+    /// What stands out, each once, in the order of the table of tints. What is there for something
+    /// and eliminated is both.
     pub(super) fn tints(&self, both: bool) -> Vec<Tint> {
         let shown = |spot: &Spot| match spot.fate {
             None => [spot.tint, None],

@@ -1,7 +1,8 @@
-//! A scene for a terminal: box drawing, a pencil grid of h×w in each cell, a sign before each candidate that stands out.
+//! A scene for a terminal: box drawing, a pencil grid of h×w in each cell, a sign before each
+//! candidate that stands out.
 //!
-//! Colours only repeat what the signs say, so the plain form is the coloured one without its escape sequences (ECMA-48, "Select
-//! Graphic Rendition").
+//! Colours only repeat what the signs say, so the plain form is the coloured one without its escape
+//! sequences (ECMA-48, "Select Graphic Rendition").
 
 use super::scene::{Content, PARTS, Scene, part_words};
 use super::tint::Look;
@@ -39,7 +40,8 @@ struct Page<'a> {
 }
 
 impl Scene {
-    /// The picture in Unicode box drawing, with a legend, each line with its end. `colored` puts escape sequences in.
+    /// The picture in Unicode box drawing, with a legend, each line with its end. `colored` puts
+    /// escape sequences in.
     pub fn text(&self, colored: bool) -> String {
         let widest = self.symbols.iter().map(|s| s.chars().count()).max();
         let page = Page {

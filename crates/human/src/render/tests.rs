@@ -176,10 +176,12 @@ fn nets_and_groups_are_drawn_and_nothing_is_twice() {
     scene.show(&*player, &words, &step, Reveal::All);
     let svg = scene.svg();
     well_formed(&svg);
-    // 0→1, 0→2, 1→3, 2→3, 3→4, 0→5, 4→5, and the ring from 5 to 0, which is the link from 0 to 5 again.
+    // 0→1, 0→2, 1→3, 2→3, 3→4, 0→5, 4→5, and the ring from 5 to 0, which is the link from 0 to 5
+    // again.
     assert_eq!(scene.arrows.len(), 7);
     assert_eq!(scene.sets.len(), 1);
-    // A head for each arrow but the one of a candidate to itself, and for each of the two lines of the legend.
+    // A head for each arrow but the one of a candidate to itself, and for each of the two lines of
+    // the legend.
     assert_eq!(svg.matches("Z\" fill=").count(), 6 + 2);
     assert!(scene.text(false).contains("-5"));
 }

@@ -1,7 +1,9 @@
-//! What a candidate of a picture is there for: how it is called, signed, shaped and coloured, one row each.
+//! What a candidate of a picture is there for: how it is called, signed, shaped and coloured, one
+//! row each.
 //!
-//! The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any of the common colour
-//! deficiencies tell apart; fills are light, so that a dark digit can be read on them, and each has a shape and a stroke beside.
+//! The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
+//! of the common colour deficiencies tell apart; fills are light, so that a dark digit can be read
+//! on them, and each has a shape and a stroke beside.
 
 use crate::human::Role;
 
@@ -18,7 +20,8 @@ pub enum Tint {
     Cannibal,
     /// Of the cell that the others hang on.
     Pivot,
-    /// Of one colour, or supposed to be on. Where there are several colourings, the number says which.
+    /// Of one colour, or supposed to be on. Where there are several colourings, the number says
+    /// which.
     On(u8),
     /// Of the other colour, or off.
     Off(u8),

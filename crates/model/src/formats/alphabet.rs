@@ -53,7 +53,8 @@ pub static DECIMAL: Alphabet = Alphabet {
 pub static ALPHABETS: &[&Alphabet] = &[&DIGITS, &LETTERS, &ZERO, &DECIMAL];
 
 impl Alphabet {
-    /// The alphabet of a family name (`letters`) or of a range as [`range`](Alphabet::range) writes it (`A-P`).
+    /// The alphabet of a family name (`letters`) or of a range as [`range`](Alphabet::range) writes
+    /// it (`A-P`).
     ///
     /// ```
     /// use veridoku_model::formats::Alphabet;
@@ -112,7 +113,8 @@ impl Alphabet {
         }
     }
 
-    /// The digit of a symbol, in either case; `None` where it has none or the alphabet reads numbers.
+    /// The digit of a symbol, in either case; `None` where it has none or the alphabet reads
+    /// numbers.
     pub fn digit(&self, symbol: char) -> Option<Digit> {
         let symbol = u8::try_from(symbol).ok()?.to_ascii_uppercase();
         let index = self.symbols.iter().position(|&b| b == symbol)?;

@@ -8,7 +8,8 @@ fn value(symbol: u8) -> u8 {
     if digit <= 9 { digit } else { 0 }
 }
 
-/// Whether all symbols are of the common kind. Without branches, so that many are looked at at once.
+/// Whether all symbols are of the common kind. Without branches, so that many are looked at at
+/// once.
 fn are_common(cells: &[u8; 81]) -> bool {
     let mut strange = 0;
     for &symbol in cells {
@@ -36,7 +37,8 @@ pub(super) fn read(text: &str) -> Option<([u8; 81], Option<&str>)> {
     (comment.is_some() || rest.is_empty()).then_some((values(cells), comment))
 }
 
-/// The length of the first line of a text, its end included, where that line is complete, ASCII, and of the kind that [`read`] reads.
+/// The length of the first line of a text, its end included, where that line is complete, ASCII,
+/// and of the kind that [`read`] reads.
 pub(super) fn measure(text: &[u8]) -> Option<usize> {
     let (cells, rest) = text.split_first_chunk::<81>()?;
     let more = match rest {

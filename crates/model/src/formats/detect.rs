@@ -135,8 +135,8 @@ fn drop_lines(source: &mut dyn Source, count: usize) {
     (0..count).for_each(|_| drop(source.take()));
 }
 
-/// Whether a line of 16, 36 or 64 symbols is a row of a grid of that order: borders are drawn, or enough of the
-/// lines use symbols that a board of so few cells has not.
+/// Whether a line of 16, 36 or 64 symbols is a row of a grid of that order: borders are drawn, or
+/// enough of the lines use symbols that a board of so few cells has not.
 fn rows_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
     let (mut rows, mut foreign) = (0, 0);
     for ahead in start..start + 4 * count {

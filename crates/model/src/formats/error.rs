@@ -63,12 +63,14 @@ impl ParseError {
         &self.0.found
     }
 
-    /// The line, or the part of it around the place, fit to be shown: no tabs, no control characters.
+    /// The line, or the part of it around the place, fit to be shown: no tabs, no control
+    /// characters.
     pub fn excerpt(&self) -> &str {
         self.0.excerpt.text()
     }
 
-    /// How many columns of the excerpt come before the place. The place may be just behind the last.
+    /// How many columns of the excerpt come before the place. The place may be just behind the
+    /// last.
     pub fn caret_offset(&self) -> usize {
         self.0.excerpt.caret()
     }
@@ -99,8 +101,8 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A symbol in words: in quotes, with its code point where the eye may not tell what it is. At most a few
-/// characters are shown.
+/// A symbol in words: in quotes, with its code point where the eye may not tell what it is. At most
+/// a few characters are shown.
 pub(super) fn describe(symbol: &str) -> String {
     let mut chars = symbol.chars();
     match (chars.next(), chars.next()) {

@@ -20,7 +20,8 @@ const WIDE: &[(u32, u32)] = &[
     (0x20000, 0x3FFFD),
 ];
 
-/// Ranges of characters that take no column of their own: combining marks, joiners, direction marks.
+/// Ranges of characters that take no column of their own: combining marks, joiners, direction
+/// marks.
 const HIDDEN: &[(u32, u32)] = &[
     (0x00AD, 0x00AD),
     (0x0300, 0x036F),

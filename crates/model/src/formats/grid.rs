@@ -1,4 +1,5 @@
-//! The grid format: rows on lines, with or without lines drawn between the boxes. HoDoKu and the forums use it.
+//! The grid format: rows on lines, with or without lines drawn between the boxes. HoDoKu and the
+//! forums use it.
 
 use super::bands::{self, Gap};
 use super::error::describe;
@@ -192,7 +193,8 @@ mod tests {
         all(text).into_iter().map(error).collect()
     }
 
-    /// The classic rows with something before each, between boxes, at the end of each, and between bands.
+    /// The classic rows with something before each, between boxes, at the end of each, and between
+    /// bands.
     fn framed(left: &str, bar: &str, right: &str, borders: [&str; 3]) -> String {
         let mut text = borders[0].to_string();
         for (i, row) in BARE.lines().enumerate() {

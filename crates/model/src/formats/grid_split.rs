@@ -1,7 +1,7 @@
 //! Where one grid ends and the next begins.
 //!
-//! A grid ends behind its last row, or at a blank line that does not separate two bands of it. After a grid
-//! that is wrong, reading goes on at the next blank line.
+//! A grid ends behind its last row, or at a blank line that does not separate two bands of it.
+//! After a grid that is wrong, reading goes on at the next blank line.
 
 use super::lines::Line;
 use super::record::RawRecord;
@@ -40,7 +40,8 @@ pub(super) fn split(
     Ok(RawRecord::of_lines(format, taker.lines))
 }
 
-/// Takes what comes before the first row: comments and borders that no blank line separates from it.
+/// Takes what comes before the first row: comments and borders that no blank line separates from
+/// it.
 fn leading(source: &mut dyn Source) -> io::Result<Vec<Line>> {
     let mut lines = Vec::new();
     while let Some(line) = source.peek(0)? {
@@ -128,8 +129,8 @@ impl Taker {
         false
     }
 
-    /// Rows that follow a full grid at once are the next grid if they are enough for one. If not, they make
-    /// this one too long.
+    /// Rows that follow a full grid at once are the next grid if they are enough for one. If not,
+    /// they make this one too long.
     fn take_surplus(&mut self, source: &mut dyn Source) -> io::Result<bool> {
         let (mut rows, mut ahead) = (0, 0);
         while rows < self.order && ahead < MOST_LINES {
@@ -147,8 +148,8 @@ impl Taker {
         Ok(false)
     }
 
-    /// Whether the blank line ahead separates bands: as many rows follow between single blank lines as came
-    /// before it, to the end of the grid.
+    /// Whether the blank line ahead separates bands: as many rows follow between single blank lines
+    /// as came before it, to the end of the grid.
     fn bands_follow(&self, source: &mut dyn Source, options: &ReadOptions) -> io::Result<bool> {
         let height = self.rows;
         let asked = options.shape.map(|shape| shape.box_height());

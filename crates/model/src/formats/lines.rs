@@ -35,7 +35,8 @@ impl Line {
     }
 }
 
-/// Where the first line feed is. Reading from a slice cannot fail, and searches many bytes at a time.
+/// Where the first line feed is. Reading from a slice cannot fail, and searches many bytes at a
+/// time.
 fn find_newline(mut bytes: &[u8]) -> Option<usize> {
     let all = bytes;
     let end = bytes.skip_until(b'\n').unwrap_or(0);
@@ -69,8 +70,9 @@ impl<R: BufRead> Lines<R> {
         rest.contains(&b'\n') || (self.ended && !rest.is_empty())
     }
 
-    /// The lines of the commonest kind that are in memory and come next: at most `most` bytes, but one line at least, and the
-    /// number of the first. The first line of a text, which may have a mark before it, is not among them.
+    /// The lines of the commonest kind that are in memory and come next: at most `most` bytes, but
+    /// one line at least, and the number of the first. The first line of a text, which may have a
+    /// mark before it, is not among them.
     pub(super) fn plain(&mut self, most: usize) -> Option<(u64, Vec<u8>)> {
         if self.number == 0 {
             return None;

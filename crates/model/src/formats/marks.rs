@@ -1,4 +1,5 @@
-//! Pencil-mark grids: a player's candidates of every cell, as HoDoKu, Simple Sudoku and the forums write them.
+//! Pencil-mark grids: a player's candidates of every cell, as HoDoKu, Simple Sudoku and the forums
+//! write them.
 //!
 //! It is no format of puzzles: which digits were given cannot be told from it.
 
@@ -8,10 +9,11 @@ use super::error::describe;
 use super::scan::{self, Kind, Symbol, is_blank, split_comment};
 use crate::grid::{Digit, DigitSet, Shape};
 
-/// Reads the candidates of each cell in row order. A cell for which there is only a blank has none written.
+/// Reads the candidates of each cell in row order. A cell for which there is only a blank has none
+/// written.
 ///
-/// Cells are runs of digits with white space or bars between; with numbers, commas stand between the candidates of a cell. Borders,
-/// comments and blank lines are passed over.
+/// Cells are runs of digits with white space or bars between; with numbers, commas stand between
+/// the candidates of a cell. Borders, comments and blank lines are passed over.
 ///
 /// ```
 /// use veridoku_model::formats::{Alphabet, parse_marks};

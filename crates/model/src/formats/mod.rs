@@ -1,10 +1,12 @@
 //! Text to puzzles and back.
 //!
-//! A [`Splitter`] finds the records of a text as it arrives, in flat memory; [`RawRecord::parse`] reads one,
-//! on any thread; [`Format::write`] writes one. A record that is wrong is a [`ParseError`] with its place and
-//! does not keep the next from being read. Formats are rows of [`FORMATS`], alphabets of [`ALPHABETS`].
+//! A [`Splitter`] finds the records of a text as it arrives, in flat memory; [`RawRecord::parse`]
+//! reads one, on any thread; [`Format::write`] writes one. A record that is wrong is a
+//! [`ParseError`] with its place and does not keep the next from being read. Formats are rows of
+//! [`FORMATS`], alphabets of [`ALPHABETS`].
 //!
-//! Givens that contradict each other are a puzzle, though one without a solution, and no parse error.
+//! Givens that contradict each other are a puzzle, though one without a solution, and no parse
+//! error.
 //!
 //! ```
 //! use veridoku_model::formats::{Alphabet, ReadOptions, parse_str, write_line};

@@ -4,8 +4,8 @@ use super::lines::MAX_LINE;
 use super::record::RawRecord;
 use super::{Format, classic};
 
-/// Consecutive lines that each hold a plain 9×9 puzzle of 81 symbols, as they stand in the text. Reading one of them
-/// allocates nothing.
+/// Consecutive lines that each hold a plain 9×9 puzzle of 81 symbols, as they stand in the text.
+/// Reading one of them allocates nothing.
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, Splitter};
@@ -89,7 +89,8 @@ impl PlainLine<'_> {
     }
 }
 
-/// How many bytes and lines of the common kind a text begins with, at most `most` bytes but at least one line if there is one.
+/// How many bytes and lines of the common kind a text begins with, at most `most` bytes but at
+/// least one line if there is one.
 pub(super) fn length(text: &[u8], most: usize) -> (usize, u64) {
     let (mut bytes, mut lines) = (0, 0);
     while let Some(line) = classic::measure(&text[bytes..]).filter(|&line| line <= MAX_LINE) {

@@ -49,7 +49,8 @@ pub(super) fn read(
         None => ALPHABETS.iter().copied().filter(usual).collect(),
     };
 
-    // Who writes blanks in another way means a digit by 0, if as many digits are there as a unique puzzle must have.
+    // Who writes blanks in another way means a digit by 0, if as many digits are there as a unique
+    // puzzle must have.
     let symbols = || {
         rows.iter()
             .flat_map(|row| &row.symbols)

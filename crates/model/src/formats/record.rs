@@ -38,8 +38,8 @@ pub struct Parsed {
     pub alphabet: &'static Alphabet,
     /// The comment that came with it.
     pub note: Option<String>,
-    /// How far a player has come, where the format tells: the digits under `[State]` of an `.sdk` file, givens among them; or what is
-    /// wrong there.
+    /// How far a player has come, where the format tells: the digits under `[State]` of an `.sdk`
+    /// file, givens among them; or what is wrong there.
     pub state: Option<Result<Givens, ParseError>>,
     /// The line of the text at which its record starts, counted from 1.
     pub line: u64,
@@ -64,7 +64,8 @@ impl RawRecord {
         RawRecord { format, body }
     }
 
-    /// A record of consecutive lines. If one of them is no text, that is what is wrong with the record.
+    /// A record of consecutive lines. If one of them is no text, that is what is wrong with the
+    /// record.
     pub(super) fn of_lines(format: &'static Format, lines: Vec<Line>) -> Option<RawRecord> {
         let mut lines = lines.into_iter();
         let mut record = RawRecord::single(format, lines.next()?);
@@ -89,8 +90,9 @@ impl RawRecord {
         }
     }
 
-    /// The values of the commonest record, 81 symbols of a 9×9 board on a line and perhaps a comment: those that
-    /// [`parse`](RawRecord::parse) gives, without the puzzle around them. `None` for any other, a malformed one included.
+    /// The values of the commonest record, 81 symbols of a 9×9 board on a line and perhaps a
+    /// comment: those that [`parse`](RawRecord::parse) gives, without the puzzle around them.
+    /// `None` for any other, a malformed one included.
     pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
         let block = self.body.as_ref().ok()?;
         let on_lines = matches!(self.format.name, "line" | "sdm");
@@ -109,8 +111,8 @@ impl RawRecord {
         self.format
     }
 
-    /// Reads the record. Shape and alphabet are taken from the options, which should be those the text was
-    /// split with.
+    /// Reads the record. Shape and alphabet are taken from the options, which should be those the
+    /// text was split with.
     ///
     /// # Errors
     /// The first thing that is wrong with it.

@@ -92,8 +92,8 @@ pub(super) fn tokens(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
     found
 }
 
-/// Whether tokens are numbers of at most two figures and blanks, with at least one of two figures and few
-/// exceptions.
+/// Whether tokens are numbers of at most two figures and blanks, with at least one of two figures
+/// and few exceptions.
 pub(super) fn looks_decimal(tokens: &[Symbol<'_>]) -> bool {
     let figures = |t: &&Symbol<'_>| t.text.bytes().all(|b| b.is_ascii_digit());
     let blank = |t: &Symbol<'_>| t.text.chars().all(is_blank);

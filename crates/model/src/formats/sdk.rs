@@ -1,6 +1,7 @@
 //! `.sdk`: one puzzle with what is known about it, as SadMan and SudoCue keep it.
 //!
-//! The rows may stand under `[Puzzle]`. Those under `[State]` are how far a player has come. Lines that start with `#` and a letter are what [`FIELDS`] says.
+//! The rows may stand under `[Puzzle]`. Those under `[State]` are how far a player has come. Lines
+//! that start with `#` and a letter are what [`FIELDS`] says.
 
 use super::error::describe;
 use super::grid::Sheet;

@@ -8,7 +8,8 @@ use super::{Format, ReadOptions, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-/// The lines of a text, as the formats see them: they may look ahead, and should only where they must.
+/// The lines of a text, as the formats see them: they may look ahead, and should only where they
+/// must.
 pub(super) trait Source {
     /// The line so many lines ahead, 0 for the next; `None` beyond the end.
     fn peek(&mut self, ahead: usize) -> io::Result<Option<&Line>>;
@@ -40,8 +41,8 @@ impl<R: BufRead> Source for Queue<R> {
 
 /// The records of a text, in order and in flat memory.
 ///
-/// A record of one line comes out as soon as its line is there, except that the first lines of 16, 36 or 64
-/// symbols may also be the rows of a large grid, which takes the following lines to tell.
+/// A record of one line comes out as soon as its line is there, except that the first lines of 16,
+/// 36 or 64 symbols may also be the rows of a large grid, which takes the following lines to tell.
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, Splitter};
@@ -74,14 +75,15 @@ impl<R: BufRead> Splitter<R> {
         }
     }
 
-    /// Whether another complete line is in memory. If not, the next record may have to be waited for, so a
-    /// caller that gathers results should hand out those it has.
+    /// Whether another complete line is in memory. If not, the next record may have to be waited
+    /// for, so a caller that gathers results should hand out those it has.
     pub fn buffered(&self) -> bool {
         !self.queue.ahead.is_empty() || self.queue.lines.buffered()
     }
 
-    /// The next records all at once, if they are lines of the commonest kind ([`RawRecord::classic`]) and in memory already: at most
-    /// `most` bytes of them, but one at least. Nothing is read, so `None` says nothing of what [`next`](Iterator::next) would give.
+    /// The next records all at once, if they are lines of the commonest kind
+    /// ([`RawRecord::classic`]) and in memory already: at most `most` bytes of them, but one at
+    /// least. Nothing is read, so `None` says nothing of what [`next`](Iterator::next) would give.
     pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
         let format = self.format.unwrap_or(&line::FORMAT);
         let on_lines = matches!(format.name, "line" | "sdm");

@@ -57,8 +57,8 @@ pub fn by_extension(path: impl AsRef<Path>) -> Option<&'static Format> {
 }
 
 impl Format {
-    /// The puzzle in this format, without a line feed at the end. Where the alphabet has too few symbols for
-    /// the board, [`Alphabet::default_for`] is taken.
+    /// The puzzle in this format, without a line feed at the end. Where the alphabet has too few
+    /// symbols for the board, [`Alphabet::default_for`] is taken.
     pub fn write(&self, puzzle: &Puzzle, alphabet: &Alphabet) -> String {
         (self.write)(puzzle, alphabet)
     }

@@ -18,8 +18,8 @@ pub fn write_line(givens: &Givens, alphabet: &Alphabet) -> String {
     text
 }
 
-/// Appends one value a cell, 0 for an empty one, as [`write_line`] writes them. Where a value has no symbol in
-/// the alphabet, all are written as numbers.
+/// Appends one value a cell, 0 for an empty one, as [`write_line`] writes them. Where a value has
+/// no symbol in the alphabet, all are written as numbers.
 pub fn write_line_into(text: &mut String, values: &[u8], alphabet: &Alphabet) {
     let highest = values.iter().copied().max().unwrap_or(0);
     let order = values.len().isqrt();

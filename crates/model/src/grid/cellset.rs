@@ -70,8 +70,8 @@ impl CellSet {
 }
 
 impl std::fmt::Display for CellSet {
-    /// Rows that hold the same columns are joined while the order is below 10: `r12c34`. Above, where
-    /// `r1c13` would be read two ways, each cell is written on its own.
+    /// Rows that hold the same columns are joined while the order is below 10: `r12c34`. Above,
+    /// where `r1c13` would be read two ways, each cell is written on its own.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shape = self.shape;
         if shape.order() > 9 {

@@ -26,8 +26,8 @@ impl Givens {
         }
     }
 
-    /// A board from one value a cell in row order, 0 for an empty cell. `None` where the number of values
-    /// is not that of the cells or a value is above the order.
+    /// A board from one value a cell in row order, 0 for an empty cell. `None` where the number of
+    /// values is not that of the cells or a value is above the order.
     pub fn from_values(shape: Shape, values: impl Into<Box<[u8]>>) -> Option<Givens> {
         let values = values.into();
         let fits = values.len() == shape.cells()

@@ -10,7 +10,8 @@ use std::fmt;
 
 /// A transformation of boards of one shape that turns every valid grid into a valid grid.
 ///
-/// Transposition turns boxes of `h × w` into boxes of `w × h`, so the shape of the image may differ.
+/// Transposition turns boxes of `h × w` into boxes of `w × h`, so the shape of the image may
+/// differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     shape: Shape,
@@ -44,8 +45,9 @@ impl Symmetry {
         }
     }
 
-    /// A transformation by its parts: where each row and each column goes, and what each value becomes (0 for 0), before any
-    /// transposition. `None` where these are no permutations, or tear a band or a stack apart.
+    /// A transformation by its parts: where each row and each column goes, and what each value
+    /// becomes (0 for 0), before any transposition. `None` where these are no permutations, or tear
+    /// a band or a stack apart.
     pub fn from_parts(
         shape: Shape,
         rows: Vec<usize>,
@@ -83,7 +85,8 @@ impl Symmetry {
         }
     }
 
-    /// This transformation and then another one, as one. `None` where the other one takes boards of another shape.
+    /// This transformation and then another one, as one. `None` where the other one takes boards of
+    /// another shape.
     pub fn then(&self, next: &Symmetry) -> Option<Symmetry> {
         if self.target() != next.shape {
             return None;
@@ -121,8 +124,8 @@ impl Symmetry {
         }
     }
 
-    /// A transformation drawn uniformly from those that keep the shape: transposed half the time where boxes are square, never where they
-    /// are not.
+    /// A transformation drawn uniformly from those that keep the shape: transposed half the time
+    /// where boxes are square, never where they are not.
     pub fn random_within(shape: Shape, rng: &mut impl Rng) -> Symmetry {
         let mut symmetry = Symmetry::random(shape, rng);
         symmetry.transposed &= symmetry.target() == shape;

@@ -1,7 +1,8 @@
 //! What a puzzle means: rules in the user's words, lowered to a few primitive relations.
 //!
-//! [`Relation::holds`] defines truth for the whole crate. Every engine reads the [`Model`]'s relations
-//! and nothing else, so what two engines share is this module and [`grid`](crate::grid) only.
+//! [`Relation::holds`] defines truth for the whole crate. Every engine reads the [`Model`]'s
+//! relations and nothing else, so what two engines share is this module and [`grid`](crate::grid)
+//! only.
 
 mod lower;
 mod model;

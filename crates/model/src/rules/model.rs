@@ -1,4 +1,5 @@
-//! The specification that all engines read: a rulebook shared by many puzzles, and one puzzle's givens.
+//! The specification that all engines read: a rulebook shared by many puzzles, and one puzzle's
+//! givens.
 
 use super::{Puzzle, Relation, Rule, lower::lower};
 use crate::grid::{Cell, DigitSet, Givens, Shape};
@@ -141,8 +142,8 @@ impl Model {
         self.rulebook.shape
     }
 
-    /// The relations that do not depend on the givens. Models of one rulebook share the allocation, so
-    /// an engine can keep what it derived from it.
+    /// The relations that do not depend on the givens. Models of one rulebook share the allocation,
+    /// so an engine can keep what it derived from it.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rulebook
     }

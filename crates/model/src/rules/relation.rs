@@ -71,8 +71,9 @@ impl Comparison {
 }
 
 impl Relation {
-    /// Whether a full board, one value a cell in row order, satisfies the relation. A value that is no
-    /// digit (0 or above 64) satisfies none that names its cell, and neither does a cell outside the board.
+    /// Whether a full board, one value a cell in row order, satisfies the relation. A value that is
+    /// no digit (0 or above 64) satisfies none that names its cell, and neither does a cell outside
+    /// the board.
     pub fn holds(&self, values: &[u8]) -> bool {
         use crate::grid::Digit;
         let digit = |cell: Cell| values.get(cell.index()).and_then(|&v| Digit::new(v));

@@ -3,8 +3,8 @@
 use super::{Model, Violation};
 use crate::grid::{CellSet, Givens, Shape};
 
-/// A full board that satisfies every relation of the model it was checked against. There is no way to make
-/// one without the check.
+/// A full board that satisfies every relation of the model it was checked against. There is no way
+/// to make one without the check.
 ///
 /// ```
 /// use veridoku_model::grid::{Givens, Shape};
@@ -23,8 +23,8 @@ pub struct Solution {
     givens: Givens,
 }
 
-/// Whether a board of 81 values in row order is a solution of plain 9×9 givens (0 for none): what [`Solution::check`] finds out,
-/// for those who have bare values and many of them.
+/// Whether a board of 81 values in row order is a solution of plain 9×9 givens (0 for none): what
+/// [`Solution::check`] finds out, for those who have bare values and many of them.
 pub fn solves_classic(board: &[u8; 81], givens: &[u8; 81]) -> bool {
     keeps_plain_rules(board) && extends(board, givens)
 }
@@ -85,8 +85,8 @@ impl Solution {
     }
 }
 
-/// Whether every row, column and box of a full 9×9 board has every digit: what the relations of the plain rules say, in a
-/// fraction of the time. A test holds it to them.
+/// Whether every row, column and box of a full 9×9 board has every digit: what the relations of the
+/// plain rules say, in a fraction of the time. A test holds it to them.
 fn keeps_plain_rules(values: &[u8; 81]) -> bool {
     let bits: [[u16; 9]; 9] = std::array::from_fn(|row| {
         std::array::from_fn(|column| {
@@ -121,7 +121,8 @@ mod tests {
     use super::*;
     use crate::rules::Puzzle;
 
-    /// A valid board with one cell changed in every way, and with two cells of a row exchanged in every way.
+    /// A valid board with one cell changed in every way, and with two cells of a row exchanged in
+    /// every way.
     #[test]
     fn the_quick_check_says_what_the_relations_say() {
         let pattern = |i: usize| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1;
@@ -154,7 +155,8 @@ mod tests {
                 );
             }
         }
-        // Rows, columns and boxes each matter: a row, a column or a box may be the only one that breaks.
+        // Rows, columns and boxes each matter: a row, a column or a box may be the only one that
+        // breaks.
         for (a, b) in [(0, 3), (0, 27), (0, 10)] {
             let mut board = good;
             (board[a], board[b]) = (board[b], board[a]);

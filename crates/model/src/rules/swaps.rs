@@ -1,8 +1,10 @@
 //! Boards that a solution becomes by exchanging digits, found without a search.
 //!
-//! Two digits can be exchanged in the cells of one component of "share a house"; two rows, or columns, of a band in the cells of one cycle of the digits that
-//! stand side by side. Where such a board and its origin differ, every puzzle that has the one solution only needs a given: the smallest unavoidable sets are
-//! of this kind. See McGuire, Tugemann and Civario, "There is no 16-clue Sudoku" (2012).
+//! Two digits can be exchanged in the cells of one component of "share a house"; two rows, or
+//! columns, of a band in the cells of one cycle of the digits that stand side by side. Where such a
+//! board and its origin differ, every puzzle that has the one solution only needs a given: the
+//! smallest unavoidable sets are of this kind. See McGuire, Tugemann and Civario, "There is no
+//! 16-clue Sudoku" (2012).
 
 use super::model::Model;
 use super::relation::Relation;
@@ -66,8 +68,9 @@ impl Swaps {
         }
     }
 
-    /// Hands out every board that a full board becomes by one exchange, never the board itself; some may come twice. Where the rules are more than
-    /// houses, not all of them need be solutions. Nothing comes of values that are no full board.
+    /// Hands out every board that a full board becomes by one exchange, never the board itself;
+    /// some may come twice. Where the rules are more than houses, not all of them need be
+    /// solutions. Nothing comes of values that are no full board.
     pub fn each(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
         let order = self.shape.order();
         let digit = |&value: &u8| (1..=order).contains(&usize::from(value));
@@ -151,7 +154,8 @@ impl Swaps {
                             length += 1;
                             place = place_of[usize::from(board[two])];
                         }
-                        // A pair that is exchanged changes nothing only where both lines are the same there, as they never are in houses.
+                        // A pair that is exchanged changes nothing only where both lines are the
+                        // same there, as they never are in houses.
                         if length > 0 && free && self.other != board {
                             take(&self.other);
                         }

@@ -73,7 +73,8 @@ impl Violation {
         }
     }
 
-    /// The houses (and smaller sets of different digits) in which givens repeat a digit, in the model's order.
+    /// The houses (and smaller sets of different digits) in which givens repeat a digit, in the
+    /// model's order.
     pub fn repeats(model: &Model) -> Vec<Violation> {
         let board = model.givens();
         let constraints = model.rulebook().constraints().iter();

@@ -1,5 +1,5 @@
-//! x86-64 with AVX2 and BMI2: the operations of a machine, eight digits at once. The only `unsafe` code of the crate, besides the call
-//! into the function that is compiled for this machine.
+//! x86-64 with AVX2 and BMI2: the operations of a machine, eight digits at once. The only `unsafe`
+//! code of the crate, besides the call into the function that is compiled for this machine.
 #![allow(unsafe_code)]
 
 use super::machine::Machine;
@@ -52,8 +52,8 @@ impl Machine for Avx2 {
     #[inline(always)]
     fn mask(self, digits: &mut [u32; 9], keep: u32) -> u32 {
         let (eight, ninth) = digits.split_at_mut(8);
-        // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load and store touch the eight
-        // u32 of `eight` and nothing else.
+        // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load and store touch
+        // the eight u32 of `eight` and nothing else.
         let eight = unsafe {
             let at = eight.as_mut_ptr().cast::<__m256i>();
             let before = _mm256_loadu_si256(at);
@@ -69,7 +69,8 @@ impl Machine for Avx2 {
 
     #[inline(always)]
     fn having(self, digits: &[u32; 9], cells: u32) -> u32 {
-        // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load reads the first eight of nine u32.
+        // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load reads the first
+        // eight of nine u32.
         let eight = unsafe {
             let here = _mm256_loadu_si256(digits.as_ptr().cast::<__m256i>());
             let both = _mm256_and_si256(here, _mm256_set1_epi32(cells as i32));
@@ -85,7 +86,8 @@ impl Machine for Avx2 {
         // The last band is read with the five cells before it, so as not to read past the end.
         for (band, (from, skip)) in [(0, 0), (27, 0), (49, 5)].into_iter().enumerate() {
             let window: &[u8; 32] = values[from..from + 32].try_into().expect("32 cells");
-            // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load reads the 32 bytes of `window`.
+            // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load reads the 32
+            // bytes of `window`.
             unsafe {
                 let window = _mm256_loadu_si256(window.as_ptr().cast::<__m256i>());
                 for (value, cells) in places[band].iter_mut().enumerate() {
@@ -110,8 +112,9 @@ impl Machine for Avx2 {
             cells[other] = after;
         }
         let ninth_settled = ninth.settled & *open;
-        // SAFETY: `self` exists only where `detect` found AVX2. The unaligned loads and stores touch the first eight of the nine
-        // digits of a band; the gathers read tables of 512 entries at indices of nine bits.
+        // SAFETY: `self` exists only where `detect` found AVX2. The unaligned loads and stores
+        // touch the first eight of the nine digits of a band; the gathers read tables of 512
+        // entries at indices of nine bits.
         unsafe {
             let at = |band: usize, cells: &mut [u32; 27]| {
                 cells[band..band + 8].as_mut_ptr().cast::<__m256i>()

@@ -1,4 +1,5 @@
-//! What differs from machine to machine: picking bits together, and taking cells from all digits of a band.
+//! What differs from machine to machine: picking bits together, and taking cells from all digits of
+//! a band.
 //!
 //! Everything else of the engine is one text, compiled once for each machine.
 
@@ -16,11 +17,12 @@ pub(super) trait Machine: Copy {
     /// Nine bits spread to the places of the nine bits of `mask`.
     fn scatter(self, x: u32, mask: u32) -> u32;
 
-    /// Takes the cells outside `keep` from nine digits; the result says which digits lost any, bit by bit.
+    /// Takes the cells outside `keep` from nine digits; the result says which digits lost any, bit
+    /// by bit.
     fn mask(self, digits: &mut [u32; 9], keep: u32) -> u32;
 
-    /// The band patterns of all digits of a band. The result says which bands and digits changed in a way that they have to be
-    /// looked at again, or `None` where a digit fits no pattern.
+    /// The band patterns of all digits of a band. The result says which bands and digits changed in
+    /// a way that they have to be looked at again, or `None` where a digit fits no pattern.
     fn sweep(self, cells: &mut [u32; 27], open: &mut u32, band: usize) -> Option<u32>;
 
     /// Which of nine digits have one of the cells, bit by bit.
@@ -91,7 +93,8 @@ impl Machine for Portable {
     }
 }
 
-/// The digits of a band one after another; those that one of them touches in the same band come later.
+/// The digits of a band one after another; those that one of them touches in the same band come
+/// later.
 #[inline(always)]
 pub(super) fn one_by_one<M: Machine>(
     machine: M,

@@ -1,9 +1,10 @@
 //! The classic 9×9 board under the plain rules, as fast as we can.
 //!
-//! Ideas, with thanks: the layout by band and digit and the tables over it come from the solver family of JCZSolve and fsss2
-//! (described by their authors in the public Sudoku programming forums); the choice of the bivalue cell with the most open
-//! peers was found by trial. No code of theirs is used. The generic engine is the plain version beside this one:
-//! the tests hold every machine's path against it and against the SAT path.
+//! Ideas, with thanks: the layout by band and digit and the tables over it come from the solver
+//! family of JCZSolve and fsss2 (described by their authors in the public Sudoku programming
+//! forums); the choice of the bivalue cell with the most open peers was found by trial. No code of
+//! theirs is used. The generic engine is the plain version beside this one: the tests hold every
+//! machine's path against it and against the SAT path.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -16,11 +17,13 @@ mod tables;
 use machine::{Machine, Portable};
 use veridoku_model::engine::{Limits, Run};
 
-/// What is done with each solution, whose values are worked out only when asked for; `false` ends the search.
+/// What is done with each solution, whose values are worked out only when asked for; `false` ends
+/// the search.
 pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
 
-/// The engine for plain 9×9 boards as bare values, without a model and without an allocation a board; it knows which machine it
-/// runs on. [`Native`](super::Native) gives it the models that it takes, and checks what it finds.
+/// The engine for plain 9×9 boards as bare values, without a model and without an allocation a
+/// board; it knows which machine it runs on. [`Native`](super::Native) gives it the models that it
+/// takes, and checks what it finds.
 ///
 /// ```
 /// use veridoku_model::engine::Limits;
@@ -45,7 +48,8 @@ pub struct Classic {
 pub struct Counted {
     /// How the search went.
     pub run: Run,
-    /// The first two solutions found, one value a cell in row order; all 0 where there is none. Not checked.
+    /// The first two solutions found, one value a cell in row order; all 0 where there is none. Not
+    /// checked.
     pub witnesses: [[u8; 81]; 2],
 }
 
@@ -90,8 +94,8 @@ impl Classic {
         paths
     }
 
-    /// Counts the solutions of a board, one value a cell in row order and 0 for an empty one, and keeps the first two. A value
-    /// above 9 fits no solution.
+    /// Counts the solutions of a board, one value a cell in row order and 0 for an empty one, and
+    /// keeps the first two. A value above 9 fits no solution.
     pub fn count(&mut self, values: &[u8; 81], limits: &Limits) -> Counted {
         let mut witnesses = [[0; 81]; 2];
         let mut known = 0;
@@ -105,8 +109,8 @@ impl Classic {
         Counted { run, witnesses }
     }
 
-    /// Hands the solutions of a board, one value a cell in row order and 0 for an empty one, to `visit` as long as it says `true`.
-    /// They are not checked.
+    /// Hands the solutions of a board, one value a cell in row order and 0 for an empty one, to
+    /// `visit` as long as it says `true`. They are not checked.
     pub fn each(
         &mut self,
         values: &[u8; 81],
@@ -116,8 +120,9 @@ impl Classic {
         self.search(values, limits, &mut |board| visit(&board()))
     }
 
-    /// The digits that propagation leaves each cell of a board, a bit each and digit 1 the lowest; `None` where it shows that there is no
-    /// solution. One value a cell in row order, 0 for an empty one.
+    /// The digits that propagation leaves each cell of a board, a bit each and digit 1 the lowest;
+    /// `None` where it shows that there is no solution. One value a cell in row order, 0 for an
+    /// empty one.
     pub fn candidates(&self, values: &[u8; 81]) -> Option<[u16; 81]> {
         match self.path {
             Path::Portable => reduced(Portable, values),
@@ -126,7 +131,8 @@ impl Classic {
         }
     }
 
-    /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as long as `visit` says `true`.
+    /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as
+    /// long as `visit` says `true`.
     pub(super) fn search(
         &mut self,
         values: &[u8; 81],
@@ -215,7 +221,8 @@ mod tests {
     use veridoku_model::rules::{Model, Puzzle, Solution};
     use veridoku_sat::sat::Sat;
 
-    /// A random grid with each cell kept with a chance of `share` of 100, and `noise` random givens on top.
+    /// A random grid with each cell kept with a chance of `share` of 100, and `noise` random givens
+    /// on top.
     fn puzzle(rng: &mut ChaCha8Rng, share: u32, noise: u32) -> Model {
         let pattern = |i: usize| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1;
         let grid = Givens::from_values(Shape::CLASSIC, (0..81).map(pattern).collect::<Vec<u8>>());

@@ -1,10 +1,12 @@
-//! Propagation to a fixpoint: the patterns of a digit in a band, naked singles, and the patterns across stacks.
+//! Propagation to a fixpoint: the patterns of a digit in a band, naked singles, and the patterns
+//! across stacks.
 
 use super::machine::Machine;
 use super::state::{State, apply, columns, rows};
 use super::tables::{BAND, BAND_OF, STACKS};
 
-/// From so many dirty digits of a band on, all nine at once are quicker than one after another. Measured.
+/// From so many dirty digits of a band on, all nine at once are quicker than one after another.
+/// Measured.
 const SWEEP_FROM: u32 = 5;
 
 /// Cells of a band by how many candidates they have.
@@ -30,11 +32,11 @@ pub(super) fn counted(digits: &[u32; 9]) -> Counted {
 }
 
 impl State {
-    /// Propagates from the bands and digits of `dirty` until nothing changes or every cell is settled. `false` where the state
-    /// holds no solution.
+    /// Propagates from the bands and digits of `dirty` until nothing changes or every cell is
+    /// settled. `false` where the state holds no solution.
     ///
-    /// `dirty` and `new` must name whatever changed since the state was last propagated, `dirty` that which the band patterns
-    /// were not applied to: what is not named is not looked at again.
+    /// `dirty` and `new` must name whatever changed since the state was last propagated, `dirty`
+    /// that which the band patterns were not applied to: what is not named is not looked at again.
     #[inline(always)]
     pub(super) fn propagate<M: Machine>(&mut self, machine: M, mut dirty: u32, new: u32) -> bool {
         let (mut recount, mut restack) = (new, new);
@@ -67,7 +69,8 @@ impl State {
         }
     }
 
-    /// The band patterns of every dirty digit, and of those that they touch; all of these, or `None` where none fits.
+    /// The band patterns of every dirty digit, and of those that they touch; all of these, or
+    /// `None` where none fits.
     #[inline(always)]
     fn patterns<M: Machine>(&mut self, machine: M, mut dirty: u32) -> Option<u32> {
         let (mut touched, mut round) = (dirty, 0);
@@ -96,8 +99,8 @@ impl State {
         }
     }
 
-    /// Places every digit that is the last candidate of an open cell, in the bands that were touched; the changed bands and
-    /// digits, or `None` where a cell has no candidate.
+    /// Places every digit that is the last candidate of an open cell, in the bands that were
+    /// touched; the changed bands and digits, or `None` where a cell has no candidate.
     #[inline(always)]
     fn naked_singles<M: Machine>(&mut self, machine: M, touched: u32) -> Option<u32> {
         let mut dirty = 0;
@@ -122,7 +125,8 @@ impl State {
                 while here != 0 {
                     let cell = here.trailing_zeros();
                     dirty |= self.settle(band, cell, digit);
-                    // A single that sees this one has lost its candidate: its cell shows as empty the next time.
+                    // A single that sees this one has lost its candidate: its cell shows as empty
+                    // the next time.
                     here &= here - 1;
                     here &= self.cells[band * 9 + digit];
                 }
@@ -131,8 +135,8 @@ impl State {
         Some(dirty)
     }
 
-    /// The patterns across the bands of a stack, for every digit that was touched; the changed bands and digits, or `None`
-    /// where none fits.
+    /// The patterns across the bands of a stack, for every digit that was touched; the changed
+    /// bands and digits, or `None` where none fits.
     #[inline(always)]
     fn stacks<M: Machine>(&mut self, machine: M, touched: u32) -> Option<u32> {
         let mut dirty = 0;

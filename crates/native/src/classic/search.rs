@@ -1,4 +1,5 @@
-//! Depth-first search: a cell with two candidates and the most open peers, else one with the fewest candidates.
+//! Depth-first search: a cell with two candidates and the most open peers, else one with the fewest
+//! candidates.
 
 use super::machine::Machine;
 use super::state::{State, rows};
@@ -28,9 +29,11 @@ impl Open {
     }
 }
 
-/// Visits the solutions of a board as long as `visit` says `true`. `open` is room for the nodes, kept from board to board.
+/// Visits the solutions of a board as long as `visit` says `true`. `open` is room for the nodes,
+/// kept from board to board.
 ///
-/// A loop and not a recursion, so that all of it becomes part of one function, compiled for one machine.
+/// A loop and not a recursion, so that all of it becomes part of one function, compiled for one
+/// machine.
 #[inline(always)]
 pub(super) fn search<M: Machine>(
     machine: M,

@@ -1,4 +1,5 @@
-//! The state of a search: for each band and digit the cells where the digit may stand, 27 bits, row by row.
+//! The state of a search: for each band and digit the cells where the digit may stand, 27 bits, row
+//! by row.
 
 use super::machine::Machine;
 use super::tables::{BAND, BAND_OF, COLUMN_FREE, COLUMNS, FIRST, OTHERS, PATTERNS, PEERS};
@@ -10,7 +11,8 @@ pub(super) struct State {
     pub(super) cells: [u32; 27],
     /// By band: the cells without a settled digit.
     pub(super) open: [u32; 3],
-    /// By band: the cells with two candidates, as they were when naked singles were looked for last.
+    /// By band: the cells with two candidates, as they were when naked singles were looked for
+    /// last.
     pub(super) pairs: [u32; 3],
 }
 
@@ -27,8 +29,9 @@ pub(super) fn rows(columns: u32) -> u32 {
 }
 
 impl State {
-    /// The state of a board, one value a cell in row order, 0 for an empty one; `None` where givens contradict each
-    /// other at sight. No branch depends on the puzzle: the same is done for every digit, eight at once where the machine can.
+    /// The state of a board, one value a cell in row order, 0 for an empty one; `None` where givens
+    /// contradict each other at sight. No branch depends on the puzzle: the same is done for every
+    /// digit, eight at once where the machine can.
     #[inline(always)]
     pub(super) fn new<M: Machine>(machine: M, values: &[u8; 81]) -> Option<State> {
         let places = machine.places(values);
@@ -75,7 +78,8 @@ impl State {
         (wrong.iter().fold(0, |all, wrong| all | wrong) == 0).then_some(state)
     }
 
-    /// Puts a digit into a cell, of which it has to be a candidate. The result says which bands and digits changed.
+    /// Puts a digit into a cell, of which it has to be a candidate. The result says which bands and
+    /// digits changed.
     #[inline(always)]
     pub(super) fn place<M: Machine>(
         &mut self,
@@ -90,8 +94,8 @@ impl State {
         changed << (9 * band) | self.settle(band, cell, digit)
     }
 
-    /// Takes a digit that is the only candidate of a cell from the peers of the cell. The result says which bands and digits
-    /// changed.
+    /// Takes a digit that is the only candidate of a cell from the peers of the cell. The result
+    /// says which bands and digits changed.
     #[inline(always)]
     pub(super) fn settle(&mut self, band: usize, cell: u32, digit: usize) -> u32 {
         self.open[band] &= !(1 << cell);
@@ -160,7 +164,8 @@ impl State {
     }
 }
 
-/// A digit in a band after the patterns: what it keeps there, what it forces, and what it leaves to the other bands.
+/// A digit in a band after the patterns: what it keeps there, what it forces, and what it leaves to
+/// the other bands.
 pub(super) struct Narrowed {
     pub(super) cells: u32,
     pub(super) settled: u32,
@@ -185,8 +190,9 @@ pub(super) fn narrow<M: Machine>(machine: M, cells: u32) -> Option<Narrowed> {
     })
 }
 
-/// The patterns applied to a digit of a band, with what follows for the other bands and for the other digits of the band. `index` is
-/// band · 9 + digit and `open` that of the band; the result says which other bands and digits changed.
+/// The patterns applied to a digit of a band, with what follows for the other bands and for the
+/// other digits of the band. `index` is band · 9 + digit and `open` that of the band; the result
+/// says which other bands and digits changed.
 #[inline(always)]
 pub(super) fn apply<M: Machine>(
     machine: M,

@@ -1,8 +1,9 @@
 //! Tables over nine bits, computed at compile time.
 //!
-//! In a band a digit stands in three of the nine mini-rows (the three cells that a row and a box share), one in each
-//! row and one in each box: a permutation of three. Over which mini-rows still have a candidate, the six
-//! permutations that fit say which mini-rows are allowed (in one of them) and forced (in all).
+//! In a band a digit stands in three of the nine mini-rows (the three cells that a row and a box
+//! share), one in each row and one in each box: a permutation of three. Over which mini-rows still
+//! have a candidate, the six permutations that fit say which mini-rows are allowed (in one of them)
+//! and forced (in all).
 
 /// Every cell of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
@@ -73,8 +74,8 @@ pub(super) static PATTERNS: [Pattern; 512] = {
     table
 };
 
-/// By the set of columns in which a digit has candidates in a band: the cells that it may keep in the other bands. A box in
-/// which it has one column left takes that column.
+/// By the set of columns in which a digit has candidates in a band: the cells that it may keep in
+/// the other bands. A box in which it has one column left takes that column.
 pub(super) static COLUMNS: [u32; 512] = {
     let mut table = [0; 512];
     let mut columns = 0;
@@ -93,8 +94,8 @@ pub(super) static COLUMNS: [u32; 512] = {
     table
 };
 
-/// By the columns of one stack that have a candidate in each band (bit 3 · band + column): those that some permutation
-/// uses.
+/// By the columns of one stack that have a candidate in each band (bit 3 · band + column): those
+/// that some permutation uses.
 pub(super) static STACKS: [u16; 512] = {
     let mut table = [0; 512];
     let mut places = 0;

@@ -1,16 +1,18 @@
 //! The number of solutions of a plain 9×9 puzzle, at a cost that does not grow with it.
 //!
-//! A board is three bands, and all that a band tells the others is which three digits each of its columns holds
-//! (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005). With `f_b` for the fillings of band `b` by its
-//! columns,
+//! A board is three bands, and all that a band tells the others is which three digits each of its
+//! columns holds (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005). With `f_b`
+//! for the fillings of band `b` by its columns,
 //!
 //! ```text
 //! solutions = Σ f₁(C₁) · Σ f₂(C₂) · f₃(C₃)     over columns C₁, and over C₂, C₃ that complete them
 //! ```
 //!
-//! The inner sum is the same for all C₁ that differ by the names of digits which are no givens of bands 2 and 3, and by the order of columns in
-//! which these have no given. So the C₁ are put in classes, the outer factors of a class are added up, and the inner
-//! sum is worked out once a class. Which band comes first, and whether the board is turned, is decided by an estimate of the work.
+//! The inner sum is the same for all C₁ that differ by the names of digits which are no givens of
+//! bands 2 and 3, and by the order of columns in which these have no given. So the C₁ are put in
+//! classes, the outer factors of a class are added up, and the inner sum is worked out once a
+//! class. Which band comes first, and whether the board is turned, is decided by an estimate of the
+//! work.
 
 use super::meter::Meter;
 use super::partitions::Partitions;
@@ -22,7 +24,8 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Counts the boards that agree with the givens, 0 for an empty cell. The solutions go to the meter.
+/// Counts the boards that agree with the givens, 0 for an empty cell. The solutions go to the
+/// meter.
 pub(super) fn count(values: &[u8; 81], jobs: usize, meter: &Meter<'_>) {
     let partitions = Partitions::new();
     let Some(plan) = Plan::cheapest(&partitions, values) else {
@@ -67,7 +70,8 @@ struct Plan {
     work: f64,
 }
 
-/// A class of columns of the first band: the column of each digit in each stack, up to the names of the free ones.
+/// A class of columns of the first band: the column of each digit in each stack, up to the names of
+/// the free ones.
 type Class = u128;
 
 /// What is known of a class.
@@ -122,7 +126,8 @@ impl Plan {
         }
     }
 
-    /// What a digit in these columns adds to the class: a count of the free ones, the place of each other.
+    /// What a digit in these columns adds to the class: a count of the free ones, the place of each
+    /// other.
     fn mark(&self, digit: usize, place: u8) -> Class {
         if self.free[digit] {
             return 1 << (2 * u32::from(place));
@@ -151,7 +156,8 @@ impl Plan {
             self.rename(member, first, &mut seconds);
         }
         members.sort_unstable_by_key(|m| m.elements);
-        // Columns in no order stand by size, which names change: one class may have come up as several.
+        // Columns in no order stand by size, which names change: one class may have come up as
+        // several.
         members.dedup_by(|next, kept| {
             let same = next.elements == kept.elements;
             kept.fillings += if same { next.fillings } else { 0 };
@@ -227,14 +233,16 @@ impl Plan {
         classes
     }
 
-    /// Renames the digits of a member so that its first element is this one, and its second one that many members have: those read the same rows of the tables.
+    /// Renames the digits of a member so that its first element is this one, and its second one
+    /// that many members have: those read the same rows of the tables.
     fn rename(&self, member: &mut Member, first: u32, seconds: &mut HashMap<Class, u32>) {
         let [one, two, three] = &self.stacks;
         let [e1, e2, e3] = member.elements;
         let to = one.elements[first as usize].column_of;
         let names = self.names(&one.elements[e1 as usize].column_of, &to);
         let (e2, e3) = (two.renamed(e2, &names), three.renamed(e3, &names));
-        // What is left to name are the digits that share the columns of the first and the second element.
+        // What is left to name are the digits that share the columns of the first and the second
+        // element.
         let places = |second: u32| {
             let of = &two.elements[second as usize].column_of;
             std::array::from_fn(|d| to[d] * 3 + of[d])

@@ -1,8 +1,10 @@
-//! The number of solutions of any model: backtracking that counts independent parts one by one and remembers them.
+//! The number of solutions of any model: backtracking that counts independent parts one by one and
+//! remembers them.
 //!
-//! Once some cells are settled, the open ones fall into parts that no relation joins; the number of solutions is the
-//! product over the parts, and a part that was seen before, with the same candidates, is not counted again. That is component
-//! caching, as model counters do it: Bayardo and Pehoushek (2000), Sang and others (2004).
+//! Once some cells are settled, the open ones fall into parts that no relation joins; the number of
+//! solutions is the product over the parts, and a part that was seen before, with the same
+//! candidates, is not counted again. That is component caching, as model counters do it: Bayardo
+//! and Pehoushek (2000), Sang and others (2004).
 
 use super::super::network::Network;
 use super::super::plain::State;
@@ -48,8 +50,8 @@ struct Search<'a> {
     nodes: u64,
 }
 
-/// How what is counted here adds to the whole: each solution found stands for so many, and all of it is such a share
-/// of the work. `None` where it is a factor of something that is not known yet.
+/// How what is counted here adds to the whole: each solution found stands for so many, and all of
+/// it is such a share of the work. `None` where it is a factor of something that is not known yet.
 type Direct = Option<(BigUint, f64)>;
 
 /// Somebody asked to stop.
@@ -185,8 +187,9 @@ impl<'a> Search<'a> {
         parts
     }
 
-    /// What decides in how many ways a part can be settled: the candidates of its cells, and for each sum over some of
-    /// them what the settled cells contribute. (Settled cells have left their mark on the candidates otherwise.)
+    /// What decides in how many ways a part can be settled: the candidates of its cells, and for
+    /// each sum over some of them what the settled cells contribute. (Settled cells have left their
+    /// mark on the candidates otherwise.)
     fn key(&self, cells: &[u16]) -> Vec<u64> {
         let domains = &self.state.domains;
         let mut key = Vec::with_capacity(2 * cells.len());

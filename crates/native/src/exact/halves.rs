@@ -1,26 +1,29 @@
-//! The number of solutions of a plain puzzle whose boxes are two columns wide, or two rows high: boards of two bands.
+//! The number of solutions of a plain puzzle whose boxes are two columns wide, or two rows high:
+//! boards of two bands.
 //!
-//! In such a board a box of the first band and the box below it share two columns: what the left column of the one
-//! holds, the right column of the other holds too. So a board is a split of the digits in two halves for each stack,
-//! and the bands are independent given the splits:
+//! In such a board a box of the first band and the box below it share two columns: what the left
+//! column of the one holds, the right column of the other holds too. So a board is a split of the
+//! digits in two halves for each stack, and the bands are independent given the splits:
 //!
 //! ```text
 //! solutions = Σ over splits of every stack  f₁(splits) · f₂(splits) · orders that agree with the givens
 //! ```
 //!
-//! where `f` counts the ways to arrange the rows of a band. It depends on the splits only by how many digits without a given
-//! in the band lie on which side in which stacks, and is worked out once for each such class.
+//! where `f` counts the ways to arrange the rows of a band. It depends on the splits only by how
+//! many digits without a given in the band lie on which side in which stacks, and is worked out
+//! once for each such class.
 
 use super::meter::Meter;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// The largest order taken on: eight digits have 35 splits a stack, ten would have 126, and 126⁵ sums.
+/// The largest order taken on: eight digits have 35 splits a stack, ten would have 126, and 126⁵
+/// sums.
 pub(super) const LARGEST: usize = 8;
 
-/// Counts the boards that agree with the givens, 0 for an empty cell, of a shape with boxes of `height` rows and two
-/// columns. The solutions go to the meter.
+/// Counts the boards that agree with the givens, 0 for an empty cell, of a shape with boxes of
+/// `height` rows and two columns. The solutions go to the meter.
 pub(super) fn count(height: usize, values: &[u8], jobs: usize, meter: &Meter<'_>) {
     let board = Board {
         height,
@@ -70,7 +73,8 @@ impl Board<'_> {
         usize::from(self.values[row * self.order() + column]).checked_sub(1)
     }
 
-    /// The splits of a stack with the number of orders (which half is left in the first band) that agree with the givens.
+    /// The splits of a stack with the number of orders (which half is left in the first band) that
+    /// agree with the givens.
     fn orders(&self, stack: usize) -> Vec<(u16, u32)> {
         let all = (1u16 << self.order()) - 1;
         let agrees = |left: u16| {
@@ -190,8 +194,8 @@ impl Band {
         fillings
     }
 
-    /// The ways to fill the rows from this one on. Rows without a given can be exchanged: only those orders are looked
-    /// at in which the digits of their first column ascend.
+    /// The ways to fill the rows from this one on. Rows without a given can be exchanged: only
+    /// those orders are looked at in which the digits of their first column ascend.
     fn rows(&self, row: usize, columns: &mut Vec<u16>, last: Option<u16>) -> u128 {
         if row == self.height {
             let plain = self.marked.iter().filter(|&&marked| !marked).count();

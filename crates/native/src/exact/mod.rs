@@ -1,6 +1,7 @@
 //! Exact counts, whatever the number.
 //!
-//! [`count`] enumerates while the number is small and then takes the method whose cost does not grow with it, if there is one:
+//! [`count`] enumerates while the number is small and then takes the method whose cost does not
+//! grow with it, if there is one:
 //!
 //! | method | for | source |
 //! |---|---|---|
@@ -76,8 +77,9 @@ pub type Watch<'a> = dyn Fn(&Progress<'_>) + Sync + 'a;
 
 /// Counts every solution of a model.
 ///
-/// Of the limits, the deadline and the cancellation are kept; there is none on solutions and nodes. `jobs` threads (0 counts as 1) work on the bands
-/// and halves; a plain 9×9 board takes some 200 MB.
+/// Of the limits, the deadline and the cancellation are kept; there is none on solutions and nodes.
+/// `jobs` threads (0 counts as 1) work on the bands and halves; a plain 9×9 board takes some 200
+/// MB.
 ///
 /// # Errors
 /// [`EngineError`] where the native engine failed.
@@ -116,7 +118,8 @@ pub fn count(
 /// Counts every solution of a model by one method, whatever [`count`] would choose.
 ///
 /// # Errors
-/// [`EngineError`] where the native engine failed, or where the method does not take the model ([`Method::takes`]).
+/// [`EngineError`] where the native engine failed, or where the method does not take the model
+/// ([`Method::takes`]).
 pub fn count_by(
     method: Method,
     model: &Model,

@@ -1,7 +1,8 @@
 //! The ways to split nine digits into three sets of three: the columns of a box, or its rows.
 //!
-//! Felgenhauer and Jarvis (2005) count the grids by what a band leaves to its columns; so does `bands`, whose
-//! vocabulary this is. A digit is a number from 0 to 8, a set of digits a mask of nine bits.
+//! Felgenhauer and Jarvis (2005) count the grids by what a band leaves to its columns; so does
+//! `bands`, whose vocabulary this is. A digit is a number from 0 to 8, a set of digits a mask of
+//! nine bits.
 
 /// How many partitions there are: 9! / (3!·3!·3!·3!).
 pub(super) const PARTITIONS: usize = 280;
@@ -10,7 +11,8 @@ const ORTHOGONAL: usize = 36;
 /// Every digit.
 const ALL: u16 = 0x1ff;
 
-/// Three disjoint sets of three digits, in an order that means columns (or rows) from left (or top).
+/// Three disjoint sets of three digits, in an order that means columns (or rows) from left (or
+/// top).
 pub(super) type Ordered = [u16; 3];
 
 /// The partitions, numbered.
@@ -106,7 +108,8 @@ impl Partitions {
     }
 }
 
-/// What two more boxes of a stack (or band) may hold beside a first: for each of the 56 ways, the second and the third.
+/// What two more boxes of a stack (or band) may hold beside a first: for each of the 56 ways, the
+/// second and the third.
 pub(super) fn completions(first: &Ordered) -> Vec<(Ordered, Ordered)> {
     let mut ways = Vec::with_capacity(56);
     for a in triples_of(ALL & !first[0]) {

@@ -1,11 +1,12 @@
-//! For one stack of a 9×9 board: what its columns may hold in one band, and what that leaves to the two others.
+//! For one stack of a 9×9 board: what its columns may hold in one band, and what that leaves to the
+//! two others.
 
 use super::partitions::{Ordered, Partitions, completions};
 use super::table::{Clue, columns_fit};
 use std::collections::HashMap;
 
-/// What the columns of a box of the first band hold. Columns in which the two other bands have no given are in no
-/// order, since exchanging them changes nothing there.
+/// What the columns of a box of the first band hold. Columns in which the two other bands have no
+/// given are in no order, since exchanging them changes nothing there.
 #[derive(Debug)]
 pub(super) struct Element {
     /// The number of the partition.
@@ -39,7 +40,8 @@ pub(super) struct Stack {
 }
 
 impl Stack {
-    /// The elements that leave the other bands something, from the givens of the three bands, the first first.
+    /// The elements that leave the other bands something, from the givens of the three bands, the
+    /// first first.
     pub(super) fn new(partitions: &Partitions, bands: &[&[Clue]; 3], stack: usize) -> Stack {
         let mut free = 0b111u8;
         for clue in bands[1].iter().chain(bands[2]) {
@@ -87,7 +89,8 @@ impl Stack {
         columns
     }
 
-    /// The element that this one becomes when digits that are no givens of the two other bands are renamed.
+    /// The element that this one becomes when digits that are no givens of the two other bands are
+    /// renamed.
     pub(super) fn renamed(&self, element: u32, to: &[u8; 9]) -> u32 {
         let rename = |set: u16| {
             let digits = (0..9).filter(|d| set >> d & 1 != 0);

@@ -28,13 +28,16 @@ pub(super) fn columns_fit(clues: &[Clue], stack: usize, columns: &Ordered) -> bo
         .all(|c| columns[usize::from(c.column)] & c.mask() != 0)
 }
 
-/// Fillings of a band by the column partitions of its three boxes, the columns of a box in no order.
+/// Fillings of a band by the column partitions of its three boxes, the columns of a box in no
+/// order.
 ///
-/// A filling of a box is a pair of orthogonal partitions, its rows and its columns, so a band is counted by the
-/// rows: whatever three row partitions go together makes one filling for each triple of columns orthogonal to them.
+/// A filling of a box is a pair of orthogonal partitions, its rows and its columns, so a band is
+/// counted by the rows: whatever three row partitions go together makes one filling for each triple
+/// of columns orthogonal to them.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Table {
-    /// At `(a · 280 + b) · 280 + c` for the partitions of the boxes from left to right. At most 12³ = 1,728 each.
+    /// At `(a · 280 + b) · 280 + c` for the partitions of the boxes from left to right. At most 12³
+    /// = 1,728 each.
     counts: Vec<u16>,
 }
 
@@ -42,8 +45,8 @@ pub(super) struct Table {
 const SLICE: usize = PARTITIONS * PARTITIONS;
 
 impl Table {
-    /// Counts the fillings that agree with the givens in rows, on so many threads; entries whose columns cannot hold the givens
-    /// stay 0.
+    /// Counts the fillings that agree with the givens in rows, on so many threads; entries whose
+    /// columns cannot hold the givens stay 0.
     pub(super) fn new(partitions: &Partitions, clues: &[Clue], jobs: usize) -> Table {
         let rows = row_triples(partitions, clues);
         let fits: [Vec<Vec<u16>>; 3] = std::array::from_fn(|stack| {

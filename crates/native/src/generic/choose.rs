@@ -1,7 +1,7 @@
 //! What to branch on: the variable with the fewest answers for the conflicts it was part of.
 //!
-//! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting constraints" (2004), with the weight
-//! at the variable that was left without an answer.
+//! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting
+//! constraints" (2004), with the weight at the variable that was left without an answer.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};
@@ -94,7 +94,8 @@ impl Chooser {
         best.map(|variable| self.answer(board, layout, strategy, variable))
     }
 
-    /// Which answer of a variable to try: the one that was there last, else the one with the fewest rivals.
+    /// Which answer of a variable to try: the one that was there last, else the one with the fewest
+    /// rivals.
     fn answer(
         &self,
         board: &Board,

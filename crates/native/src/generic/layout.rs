@@ -1,8 +1,9 @@
 //! A rulebook's houses both ways, and the board before any given. Built once a rulebook.
 //!
-//! A *variable* is a question with up to 64 answers in a word: which digit a cell holds (variables `0..cells`), or
-//! where in a house a digit stands (`cells + house * order + digit`). A candidate is an answer to one question of the
-//! first kind and one of the second kind for each house of its cell.
+//! A *variable* is a question with up to 64 answers in a word: which digit a cell holds (variables
+//! `0..cells`), or where in a house a digit stands (`cells + house * order + digit`). A candidate
+//! is an answer to one question of the first kind and one of the second kind for each house of its
+//! cell.
 
 use crate::network::{Lists, Network};
 use veridoku_model::rules::Rulebook;

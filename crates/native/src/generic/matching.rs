@@ -1,9 +1,11 @@
-//! Subsets of every size at once: a candidate of a house stays only if some way to place all digits uses it.
+//! Subsets of every size at once: a candidate of a house stays only if some way to place all digits
+//! uses it.
 //!
-//! Source: Régin, "A filtering algorithm for constraints of difference in CSPs" (1994), with words for sets, after
-//! Van Kessel and Quimper, "Filtering algorithms based on the word-RAM model" (2012): a matching of digits and places,
-//! mended where it broke; then the strongly connected parts of the graph in which a place leads to every other place
-//! of its digit. A candidate between two parts is in no matching.
+//! Source: Régin, "A filtering algorithm for constraints of difference in CSPs" (1994), with words
+//! for sets, after Van Kessel and Quimper, "Filtering algorithms based on the word-RAM model"
+//! (2012): a matching of digits and places, mended where it broke; then the strongly connected
+//! parts of the graph in which a place leads to every other place of its digit. A candidate between
+//! two parts is in no matching.
 
 use super::board::Board;
 use super::layout::Layout;

@@ -1,5 +1,5 @@
-//! The engine for every model: candidates both ways (cell → digits, house × digit → places) with a trail, weights learnt from
-//! conflicts, restarts, and a memory of what cells held.
+//! The engine for every model: candidates both ways (cell → digits, house × digit → places) with a
+//! trail, weights learnt from conflicts, restarts, and a memory of what cells held.
 
 mod board;
 mod choose;
@@ -55,8 +55,9 @@ impl Generic {
         }
     }
 
-    /// Looks for a solution that has another digit in a cell than a known one: an answer to whether a puzzle needs the given there. It is looked for
-    /// near the known one, which is where it is likely to be found.
+    /// Looks for a solution that has another digit in a cell than a known one: an answer to whether
+    /// a puzzle needs the given there. It is looked for near the known one, which is where it is
+    /// likely to be found.
     ///
     /// The census has at most one solution. A known board of the wrong size has no rival.
     ///
@@ -85,8 +86,9 @@ impl Generic {
         })
     }
 
-    /// Looks for a solution near a board of any digits, which need not keep the rules: each cell is tried with its digit there first. Digits out of range
-    /// and cells beyond the board do not count.
+    /// Looks for a solution near a board of any digits, which need not keep the rules: each cell is
+    /// tried with its digit there first. Digits out of range and cells beyond the board do not
+    /// count.
     ///
     /// The census has at most one solution.
     ///

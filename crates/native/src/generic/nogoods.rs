@@ -1,7 +1,8 @@
-//! What restarts leave behind: sets of candidates that may not all be placed, because everything below them was seen.
+//! What restarts leave behind: sets of candidates that may not all be placed, because everything
+//! below them was seen.
 //!
-//! Source: Lecoutre, Saïs, Tabary and Vidal, "Recording and minimizing nogoods from restarts" (2007). With them a
-//! search that restarts stays complete and visits no solution twice.
+//! Source: Lecoutre, Saïs, Tabary and Vidal, "Recording and minimizing nogoods from restarts"
+//! (2007). With them a search that restarts stays complete and visits no solution twice.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};

@@ -1,5 +1,5 @@
-//! Propagation to a fixpoint: singles of cells and houses first, then locked candidates, arc consistency for pairs,
-//! bounds for sums, and last subsets by a matching.
+//! Propagation to a fixpoint: singles of cells and houses first, then locked candidates, arc
+//! consistency for pairs, bounds for sums, and last subsets by a matching.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};
@@ -20,8 +20,8 @@ pub(super) struct Propagators {
 }
 
 impl Propagators {
-    /// Propagates until nothing changes. Otherwise what was left to do is dropped, and the variable without an
-    /// answer returned if that was what went wrong.
+    /// Propagates until nothing changes. Otherwise what was left to do is dropped, and the variable
+    /// without an answer returned if that was what went wrong.
     pub(super) fn run(
         &mut self,
         board: &mut Board,

@@ -1,5 +1,6 @@
-//! The plain version of the generic engine: backtracking over the propagated state, the cell with the fewest candidates first,
-//! digits ascending. Tests and benchmarks compare the fast one with it.
+//! The plain version of the generic engine: backtracking over the propagated state, the cell with
+//! the fewest candidates first, digits ascending. Tests and benchmarks compare the fast one with
+//! it.
 
 mod propagate;
 
@@ -14,7 +15,8 @@ use veridoku_model::rules::{Model, Rulebook, Solution};
 /// How many nodes are visited between two looks at the limits.
 const NODES_PER_LOOK: u64 = 16;
 
-/// An engine for every model, as simple as it can be: what [`Generic`](super::Generic) is compared with.
+/// An engine for every model, as simple as it can be: what [`Generic`](super::Generic) is compared
+/// with.
 ///
 /// ```
 /// use veridoku_model::engine::{Engine, Limits};

@@ -94,8 +94,8 @@ impl State {
         true
     }
 
-    /// Propagates until nothing changes. `false` where the state holds no solution; what was left to do is
-    /// dropped then.
+    /// Propagates until nothing changes. `false` where the state holds no solution; what was left
+    /// to do is dropped then.
     pub(crate) fn propagate(&mut self, network: &Network) -> bool {
         let consistent = self.run(network);
         if !consistent {

@@ -1,4 +1,5 @@
-//! Where two houses cross in two cells or more: redundant clauses, or variables, for the interaction.
+//! Where two houses cross in two cells or more: redundant clauses, or variables, for the
+//! interaction.
 
 use super::groups::Groups;
 use super::vars::{Meaning, VarMap};
@@ -73,8 +74,8 @@ impl Crossings {
         &self.all
     }
 
-    /// Adds, for a digit outside a crossing in one of its houses, that it is outside it in the other: its candidate, or one of those of
-    /// the other house outside the crossing.
+    /// Adds, for a digit outside a crossing in one of its houses, that it is outside it in the
+    /// other: its candidate, or one of those of the other house outside the crossing.
     pub(super) fn add_clauses(
         &self,
         groups: &Groups,
@@ -108,7 +109,8 @@ impl Crossings {
         Ok(())
     }
 
-    /// Adds the segment variables and all that is said of the houses: each takes exactly one segment of each cut.
+    /// Adds the segment variables and all that is said of the houses: each takes exactly one
+    /// segment of each cut.
     pub(super) fn add_segments(
         &self,
         groups: &Groups,
@@ -185,8 +187,8 @@ fn free(map: &VarMap, cells: &[u32], digit: usize, order: usize) -> Option<Vec<L
     Some(lits)
 }
 
-/// The literal that says a digit stands in a crossing: a new variable where two candidates or more are left. `None` where none is left, or
-/// the digit is known to stand there.
+/// The literal that says a digit stands in a crossing: a new variable where two candidates or more
+/// are left. `None` where none is left, or the digit is known to stand there.
 fn segment(
     crossing: &Crossing,
     map: &VarMap,

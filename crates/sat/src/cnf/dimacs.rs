@@ -1,15 +1,17 @@
 //! DIMACS files: a formula out, with a comment map of its variables; a solver's answer in.
 //!
-//! Formats: the DIMACS CNF format, and the output format of the SAT competitions (`s` and `v` lines).
+//! Formats: the DIMACS CNF format, and the output format of the SAT competitions (`s` and `v`
+//! lines).
 
 use super::Encoded;
 use std::fmt;
 use std::io::{self, Write};
 
-/// Writes a formula in DIMACS form. Comments map each variable to its candidate (`c 17 = 5r1c1`), tell those that share a variable (`c -17 = 5r1c4`: true where
-/// variable 17 is false), and name the candidates that were settled before encoding. Assumptions are written as unit clauses, so that any
-/// solver gets the whole question. Where there are further variables, a `c p show` line names
-/// those of candidates, for model counters.
+/// Writes a formula in DIMACS form. Comments map each variable to its candidate (`c 17 = 5r1c1`),
+/// tell those that share a variable (`c -17 = 5r1c4`: true where variable 17 is false), and name
+/// the candidates that were settled before encoding. Assumptions are written as unit clauses, so
+/// that any solver gets the whole question. Where there are further variables, a `c p show` line
+/// names those of candidates, for model counters.
 ///
 /// # Errors
 /// Those of the writer.
@@ -81,8 +83,9 @@ impl fmt::Display for AnswerError {
 
 impl std::error::Error for AnswerError {}
 
-/// Reads a solver's answer to a formula of `variables` variables: `c`, `s` and `v` lines as in the SAT
-/// competitions, or bare literals as MiniSat writes them (`SAT` or `UNSAT` on a line, then the literals).
+/// Reads a solver's answer to a formula of `variables` variables: `c`, `s` and `v` lines as in the
+/// SAT competitions, or bare literals as MiniSat writes them (`SAT` or `UNSAT` on a line, then the
+/// literals).
 ///
 /// ```
 /// use veridoku_sat::cnf::{Answer, read_answer};
@@ -93,8 +96,8 @@ impl std::error::Error for AnswerError {}
 /// ```
 ///
 /// # Errors
-/// [`AnswerError`] at the first thing that is not as expected: a literal that is none, a variable named with both
-/// signs, an unsatisfiable answer with literals, no literal at all.
+/// [`AnswerError`] at the first thing that is not as expected: a literal that is none, a variable
+/// named with both signs, an unsatisfiable answer with literals, no literal at all.
 pub fn read_answer(text: &str, variables: u32) -> Result<Answer, AnswerError> {
     let mut values: Vec<Option<bool>> = vec![None; variables as usize];
     let (mut satisfiable, mut named) = (None, false);

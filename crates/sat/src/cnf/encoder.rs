@@ -91,8 +91,9 @@ impl Encoder {
         }
     }
 
-    /// An encoder for many questions about the puzzles of a rulebook, the givens as assumptions. Up to 9×9 its clauses are those of [`Encoding::Assumed`];
-    /// above, segments take far fewer: 64×64 has 33 million without them.
+    /// An encoder for many questions about the puzzles of a rulebook, the givens as assumptions. Up
+    /// to 9×9 its clauses are those of [`Encoding::Assumed`]; above, segments take far fewer: 64×64
+    /// has 33 million without them.
     pub fn assuming() -> Encoder {
         Encoder {
             assumes: true,
@@ -118,7 +119,8 @@ impl Encoder {
         self.encode_unless(model, &|| false)
     }
 
-    /// The same, unless `stop` says that it is wanted no longer. A large formula takes seconds: `stop` is asked every few thousand clauses.
+    /// The same, unless `stop` says that it is wanted no longer. A large formula takes seconds:
+    /// `stop` is asked every few thousand clauses.
     ///
     /// # Errors
     /// As [`encode`](Encoder::encode), and [`EncoderError::Stopped`].
@@ -211,7 +213,8 @@ impl Encoder {
     }
 }
 
-/// The clauses of the cells, the houses and the sets that differ; those of the houses not where segments say them.
+/// The clauses of the cells, the houses and the sets that differ; those of the houses not where
+/// segments say them.
 fn add_groups(
     (recipe, form): (Recipe, AtMostOne),
     groups: &Groups,
@@ -250,7 +253,8 @@ fn add_groups(
         let said = |i: usize, j: usize| {
             settles && group.said[places[i]] >> places[j] & 1 == 1 || kin(i, j)
         };
-        // Two opposite candidates say themselves that one is true and not both; of two equal ones neither is.
+        // Two opposite candidates say themselves that one is true and not both; of two equal ones
+        // neither is.
         let earlier = |i: usize, lit: Lit| recipe.merges && lits[..i].contains(&lit);
         let opposite = |i: usize| earlier(i, !lits[i]);
         let equal = |i: usize| earlier(i, lits[i]);

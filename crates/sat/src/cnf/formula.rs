@@ -3,7 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A literal: variable `v` as `v`, its negation as `-v`, with variables from 1, as DIMACS writes it.
+/// A literal: variable `v` as `v`, its negation as `-v`, with variables from 1, as DIMACS writes
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Lit(i32);
 

@@ -1,16 +1,19 @@
-//! The relations of a rulebook as groups of candidates of which at most one, or exactly one, is true.
+//! The relations of a rulebook as groups of candidates of which at most one, or exactly one, is
+//! true.
 
 use std::sync::Arc;
 use veridoku_model::rules::{Relation, Rulebook};
 
-/// Candidates (cell · order + digit − 1) of which at most one is true; at most 64 of them, unless the rules are impossible.
+/// Candidates (cell · order + digit − 1) of which at most one is true; at most 64 of them, unless
+/// the rules are impossible.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) candidates: Vec<u32>,
     /// At least one is true as well.
     pub(super) exactly: bool,
     pub(super) of: Owner,
-    /// For each place in the group, the places (as bits) with which an earlier group shares it: at most one of the two is said there already.
+    /// For each place in the group, the places (as bits) with which an earlier group shares it: at
+    /// most one of the two is said there already.
     pub(super) said: Arc<[u64]>,
 }
 
@@ -130,7 +133,8 @@ impl Pairs {
         }
     }
 
-    /// Adds the pairs of some cells, at most 64 and in order; for each, the others (as bits) with which it was there before.
+    /// Adds the pairs of some cells, at most 64 and in order; for each, the others (as bits) with
+    /// which it was there before.
     fn add(&mut self, cells: &[usize]) -> Vec<u64> {
         let mut before = vec![0u64; cells.len()];
         for (i, &a) in cells.iter().enumerate() {

@@ -31,7 +31,8 @@ impl Links {
         }
     }
 
-    /// The first candidate that a candidate is linked to, maybe itself, and whether it is the opposite of it.
+    /// The first candidate that a candidate is linked to, maybe itself, and whether it is the
+    /// opposite of it.
     pub(super) fn first(&self, candidate: usize) -> (usize, bool) {
         let (mut at, mut opposite) = (candidate, false);
         loop {
@@ -44,7 +45,8 @@ impl Links {
         }
     }
 
-    /// Says that one of two candidates is true. If the two were linked before, this is known or a contradiction, and the clauses of the group say which.
+    /// Says that one of two candidates is true. If the two were linked before, this is known or a
+    /// contradiction, and the clauses of the group say which.
     fn oppose(&mut self, a: u32, b: u32) {
         let (a, turned_a) = self.first(a as usize);
         let (b, turned_b) = self.first(b as usize);

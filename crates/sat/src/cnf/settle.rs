@@ -1,7 +1,9 @@
-//! What the givens settle before encoding: singles, as unit propagation over the groups, and locked candidates.
+//! What the givens settle before encoding: singles, as unit propagation over the groups, and locked
+//! candidates.
 //!
-//! Written apart from the native path: it keeps the open places of each group, whatever the group stands for, where the
-//! native path keeps bands of cells. Sources: Kwon and Jain (2006) leave settled cells and digits out; this goes on to the fixpoint.
+//! Written apart from the native path: it keeps the open places of each group, whatever the group
+//! stands for, where the native path keeps bands of cells. Sources: Kwon and Jain (2006) leave
+//! settled cells and digits out; this goes on to the fixpoint.
 
 use super::crossings::Crossings;
 use super::groups::Groups;
@@ -41,7 +43,8 @@ impl Settled {
         self.known[candidate]
     }
 
-    /// The places (as bits) of a group that are open; none where one of its candidates is known to be true.
+    /// The places (as bits) of a group that are open; none where one of its candidates is known to
+    /// be true.
     pub(super) fn open(&self, groups: &Groups, group: usize) -> Option<u64> {
         let open = self.open[group];
         let last = open.trailing_zeros() as usize;
@@ -50,7 +53,8 @@ impl Settled {
         (!settled).then_some(open)
     }
 
-    /// Settles what the domains of a model settle, the givens among them. `false` on a contradiction.
+    /// Settles what the domains of a model settle, the givens among them. `false` on a
+    /// contradiction.
     pub(super) fn propagate(&mut self, groups: &Groups, model: &Model) -> bool {
         let book = model.rulebook().constraints().iter().map(|c| &c.relation);
         for relation in book {
@@ -66,8 +70,9 @@ impl Settled {
             .all(|g| self.keep(groups, g.cell.index(), DigitSet::only(g.digit)))
     }
 
-    /// Settles locked candidates, and the singles that follow, until there are no more: where all places of a digit in a house lie in its
-    /// crossing with another, the other has it nowhere else. `false` on a contradiction.
+    /// Settles locked candidates, and the singles that follow, until there are no more: where all
+    /// places of a digit in a house lie in its crossing with another, the other has it nowhere
+    /// else. `false` on a contradiction.
     pub(super) fn lock(&mut self, groups: &Groups, crossings: &Crossings) -> bool {
         loop {
             let mut changed = false;
@@ -99,8 +104,8 @@ impl Settled {
         }
     }
 
-    /// Settles the givens, and what shares a cell or a house with them, and nothing that follows from that. `false` on a
-    /// contradiction among the givens.
+    /// Settles the givens, and what shares a cell or a house with them, and nothing that follows
+    /// from that. `false` on a contradiction among the givens.
     pub(super) fn strike(&mut self, groups: &Groups, model: &Model) -> bool {
         for given in model.givens().iter() {
             let candidate = (given.cell.index() * groups.order + given.digit.index()) as u32;

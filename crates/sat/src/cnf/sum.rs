@@ -1,10 +1,12 @@
 //! A weighted sum compared with a total, as a diagram of partial sums.
 //!
-//! One variable for each partial sum from which the comparison can still hold, layer by layer; a digit leads from a
-//! partial sum to the next. The values of the cells determine these variables. Source: decision diagrams
-//! as clauses, Eén and Sörensson, "Translating Pseudo-Boolean Constraints into SAT" (2006), with one layer a cell.
+//! One variable for each partial sum from which the comparison can still hold, layer by layer; a
+//! digit leads from a partial sum to the next. The values of the cells determine these variables.
+//! Source: decision diagrams as clauses, Eén and Sörensson, "Translating Pseudo-Boolean Constraints
+//! into SAT" (2006), with one layer a cell.
 //!
-//! Where nothing is settled beforehand, variables and clauses have the numbers that `docs/certificates.md` gives them.
+//! Where nothing is settled beforehand, variables and clauses have the numbers that
+//! `docs/certificates.md` gives them.
 
 use super::{Formula, Lit};
 use std::collections::BTreeMap;
@@ -16,8 +18,8 @@ const MOST_STATES: usize = 1 << 20;
 /// More partial sums than that would be needed.
 pub(super) struct TooLarge;
 
-/// A summand: a coefficient and the digits that the cell may still hold, each with its literal, or with
-/// `None` where the cell is settled.
+/// A summand: a coefficient and the digits that the cell may still hold, each with its literal, or
+/// with `None` where the cell is settled.
 pub(super) struct Summand {
     pub(super) coefficient: i64,
     pub(super) options: Vec<(i64, Option<Lit>)>,
@@ -35,7 +37,8 @@ impl Summand {
     }
 }
 
-/// Partial sums of so many summands, each with the literal that says it is reached; `None` where nothing need say it.
+/// Partial sums of so many summands, each with the literal that says it is reached; `None` where
+/// nothing need say it.
 type Layer = BTreeMap<i128, Option<Lit>>;
 
 /// Adds clauses that hold exactly where the sum compares with the total.
@@ -98,7 +101,8 @@ fn forward(formula: &mut Formula, summand: &Summand, layer: &Layer, next: &Layer
     for (&sum, &here) in layer {
         for &(digit, lit) in &summand.options {
             let there = next.get(&(sum + summand.value(digit)));
-            // All of the last layer are as they should be; a settled summand leaves the literal as it is.
+            // All of the last layer are as they should be; a settled summand leaves the literal as
+            // it is.
             if there.is_none() || !(last || settled) {
                 let from = [here, lit].into_iter().flatten().map(|l| !l);
                 formula.add(from.chain(there.copied().flatten()));

@@ -17,8 +17,9 @@ pub(super) enum Meaning {
 
 /// The map between the candidates of a board and the variables of its formula.
 ///
-/// Variables of candidates come first, in the order of cells and digits; those that an at-most-one form or
-/// a sum brought in come after. Where candidates are merged, several have the same variable, some of them as its negation.
+/// Variables of candidates come first, in the order of cells and digits; those that an at-most-one
+/// form or a sum brought in come after. Where candidates are merged, several have the same
+/// variable, some of them as its negation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
     shape: Shape,
@@ -36,8 +37,8 @@ fn candidate(order: usize, index: usize) -> Candidate {
 }
 
 impl VarMap {
-    /// Numbers the candidates for which `known` says nothing. Those for which `first` tells an earlier one, and whether they are the opposite of it,
-    /// have the variable of that one.
+    /// Numbers the candidates for which `known` says nothing. Those for which `first` tells an
+    /// earlier one, and whether they are the opposite of it, have the variable of that one.
     pub(super) fn new(
         shape: Shape,
         known: impl Fn(usize) -> Option<bool>,
@@ -89,7 +90,8 @@ impl VarMap {
         }
     }
 
-    /// The candidate of a variable, the first if it has several; `None` for one that stands for no candidate.
+    /// The candidate of a variable, the first if it has several; `None` for one that stands for no
+    /// candidate.
     pub fn candidate(&self, variable: u32) -> Option<Candidate> {
         let index = (variable as usize).checked_sub(1)?;
         self.candidates.get(index).copied()
@@ -123,8 +125,8 @@ impl VarMap {
         all.map(move |(index, &meaning)| (candidate(order, index), meaning))
     }
 
-    /// Reads a model of the formula back and checks it against every relation. `is_true` tells the value of
-    /// a variable.
+    /// Reads a model of the formula back and checks it against every relation. `is_true` tells the
+    /// value of a variable.
     ///
     /// # Errors
     /// What the board breaks. A cell for which the model says two digits, or none, is not full.

@@ -1,7 +1,9 @@
-//! DRAT → LRAT: each clause of the proof is assumed false and propagated, and from the contradiction the way is gone back.
+//! DRAT → LRAT: each clause of the proof is assumed false and propagated, and from the
+//! contradiction the way is gone back.
 //!
-//! As drat-trim does (Wetzler, Heule and Hunt 2014), but forward: proofs of Sudoku are short, and what is learned tells which literals hold for
-//! good. Of each clause only the literals that the contradiction needs are kept.
+//! As drat-trim does (Wetzler, Heule and Hunt 2014), but forward: proofs of Sudoku are short, and
+//! what is learned tells which literals hold for good. Of each clause only the literals that the
+//! contradiction needs are kept.
 
 use super::definitions::Definitions;
 use super::derivation::{Derivation, Source};
@@ -17,7 +19,8 @@ use veridoku_model::engine::{Limits, Stop};
 /// Why a proof could not be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompleteError {
-    /// A step, from 1, that does not follow from the formula and the steps before by unit propagation.
+    /// A step, from 1, that does not follow from the formula and the steps before by unit
+    /// propagation.
     NotImplied(usize),
     /// The proof ends without a contradiction.
     Unfinished,
@@ -87,8 +90,9 @@ impl Completer {
         &self.state.layout
     }
 
-    /// The hints of a proof that the layout's clauses and `further` ones (which take the next numbers) have no model. The clauses of what the proof defines come
-    /// after these. Time limit and cancellation of `limits` are kept.
+    /// The hints of a proof that the layout's clauses and `further` ones (which take the next
+    /// numbers) have no model. The clauses of what the proof defines come after these. Time limit
+    /// and cancellation of `limits` are kept.
     ///
     /// # Errors
     /// [`CompleteError`] where the proof is none.
@@ -261,13 +265,15 @@ impl Completer {
         }
     }
 
-    /// Shows a clause of the proof and adds it. `None` if it does not follow, `true` on a contradiction.
+    /// Shows a clause of the proof and adds it. `None` if it does not follow, `true` on a
+    /// contradiction.
     fn learn(&mut self, clause: &[i32]) -> Option<bool> {
         let keep = self.state.trail().len();
         for &literal in clause {
             match self.state.value(literal) {
                 0 => self.state.assign(-literal, Reason::Assumed),
-                // It holds already (or it has a literal and its negation), and nothing need follow from it.
+                // It holds already (or it has a literal and its negation), and nothing need follow
+                // from it.
                 1 => {
                     self.state.undo(keep);
                     return Some(false);
@@ -290,7 +296,8 @@ impl Completer {
         Some(self.take(&literals, Source::Derived(node)))
     }
 
-    /// Goes back from a contradiction: fills the chain and returns the literals whose negations it needs.
+    /// Goes back from a contradiction: fills the chain and returns the literals whose negations it
+    /// needs.
     fn explain(&mut self, conflict: Reason, keep: usize) -> Vec<i32> {
         let mut needed = Vec::new();
         self.chain.clear();
@@ -310,7 +317,8 @@ impl Completer {
         needed
     }
 
-    /// Puts a reason into the chain, from the back, and marks what made all its literals but one false.
+    /// Puts a reason into the chain, from the back, and marks what made all its literals but one
+    /// false.
     fn go_back(&mut self, reason: Reason, but: i32) {
         let mut scratch = std::mem::take(&mut self.scratch);
         self.literals_of(reason, &mut scratch);
@@ -348,7 +356,8 @@ impl Completer {
         self.scratch = scratch;
     }
 
-    /// The clause "at least one" of a group without what is false for good; an earlier one where hardly anything has become false since.
+    /// The clause "at least one" of a group without what is false for good; an earlier one where
+    /// hardly anything has become false since.
     fn shorten(&mut self, group: u32, members: &[i32]) -> u32 {
         let earlier = self.shortened[group as usize];
         let unit = |literal: &i32| self.units[literal.unsigned_abs() as usize];
@@ -386,7 +395,8 @@ impl Completer {
 /// A number for a set of literals that does not depend on their order.
 fn sum(clause: &[i32]) -> u64 {
     let mix = |literal: &i32| {
-        // splitmix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (2014).
+        // splitmix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators"
+        // (2014).
         let mut z = (*literal as u64).wrapping_add(0x9e37_79b9_7f4a_7c15);
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);

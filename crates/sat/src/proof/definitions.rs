@@ -1,9 +1,12 @@
 //! New variables in a proof, and what they stand for.
 //!
-//! Some solvers say much in few clauses by means of variables that the formula has not (bounded variable addition: Manthey, Heule and Biere, "Automated Reencoding of Boolean
-//! Formulas", HVC 2012; "factor" in kissat and CaDiCaL). In place of (¬a ∨ C) for several a and several C they have (x ∨ ¬a) for each a and (¬x ∨ C) for each C. The first
-//! of these say what x is: true wherever one of the a is. With x defined as just that, the others follow by unit propagation, as everything else does, and
-//! no step needs more than that: a formula that has no model with the definition has none without it.
+//! Some solvers say much in few clauses by means of variables that the formula has not (bounded
+//! variable addition: Manthey, Heule and Biere, "Automated Reencoding of Boolean Formulas", HVC
+//! 2012; "factor" in kissat and CaDiCaL). In place of (¬a ∨ C) for several a and several C they
+//! have (x ∨ ¬a) for each a and (¬x ∨ C) for each C. The first of these say what x is: true
+//! wherever one of the a is. With x defined as just that, the others follow by unit propagation, as
+//! everything else does, and no step needs more than that: a formula that has no model with the
+//! definition has none without it.
 
 use super::drat::{Drat, DratError};
 use std::collections::HashMap;
@@ -13,8 +16,8 @@ use std::collections::HashMap;
 pub(super) struct Definitions {
     /// The last variable of the formula.
     variables: u32,
-    /// For each variable after it, the literals of which at least one is true just where it is, of the formula or of variables before; none for one
-    /// that is never true.
+    /// For each variable after it, the literals of which at least one is true just where it is, of
+    /// the formula or of variables before; none for one that is never true.
     all: Vec<Vec<i32>>,
 }
 
@@ -35,7 +38,8 @@ impl Definitions {
         self.all.iter().map(|either| either.len() as u32 + 1).sum()
     }
 
-    /// The clauses of a variable x: (x ∨ ¬a) for each of its literals, then (¬x ∨ all of them); x first.
+    /// The clauses of a variable x: (x ∨ ¬a) for each of its literals, then (¬x ∨ all of them); x
+    /// first.
     pub(super) fn clauses(&self) -> impl Iterator<Item = Vec<i32>> {
         self.iter().flat_map(|(variable, either)| {
             let x = variable as i32;
@@ -44,7 +48,8 @@ impl Definitions {
         })
     }
 
-    /// Which of them something is said of in `literals` or by the clauses `numbers`, of which theirs come after `before`; and which these stand for.
+    /// Which of them something is said of in `literals` or by the clauses `numbers`, of which
+    /// theirs come after `before`; and which these stand for.
     fn used(&self, literals: &[i32], numbers: &[u32], before: u32) -> Vec<bool> {
         let mut owners: Vec<usize> = Vec::with_capacity(self.len() as usize);
         for (index, either) in self.all.iter().enumerate() {
@@ -70,8 +75,9 @@ impl Definitions {
         used
     }
 
-    /// Leaves out those that a proof does not need, whose literals and hints these are, the clauses of the definitions coming after `before` and
-    /// the steps after those; the others, and the steps, get the numbers that they have then.
+    /// Leaves out those that a proof does not need, whose literals and hints these are, the clauses
+    /// of the definitions coming after `before` and the steps after those; the others, and the
+    /// steps, get the numbers that they have then.
     pub(super) fn trim(&mut self, literals: &mut [i32], hints: &mut [u32], before: u32) {
         let used = self.used(literals, hints, before);
         let mut names: Vec<i32> = Vec::with_capacity(used.len());
@@ -119,8 +125,9 @@ struct Open {
     either: Vec<i32>,
 }
 
-/// Goes through the steps of a proof over `variables` variables: those above become `variables` + 1 and on, in the order of their definitions, which
-/// are returned: for each variable the literals of which at least one is true just where it is.
+/// Goes through the steps of a proof over `variables` variables: those above become `variables` + 1
+/// and on, in the order of their definitions, which are returned: for each variable the literals of
+/// which at least one is true just where it is.
 pub(super) fn find(proof: &mut Drat, variables: u32) -> Result<Vec<Vec<i32>>, DratError> {
     let mut found = Found {
         variables,
@@ -157,7 +164,8 @@ struct Found {
 }
 
 impl Found {
-    /// Takes what a step says of new variables. `None` where one is not defined and it does not define it either.
+    /// Takes what a step says of new variables. `None` where one is not defined and it does not
+    /// define it either.
     fn step(&mut self, clause: &[i32], delete: bool) -> Option<()> {
         if let Some(Open { literal, either }) = &mut self.open {
             let meanings = &self.meanings;
@@ -222,7 +230,8 @@ impl Found {
         either.sort_unstable_by_key(|l| (l.unsigned_abs(), *l));
         either.dedup();
         let mut own = self.variables as i32 + self.definitions.len() as i32 + 1;
-        // One of two opposite ones is true anyway: the negation of what is never true. (kissat factors clauses that differ in a sign only.)
+        // One of two opposite ones is true anyway: the negation of what is never true. (kissat
+        // factors clauses that differ in a sign only.)
         if either.windows(2).any(|w| w[0] == -w[1]) {
             either.clear();
             own = -own;

@@ -74,7 +74,8 @@ impl Derivation {
         self.push(Kind::Shortened, literals, sources)
     }
 
-    /// A clause learned: the clauses that show it, in the order of propagation; units among them anywhere.
+    /// A clause learned: the clauses that show it, in the order of propagation; units among them
+    /// anywhere.
     pub(super) fn learned(&mut self, literals: &[i32], sources: &[Source]) -> u32 {
         self.push(Kind::Learned, literals, sources)
     }
@@ -89,7 +90,8 @@ impl Derivation {
         &self.literals[from as usize..to as usize]
     }
 
-    /// The proof of the last clause, which must be the empty one, from a formula of so many clauses.
+    /// The proof of the last clause, which must be the empty one, from a formula of so many
+    /// clauses.
     pub(super) fn proof(&self, formula: u32) -> Lrat {
         let places = self.places(formula);
         let mut lrat = Lrat {
@@ -104,7 +106,8 @@ impl Derivation {
             };
             debug_assert_eq!(number as usize, formula as usize + lrat.len() + 1);
             lrat.literals.extend_from_slice(self.literals(node));
-            // First the units that are steps, then those that are not, each after those it needs, then the chain.
+            // First the units that are steps, then those that are not, each after those it needs,
+            // then the chain.
             inline.clear();
             open.clear();
             open.push(node as u32);
@@ -165,7 +168,8 @@ impl Derivation {
         }
     }
 
-    /// What becomes a step: all that is learned and needed, and of the rest what would be longer written out where it is used.
+    /// What becomes a step: all that is learned and needed, and of the rest what would be longer
+    /// written out where it is used.
     fn places(&self, formula: u32) -> Vec<Place> {
         let count = self.nodes.len();
         let mut uses = vec![0u32; count];

@@ -11,7 +11,8 @@ const MOST_VARIABLE: u32 = 1 << 30;
 pub struct Drat {
     /// The last variable of the formula.
     variables: u32,
-    /// Those that the proof defines come after: for each the literals of which one is true just where it is.
+    /// Those that the proof defines come after: for each the literals of which one is true just
+    /// where it is.
     definitions: Vec<Vec<i32>>,
     literals: Vec<i32>,
     /// Where each step ends, and whether it deletes.
@@ -40,10 +41,12 @@ impl fmt::Display for DratError {
 impl std::error::Error for DratError {}
 
 impl Drat {
-    /// Reads a proof, text or binary, of a formula that has variables 1 to `variables`. Binary is told by its first bytes as drat-trim does: a character
-    /// that no proof as text has. The proof may have new variables where the first clauses with one, (x ∨ ¬a) for some literals a, say what it is: true wherever
-    /// one of the a is (bounded variable addition: Manthey, Heule and Biere, "Automated Reencoding of Boolean Formulas", HVC 2012). One
-    /// clause of three literals or more, (¬x ∨ a ∨ …), says the same.
+    /// Reads a proof, text or binary, of a formula that has variables 1 to `variables`. Binary is
+    /// told by its first bytes as drat-trim does: a character that no proof as text has. The proof
+    /// may have new variables where the first clauses with one, (x ∨ ¬a) for some literals a, say
+    /// what it is: true wherever one of the a is (bounded variable addition: Manthey, Heule and
+    /// Biere, "Automated Reencoding of Boolean Formulas", HVC 2012). One clause of three literals
+    /// or more, (¬x ∨ a ∨ …), says the same.
     ///
     /// ```
     /// use veridoku_sat::proof::Drat;
@@ -152,8 +155,9 @@ impl Drat {
         drat.over(variables)
     }
 
-    /// What the variables after those of the formula stand for, in their order: the literals of which at least one is true just where the variable is. They are of
-    /// the formula or of definitions before.
+    /// What the variables after those of the formula stand for, in their order: the literals of
+    /// which at least one is true just where the variable is. They are of the formula or of
+    /// definitions before.
     pub fn definitions(&self) -> &[Vec<i32>] {
         &self.definitions
     }
@@ -165,7 +169,8 @@ impl Drat {
         steps.map(|(start, &(end, delete))| (&self.literals[start..end], delete))
     }
 
-    /// The same proof over the variables 1 to `of` of a larger formula, with variable `v` replaced by `variables[v − 1]`; those that it defines come after `of`.
+    /// The same proof over the variables 1 to `of` of a larger formula, with variable `v` replaced
+    /// by `variables[v − 1]`; those that it defines come after `of`.
     ///
     /// # Panics
     /// If there are fewer than the formula has that it was read for.

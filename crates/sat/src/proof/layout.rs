@@ -1,5 +1,6 @@
-//! The numbered clauses of a rulebook in the extended encoding, as groups: what [`Encoder`] writes out in
-//! [`Encoding::Extended`] with [`AtMostOne::Pairs`], in the same order, without writing it out.
+//! The numbered clauses of a rulebook in the extended encoding, as groups: what [`Encoder`] writes
+//! out in [`Encoding::Extended`] with [`AtMostOne::Pairs`], in the same order, without writing it
+//! out.
 
 use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula};
 use std::fmt;
@@ -22,9 +23,11 @@ pub(super) struct Group {
 /// Why a rulebook has no numbered clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LayoutError {
-    /// A relation asks for more different digits than there are, or for a cell that differs from itself.
+    /// A relation asks for more different digits than there are, or for a cell that differs from
+    /// itself.
     Impossible,
-    /// More clauses than can be numbered (2³¹), or more literals (2²⁶) in those that take memory, of pairs and sums, than a checker takes.
+    /// More clauses than can be numbered (2³¹), or more literals (2²⁶) in those that take memory,
+    /// of pairs and sums, than a checker takes.
     TooLarge,
     /// As the encoder says.
     Encoder(EncoderError),
@@ -197,8 +200,9 @@ impl Layout {
         (candidate.cell.index() * self.order + candidate.digit.index()) as u32 + 1
     }
 
-    /// The clauses that a model and excluded solutions add to those of the rulebook, in order: a unit clause for each given, then
-    /// for each board that one of its cells has another digit. As DIMACS literals.
+    /// The clauses that a model and excluded solutions add to those of the rulebook, in order: a
+    /// unit clause for each given, then for each board that one of its cells has another digit. As
+    /// DIMACS literals.
     pub fn further(&self, model: &Model, excluded: &[Solution]) -> Vec<Vec<i32>> {
         let variable = |candidate| self.variable(candidate) as i32;
         let givens = model.givens().iter().map(|given| vec![variable(given)]);
@@ -217,7 +221,8 @@ impl Layout {
         &self.members[group.start as usize..][..group.size as usize]
     }
 
-    /// The groups that a variable is in, with its place in each; one that is not the layout's is in none.
+    /// The groups that a variable is in, with its place in each; one that is not the layout's is in
+    /// none.
     pub(super) fn of(&self, variable: u32) -> &[(u32, u32)] {
         let v = variable as usize;
         if variable > self.variables {
@@ -256,7 +261,8 @@ impl Layout {
         group.first + u32::from(group.exactly) + before + (j - i - 1)
     }
 
-    /// The literals of a clause of the rulebook, by its number; for those who want the whole formula on paper.
+    /// The literals of a clause of the rulebook, by its number; for those who want the whole
+    /// formula on paper.
     pub fn write_clauses(&self, mut each: impl FnMut(&[i32])) {
         let mut clause: Vec<i32> = Vec::new();
         for (number, group) in self.groups.iter().enumerate() {

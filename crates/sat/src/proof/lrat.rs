@@ -6,7 +6,8 @@ use std::io::{self, Write};
 /// A refutation of a numbered formula; its last clause is the empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lrat {
-    /// How many clauses the formula has, those of the definitions among them: the first step has the next number.
+    /// How many clauses the formula has, those of the definitions among them: the first step has
+    /// the next number.
     pub(super) formula: u32,
     /// What the variables after those of the formula stand for.
     pub(super) definitions: Definitions,
@@ -27,7 +28,8 @@ impl Lrat {
         self.ends.is_empty()
     }
 
-    /// The same steps with definitions that they may name; those of no use are left out. Their clauses are the last of the formula.
+    /// The same steps with definitions that they may name; those of no use are left out. Their
+    /// clauses are the last of the formula.
     pub(super) fn with_definitions(mut self, mut definitions: Definitions) -> Lrat {
         let formula = self.formula - definitions.len();
         definitions.trim(&mut self.literals, &mut self.hints, formula);
@@ -38,8 +40,10 @@ impl Lrat {
         }
     }
 
-    /// The variables that are not the formula's, each with the literals of which at least one is true just where it is: of the formula or of variables before.
-    /// The clauses of such a variable x are (x ∨ ¬a) for each of its literals a, then (¬x ∨ all of them); they have the numbers after those of the formula and before the steps.
+    /// The variables that are not the formula's, each with the literals of which at least one is
+    /// true just where it is: of the formula or of variables before. The clauses of such a variable
+    /// x are (x ∨ ¬a) for each of its literals a, then (¬x ∨ all of them); they have the numbers
+    /// after those of the formula and before the steps.
     pub fn definitions(&self) -> impl Iterator<Item = (u32, &[i32])> {
         self.definitions.iter()
     }
@@ -69,8 +73,9 @@ impl Lrat {
         used
     }
 
-    /// Writes it in the LRAT format, as text. Definitions are RAT steps: nothing has their variables before them, and the last clause of each
-    /// contradicts the ones before it in a literal more.
+    /// Writes it in the LRAT format, as text. Definitions are RAT steps: nothing has their
+    /// variables before them, and the last clause of each contradicts the ones before it in a
+    /// literal more.
     ///
     /// # Errors
     /// Those of the writer.
@@ -115,9 +120,10 @@ impl Lrat {
         Ok(())
     }
 
-    /// The steps in the binary form of certificates (`docs/certificates.md`): for each step the number of its literals, the literals (twice the variable,
-    /// one more for "not", ascending, each by its difference to the one before), the number of its hints, the hints (each as how far
-    /// back it is from the step). All are LEB128 numbers.
+    /// The steps in the binary form of certificates (`docs/certificates.md`): for each step the
+    /// number of its literals, the literals (twice the variable, one more for "not", ascending,
+    /// each by its difference to the one before), the number of its hints, the hints (each as how
+    /// far back it is from the step). All are LEB128 numbers.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes =
             Vec::with_capacity(2 * (self.literals.len() + self.hints.len() + self.ends.len()));

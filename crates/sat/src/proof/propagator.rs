@@ -1,4 +1,5 @@
-//! Unit propagation over the clauses of a layout and others added to them, with the reason of each literal.
+//! Unit propagation over the clauses of a layout and others added to them, with the reason of each
+//! literal.
 
 use super::layout::Layout;
 use std::sync::Arc;
@@ -139,7 +140,8 @@ impl Propagator {
         self.head = self.head.min(keep);
     }
 
-    /// Adds a clause and returns its index. One with fewer than two literals that are not false makes nothing true by itself.
+    /// Adds a clause and returns its index. One with fewer than two literals that are not false
+    /// makes nothing true by itself.
     pub(super) fn add(&mut self, clause: &[i32]) -> u32 {
         let (number, start) = (self.clauses.len() as u32, self.literals.len());
         self.literals.extend_from_slice(clause);

@@ -47,7 +47,8 @@ pub enum ProofFormat {
     Drat,
     /// DRAT in binary form.
     BinaryDrat,
-    /// LRAT as text: each step with the clauses that it follows from. Only of a solver that writes it itself.
+    /// LRAT as text: each step with the clauses that it follows from. Only of a solver that writes
+    /// it itself.
     Lrat,
 }
 
@@ -126,8 +127,8 @@ pub trait Backend {
     /// The name users know it by.
     fn name(&self) -> &'static str;
 
-    /// Writes the proof that there is no model to `sink`. Only before the first clause, and then no assumption
-    /// may be made and no clause added after the first answer.
+    /// Writes the proof that there is no model to `sink`. Only before the first clause, and then no
+    /// assumption may be made and no clause added after the first answer.
     ///
     /// # Errors
     /// [`BackendError`] where the backend writes no such proof or clauses were added.
@@ -149,7 +150,8 @@ pub trait Backend {
     /// The value of a variable in the model found last.
     fn is_true(&self, variable: u32) -> bool;
 
-    /// Assumptions that together were enough for the last "unsatisfiable". Not necessarily a minimal set.
+    /// Assumptions that together were enough for the last "unsatisfiable". Not necessarily a
+    /// minimal set.
     fn failed(&self) -> &[Lit];
 }
 

@@ -1,7 +1,9 @@
-//! batsat, embedded: MiniSat in Rust, continued by Simon Cruanes (<https://github.com/c-cube/batsat>).
+//! batsat, embedded: MiniSat in Rust, continued by Simon Cruanes
+//! (<https://github.com/c-cube/batsat>).
 //!
-//! It asks at every decision whether to stop, so time limits are kept by an answer to that question. It tells each clause that it learns and each
-//! that it forgets; its proof is written from those. Source: Eén and Sörensson, "An Extensible SAT-solver" (2003).
+//! It asks at every decision whether to stop, so time limits are kept by an answer to that
+//! question. It tells each clause that it learns and each that it forgets; its proof is written
+//! from those. Source: Eén and Sörensson, "An Extensible SAT-solver" (2003).
 
 use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use super::drat::{Drat, write_step};

@@ -1,7 +1,9 @@
-//! CaDiCaL, embedded: the CDCL solver by Armin Biere and others (<https://github.com/arminbiere/cadical>), in C++, through the crate `cadical-sys`.
+//! CaDiCaL, embedded: the CDCL solver by Armin Biere and others
+//! (<https://github.com/arminbiere/cadical>), in C++, through the crate `cadical-sys`.
 //!
-//! It asks regularly whether to stop. It writes its proofs, DRAT or LRAT, to a file, here in a temporary folder. Source: Biere, Faller, Fazekas, Fleury,
-//! Froleyks and Pollitt, "CaDiCaL 2.0" (2024).
+//! It asks regularly whether to stop. It writes its proofs, DRAT or LRAT, to a file, here in a
+//! temporary folder. Source: Biere, Faller, Fazekas, Fleury, Froleyks and Pollitt, "CaDiCaL 2.0"
+//! (2024).
 
 use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use crate::cnf::Lit;

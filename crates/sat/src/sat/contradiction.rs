@@ -1,4 +1,5 @@
-//! Which givens contradict each other: one solver, the givens as assumptions, its failed assumptions back.
+//! Which givens contradict each other: one solver, the givens as assumptions, its failed
+//! assumptions back.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
 use super::solver::Solver;
@@ -17,8 +18,8 @@ pub struct Contradictions {
 }
 
 impl Contradictions {
-    /// Loads the rules of `model`, whose givens are not taken, into a solver. Loading and questions stop at the time limit of `limits` or when they are
-    /// cancelled.
+    /// Loads the rules of `model`, whose givens are not taken, into a solver. Loading and questions
+    /// stop at the time limit of `limits` or when they are cancelled.
     ///
     /// # Errors
     /// [`Failure`] where a limit came first, or the rules cannot be encoded.
@@ -38,7 +39,8 @@ impl Contradictions {
         self.interrupt.watch(limits);
     }
 
-    /// Some of `givens` that already contradict each other, or `None` if the givens can all hold. Not minimal.
+    /// Some of `givens` that already contradict each other, or `None` if the givens can all hold.
+    /// Not minimal.
     ///
     /// # Errors
     /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
@@ -49,7 +51,8 @@ impl Contradictions {
         })
     }
 
-    /// A board that keeps the rules and has all of `givens`, or some of them that contradict each other.
+    /// A board that keeps the rules and has all of `givens`, or some of them that contradict each
+    /// other.
     ///
     /// # Errors
     /// As [`core`](Contradictions::core); and where what the solver found is no such board.

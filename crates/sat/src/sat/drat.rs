@@ -1,6 +1,7 @@
 //! Writes the steps of a proof as DRAT, for solvers that only tell what they learn.
 //!
-//! Source: Wetzler, Heule and Hunt, "DRAT-trim: Efficient Checking and Trimming Using Expressive Clausal Proofs" (2014).
+//! Source: Wetzler, Heule and Hunt, "DRAT-trim: Efficient Checking and Trimming Using Expressive
+//! Clausal Proofs" (2014).
 
 use super::backend::ProofFormat;
 use std::io::Write;

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use veridoku_model::engine::{Engine, EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Rulebook, Solution};
 
-/// How many puzzles one solver is asked about when the givens are assumptions; what was learned of earlier
-/// puzzles makes it slower in the end.
+/// How many puzzles one solver is asked about when the givens are assumptions; what was learned of
+/// earlier puzzles makes it slower in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
 
 /// From how many solutions on a question may take seconds, even on 9×9.
@@ -67,7 +67,8 @@ impl Sat {
         Sat::with(Encoder::new(encoding, at_most_one))
     }
 
-    /// An engine for many questions about the puzzles of a rulebook: one solver answers them all, and keeps what it learned. See [`Encoder::assuming`].
+    /// An engine for many questions about the puzzles of a rulebook: one solver answers them all,
+    /// and keeps what it learned. See [`Encoder::assuming`].
     pub fn incremental() -> Sat {
         Sat::with(Encoder::assuming())
     }
@@ -91,7 +92,8 @@ impl Sat {
         }
     }
 
-    /// The same engine, which has every solution from the solver: the simple version, to test the other by.
+    /// The same engine, which has every solution from the solver: the simple version, to test the
+    /// other by.
     pub fn one_by_one(self) -> Sat {
         Sat {
             near_from: u64::MAX,
@@ -99,7 +101,8 @@ impl Sat {
         }
     }
 
-    /// The engine over a solver, with a name that tells it from the others of its kind: `sat:varisat`, `sat:command` …
+    /// The engine over a solver, with a name that tells it from the others of its kind:
+    /// `sat:varisat`, `sat:command` …
     pub fn over_named(solver: Solver) -> Sat {
         let name = solver.engine_name();
         Sat {
@@ -122,7 +125,8 @@ impl Sat {
         }
     }
 
-    /// The names that [`by_name`](Sat::by_name) knows beside `sat` itself: a solver each that is compiled in and is not the default.
+    /// The names that [`by_name`](Sat::by_name) knows beside `sat` itself: a solver each that is
+    /// compiled in and is not the default.
     pub fn others() -> Vec<&'static str> {
         vec![
             #[cfg(feature = "batsat")]
@@ -186,7 +190,8 @@ impl Sat {
             Err(failure) => return unasked(failure, engine),
         };
         kept.variables += 1;
-        // Solutions are forbidden only while this literal is assumed, so that the next puzzle may have them.
+        // Solutions are forbidden only while this literal is assumed, so that the next puzzle may
+        // have them.
         let guard = Lit::positive(kept.variables);
         let map = &kept.encoded.map;
         let givens = model.givens().iter().filter_map(|g| map.lit(g));

@@ -1,7 +1,9 @@
 //! All solutions of a puzzle: solve and forbid what was found until nothing is left.
 //!
-//! Where there are many solutions, those that one becomes by an exchange of digits ([`Swaps`]) are counted with it, and those that these become, and so on: the solver is asked only
-//! for what is not near, and whether that is all. It is told of what was found when it is asked again, so a count that ends at a limit costs it nothing.
+//! Where there are many solutions, those that one becomes by an exchange of digits ([`Swaps`]) are
+//! counted with it, and those that these become, and so on: the solver is asked only for what is
+//! not near, and whether that is all. It is told of what was found when it is asked again, so a
+//! count that ends at a limit costs it nothing.
 
 use super::backend::{Backend, BackendError, Reply};
 use crate::cnf::{Encoded, Lit};

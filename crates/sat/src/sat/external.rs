@@ -1,8 +1,10 @@
 //! Any SAT solver that reads DIMACS, run as a process of its own for every question.
 //!
-//! The conventions are those of the SAT competitions: exit code 10 for satisfiable and 20 for unsatisfiable, `s` and `v` lines on standard output,
-//! a proof in a file. Nothing it says is taken on trust that can be looked at: a model is held against every clause, the exit code against the
-//! `s` line, a proof against the clauses; where one is asked for it goes to whoever asked, to be completed or refused.
+//! The conventions are those of the SAT competitions: exit code 10 for satisfiable and 20 for
+//! unsatisfiable, `s` and `v` lines on standard output, a proof in a file. Nothing it says is taken
+//! on trust that can be looked at: a model is held against every clause, the exit code against the
+//! `s` line, a proof against the clauses; where one is asked for it goes to whoever asked, to be
+//! completed or refused.
 
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 use super::lrat;
@@ -27,8 +29,8 @@ const MOST_COMPLAINT: u64 = 1 << 16;
 /// The longest wait between two looks at a process.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// How another solver is called: a program and its arguments, in which `{cnf}` stands for the file of the formula, and `{proof}` (DRAT) or
-/// `{lrat}` (LRAT) for that of the proof.
+/// How another solver is called: a program and its arguments, in which `{cnf}` stands for the file
+/// of the formula, and `{proof}` (DRAT) or `{lrat}` (LRAT) for that of the proof.
 ///
 /// ```
 /// use veridoku_sat::sat::SolverCommand;
@@ -194,7 +196,8 @@ impl External {
         out.flush()
     }
 
-    /// Waits for the end; the outer error is the solver's, the inner one says that it was stopped for a limit.
+    /// Waits for the end; the outer error is the solver's, the inner one says that it was stopped
+    /// for a limit.
     fn wait(
         &self,
         process: &mut Process,
@@ -260,8 +263,8 @@ impl External {
         Ok(drat)
     }
 
-    /// Holds a proof against the clauses and the assumptions: each step has to follow from them and the steps before by unit propagation. Tells
-    /// the limit that came first, if one did.
+    /// Holds a proof against the clauses and the assumptions: each step has to follow from them and
+    /// the steps before by unit propagation. Tells the limit that came first, if one did.
     fn check_proof(&self, path: &Path, assumptions: &[Lit]) -> Result<Option<Stop>, BackendError> {
         let mut clauses = self.formula.clone();
         assumptions.iter().for_each(|&lit| clauses.add([lit]));
@@ -286,7 +289,8 @@ impl External {
     }
 }
 
-/// A file of at most so many bytes. What is no file (a pipe, a device, a link to one) is not opened, for reading it may never end.
+/// A file of at most so many bytes. What is no file (a pipe, a device, a link to one) is not
+/// opened, for reading it may never end.
 fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let about = fs::symlink_metadata(path)?;
     if !about.is_file() {

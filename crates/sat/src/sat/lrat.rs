@@ -27,7 +27,8 @@ fn text(lrat: &[u8], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// `a`, a number, literals, 0, hints, 0; or `d`, numbers, 0. All numbers in groups of seven bits, twice what they are, and one more for those below 0.
+/// `a`, a number, literals, 0, hints, 0; or `d`, numbers, 0. All numbers in groups of seven bits,
+/// twice what they are, and one more for those below 0.
 fn binary(mut lrat: &[u8], out: &mut dyn Write) -> io::Result<()> {
     while let Some((&tag, rest)) = lrat.split_first() {
         lrat = rest;

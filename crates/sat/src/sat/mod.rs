@@ -1,4 +1,5 @@
-//! Clauses → answer: the backend trait, the solvers behind it, a file each, and the engine that asks one about models.
+//! Clauses → answer: the backend trait, the solvers behind it, a file each, and the engine that
+//! asks one about models.
 //!
 //! Shares nothing with the native path but the relations.
 

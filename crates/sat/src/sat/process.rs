@@ -1,8 +1,9 @@
 //! A program that runs with all that it starts, and that ends with all of it.
 //!
-//! On Unix the program leads a process group of its own, and the group is killed: also when the program has ended and only its children are left. An
-//! interrupt of the terminal does not reach another group, so whoever is interrupted has to end the processes: see [`end_all`].
-//! Elsewhere only the program itself is killed.
+//! On Unix the program leads a process group of its own, and the group is killed: also when the
+//! program has ended and only its children are left. An interrupt of the terminal does not reach
+//! another group, so whoever is interrupted has to end the processes: see [`end_all`]. Elsewhere
+//! only the program itself is killed.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
@@ -16,8 +17,9 @@ fn running() -> MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills every process that a backend of this program runs now, each with all that it started, and lets none start any more: for a program that is
-/// about to exit at once. A thread that wants to start one afterwards waits for ever.
+/// Kills every process that a backend of this program runs now, each with all that it started, and
+/// lets none start any more: for a program that is about to exit at once. A thread that wants to
+/// start one afterwards waits for ever.
 pub fn end_all() {
     let running = running();
     running.iter().for_each(|&number| kill_group(number));

@@ -1,7 +1,9 @@
-//! Other solutions of puzzles that are cut from one grid: one solver for all of them, the givens as assumptions.
+//! Other solutions of puzzles that are cut from one grid: one solver for all of them, the givens as
+//! assumptions.
 //!
-//! A given that is held false, with the others assumed, is the question whether it is needed; where the answer is no, the failed assumptions are givens that
-//! force it. Source: Eén and Sörensson, "Temporal Induction by Incremental SAT Solving" (2003), for solving under assumptions.
+//! A given that is held false, with the others assumed, is the question whether it is needed; where
+//! the answer is no, the failed assumptions are givens that force it. Source: Eén and Sörensson,
+//! "Temporal Induction by Incremental SAT Solving" (2003), for solving under assumptions.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
 use super::solver::Solver;
@@ -30,13 +32,16 @@ pub struct Rivals {
 pub enum Rival {
     /// Here is one.
     Found(Solution),
-    /// There is none, and these givens, together with those that stay, are enough for that. Not necessarily a minimal set.
+    /// There is none, and these givens, together with those that stay, are enough for that. Not
+    /// necessarily a minimal set.
     None(Vec<Cell>),
 }
 
 impl Rivals {
-    /// Loads the rules of `model`, whose givens are not taken, for puzzles that have the solution `grid`. Loading and questions stop at the time limit of
-    /// `limits` or when they are cancelled; but if the grid is given whole, plain and of at most 16×16, a question takes milliseconds and is not stopped.
+    /// Loads the rules of `model`, whose givens are not taken, for puzzles that have the solution
+    /// `grid`. Loading and questions stop at the time limit of `limits` or when they are cancelled;
+    /// but if the grid is given whole, plain and of at most 16×16, a question takes milliseconds
+    /// and is not stopped.
     ///
     /// # Errors
     /// [`Failure`] where a limit came first, or the rules cannot be encoded.
@@ -68,7 +73,8 @@ impl Rivals {
         })
     }
 
-    /// Whether the puzzle with these givens of the grid has another solution. Of the givens that are enough, those that come first are preferred.
+    /// Whether the puzzle with these givens of the grid has another solution. Of the givens that
+    /// are enough, those that come first are preferred.
     ///
     /// # Errors
     /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
@@ -76,8 +82,8 @@ impl Rivals {
         self.ask(self.differs, givens)
     }
 
-    /// Whether the puzzle with these givens of the grid has a solution with another digit in `cell`. Of the givens that are enough, those that come first
-    /// are preferred.
+    /// Whether the puzzle with these givens of the grid has a solution with another digit in
+    /// `cell`. Of the givens that are enough, those that come first are preferred.
     ///
     /// # Errors
     /// The limit that came first, or the failure of the solver. Nothing more can be asked then.

@@ -124,7 +124,8 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// [`BackendError`] where there is none of that name, or it is not compiled in: then it names the feature.
+    /// [`BackendError`] where there is none of that name, or it is not compiled in: then it names
+    /// the feature.
     pub fn by_name(name: &str) -> Result<Solver, BackendError> {
         match name {
             #[cfg(feature = "varisat")]
@@ -160,8 +161,8 @@ impl Solver {
         }
     }
 
-    /// Who is asked the many questions beside a verdict: the solver itself, or varisat for a program, which would be run anew for each and whose word on them
-    /// nobody checks.
+    /// Who is asked the many questions beside a verdict: the solver itself, or varisat for a
+    /// program, which would be run anew for each and whose word on them nobody checks.
     pub fn embedded(&self) -> Solver {
         match self {
             #[cfg(feature = "command")]
@@ -184,10 +185,12 @@ impl Solver {
         }
     }
 
-    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches; they are looked at while the formula is written and loaded,
-    /// too. The formula comes without its clauses, which the solver has.
+    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches; they
+    /// are looked at while the formula is written and loaded, too. The formula comes without its
+    /// clauses, which the solver has.
     ///
-    /// A plain board of at most nine digits is done in milliseconds while few of its solutions are wanted: there varisat goes without the bookkeeping of an interruption, a quarter of the
+    /// A plain board of at most nine digits is done in milliseconds while few of its solutions are
+    /// wanted: there varisat goes without the bookkeeping of an interruption, a quarter of the
     /// time, and the limits are looked at between questions.
     ///
     /// # Errors
@@ -202,8 +205,8 @@ impl Solver {
         self.load_as(quick, encoder, model, interrupt)
     }
 
-    /// The same where many solutions are wanted: with as many clauses that forbid one, a question takes seconds on any board, so limits are looked at within
-    /// questions.
+    /// The same where many solutions are wanted: with as many clauses that forbid one, a question
+    /// takes seconds on any board, so limits are looked at within questions.
     ///
     /// # Errors
     /// As [`load`](Solver::load).

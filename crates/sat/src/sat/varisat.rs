@@ -1,8 +1,9 @@
 //! varisat, embedded: a CDCL solver in Rust by Jix (<https://jix.github.io/varisat/>).
 //!
-//! Its interface has no interruption. It stops, though, when a write of its proof fails; so a solver that must
-//! keep a time limit is given a proof sink that holds nothing and fails once the time is up. The proof is
-//! written at every learned clause through a buffer of 8 KiB, which bounds how late the look at the clock can be.
+//! Its interface has no interruption. It stops, though, when a write of its proof fails; so a
+//! solver that must keep a time limit is given a proof sink that holds nothing and fails once the
+//! time is up. The proof is written at every learned clause through a buffer of 8 KiB, which bounds
+//! how late the look at the clock can be.
 
 use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use crate::cnf::Lit;
@@ -41,9 +42,11 @@ impl Varisat {
         }
     }
 
-    /// A solver for boards that take milliseconds, where the bookkeeping of an interruption would be a quarter of the time: it looks at no limit. It restarts
-    /// after 4, 4, 8, 4, 4, 8, 16, … conflicts instead of 128, 128, 256, …: a 9×9 board takes some hundred conflicts, and early
-    /// restarts spare one in ten instructions there. On 25×25 it makes no difference that could be measured.
+    /// A solver for boards that take milliseconds, where the bookkeeping of an interruption would
+    /// be a quarter of the time: it looks at no limit. It restarts after 4, 4, 8, 4, 4, 8, 16, …
+    /// conflicts instead of 128, 128, 256, …: a 9×9 board takes some hundred conflicts, and early
+    /// restarts spare one in ten instructions there. On 25×25 it makes no difference that could be
+    /// measured.
     pub fn quick() -> Varisat {
         let mut varisat = Varisat::new();
         let update = SolverConfigUpdate {

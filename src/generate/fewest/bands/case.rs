@@ -1,12 +1,15 @@
-//! The cases of a puzzle by how many clues its bands have: which band is the third, which the first.
+//! The cases of a puzzle by how many clues its bands have: which band is the third, which the
+//! first.
 
-/// One case: the bands in the order in which they are searched. The third has the most clues, the first no more than the second; where
-/// numbers are the same, the rank of the bands decides, so that every puzzle is in exactly one case.
+/// One case: the bands in the order in which they are searched. The third has the most clues, the
+/// first no more than the second; where numbers are the same, the rank of the bands decides, so
+/// that every puzzle is in exactly one case.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case {
     /// The bands: first, second, third.
     pub(super) order: [usize; 3],
-    /// Whether the third band has to have more clues than the first, and than the second; else as many are enough.
+    /// Whether the third band has to have more clues than the first, and than the second; else as
+    /// many are enough.
     more: [bool; 2],
     /// Whether the second band has to have more clues than the first.
     second_more: bool,

@@ -12,7 +12,8 @@ const WORDS: usize = 8;
 
 /// The sets of one case, as masks of its bands; in most uses the first ones count most.
 pub(super) struct Known {
-    /// In the first two bands, with cells in the second: those with the fewest cells in the second first.
+    /// In the first two bands, with cells in the second: those with the fewest cells in the second
+    /// first.
     pairs: Vec<(Mask, Mask)>,
     /// With cells in the third band: those with the fewest cells there first.
     triples: Vec<Masks>,
@@ -78,7 +79,8 @@ impl Known {
     }
 }
 
-/// Sets with cells in the third band, by their cells in the other two that were not ruled out: the first ones as bits.
+/// Sets with cells in the third band, by their cells in the other two that were not ruled out: the
+/// first ones as bits.
 pub(super) struct Beyond {
     sets: Vec<(Mask, Mask)>,
     /// How many have a bit.
@@ -113,8 +115,8 @@ impl Beyond {
         self.sets.push((second, third));
     }
 
-    /// What waits in the third band where the second has some clues; `false` where more than `most` disjoint sets do, which may
-    /// leave the list unfinished.
+    /// What waits in the third band where the second has some clues; `false` where more than `most`
+    /// disjoint sets do, which may leave the list unfinished.
     pub(super) fn waiting(&self, second: Mask, most: usize, into: &mut Vec<Mask>) -> bool {
         into.clear();
         let mut hit = [0; WORDS];

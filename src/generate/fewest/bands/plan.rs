@@ -1,4 +1,5 @@
-//! What there is to search: which way round, the unavoidable sets known, the cases, the sets of clues of the first bands.
+//! What there is to search: which way round, the unavoidable sets known, the cases, the sets of
+//! clues of the first bands.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -7,7 +8,8 @@ use super::masks::{Mask, Masks, masks, transposed};
 use super::unavoidable::{hitting, in_band, in_three, in_two};
 use crate::grid::{Givens, Shape};
 
-/// The most clues that are searched for band by band: a third of them are listed for each band beforehand.
+/// The most clues that are searched for band by band: a third of them are listed for each band
+/// beforehand.
 pub(crate) const MOST_CLUES: usize = 20;
 
 /// Some sets of clues of the first band of a case: a range in the list of that band.
@@ -113,7 +115,8 @@ impl Plan {
         }
     }
 
-    /// The unavoidable sets in the first two bands of a case, as masks of these; those in the second alone included.
+    /// The unavoidable sets in the first two bands of a case, as masks of these; those in the
+    /// second alone included.
     pub(super) fn pairs(&self, case: &Case) -> Vec<(Mask, Mask)> {
         let [_, second, third] = case.order;
         let alone = self.in_band[second].iter().map(|&set| (0, set));

@@ -1,4 +1,5 @@
-//! The search of a task: the second band below each set of clues of the first, the third below what that leaves.
+//! The search of a task: the second band below each set of clues of the first, the third below what
+//! that leaves.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -166,8 +167,8 @@ impl Search<'_> {
         }
     }
 
-    /// All puzzles with some clues in the first two bands, which hit all sets known in these. A set in the second band that they do not
-    /// hit where that is learned.
+    /// All puzzles with some clues in the first two bands, which hit all sets known in these. A set
+    /// in the second band that they do not hit where that is learned.
     fn both(&mut self, first: &mut First<'_>, known: &mut Known, second: Mask) -> Option<Mask> {
         if !first.known_beyond {
             known.beyond(first.clues, &mut self.beyond);
@@ -227,7 +228,8 @@ impl Search<'_> {
         }
     }
 
-    /// A set in the third band that the clues of all bands do not hit; `None` where they are a puzzle.
+    /// A set in the third band that the clues of all bands do not hit; `None` where they are a
+    /// puzzle.
     fn attempt(&mut self, first: &First<'_>, known: &mut Known, clues: Masks) -> Option<Mask> {
         let set = self.unhit(first, clues)?;
         known.learn_triple(set);

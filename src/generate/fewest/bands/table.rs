@@ -1,4 +1,5 @@
-//! Sets of one band that wait for a clue, a bit each: for each cell those it hits, for each set those it meets.
+//! Sets of one band that wait for a clue, a bit each: for each cell those it hits, for each set
+//! those it meets.
 
 use super::masks::{BAND, Mask, each};
 
@@ -89,7 +90,8 @@ impl Table {
         without(waiting, &self.hit[cell])
     }
 
-    /// Where the next clue has to be with `left` of them left: disjoint sets that wait need a clue each.
+    /// Where the next clue has to be with `left` of them left: disjoint sets that wait need a clue
+    /// each.
     #[inline(always)]
     pub(super) fn next(&self, waiting: &Bits, dead: Mask, left: usize) -> Next {
         match (first(waiting), left) {
@@ -117,7 +119,8 @@ impl Table {
         common
     }
 
-    /// Looks for disjoint sets that wait, the first ones first. Where there are as many as clues are left, all other cells are dead.
+    /// Looks for disjoint sets that wait, the first ones first. Where there are as many as clues
+    /// are left, all other cells are dead.
     #[inline(always)]
     fn disjoint(&self, waiting: &Bits, start: usize, dead: Mask, left: usize) -> Next {
         let (mut rest, mut used, mut count) = (*waiting, 0, 0);

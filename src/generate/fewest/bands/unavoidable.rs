@@ -20,7 +20,8 @@ pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
     masks.map(|cells| (cells.0 >> (27 * band)) as u32).collect()
 }
 
-/// Small minimal unavoidable sets with cells in both bands but `without` and in no other: from emptying up to five digits, or four boxes.
+/// Small minimal unavoidable sets with cells in both bands but `without` and in no other: from
+/// emptying up to five digits, or four boxes.
 pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
     let two = Cells::first(81) & !Cells(u128::from(BAND) << (27 * without));
     let mut all = Vec::new();
@@ -72,7 +73,8 @@ fn bands(set: Cells) -> usize {
     (0..3).filter(in_band).count()
 }
 
-/// Every set of `count` cells of a band that hits all of some sets, each once: cells that were tried are dead in what follows.
+/// Every set of `count` cells of a band that hits all of some sets, each once: cells that were
+/// tried are dead in what follows.
 pub(super) fn hitting(sets: &[Mask], count: usize, into: &mut Vec<Mask>) {
     below(sets, 0, 0, count, into);
 }

@@ -1,4 +1,5 @@
-//! Any board of up to 128 cells: sets that wait for a clue, as lists near the root and as bits below.
+//! Any board of up to 128 cells: sets that wait for a clue, as lists near the root and as bits
+//! below.
 
 mod node;
 mod search;

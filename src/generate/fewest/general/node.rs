@@ -1,14 +1,17 @@
-//! One node of the search as a list of sets: the bound by disjoint sets, the cells that it kills, and the cells to branch on.
+//! One node of the search as a list of sets: the bound by disjoint sets, the cells that it kills,
+//! and the cells to branch on.
 
 use super::super::cells::Cells;
 
-/// Sorts sets by their number of cells, smallest first, in the order they came where that is the same.
+/// Sorts sets by their number of cells, smallest first, in the order they came where that is the
+/// same.
 fn sort(sets: &mut [Cells]) {
     sets.sort_by_cached_key(|set| set.len());
 }
 
-/// Holds a node against the bound: with `left` clues left, no more than so many disjoint sets may wait for one. Where there are
-/// just as many, the clues are in these sets, and all other cells become dead; then the same again. `false` where nothing is left.
+/// Holds a node against the bound: with `left` clues left, no more than so many disjoint sets may
+/// wait for one. Where there are just as many, the clues are in these sets, and all other cells
+/// become dead; then the same again. `false` where nothing is left.
 ///
 /// The sets are those not hit yet, without dead cells; they come out sorted, smallest first.
 pub(super) fn narrow(sets: &mut Vec<Cells>, dead: &mut Cells, left: usize) -> bool {

@@ -1,4 +1,5 @@
-//! The search of one task: lists of sets in the upper part, tables of bits in the lower, an engine for what hits every set.
+//! The search of one task: lists of sets in the upper part, tables of bits in the lower, an engine
+//! for what hits every set.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -105,7 +106,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A node of the lower part, with two clues left or more: which sets of the table wait for a clue.
+    /// A node of the lower part, with two clues left or more: which sets of the table wait for a
+    /// clue.
     fn below(&mut self, waiting: Bits, clues: Cells, mut dead: Cells, left: usize) {
         self.counts.nodes += 1;
         let bound = match left {
@@ -127,7 +129,8 @@ impl<'a> Search<'a> {
                 let mut among = within & !dead;
                 let clues = clues | Cells::only(cell);
                 if waiting == 0 {
-                    // Nothing known keeps these from being a puzzle; what does keeps the last clue out of their cells.
+                    // Nothing known keeps these from being a puzzle; what does keeps the last clue
+                    // out of their cells.
                     match self.attempt(clues, self.level) {
                         None => {
                             self.found.push(clues);
@@ -163,8 +166,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// An unavoidable set that the clues do not hit, of those known that the table has no room for, or a new one; `None` where they
-    /// are a puzzle.
+    /// An unavoidable set that the clues do not hit, of those known that the table has no room for,
+    /// or a new one; `None` where they are a puzzle.
     fn attempt(&mut self, clues: Cells, level: usize) -> Option<Cells> {
         let beyond = self.lists[level].iter().skip(self.table.len());
         if let Some(&set) = beyond.into_iter().find(|set| !set.meets(clues)) {

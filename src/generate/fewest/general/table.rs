@@ -1,4 +1,5 @@
-//! The lower part of the search, bit-parallel: a bit a set, for each cell the sets that it hits, for each set those it meets.
+//! The lower part of the search, bit-parallel: a bit a set, for each cell the sets that it hits,
+//! for each set those it meets.
 
 use super::super::cells::Cells;
 
@@ -104,8 +105,8 @@ impl Table {
         Bound::Branch(self.sets[a] & !dead, self.sets[b] & !dead)
     }
 
-    /// Looks for disjoint sets that wait, the first ones first; where that finds as many as clues are left, for one more in
-    /// exchange for another.
+    /// Looks for disjoint sets that wait, the first ones first; where that finds as many as clues
+    /// are left, for one more in exchange for another.
     #[inline(always)]
     pub(super) fn bound(&self, waiting: Bits, dead: Cells, left: usize) -> Bound {
         if waiting == 0 {
@@ -141,8 +142,8 @@ impl Table {
         Bound::Branch(branch, used)
     }
 
-    /// Whether two disjoint sets could take the place of one of those that the bound chose; `free` are the sets that meet just one
-    /// of these.
+    /// Whether two disjoint sets could take the place of one of those that the bound chose; `free`
+    /// are the sets that meet just one of these.
     #[inline(never)]
     fn exchange(&self, waiting: Bits, free: Bits) -> bool {
         let mut rest = waiting;

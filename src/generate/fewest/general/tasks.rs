@@ -1,4 +1,5 @@
-//! The search cut into tasks that do not depend on each other, always the same ones for the same grid.
+//! The search cut into tasks that do not depend on each other, always the same ones for the same
+//! grid.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;

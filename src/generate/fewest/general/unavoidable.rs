@@ -1,4 +1,5 @@
-//! Small minimal unavoidable sets of a grid, from solving it with some of its digits, a band or some boxes emptied.
+//! Small minimal unavoidable sets of a grid, from solving it with some of its digits, a band or
+//! some boxes emptied.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -6,8 +7,8 @@ use super::super::oracle::Oracle;
 /// How many refillings of one region are looked at.
 const REFILLINGS: u64 = 2_000;
 
-/// The minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a stack, or the boxes that two bands and
-/// two stacks share; the smallest first.
+/// The minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a stack,
+/// or the boxes that two bands and two stacks share; the smallest first.
 pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
     let mut all = Vec::new();
     for region in regions(oracle) {

@@ -1,7 +1,8 @@
 //! Bidirectional cycles: rings of alternating links that hold in both directions.
 //!
-//! Proof: along the ring candidates are on and off in turns, one way or the other; so of every two weakly linked neighbours one is true, and
-//! what is linked to both goes. An X-Cycle stays with one digit, a Y-Cycle has its strong links in cells.
+//! Proof: along the ring candidates are on and off in turns, one way or the other; so of every two
+//! weakly linked neighbours one is true, and what is linked to both goes. An X-Cycle stays with one
+//! digit, a Y-Cycle has its strong links in cells.
 
 use super::super::{Board, Map, Pattern, Role, Sink, Step, TechniqueId};
 use super::inside::trials;

@@ -1,11 +1,14 @@
 //! The steps that a net takes inside, where no single link goes on.
 //!
-//! Levels: 0 none; 1 locked candidates, subsets and X-Wings; 2 forcing chains as well; 3 cell and region forcing chains; 4 dynamic nets that
-//! refute a candidate; 5 dynamic nets with the steps of level 1; from 6 on, dynamic nets with the steps of the level below. Since a level
-//! refutes all that so many suppositions in one another refute, some level solves every puzzle with one solution.
+//! Levels: 0 none; 1 locked candidates, subsets and X-Wings; 2 forcing chains as well; 3 cell and
+//! region forcing chains; 4 dynamic nets that refute a candidate; 5 dynamic nets with the steps of
+//! level 1; from 6 on, dynamic nets with the steps of the level below. Since a level refutes all
+//! that so many suppositions in one another refute, some level solves every puzzle with one
+//! solution.
 //!
-//! A step inside is one of an ordinary technique on the board with what is off gone. It rests on what its pattern takes for granted: that
-//! there is no other candidate in these cells, no other place in these houses. What went from there is what it follows from.
+//! A step inside is one of an ordinary technique on the board with what is off gone. It rests on
+//! what its pattern takes for granted: that there is no other candidate in these cells, no other
+//! place in these houses. What went from there is what it follows from.
 
 use super::super::intersections::{claiming, pointing};
 use super::super::subsets::{self, Locked};

@@ -1,13 +1,17 @@
-//! Forcing chains and nets: what follows from every way a cell, a house or a candidate can go, and what cannot be because its consequences clash.
+//! Forcing chains and nets: what follows from every way a cell, a house or a candidate can go, and
+//! what cannot be because its consequences clash.
 //!
-//! Proof: in a house and in a cell one of the candidates is true, and so is a candidate or its absence. What follows from each of them is true.
-//! What leads to a clash is false. A net uses links only, and steps of other techniques on the board as it would then be.
+//! Proof: in a house and in a cell one of the candidates is true, and so is a candidate or its
+//! absence. What follows from each of them is true. What leads to a clash is false. A net uses
+//! links only, and steps of other techniques on the board as it would then be.
 //!
-//! A finder of forcing chains weighs all there are and hands out the shortest proof first. A finder of nested nets hands out
-//! what it finds in the order in which it tries: what has most consequences first.
+//! A finder of forcing chains weighs all there are and hands out the shortest proof first. A finder
+//! of nested nets hands out what it finds in the order in which it tries: what has most
+//! consequences first.
 //!
-//! Sources: the kinds and their order are those of Sudoku Explainer (N. Juillerat); contradictions and verities those of HoDoKu (B. Hobiger).
-//! That suppositions within suppositions solve everything: D. Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles".
+//! Sources: the kinds and their order are those of Sudoku Explainer (N. Juillerat); contradictions
+//! and verities those of HoDoKu (B. Hobiger). That suppositions within suppositions solve
+//! everything: D. Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles".
 
 mod cycles;
 mod inside;
@@ -30,7 +34,8 @@ use refutable::refutable;
 use std::ops::ControlFlow;
 use verity::{Kind, Verities};
 
-/// How many nets a finder of nested ones grows before it gives up. On plain boards of order 9 none is known to need a tenth of it.
+/// How many nets a finder of nested ones grows before it gives up. On plain boards of order 9 none
+/// is known to need a tenth of it.
 const FUEL: u64 = 1 << 24;
 
 /// The deepest level of steps inside.
@@ -80,7 +85,8 @@ finders! {
     region = Manner::STATIC, [Kind::House(3)] for RegionForcing;
     /// Forcing Chain Contradiction: chains from one candidate to a clash.
     chain_contradiction = TO_A_CLASH, [Kind::Off, Kind::On] for ForcingChainContradiction;
-    /// Forcing Chain Verity: chains from all candidates of a cell or house, or from a candidate and its absence.
+    /// Forcing Chain Verity: chains from all candidates of a cell or house, or from a candidate and
+    /// its absence.
     chain_verity = Manner::STATIC, [Kind::Either, Kind::Cell(2), Kind::House(2)] for ForcingChainVerity;
     /// Dynamic Forcing Chains: clashes and verities of nets.
     dynamic = Manner::dynamic(0), [Kind::Off, Kind::On, Kind::Either, Kind::Cell(2), Kind::House(2)] for DynamicForcing;
@@ -137,8 +143,8 @@ pub(super) fn nested_dynamic<const W: usize>(
     nested(map, board, 4, TechniqueId::NestedDynamic, FUEL, sink).1
 }
 
-/// Nested Dynamic Forcing Chains (+): dynamic nets with locked candidates, subsets and X-Wings inside; where these have nothing to say, with nets
-/// within them, as deep as need be.
+/// Nested Dynamic Forcing Chains (+): dynamic nets with locked candidates, subsets and X-Wings
+/// inside; where these have nothing to say, with nets within them, as deep as need be.
 pub(super) fn nested_dynamic_plus<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -162,8 +168,8 @@ pub(super) fn nested_dynamic_plus<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Suppositions that clash with steps inside, those with most consequences first; of a few that are tried together, the one with the shortest proof
-/// first. What is left of the fuel comes back.
+/// Suppositions that clash with steps inside, those with most consequences first; of a few that are
+/// tried together, the one with the shortest proof first. What is left of the fuel comes back.
 fn nested<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,9 +1,10 @@
 //! Nets: all that follows from a supposition, each fact with what it follows from.
 //!
-//! Facts come in the order in which they are found, breadth first: what is on turns off all that is weakly linked to it; the last candidate of a
-//! cell and the last place of a digit in a house are on. In a dynamic net what is off counts as gone; in a static one
-//! strong links are those of the board before. Where no link goes on, a net may take [steps inside](super::inside). It ends at a clash: a
-//! candidate that is both on and off.
+//! Facts come in the order in which they are found, breadth first: what is on turns off all that is
+//! weakly linked to it; the last candidate of a cell and the last place of a digit in a house are
+//! on. In a dynamic net what is off counts as gone; in a static one strong links are those of the
+//! board before. Where no link goes on, a net may take [steps inside](super::inside). It ends at a
+//! clash: a candidate that is both on and off.
 
 use super::super::{Board, HouseId, Map, Step};
 use super::inside::{self, Inside};
@@ -248,8 +249,8 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// After a candidate went: the last one of its cell, and the last place in its houses, are on. Where none is left, it is
-    /// this one that would have to be on.
+    /// After a candidate went: the last one of its cell, and the last place in its houses, are on.
+    /// Where none is left, it is this one that would have to be on.
     fn last(&mut self, map: &Map<W>, c: Candidate, manner: Manner) {
         if manner.links != Links::Houses {
             let left = self.now.candidates(c.cell);

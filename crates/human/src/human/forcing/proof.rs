@@ -4,7 +4,8 @@ use super::super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Step, Te
 use super::net::{Fact, Manner, Net, Reason, candidate, is_on};
 use veridoku_model::grid::{Candidate, DigitSet};
 
-/// The part of a net that an end follows from; without an end, the clash. Its steps inside are put with the others.
+/// The part of a net that an end follows from; without an end, the clash. Its steps inside are put
+/// with the others.
 pub(super) fn chain<const W: usize>(
     net: &Net<W>,
     map: &Map<W>,

@@ -1,13 +1,16 @@
-//! Which candidates are worth supposing: those that no known solution has. Nothing refutes what some solution has.
+//! Which candidates are worth supposing: those that no known solution has. Nothing refutes what
+//! some solution has.
 //!
-//! On a board with one solution that leaves the false candidates; on one of which every candidate is in some solution, none. The steps that
-//! are found then do not rest on it: each has a proof of its own.
+//! On a board with one solution that leaves the false candidates; on one of which every candidate
+//! is in some solution, none. The steps that are found then do not rest on it: each has a proof of
+//! its own.
 
 use super::super::{Board, Cells, Map};
 use super::inside::trials;
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
-/// How many positions are looked at before a candidate's solution is given up. Plain boards of order 9 need far fewer.
+/// How many positions are looked at before a candidate's solution is given up. Plain boards of
+/// order 9 need far fewer.
 const POSITIONS: u32 = 1 << 14;
 
 /// The candidates that may be refuted; none if all of them are in solutions.

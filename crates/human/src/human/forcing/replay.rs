@@ -1,4 +1,5 @@
-//! Proofs done over: whether each node of a forcing step follows from the nodes it names, and from nothing else.
+//! Proofs done over: whether each node of a forcing step follows from the nodes it names, and from
+//! nothing else.
 
 use super::super::technique::Family;
 use super::super::{Board, Chain, Link, Map, Node, Part, Step, TechniqueId};

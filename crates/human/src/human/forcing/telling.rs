@@ -1,5 +1,6 @@
-//! The words for forcing chains and nets: what follows, then how. A plain chain is written in Eureka notation, a net as numbered lines, each
-//! with the numbers of the lines that it follows from. Candidates that go because of a digit beside them get no line of their own.
+//! The words for forcing chains and nets: what follows, then how. A plain chain is written in
+//! Eureka notation, a net as numbered lines, each with the numbers of the lines that it follows
+//! from. Candidates that go because of a digit beside them get no line of their own.
 
 use super::super::technique::Family;
 use super::super::{Chain, Link, Node, Part, Role, Step, TechniqueId, Words};

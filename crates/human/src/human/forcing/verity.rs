@@ -1,6 +1,8 @@
-//! Verities: what follows whichever way something goes, and what follows from nothing at all because its contrary clashes.
+//! Verities: what follows whichever way something goes, and what follows from nothing at all
+//! because its contrary clashes.
 //!
-//! The nets of all suppositions are kept while there is room, since a candidate belongs to a cell and several houses.
+//! The nets of all suppositions are kept while there is room, since a candidate belongs to a cell
+//! and several houses.
 
 use super::super::{Board, HouseId, Map, Part, Pattern, Role, Step, TechniqueId};
 use super::inside::{Inside, trials};

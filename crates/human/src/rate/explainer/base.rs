@@ -1,5 +1,5 @@
-//! Where it is read off that a candidate is the last one: a cell, or a house for a digit. Whatever left it there since the start of a net is
-//! what the conclusion rests on.
+//! Where it is read off that a candidate is the last one: a cell, or a house for a digit. Whatever
+//! left it there since the start of a net is what the conclusion rests on.
 
 use super::board::{Board, MASKS, bits, cells};
 use super::node::{Node, cell_of, digit_of, node};

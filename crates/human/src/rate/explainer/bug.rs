@@ -5,7 +5,8 @@ use super::hint::Hint;
 use super::loops::virtual_sets;
 use crate::human::TechniqueId;
 
-/// The digits of each cell beyond the two of the grave, where the board is one with some more candidates.
+/// The digits of each cell beyond the two of the grave, where the board is one with some more
+/// candidates.
 fn grave(board: &Board) -> Option<Vec<(usize, u16)>> {
     let mut rest = board.clone();
     let mut extra = Vec::new();

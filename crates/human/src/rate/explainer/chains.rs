@@ -1,4 +1,5 @@
-//! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one other.
+//! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one
+//! other.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::hint::Hint;
@@ -119,8 +120,8 @@ pub(super) enum Wanted {
 
 /// Every chain with some links that has fewer nodes than `bound`.
 ///
-/// A chain refutes a candidate, and so does a cycle, so there is none where no node reaches its contrary; a cycle stays within nodes
-/// that follow from each other.
+/// A chain refutes a candidate, and so does a cycle, so there is none where no node reaches its
+/// contrary; a cycle stays within nodes that follow from each other.
 pub(super) fn search(board: &Board, links: Links, bound: usize, all: &mut Vec<Plain>) {
     let reach = Reach::new(board, links);
     if reach.refutes_any() {
@@ -197,7 +198,8 @@ impl Tree {
         nodes
     }
 
-    /// The ways from a candidate that is on back to itself. A candidate may be off for several reasons on different ways, but is on for one.
+    /// The ways from a candidate that is on back to itself. A candidate may be off for several
+    /// reasons on different ways, but is on for one.
     fn cycles(
         &mut self,
         board: &Board,

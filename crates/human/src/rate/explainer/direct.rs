@@ -1,4 +1,5 @@
-//! The rules that place a digit at once: singles, and locked candidates or hidden sets with a hidden single behind them.
+//! The rules that place a digit at once: singles, and locked candidates or hidden sets with a
+//! hidden single behind them.
 
 use super::board::{Board, HOUSES, MASKS, bits, cells, in_turn};
 use super::hint::Hint;
@@ -37,8 +38,8 @@ pub(super) fn naked_single(board: &Board) -> Option<Hint> {
     Some(Hint::place(TechniqueId::NakedSingle, 23, cell, digit))
 }
 
-/// The pairs of houses that locked candidates look at, with the places of the first that lie in the second: box and column, box and row,
-/// column and box, row and box.
+/// The pairs of houses that locked candidates look at, with the places of the first that lie in the
+/// second: box and column, box and row, column and box, row and box.
 const CROSSINGS: [(u8, u8, u16); 108] = crossings();
 
 const fn crossings() -> [(u8, u8, u16); 108] {
@@ -61,8 +62,8 @@ const fn crossings() -> [(u8, u8, u16); 108] {
     all
 }
 
-/// Locked candidates: the digits of the first house that lie in the second only. `direct` asks for a hidden single that
-/// comes of it in a house of the first's kind.
+/// Locked candidates: the digits of the first house that lie in the second only. `direct` asks for
+/// a hidden single that comes of it in a house of the first's kind.
 pub(super) fn locking(board: &Board, direct: bool) -> Option<Hint> {
     locked_with_base(board, direct).next().map(|(_, hint)| hint)
 }

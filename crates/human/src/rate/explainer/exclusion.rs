@@ -6,8 +6,8 @@ use crate::human::TechniqueId;
 
 /// The first exclusion over two or three cells.
 ///
-/// A choice of digits for the cells is impossible if two that see each other are the same, or if a cell that sees them all has no other
-/// digit left. A digit that is in no possible choice goes.
+/// A choice of digits for the cells is impossible if two that see each other are the same, or if a
+/// cell that sees them all has no other digit left. A digit that is in no possible choice goes.
 pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
     let mut small = 0u128;
     for cell in cells(board.open) {
@@ -60,7 +60,8 @@ const fn above(cell: usize) -> u128 {
     !((2 << cell) - 1)
 }
 
-/// Whether each two of three cells see each other: the first and the second, the first and the third, the second and the third.
+/// Whether each two of three cells see each other: the first and the second, the first and the
+/// third, the second and the third.
 fn clashes([a, b, c]: [usize; 3]) -> [bool; 3] {
     let clash = |x: usize, y: usize| PEERS[x] >> y & 1 == 1;
     [clash(a, b), clash(a, c), clash(b, c)]
@@ -113,8 +114,9 @@ impl<'a> Excluders<'a> {
             let excluders = common & self.seen[c];
             let of = |n: usize| self.digits[n];
             let union = Self::numbers(excluders).fold(0, |set, number| set | of(number));
-            // A digit of one cell goes if each two digits of the others are excluded. A digit in no excluder is excluded by being seen only,
-            // from the first cell with one digit, from the other with one if that is all it has.
+            // A digit of one cell goes if each two digits of the others are excluded. A digit in no
+            // excluder is excluded by being seen only, from the first cell with one digit, from the
+            // other with one if that is all it has.
             let [ab, ac, bc] = clashes([a, b, c]).map(u32::from);
             let own = |cell: usize| (self.board.digits[cell] & !union).count_ones();
             let [na, nb, nc] = [a, b, c].map(own);
@@ -131,7 +133,8 @@ impl<'a> Excluders<'a> {
         None
     }
 
-    /// What goes from the cells of a base, if anything. For each choice of two digits, the third digits that are left are worked out at once.
+    /// What goes from the cells of a base, if anything. For each choice of two digits, the third
+    /// digits that are left are worked out at once.
     fn judge(&self, base: [usize; 3], excluders: u64) -> Option<Hint> {
         let triplet = base[1] != base[2];
         let [ab, ac, bc] = clashes(base);

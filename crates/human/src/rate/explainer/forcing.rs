@@ -16,7 +16,8 @@ pub(super) enum Depth {
     Nishio,
     /// All digits of a cell or all places of a digit lead to the same.
     Multiple,
-    /// The same and contradictions, where what is off counts as gone; with rules inside from level 1, and ever more of them up to level 5.
+    /// The same and contradictions, where what is off counts as gone; with rules inside from level
+    /// 1, and ever more of them up to level 5.
     Dynamic(u8),
 }
 
@@ -72,7 +73,8 @@ pub(super) fn dynamic(board: &Board) -> Option<Hint> {
 /// How many levels of rules there are inside nets.
 const DEEPEST: u8 = 5;
 
-/// Every result of chains with less than `bound` nodes, each by its shortest chains, the shortest first.
+/// Every result of chains with less than `bound` nodes, each by its shortest chains, the shortest
+/// first.
 pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
     let mut search = Search::new(board, depth);
     search.every = true;
@@ -155,7 +157,8 @@ impl<'a> Search<'a> {
 
     fn run(&mut self) {
         for cell in cells(self.board.open) {
-            // A cell with two digits does not start a search that is not dynamic, not even for its houses: reference ratings say so.
+            // A cell with two digits does not start a search that is not dynamic, not even for its
+            // houses: reference ratings say so.
             let least = if self.depth == Depth::Multiple { 2 } else { 1 };
             if self.board.digits[cell].count_ones() > least {
                 self.cell(cell);

@@ -1,4 +1,5 @@
-//! The rules that a dynamic net uses where no single link goes on: locked candidates, pairs, X-Wings, and at higher levels chains and nets.
+//! The rules that a dynamic net uses where no single link goes on: locked candidates, pairs,
+//! X-Wings, and at higher levels chains and nets.
 
 use super::base::{Base, of_cell, of_house, of_link};
 use super::board::{Board, HOUSES, bits};
@@ -26,8 +27,9 @@ pub(super) fn off(hint: &Hint) -> Vec<Node> {
     hint.gone.iter().flat_map(each).collect()
 }
 
-/// The steps of the first rule that has any. Level 1 asks locked candidates, pairs and X-Wings, level 2 also plain chains, level 3 multiple
-/// forcing chains as well, and from level 4 on dynamic nets with the rules of four levels less inside. Chains of `bound` nodes or more are left out.
+/// The steps of the first rule that has any. Level 1 asks locked candidates, pairs and X-Wings,
+/// level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on dynamic
+/// nets with the rules of four levels less inside. Chains of `bound` nodes or more are left out.
 pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
     let found = patterns(now);
     if !found.is_empty() || level < 2 {

@@ -28,7 +28,8 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
     best
 }
 
-/// The cells that can lie in a loop of a pair: at most two with any other digits, or any number with the same one.
+/// The cells that can lie in a loop of a pair: at most two with any other digits, or any number
+/// with the same one.
 fn looped(board: &Board, pair: u16, both: u128) -> u128 {
     let within = |digits: u16| {
         let fits = |&cell: &usize| board.digits[cell] & !digits == 0;
@@ -44,7 +45,8 @@ fn looped(board: &Board, pair: u16, both: u128) -> u128 {
     others.fold(0, |set, digit| set | paired(within(pair | 1 << digit)))
 }
 
-/// Leaves out the cells that have no other in their row, column or box, again and again: a loop has two cells or none in each house.
+/// Leaves out the cells that have no other in their row, column or box, again and again: a loop has
+/// two cells or none in each house.
 fn paired(mut set: u128) -> u128 {
     loop {
         let before = set;
@@ -70,7 +72,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds cells that share a house of another kind than the last, with at most `free` more cells of differing extra digits.
+    /// Adds cells that share a house of another kind than the last, with at most `free` more cells
+    /// of differing extra digits.
     fn extend(&mut self, extra: u16, last: usize, free: usize) {
         let (start, cell) = (self.path[0], self.path[self.path.len() - 1]);
         for kind in 0..3 {
@@ -185,8 +188,9 @@ impl Search<'_> {
     }
 }
 
-/// Naked sets of some cells with one more cell that is thought to have `digits`; each a tenth harder by size. With `hidden`, a large naked set
-/// is as hard as the hidden set that is its other side.
+/// Naked sets of some cells with one more cell that is thought to have `digits`; each a tenth
+/// harder by size. With `hidden`, a large naked set is as hard as the hidden set that is its other
+/// side.
 pub(super) fn virtual_sets(
     board: &Board,
     technique: TechniqueId,

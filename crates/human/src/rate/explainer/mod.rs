@@ -1,8 +1,9 @@
 //! The scale of Sudoku Explainer 1.2.1 (N. Juillerat, 2007) for plain 9×9: ER, EP and ED.
 //!
-//! A rating on this scale is what that program says, so which rule is asked first, which of several steps is taken, and what counts as the length
-//! of a chain are facts about it, known from its documentation and the forums where it is discussed, and confirmed by public tables of its ratings. The text
-//! here is our own.
+//! A rating on this scale is what that program says, so which rule is asked first, which of several
+//! steps is taken, and what counts as the length of a chain are facts about it, known from its
+//! documentation and the forums where it is discussed, and confirmed by public tables of its
+//! ratings. The text here is our own.
 
 mod base;
 mod board;
@@ -40,9 +41,11 @@ pub struct Explainer {
     pub ed: u16,
     /// The technique of the hardest step: the first one of that difficulty.
     pub hardest: TechniqueId,
-    /// Whether the path ends at the solution. If not, no rule has a step any more, and the true ratings are higher.
+    /// Whether the path ends at the solution. If not, no rule has a step any more, and the true
+    /// ratings are higher.
     pub solved: bool,
-    /// How many steps there are of each technique, in the order in which the techniques first came up.
+    /// How many steps there are of each technique, in the order in which the techniques first came
+    /// up.
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
@@ -95,8 +98,9 @@ fn patterns(board: &Board) -> Option<Hint> {
         .or_else(|| bug::bug(board))
 }
 
-/// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values contradict the rules, or the path
-/// runs into a contradiction; a puzzle with several solutions gets a rating that means little.
+/// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values
+/// contradict the rules, or the path runs into a contradiction; a puzzle with several solutions
+/// gets a rating that means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
     explainer_until(values, &|| false).ok().flatten()
 }
@@ -112,13 +116,15 @@ pub fn explainer_until(
     rate(values, next, stop)
 }
 
-/// The same with the rules below chains alone, those rated up to 6.1: a puzzle that they do not solve has a rating of 6.2 or more, and its path ends where they
-/// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
+/// The same with the rules below chains alone, those rated up to 6.1: a puzzle that they do not
+/// solve has a rating of 6.2 or more, and its path ends where they have no step. Many times as fast
+/// as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
     rate(values, patterns, &|| false).ok().flatten()
 }
 
-/// The same by the plain version of each rule, which tries everything it could. It is slower, and there to be compared with.
+/// The same by the plain version of each rule, which tries everything it could. It is slower, and
+/// there to be compared with.
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
     rate(values, next_plainly, &|| false).ok().flatten()
 }

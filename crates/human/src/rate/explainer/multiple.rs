@@ -1,8 +1,10 @@
 //! Multiple forcing chains along single links, read off what each candidate reaches.
 //!
-//! Where no plain chain refutes a candidate, nothing that it reaches contradicts the rest of that: if x reached both p and not p, it would
-//! reach p and, by way of the contrary links, not x. So what a cell's digits or a digit's places have in common is what they all reach, and only
-//! the lengths are to be found by walking. [`forcing::easiest`](super::forcing::easiest) is the plain way, and the tests hold both together.
+//! Where no plain chain refutes a candidate, nothing that it reaches contradicts the rest of that:
+//! if x reached both p and not p, it would reach p and, by way of the contrary links, not x. So
+//! what a cell's digits or a digit's places have in common is what they all reach, and only the
+//! lengths are to be found by walking. [`forcing::easiest`](super::forcing::easiest) is the plain
+//! way, and the tests hold both together.
 
 use super::base::{Base, all_of, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
@@ -26,8 +28,8 @@ pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
     conclusion(board, technique, 80 + length(best.complexity), best.result)
 }
 
-/// Every result of such a board with chains of less than `bound` nodes, each by its shortest chains, the shortest first; `None` if there is no result, of
-/// any length.
+/// Every result of such a board with chains of less than `bound` nodes, each by its shortest
+/// chains, the shortest first; `None` if there is no result, of any length.
 pub(super) fn all(board: &Board, reach: &Reach, bound: usize) -> Option<Vec<Found>> {
     let mut search = Search::new(board, reach);
     search.every = true;
@@ -59,7 +61,8 @@ struct Offer {
     base: Base,
 }
 
-/// The shortest way from a start to each node: how many nodes it has, 0 where there is none, and the one before.
+/// The shortest way from a start to each node: how many nodes it has, 0 where there is none, and
+/// the one before.
 type Ways = Box<[(u16, Node); NODES]>;
 
 thread_local! {

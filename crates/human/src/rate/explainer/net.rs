@@ -1,4 +1,5 @@
-//! Nets of consequences: everything that follows from one candidate being on or off, each node with those that it follows from.
+//! Nets of consequences: everything that follows from one candidate being on or off, each node with
+//! those that it follows from.
 
 use super::base::{Base, missing, of_cell, of_house};
 use super::board::Board;
@@ -16,7 +17,8 @@ pub(super) struct Manner {
     pub(super) cells: bool,
     /// Whether what is off counts as gone for what follows.
     pub(super) dynamic: bool,
-    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings; more from 2 on, see [`inner::consequences`].
+    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings; more from 2 on, see
+    /// [`inner::consequences`].
     pub(super) level: u8,
 }
 
@@ -31,7 +33,8 @@ struct Record {
 
 /// The consequences of one node.
 ///
-/// A net of one level goes on where that of the level below had nothing more, so it is kept and [grown](Net::grow) further.
+/// A net of one level goes on where that of the level below had nothing more, so it is kept and
+/// [grown](Net::grow) further.
 #[derive(Clone)]
 pub(super) struct Net {
     /// Every node that follows, with the start.
@@ -64,7 +67,8 @@ pub(super) fn recycle(nets: impl Iterator<Item = Net>) {
 /// As many nets as one search may have.
 const MOST_SPARE: usize = NODES;
 
-/// What was read off a net: how many nodes there are, with those of the chains within, and where their being the last was read off.
+/// What was read off a net: how many nodes there are, with those of the chains within, and where
+/// their being the last was read off.
 #[derive(Default)]
 pub(super) struct Proof {
     pub(super) complexity: usize,
@@ -114,7 +118,8 @@ impl Net {
         net
     }
 
-    /// Lets the rules of a higher level go on. What takes chains within so long that there would be `bound` nodes or more is left out.
+    /// Lets the rules of a higher level go on. What takes chains within so long that there would be
+    /// `bound` nodes or more is left out.
     pub(super) fn grow(&mut self, board: &Board, manner: Manner, bound: usize) {
         if self.level < manner.level && self.contradiction.is_none() {
             self.follow(board, None, manner, bound);
@@ -202,7 +207,8 @@ impl Net {
         !off.is_empty()
     }
 
-    /// Adds a node; whether it is new. Its opposite being known is the contradiction that ends the net.
+    /// Adds a node; whether it is new. Its opposite being known is the contradiction that ends the
+    /// net.
     fn add(&mut self, to: Node, parents: &[Node], bases: &[Base], nested: Option<u32>) -> bool {
         if self.known.contains(to ^ 1) {
             self.contradiction = Some(to);
@@ -221,7 +227,8 @@ impl Net {
         self.contradiction.is_none()
     }
 
-    /// How many nodes the way to a node has, the node and the start counted, with those of the chains within.
+    /// How many nodes the way to a node has, the node and the start counted, with those of the
+    /// chains within.
     pub(super) fn size(&self, target: Node) -> usize {
         self.ancestors(target, &mut |_| ())
     }

@@ -1,5 +1,5 @@
-//! Nishio forcing chains. Whether a digit can be on or off in a cell is told by the places of that digit alone; only where it cannot, the net that
-//! shows it is worked out.
+//! Nishio forcing chains. Whether a digit can be on or off in a cell is told by the places of that
+//! digit alone; only where it cannot, the net that shows it is worked out.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::chains::conclusion;
@@ -38,7 +38,8 @@ pub(super) fn contradicts(board: &Board, start: Node) -> bool {
     false
 }
 
-/// The easiest Nishio forcing chain. [`forcing::easiest`](super::forcing::easiest) is the plain way.
+/// The easiest Nishio forcing chain. [`forcing::easiest`](super::forcing::easiest) is the plain
+/// way.
 pub(super) fn easiest(board: &Board) -> Option<Hint> {
     let mut best: Option<(usize, Node)> = None;
     for cell in cells(board.open) {

@@ -59,7 +59,8 @@ impl Set {
     }
 }
 
-/// What the length of a chain adds to its difficulty, in tenths: nothing up to 4 links, then one for each step of 6, 8, 12, 16, 24, 32, …
+/// What the length of a chain adds to its difficulty, in tenths: nothing up to 4 links, then one
+/// for each step of 6, 8, 12, 16, 24, 32, …
 pub(super) fn length(complexity: usize) -> u16 {
     let (links, mut ceiling, mut added, mut odd) = (complexity.saturating_sub(2), 4, 0, false);
     while links > ceiling {

@@ -1,9 +1,12 @@
-//! What follows from what by single links: the implication graph of a board, and everything that each node reaches.
+//! What follows from what by single links: the implication graph of a board, and everything that
+//! each node reaches.
 //!
-//! Chains and multiple forcing chains walk these links. Whether there is any at all can be read off the sets of what is reached, for all nodes at
-//! once: components of nodes that follow from each other are found in one pass (R. Tarjan, "Depth-first search and linear graph algorithms",
-//! SIAM J. Comput. 1, 1972), and what a component reaches is what its successors reach and itself. What is on makes most candidates it sees go
-//! without further consequence; these are taken in as sets, and only those with a strong link are visited.
+//! Chains and multiple forcing chains walk these links. Whether there is any at all can be read off
+//! the sets of what is reached, for all nodes at once: components of nodes that follow from each
+//! other are found in one pass (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM
+//! J. Comput. 1, 1972), and what a component reaches is what its successors reach and itself. What
+//! is on makes most candidates it sees go without further consequence; these are taken in as sets,
+//! and only those with a strong link are visited.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::chains::{Links, off_to_on, on_to_off};

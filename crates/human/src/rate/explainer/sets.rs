@@ -91,7 +91,8 @@ pub(super) fn naked_sets(
     }
 }
 
-/// Every basic fish with an effect: the hint, the first house of the kind of its base lines, and the base lines.
+/// Every basic fish with an effect: the hint, the first house of the kind of its base lines, and
+/// the base lines.
 pub(super) fn fishes(board: &Board, size: usize, visit: &mut dyn FnMut(Hint, usize, u16) -> bool) {
     let (technique, er) = match size {
         2 => (TechniqueId::XWing, 32),

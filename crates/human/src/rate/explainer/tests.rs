@@ -120,7 +120,8 @@ fn choices_are_complete() {
     }
 }
 
-/// The puzzles of A. Inkala (2006, 2010, 2012), and "Golden Nugget", which takes dynamic nets inside nets.
+/// The puzzles of A. Inkala (2006, 2010, 2012), and "Golden Nugget", which takes dynamic nets
+/// inside nets.
 const HARD: [&str; 4] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
@@ -134,7 +135,8 @@ fn fast_rules_find_what_the_plain_ones_find() {
         let values = values(line);
         assert_eq!(explainer(&values), explainer_plainly(&values), "{line}");
     }
-    // Boards of hard puzzles with some false candidates taken away at random have steps of every kind.
+    // Boards of hard puzzles with some false candidates taken away at random have steps of every
+    // kind.
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut kinds = BTreeSet::new();
     for line in PUZZLES.into_iter().chain(HARD[..3].iter().copied()) {

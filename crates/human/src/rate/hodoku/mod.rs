@@ -1,8 +1,9 @@
 //! The levels and scores of HoDoKu 2.2 (B. Hobiger).
 //!
-//! A path takes the first step in HoDoKu's order, each adds what its technique scores, and the level is that of the hardest step, raised
-//! until its cap is not below the score. The order, the scores, the caps and which techniques are on as it comes are facts about that program
-//! (its table of techniques). `docs/rating.md` says where and why this differs.
+//! A path takes the first step in HoDoKu's order, each adds what its technique scores, and the
+//! level is that of the hardest step, raised until its cap is not below the score. The order, the
+//! scores, the caps and which techniques are on as it comes are facts about that program (its table
+//! of techniques). `docs/rating.md` says where and why this differs.
 
 mod queue;
 
@@ -12,8 +13,8 @@ use queue::Queue;
 use std::sync::OnceLock;
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 
-/// Places in the order of techniques that are off as HoDoKu comes: fish of more than four houses, Death Blossom, larger franken and all
-/// mutant and kraken fish, templates.
+/// Places in the order of techniques that are off as HoDoKu comes: fish of more than four houses,
+/// Death Blossom, larger franken and all mutant and kraken fish, templates.
 const OFF: [std::ops::RangeInclusive<u16>; 6] =
     [17..=19, 44..=49, 60..=60, 63..=66, 69..=85, 88..=89];
 /// The levels with the scores that they go up to.
@@ -31,13 +32,16 @@ pub struct HodokuRating {
     pub level: HodokuLevel,
     /// The score; where the puzzle is not solved, HoDoKu would have more.
     pub score: u32,
-    /// Whether the path ends at the solution. If not, HoDoKu would go on with forcing chains and nets, and at last guess.
+    /// Whether the path ends at the solution. If not, HoDoKu would go on with forcing chains and
+    /// nets, and at last guess.
     pub solved: bool,
-    /// How many steps there are of each technique, in the order in which the techniques first came up.
+    /// How many steps there are of each technique, in the order in which the techniques first came
+    /// up.
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
-/// Rates a plain 9×9 puzzle with one solution. `None` if the values contradict the rules at sight or on the path.
+/// Rates a plain 9×9 puzzle with one solution. `None` if the values contradict the rules at sight
+/// or on the path.
 ///
 /// # Errors
 /// [`Stopped`] where `stop` said yes; it is asked before each step.

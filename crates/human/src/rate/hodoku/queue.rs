@@ -1,8 +1,10 @@
 //! The singles in the order in which HoDoKu takes them: that in which they came up.
 //!
-//! HoDoKu keeps a queue of naked and one of hidden singles. Settling a cell strikes the digit from the cells that see it, in row order, then takes
-//! the other digits from the cell; what becomes a single by that goes to the end of its queue. A full house is a naked single that is the last
-//! cell of a house. With this the steps on puzzles that singles solve are HoDoKu's, every one of 628 in `tools/src/hodoku_trial.rs`.
+//! HoDoKu keeps a queue of naked and one of hidden singles. Settling a cell strikes the digit from
+//! the cells that see it, in row order, then takes the other digits from the cell; what becomes a
+//! single by that goes to the end of its queue. A full house is a naked single that is the last
+//! cell of a house. With this the steps on puzzles that singles solve are HoDoKu's, every one of
+//! 628 in `tools/src/hodoku_trial.rs`.
 
 use crate::human::TechniqueId;
 use crate::rate::grid::{HOUSES, OF, PEERS, cells, digits};

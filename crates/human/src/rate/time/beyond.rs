@@ -1,8 +1,10 @@
-//! What the model does where singles run out: locked candidates, pairs and triples, and at last a digit of the solution.
+//! What the model does where singles run out: locked candidates, pairs and triples, and at last a
+//! digit of the solution.
 
 use crate::rate::grid::{Grid, HOUSES, MASKS, cells, digits};
 
-/// Nodes that the search for the solution may take. A puzzle with one solution takes a few thousand at most.
+/// Nodes that the search for the solution may take. A puzzle with one solution takes a few thousand
+/// at most.
 const NODES: u32 = 1 << 20;
 
 /// How often singles had run out, by what helped.
@@ -16,7 +18,8 @@ pub(super) struct Halts {
     pub(super) beyond: f64,
 }
 
-/// Gets a board without a single going again. `solution` is worked out when it is needed; where there is none the board is broken.
+/// Gets a board without a single going again. `solution` is worked out when it is needed; where
+/// there is none the board is broken.
 pub(super) fn get_going(grid: &mut Grid, solution: &mut Option<[u8; 81]>, halts: &mut Halts) {
     if locked(grid) {
         halts.locked += 1.0;

@@ -1,10 +1,12 @@
-//! How long people take, in seconds: a model of how long they look for the next step, fitted to times of many players.
+//! How long people take, in seconds: a model of how long they look for the next step, fitted to
+//! times of many players.
 //!
-//! It is for plain 9×9 puzzles with one solution. The features are described in `docs/rating.md`, and `tools/src/time_fit.rs` fits
-//! the coefficients anew and cross-validates them.
+//! It is for plain 9×9 puzzles with one solution. The features are described in `docs/rating.md`,
+//! and `tools/src/time_fit.rs` fits the coefficients anew and cross-validates them.
 //!
-//! Sources: that the number of openings at each step says more than the hardest step, and how later steps depend on earlier ones: R. Pelánek,
-//! "Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation" (2014), arXiv:1403.7373. The times: S. Wang, IEEE Access 12 (2024), CC0.
+//! Sources: that the number of openings at each step says more than the hardest step, and how later
+//! steps depend on earlier ones: R. Pelánek, "Difficulty Rating of Sudoku Puzzles: An Overview and
+//! Evaluation" (2014), arXiv:1403.7373. The times: S. Wang, IEEE Access 12 (2024), CC0.
 
 mod beyond;
 mod model;
@@ -14,7 +16,8 @@ mod walk;
 
 use super::grid::Grid;
 
-/// Paths that are walked. More of them blur less and cost more: 8 give a cross-validated correlation of 0.711, 64 of 0.719.
+/// Paths that are walked. More of them blur less and cost more: 8 give a cross-validated
+/// correlation of 0.711, 64 of 0.719.
 const PATHS: u32 = 16;
 /// What the times are between, in seconds: the model was fitted to means from 162 to 2178.
 const RANGE: (f64, f64) = (120.0, 7200.0);
@@ -24,13 +27,15 @@ const RANGE: (f64, f64) = (120.0, 7200.0);
 pub struct TimeFeatures(pub [f64; TimeFeatures::NAMES.len()]);
 
 impl TimeFeatures {
-    /// The features, in order. Waits are in units of the wait for one hidden single in a line; all are logarithms of means over the paths.
+    /// The features, in order. Waits are in units of the wait for one hidden single in a line; all
+    /// are logarithms of means over the paths.
     pub const NAMES: [&'static str; 11] = [
         "wait", "squares", "longest", "wait_48", "wait_42", "wait_34", "wait_26", "wait_16",
         "locked", "subsets", "beyond",
     ];
 
-    /// Those of a puzzle: one value a cell in row order, 0 for an open one. `None` if it has no solution or no open cell.
+    /// Those of a puzzle: one value a cell in row order, 0 for an open one. `None` if it has no
+    /// solution or no open cell.
     pub fn of(values: &[u8; 81]) -> Option<TimeFeatures> {
         if values.iter().any(|&value| value > 9) {
             return None;
@@ -68,8 +73,8 @@ impl TimeFeatures {
     }
 }
 
-/// The time that people can be expected to take for a plain 9×9 puzzle, in seconds: one value a cell in row order, 0 for an open one.
-/// `None` if it has no solution or no open cell.
+/// The time that people can be expected to take for a plain 9×9 puzzle, in seconds: one value a
+/// cell in row order, 0 for an open one. `None` if it has no solution or no open cell.
 ///
 /// ```
 /// let line = "..58..94..8.9.......9.31.2..9..5..8..51...47.86...735..1.268.94.4.....62.....951.";

@@ -1,7 +1,8 @@
 //! The coefficients of the model, as `tools/src/time_fit.rs` prints them.
 //!
-//! Ridge regression (penalty 100 on standardised features) of the logarithm of the mean time, then a constant that makes the mean of what
-//! is expected the mean of the times: 782 puzzles with at least ten completions each, of S. Wang, IEEE Access 12 (2024), CC0.
+//! Ridge regression (penalty 100 on standardised features) of the logarithm of the mean time, then
+//! a constant that makes the mean of what is expected the mean of the times: 782 puzzles with at
+//! least ten completions each, of S. Wang, IEEE Access 12 (2024), CC0.
 
 use super::TimeFeatures;
 

@@ -1,18 +1,21 @@
 //! Random paths of singles, and how long a person waits for each step.
 //!
-//! Where several singles are open, each catches the eye at a rate of its own, so the wait until one is found is one over the sum of the rates, and
-//! which one it is, is random in proportion. A single that can be seen in several ways (as the last cell of a house, the only place in a
-//! box or a line, the only candidate) counts once for each. One path says little, as what comes early may open much or nothing; so
-//! several are walked.
+//! Where several singles are open, each catches the eye at a rate of its own, so the wait until one
+//! is found is one over the sum of the rates, and which one it is, is random in proportion. A
+//! single that can be seen in several ways (as the last cell of a house, the only place in a box or
+//! a line, the only candidate) counts once for each. One path says little, as what comes early may
+//! open much or nothing; so several are walked.
 
 use super::beyond::{Halts, get_going};
 use crate::rate::grid::{Grid, OF, cells};
 
-/// How readily a single is seen: as the last cell of a house, the only place in a box, in a line, as the only candidate.
+/// How readily a single is seen: as the last cell of a house, the only place in a box, in a line,
+/// as the only candidate.
 pub(super) const RATES: [f64; 4] = [4.0, 2.0, 1.0, 0.15];
 /// The phases end where so many cells are open.
 const PHASES: [u32; 5] = [47, 41, 33, 25, END];
-/// Where a path ends: the wait for the last cells says nothing (its correlation with the times is 0.1).
+/// Where a path ends: the wait for the last cells says nothing (its correlation with the times is
+/// 0.1).
 const END: u32 = 15;
 /// Paths that start alike and choose in turn from each of so many parts of what is open.
 const TURNS: u32 = 8;

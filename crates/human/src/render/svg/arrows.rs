@@ -1,7 +1,8 @@
-//! Links as curves: solid where something is on because of them, broken where something is off, with a head at what follows.
+//! Links as curves: solid where something is on because of them, broken where something is off,
+//! with a head at what follows.
 //!
-//! A link is a quadratic Bézier curve between two marks, cut off where the marks begin. Of a few bends that one is taken which passes
-//! over the fewest other marks and stays on the board.
+//! A link is a quadratic Bézier curve between two marks, cut off where the marks begin. Of a few
+//! bends that one is taken which passes over the fewest other marks and stays on the board.
 
 use super::super::{Arrow, End};
 use super::{PADDING, Page, Point, REACH, number, stroke};
@@ -9,7 +10,8 @@ use veridoku_model::grid::{Candidate, Digit};
 
 /// The length of an arrow head.
 const HEAD: f64 = 7.0;
-/// How strongly a curve may bend: the way of its control point from the straight line, by the length of that.
+/// How strongly a curve may bend: the way of its control point from the straight line, by the
+/// length of that.
 const BENDS: [f64; 8] = [0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6];
 /// The same between marks that almost touch.
 const SHORT: [f64; 4] = [1.3, -1.3, 1.8, -1.8];
@@ -99,7 +101,8 @@ impl Page<'_> {
         }
     }
 
-    /// The places of the two candidates at a link's ends that are nearest to each other, and not the same.
+    /// The places of the two candidates at a link's ends that are nearest to each other, and not
+    /// the same.
     fn nearest(&self, from: &End, to: &End) -> Option<(Point, Point)> {
         let places = |end: &End| -> Vec<Point> {
             let digit = end.digit;

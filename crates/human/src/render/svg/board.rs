@@ -106,7 +106,8 @@ impl Page<'_> {
         }
     }
 
-    /// The outline of cells, a little inside it: each side of a cell beside which there is none of them.
+    /// The outline of cells, a little inside it: each side of a cell beside which there is none of
+    /// them.
     fn around(&self, cells: &[Cell], inset: f64) -> String {
         let shape = self.scene.shape;
         let place = |cell: Cell| (shape.row(cell) as isize, shape.column(cell) as isize);
@@ -119,7 +120,8 @@ impl Page<'_> {
                 if all.contains(&(row + down, column + across)) {
                     continue;
                 }
-                // How much a side is shortened at its lower and at its upper end, so that it meets the next one.
+                // How much a side is shortened at its lower and at its upper end, so that it meets
+                // the next one.
                 let end = |sign: isize| {
                     let (d, a) = ((across * sign).abs() * sign, (down * sign).abs() * sign);
                     let beside = all.contains(&(row + d, column + a));

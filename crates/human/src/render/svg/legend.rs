@@ -1,4 +1,5 @@
-//! Below the board: what is said of the step, and what the shapes, houses and lines mean, as far as they occur.
+//! Below the board: what is said of the step, and what the shapes, houses and lines mean, as far as
+//! they occur.
 
 use super::super::Tint;
 use super::super::scene::{Content, PARTS, part_words};
@@ -174,7 +175,8 @@ fn words(x: f64, y: f64, size: f64, text: &str) -> String {
     )
 }
 
-/// A text in lines of so many letters. A long word, such as a chain, is broken behind its links, or where it must.
+/// A text in lines of so many letters. A long word, such as a chain, is broken behind its links, or
+/// where it must.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let letters = letters.max(10);
     let mut lines: Vec<String> = Vec::new();

@@ -1,11 +1,12 @@
-//! A scene as SVG 1.1: board, pencil marks, shapes on candidates, links as curves with arrow heads, a legend, and texts for who
-//! cannot see it.
+//! A scene as SVG 1.1: board, pencil marks, shapes on candidates, links as curves with arrow heads,
+//! a legend, and texts for who cannot see it.
 //!
-//! A picture needs no style sheet, script or font of its own, and the same scene gives the same bytes on every machine: numbers are
-//! worked out with the four operations and square roots only, and written with one decimal.
+//! A picture needs no style sheet, script or font of its own, and the same scene gives the same
+//! bytes on every machine: numbers are worked out with the four operations and square roots only,
+//! and written with one decimal.
 //!
-//! Source: "Scalable Vector Graphics (SVG) 1.1 (Second Edition)" (2011); `role`, `title` and `desc` as in the "SVG Accessibility API
-//! Mappings".
+//! Source: "Scalable Vector Graphics (SVG) 1.1 (Second Edition)" (2011); `role`, `title` and `desc`
+//! as in the "SVG Accessibility API Mappings".
 
 mod arrows;
 mod board;

@@ -5,7 +5,8 @@ use super::super::{Spot, Tint};
 use super::{Page, Point, escaped, number, stroke};
 use veridoku_model::grid::Candidate;
 
-/// The look of a mark: a candidate that goes keeps its shape if it has one, in the colours of what goes.
+/// The look of a mark: a candidate that goes keeps its shape if it has one, in the colours of what
+/// goes.
 pub(super) fn look(spot: Spot, several: bool) -> Option<Look> {
     let own = spot.tint.map(|tint| tint.look(several));
     match (spot.fate, own) {

@@ -1,7 +1,8 @@
 //! By commanders: about 3n clauses, n/2 variables.
 //!
-//! Klieber and Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects" (2007): groups of three, each with a variable that says
-//! that one of the group is true, and at most one of those variables, by groups again.
+//! Klieber and Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects" (2007): groups of
+//! three, each with a variable that says that one of the group is true, and at most one of those
+//! variables, by groups again.
 
 use super::pairs;
 use crate::cnf::{Formula, Lit};

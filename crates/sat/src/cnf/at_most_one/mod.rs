@@ -7,8 +7,8 @@ mod sequential;
 
 use super::{Formula, Lit};
 
-/// A form of the at-most-one constraint. Those with variables of their own determine them, so that a formula
-/// keeps its number of models.
+/// A form of the at-most-one constraint. Those with variables of their own determine them, so that
+/// a formula keeps its number of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AtMostOne {
     /// Pairs for small sets, the product form for larger ones: see [`PAIRS_UP_TO`].
@@ -16,18 +16,19 @@ pub enum AtMostOne {
     Auto,
     /// A clause for every two literals: n(n−1)/2 clauses, no variable.
     Pairs,
-    /// Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005), the sequential counter: about 4n clauses,
-    /// n−1 variables.
+    /// Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005), the
+    /// sequential counter: about 4n clauses, n−1 variables.
     Sequential,
-    /// Chen, "A New SAT Encoding of the At-Most-One Constraint" (2010), the product: about 2n + 6√n clauses, 2√n
-    /// variables.
+    /// Chen, "A New SAT Encoding of the At-Most-One Constraint" (2010), the product: about 2n + 6√n
+    /// clauses, 2√n variables.
     Product,
-    /// Klieber and Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects" (2007), commanders of groups of three: about 3n
-    /// clauses, n/2 variables.
+    /// Klieber and Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects" (2007), commanders
+    /// of groups of three: about 3n clauses, n/2 variables.
     Commander,
 }
 
-/// The largest set for which [`AtMostOne::Auto`] takes pairs. Chosen by measurement: `docs/encodings.md`.
+/// The largest set for which [`AtMostOne::Auto`] takes pairs. Chosen by measurement:
+/// `docs/encodings.md`.
 pub const PAIRS_UP_TO: usize = 16;
 
 impl AtMostOne {
@@ -56,7 +57,8 @@ impl AtMostOne {
         self.add_but(formula, lits, |_, _| false);
     }
 
-    /// The same where some pairs are said elsewhere: `said` tells for the indices of two literals. The forms with variables say all.
+    /// The same where some pairs are said elsewhere: `said` tells for the indices of two literals.
+    /// The forms with variables say all.
     pub(super) fn add_but(
         self,
         formula: &mut Formula,

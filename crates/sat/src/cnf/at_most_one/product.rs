@@ -1,7 +1,7 @@
 //! By the product: about 2n + 6√n clauses, 2√n variables.
 //!
-//! Chen, "A New SAT Encoding of the At-Most-One Constraint" (2010). His lines follow from their points; here they also need one of
-//! them, which keeps the number of models.
+//! Chen, "A New SAT Encoding of the At-Most-One Constraint" (2010). His lines follow from their
+//! points; here they also need one of them, which keeps the number of models.
 
 use super::pairs;
 use crate::cnf::{Formula, Lit};

@@ -1,8 +1,9 @@
 //! By a sequential counter: about 4n clauses, n−1 variables.
 //!
-//! Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005), LT_SEQ for one. His variable i follows from
-//! each of the first i + 1 literals; here it also needs one of them, which makes it the ladder of Gent and Nightingale, "A New
-//! Encoding of AllDifferent into SAT" (2004), and keeps the number of models.
+//! Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005), LT_SEQ for
+//! one. His variable i follows from each of the first i + 1 literals; here it also needs one of
+//! them, which makes it the ladder of Gent and Nightingale, "A New Encoding of AllDifferent into
+//! SAT" (2004), and keeps the number of models.
 
 use super::pairs;
 use crate::cnf::{Formula, Lit};

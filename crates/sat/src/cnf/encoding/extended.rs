@@ -1,6 +1,7 @@
 //! Extended: the efficient encoding, and each house each digit at least once.
 //!
-//! Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006). Unit propagation on it is what people call singles, naked and hidden.
+//! Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006). Unit propagation on it is what people call
+//! singles, naked and hidden.
 
 use super::{Recipe, efficient};
 

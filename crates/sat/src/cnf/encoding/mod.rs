@@ -14,33 +14,43 @@ mod segments;
 /// Which clauses say that a board keeps the rules. `docs/encodings.md` measures them side by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
-    /// [`Merged`](Encoding::Merged) up to 25×25, [`Segments`](Encoding::Segments) above: what was measured to be fastest at each size.
+    /// [`Merged`](Encoding::Merged) up to 25×25, [`Segments`](Encoding::Segments) above: what was
+    /// measured to be fastest at each size.
     #[default]
     Auto,
-    /// Singles are settled first; settled candidates get no variable; then as [`Extended`](Encoding::Extended).
+    /// Singles are settled first; settled candidates get no variable; then as
+    /// [`Extended`](Encoding::Extended).
     Propagated,
-    /// Each cell at least one digit, each house each digit at most once; givens are unit clauses (Lynce and Ouaknine 2006). A cell in no
-    /// house keeps its at-most-one, without which the encoding would not be sound.
+    /// Each cell at least one digit, each house each digit at most once; givens are unit clauses
+    /// (Lynce and Ouaknine 2006). A cell in no house keeps its at-most-one, without which the
+    /// encoding would not be sound.
     Minimal,
     /// As [`Minimal`](Encoding::Minimal), and each cell at most one digit (Weber 2005).
     Efficient,
-    /// Each cell and each house, at least and at most once; givens are unit clauses (Lynce and Ouaknine 2006).
+    /// Each cell and each house, at least and at most once; givens are unit clauses (Lynce and
+    /// Ouaknine 2006).
     Extended,
-    /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out at once (Kwon and Jain 2006).
+    /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out
+    /// at once (Kwon and Jain 2006).
     Optimised,
     /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
     Locked,
-    /// As [`Locked`](Encoding::Locked), with one variable for two candidates of which one is the negation of the other.
+    /// As [`Locked`](Encoding::Locked), with one variable for two candidates of which one is the
+    /// negation of the other.
     Merged,
-    /// As [`Locked`](Encoding::Locked), with redundant clauses for the interaction of boxes and lines.
+    /// As [`Locked`](Encoding::Locked), with redundant clauses for the interaction of boxes and
+    /// lines.
     Crossings,
-    /// As [`Locked`](Encoding::Locked), with a variable for each digit in each crossing of a box and a line.
+    /// As [`Locked`](Encoding::Locked), with a variable for each digit in each crossing of a box
+    /// and a line.
     Segments,
-    /// As [`Extended`](Encoding::Extended), but the givens are assumptions: one formula for all puzzles of a rulebook.
+    /// As [`Extended`](Encoding::Extended), but the givens are assumptions: one formula for all
+    /// puzzles of a rulebook.
     Assumed,
 }
 
-/// The largest order for which [`Encoding::Auto`] goes without segments. Chosen by measurement: `docs/encodings.md`.
+/// The largest order for which [`Encoding::Auto`] goes without segments. Chosen by measurement:
+/// `docs/encodings.md`.
 const MERGED_UP_TO: usize = 25;
 
 impl Encoding {
