@@ -70,9 +70,10 @@ fn taken_away(
         let model = Model::new(&Puzzle::plain(givens.clone()));
         let grid = Solution::check(&model, givens.values()).map_err(|_| "no grid")?;
         let groups = (0..shape.cells()).map(|cell| vec![cell]).collect();
-        let groups = match digits {
-            true => by_digit(groups, grid.values(), number),
-            false => shuffled_groups(groups, number),
+        let groups = if digits {
+            by_digit(groups, grid.values(), number)
+        } else {
+            shuffled_groups(groups, number)
         };
         let mut left: Vec<Vec<u8>> = Vec::new();
         for (index, row) in rows.iter_mut().enumerate() {

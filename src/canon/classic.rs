@@ -238,9 +238,12 @@ impl ClassicGrids {
 /// The rows of a grid, or of its transpose.
 fn cells(grid: &[u8; 81], transposed: bool) -> [[u8; 9]; 9] {
     std::array::from_fn(|row| {
-        std::array::from_fn(|column| match transposed {
-            false => grid[9 * row + column],
-            true => grid[9 * column + row],
+        std::array::from_fn(|column| {
+            if transposed {
+                grid[9 * column + row]
+            } else {
+                grid[9 * row + column]
+            }
         })
     })
 }

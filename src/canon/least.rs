@@ -183,13 +183,12 @@ impl Least {
         self.states.clear();
         for i in 0..self.before.len() {
             let state = self.before[i];
-            match depth.is_multiple_of(self.height) {
-                true => self.open_band(&state, depth),
-                false => {
-                    let band = usize::from(state.rows[depth - 1]) / self.height;
-                    let placed = self.placed(&state, depth);
-                    self.offer_band(&state, depth, band, placed, 1);
-                }
+            if depth.is_multiple_of(self.height) {
+                self.open_band(&state, depth)
+            } else {
+                let band = usize::from(state.rows[depth - 1]) / self.height;
+                let placed = self.placed(&state, depth);
+                self.offer_band(&state, depth, band, placed, 1);
             }
         }
         (!self.overflow).then_some(())

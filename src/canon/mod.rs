@@ -109,9 +109,10 @@ pub fn equivalence(
     if from.shape() != to.shape() && !turned {
         return Some(None);
     }
-    let first = match turned {
-        true => turn,
-        false => Symmetry::identity(from.shape()),
+    let first = if turned {
+        turn
+    } else {
+        Symmetry::identity(from.shape())
     };
     let a = canonical(&first.apply(from), stop)?;
     let b = canonical(to, stop)?;

@@ -179,9 +179,10 @@ impl Gathered {
     }
 
     fn pair(&mut self, a: u16, b: u16, table: Table) {
-        self.pairs.push(match a <= b {
-            true => (a, b, table),
-            false => (b, a, transposed(&table)),
+        self.pairs.push(if a <= b {
+            (a, b, table)
+        } else {
+            (b, a, transposed(&table))
         });
     }
 

@@ -134,9 +134,10 @@ impl Question {
             }
             (Answer::Unreadable(_), Truth::Malformed) => None,
             (Answer::Unreadable(text), _) => {
-                let message = match text.is_empty() {
-                    true => "an empty answer".to_string(),
-                    false => format!("neither a board nor a known word: '{}'", excerpt(text)),
+                let message = if text.is_empty() {
+                    "an empty answer".to_string()
+                } else {
+                    format!("neither a board nor a known word: '{}'", excerpt(text))
                 };
                 fault(Unreadable, message)
             }

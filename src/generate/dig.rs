@@ -49,9 +49,10 @@ pub fn dig<G: AsRef<[usize]>>(
             dug.clues -= here;
             taken += 1;
         }
-        let answer = match cleared.iter().any(|&(_, value)| value != 0) {
-            true => oracle.is_unique(values),
-            false => Some(true),
+        let answer = if cleared.iter().any(|&(_, value)| value != 0) {
+            oracle.is_unique(values)
+        } else {
+            Some(true)
         };
         if answer == Some(true) {
             // What was too much for the number of clues still is.

@@ -62,9 +62,10 @@ impl Low {
         let mut rng = stream(seed, number);
         let (mut puzzle, minimal) = self.start(&mut rng);
         if !minimal {
-            return match self.cancel.is_cancelled() {
-                true => Walk::Stopped,
-                false => Walk::Short(puzzle),
+            return if self.cancel.is_cancelled() {
+                Walk::Stopped
+            } else {
+                Walk::Short(puzzle)
             };
         }
         let mut been: HashSet<Givens> = HashSet::from([puzzle.clone()]);
@@ -83,14 +84,16 @@ impl Low {
                 (puzzle, idle) = (next, 0);
             } else {
                 idle += 1;
-                let aside = match idle <= PATIENCE {
-                    true => self.step(&puzzle, 1, 1, &been, &mut rng),
-                    false => None,
+                let aside = if idle <= PATIENCE {
+                    self.step(&puzzle, 1, 1, &been, &mut rng)
+                } else {
+                    None
                 };
                 let Some(aside) = aside else {
-                    return match self.cancel.is_cancelled() {
-                        true => Walk::Stopped,
-                        false => Walk::Short(puzzle),
+                    return if self.cancel.is_cancelled() {
+                        Walk::Stopped
+                    } else {
+                        Walk::Short(puzzle)
                     };
                 };
                 puzzle = aside;

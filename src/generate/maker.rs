@@ -105,15 +105,14 @@ impl<'a> Maker<'a> {
     /// # Errors
     /// [`WishError`] where no puzzle can be as wished, or no board keeps the rules.
     pub fn under(wish: Wish, book: &Arc<Rulebook>, judge: Judge) -> Result<Maker<'a>, WishError> {
-        let source = match book.is_plain() {
-            true => Source::Plain(Fill::new(book.shape())),
-            false => {
-                let mut draw = Draw::new(book);
-                if draw.is_hopeless() {
-                    return Err(WishError::Rules);
-                }
-                Source::Other(Box::new(draw))
+        let source = if book.is_plain() {
+            Source::Plain(Fill::new(book.shape()))
+        } else {
+            let mut draw = Draw::new(book);
+            if draw.is_hopeless() {
+                return Err(WishError::Rules);
             }
+            Source::Other(Box::new(draw))
         };
         Ok(Maker {
             groups: wish.groups(book)?,

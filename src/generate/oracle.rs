@@ -40,9 +40,10 @@ impl Oracle {
             generic: Generic::new(),
             model: Model::with_rulebook(Arc::clone(book), Givens::empty(shape)),
             limits: Limits {
-                nodes: Some(match shape.order() > LARGE {
-                    true => MOST_NODES_OF_LARGE,
-                    false => MOST_NODES,
+                nodes: Some(if shape.order() > LARGE {
+                    MOST_NODES_OF_LARGE
+                } else {
+                    MOST_NODES
                 }),
                 ..Limits::solutions(2)
             },

@@ -182,9 +182,10 @@ impl Mask {
                 });
             }
         }
-        match cells.len() == shape.cells() {
-            true => Ok(Mask(cells)),
-            false => Err(MaskError::Cells(cells.len(), shape.cells())),
+        if cells.len() == shape.cells() {
+            Ok(Mask(cells))
+        } else {
+            Err(MaskError::Cells(cells.len(), shape.cells()))
         }
     }
 

@@ -76,9 +76,10 @@ impl Task<'_> {
 /// The order in which groups go.
 pub(super) fn order(task: &Task<'_>, rng: &mut impl Rng) -> Vec<Vec<usize>> {
     let mut order = task.free.to_vec();
-    match task.grid.len() > LARGE * LARGE {
-        true => arrange(rng, &mut order, task.grid),
-        false => shuffle(rng, &mut order),
+    if task.grid.len() > LARGE * LARGE {
+        arrange(rng, &mut order, task.grid)
+    } else {
+        shuffle(rng, &mut order)
     }
     order
 }
@@ -92,9 +93,10 @@ pub(super) fn toward(
     rng: &mut impl Rng,
 ) -> (u64, Option<(Vec<u8>, Distance)>) {
     let order = order(task, rng);
-    let floor = match task.wish.minimal {
-        true => 0,
-        false => within(&task.wish.clues, rng).min(clues(start)),
+    let floor = if task.wish.minimal {
+        0
+    } else {
+        within(&task.wish.clues, rng).min(clues(start))
     };
     let mut best = start.to_vec();
     dig(oracle, &mut best, &order, floor);
@@ -185,9 +187,10 @@ fn neighbour(
     shuffle(rng, &mut order);
     // What came back goes last, so that there is something new.
     order.extend(absent.iter().take(back));
-    let least = match task.wish.minimal {
-        true => 0,
-        false => (*task.wish.clues.start()).min(clues(&values)),
+    let least = if task.wish.minimal {
+        0
+    } else {
+        (*task.wish.clues.start()).min(clues(&values))
     };
     dig(oracle, &mut values, &order, least);
     values
@@ -225,9 +228,10 @@ pub(super) fn settle(
             .unwrap_or(0);
         let fits = |d: &u8| !all || counts[usize::from(*d)] == rarest;
         let choice: Vec<u8> = digits.into_iter().filter(fits).collect();
-        values[cell] = match choice.is_empty() {
-            true => old,
-            false => choice[index(rng, choice.len())],
+        values[cell] = if choice.is_empty() {
+            old
+        } else {
+            choice[index(rng, choice.len())]
         };
     }
     None

@@ -59,9 +59,10 @@ fn first_needed(oracle: &mut Oracle, grid: &[u8], gone: &[usize], cell: usize) -
         let mut board = grid.to_vec();
         gone[..middle].iter().for_each(|&other| board[other] = 0);
         board[cell] = 0;
-        match oracle.is_unique(&board)? {
-            true => can = middle,
-            false => cannot = middle,
+        if oracle.is_unique(&board)? {
+            can = middle
+        } else {
+            cannot = middle
         }
     }
     Some(cannot)

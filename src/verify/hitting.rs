@@ -197,9 +197,10 @@ mod tests {
                 formula
                     .clauses()
                     .for_each(|clause| solver.add_clause(clause));
-                let expected = match plain(elements, &sets) as usize <= most {
-                    true => Reply::Satisfiable,
-                    false => Reply::Unsatisfiable,
+                let expected = if plain(elements, &sets) as usize <= most {
+                    Reply::Satisfiable
+                } else {
+                    Reply::Unsatisfiable
                 };
                 assert_eq!(solver.solve(&[]).unwrap(), expected, "{most} of {sets:?}");
             }

@@ -160,9 +160,10 @@ impl Judge {
         let only = model.givens().retain(|g| conflict.givens.contains(&g));
         let opinions = self.ask(&model.with_givens(only), question)?;
         let solved = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.solutions > 0);
-        match opinions.iter().any(solved) {
-            true => Err(Disagreement { opinions }),
-            false => Ok(()),
+        if opinions.iter().any(solved) {
+            Err(Disagreement { opinions })
+        } else {
+            Ok(())
         }
     }
 
@@ -190,9 +191,10 @@ impl Judge {
             };
             shrunk(model, &mut oracle, question.seed)
         });
-        match question.smallest {
-            true => least(model, known, loaded.as_mut(), &limits).0,
-            false => known,
+        if question.smallest {
+            least(model, known, loaded.as_mut(), &limits).0
+        } else {
+            known
         }
     }
 }

@@ -169,9 +169,12 @@ fn random_board(shape: Shape, rng: &mut ChaCha8Rng) -> Givens {
     let digits = 1 + rng.next_u32() % 3;
     let density = 2 + rng.next_u32() % 40;
     let values: Vec<u8> = (0..shape.cells())
-        .map(|_| match rng.next_u32() % 100 < density {
-            true => 1 + (rng.next_u32() % digits) as u8,
-            false => 0,
+        .map(|_| {
+            if rng.next_u32() % 100 < density {
+                1 + (rng.next_u32() % digits) as u8
+            } else {
+                0
+            }
         })
         .collect();
     Givens::from_values(shape, values).unwrap()

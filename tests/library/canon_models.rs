@@ -232,9 +232,12 @@ fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
 
 fn random_givens(shape: Shape, rng: &mut ChaCha8Rng, density: u32) -> Givens {
     let values: Vec<u8> = (0..shape.cells())
-        .map(|_| match rng.next_u32() % 100 < density {
-            true => 1 + (rng.next_u32() as usize % shape.order()) as u8,
-            false => 0,
+        .map(|_| {
+            if rng.next_u32() % 100 < density {
+                1 + (rng.next_u32() as usize % shape.order()) as u8
+            } else {
+                0
+            }
         })
         .collect();
     Givens::from_values(shape, values).unwrap()
@@ -346,9 +349,12 @@ fn symmetries_of_small_rules_are_all_there() {
         for turned in [false, true] {
             for rows in &orders {
                 for columns in &orders {
-                    let to = |i: usize| match turned {
-                        false => rows[i / 4] * 4 + columns[i % 4],
-                        true => columns[i % 4] * 4 + rows[i / 4],
+                    let to = |i: usize| {
+                        if turned {
+                            columns[i % 4] * 4 + rows[i / 4]
+                        } else {
+                            rows[i / 4] * 4 + columns[i % 4]
+                        }
                     };
                     let fits = |names: &Vec<usize>| {
                         let number = |f: fn(usize) -> usize| (0..4).all(|d| names[d] == f(d));

@@ -31,9 +31,12 @@ pub fn head(text: &str) -> String {
     let lines = text
         .lines()
         .take_while(|line| !line.starts_with("solution") && !line.starts_with("proof"));
-    let claim = |line: &str| match line.starts_with("claim ") {
-        true => "claim none\n".to_string(),
-        false => format!("{line}\n"),
+    let claim = |line: &str| {
+        if line.starts_with("claim ") {
+            "claim none\n".to_string()
+        } else {
+            format!("{line}\n")
+        }
     };
     lines.map(claim).collect()
 }

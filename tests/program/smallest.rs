@@ -31,9 +31,12 @@ fn is_true(checked: &Checked) -> bool {
 fn random_contradiction(rng: &mut ChaCha8Rng) -> Model {
     loop {
         let values: Vec<u8> = (0..16)
-            .map(|_| match rng.random_bool(0.4) {
-                true => rng.random_range(1..=4),
-                false => 0,
+            .map(|_| {
+                if rng.random_bool(0.4) {
+                    rng.random_range(1..=4)
+                } else {
+                    0
+                }
             })
             .collect();
         let givens = Givens::from_values(Shape::new(2, 2).unwrap(), values).unwrap();
@@ -136,9 +139,12 @@ fn the_formula_of_the_smallest_contradiction_is_bounded() {
     for number in ["0", "1", "999999999", "x"] {
         let changed: Vec<String> = text
             .lines()
-            .map(|line| match line.starts_with("smallest ") {
-                true => format!("smallest {number}"),
-                false => line.to_string(),
+            .map(|line| {
+                if line.starts_with("smallest ") {
+                    format!("smallest {number}")
+                } else {
+                    line.to_string()
+                }
             })
             .collect();
         assert!(check(&(changed.join("\n") + "\n")).is_err(), "{number}");

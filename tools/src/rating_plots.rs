@@ -231,9 +231,10 @@ fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
 
 /// Where a value lies between two ends, from 0 to 1.
 fn place(value: f64, (from, to): (f64, f64), log: bool) -> f64 {
-    match log {
-        true => (value / from).ln() / (to / from).ln(),
-        false => (value - from) / (to - from),
+    if log {
+        (value / from).ln() / (to / from).ln()
+    } else {
+        (value - from) / (to - from)
     }
 }
 

@@ -151,9 +151,10 @@ impl Search<'_> {
             self.traces[..] < best.traces[..length]
         };
         let promising = self.is_as_on_first_way() || !self.best.as_ref().is_some_and(worse);
-        let back = match promising {
-            true => self.visit(next),
-            false => Ok(level),
+        let back = if promising {
+            self.visit(next)
+        } else {
+            Ok(level)
         };
         self.way.pop();
         self.traces.pop();

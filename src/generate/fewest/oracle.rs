@@ -74,11 +74,12 @@ impl Oracle {
             .collect();
         let givens = Givens::from_values(self.shape, values).expect("the grid's own values");
         let model = Model::new(&Puzzle::plain(givens));
-        let run = Native::new().search(&model, &limits, &mut |solution| match visit(differ(
-            solution.values(),
-        )) {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        let run = Native::new().search(&model, &limits, &mut |solution| {
+            if visit(differ(solution.values())) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
         run.expect("an engine whose boards are solutions");
     }

@@ -214,12 +214,11 @@ impl Certifier {
         let Some(found) = found.filter(|found| found.minimal) else {
             return Ok(None);
         };
-        let (found, smaller) = match self.smallest {
-            true => {
-                let (found, smaller) = least(model, found, loaded.as_mut(), &limits.part(2));
-                (found, Some(smaller))
-            }
-            false => (found, None),
+        let (found, smaller) = if self.smallest {
+            let (found, smaller) = least(model, found, loaded.as_mut(), &limits.part(2));
+            (found, Some(smaller))
+        } else {
+            (found, None)
         };
         let least = match smaller.filter(|_| found.smallest == Some(true)) {
             Some(smaller) => self.least(model, &smaller, found.givens.len(), &limits.part(2))?,

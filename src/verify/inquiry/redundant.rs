@@ -142,9 +142,10 @@ impl Asked<'_> {
                 Err(()) => unknown = true,
             }
         }
-        match unknown {
-            true => Need::Unknown,
-            false => Need::Follows,
+        if unknown {
+            Need::Unknown
+        } else {
+            Need::Follows
         }
     }
 }
@@ -306,9 +307,10 @@ impl Inquiry {
         of: &dyn Fn(&Said) -> Tally,
     ) -> Result<(), Dispute> {
         let first = said.iter().map(of).reduce(Tally::and).unwrap_or_default();
-        match said.iter().all(|said| of(said).agrees(first)) {
-            true => Ok(()),
-            false => Err(self.dispute(said, givens.clone(), of)),
+        if said.iter().all(|said| of(said).agrees(first)) {
+            Ok(())
+        } else {
+            Err(self.dispute(said, givens.clone(), of))
         }
     }
 

@@ -212,9 +212,12 @@ mod tests {
         let mut sizes = [0; 8];
         for _ in 0..60 {
             let values: Vec<u8> = (0..16)
-                .map(|_| match rng.random_bool(0.5) {
-                    true => rng.random_range(1..=4),
-                    false => 0,
+                .map(|_| {
+                    if rng.random_bool(0.5) {
+                        rng.random_range(1..=4)
+                    } else {
+                        0
+                    }
                 })
                 .collect();
             let givens = Givens::from_values(Shape::new(2, 2).unwrap(), values).unwrap();

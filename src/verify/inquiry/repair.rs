@@ -238,12 +238,13 @@ impl Inquiry {
         let all = opinions
             .iter()
             .all(|opinion| opinion.census.as_ref().is_ok_and(known));
-        match agree(&opinions) {
-            true => Ok(all),
-            false => Err(Dispute {
+        if agree(&opinions) {
+            Ok(all)
+        } else {
+            Err(Dispute {
                 givens: givens.clone(),
                 disagreement: Disagreement { opinions },
-            }),
+            })
         }
     }
 }

@@ -50,9 +50,12 @@ fn tallies_are_those_of_all_solutions_listed() {
     let mut puzzles = vec![vec![0; 16], unique];
     for _ in 0..40 {
         let share = rng.random_range(0.0..0.5);
-        let values = (0..16).map(|_| match rng.random_bool(share) {
-            true => rng.random_range(1..=4),
-            false => 0,
+        let values = (0..16).map(|_| {
+            if rng.random_bool(share) {
+                rng.random_range(1..=4)
+            } else {
+                0
+            }
         });
         puzzles.push(values.collect());
     }

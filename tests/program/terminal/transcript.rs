@@ -42,10 +42,12 @@ impl Transcript {
     /// With text on standard input, which `shown` describes.
     pub fn run_with(&mut self, args: &[&str], stdin: &[u8], shown: &str) {
         let Said { out, err, code } = self.terminal.run(args, stdin);
-        let quoted = |arg: &&str| match arg.chars().all(|c| c.is_ascii_graphic()) && !arg.is_empty()
-        {
-            true => (*arg).to_string(),
-            false => format!("{arg:?}"),
+        let quoted = |arg: &&str| {
+            if arg.chars().all(|c| c.is_ascii_graphic()) && !arg.is_empty() {
+                (*arg).to_string()
+            } else {
+                format!("{arg:?}")
+            }
         };
         let words: Vec<String> = args.iter().map(quoted).collect();
         let _ = write!(self.text, "$ veridoku {}{shown}\n{out}", words.join(" "));

@@ -165,9 +165,10 @@ pub fn tables(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
 impl Row {
     /// The median nodes and time, and how many were solved of how many where it was not all of 30.
     fn cell(&self) -> String {
-        let solved = match self.solved < self.runs || self.runs < FULL {
-            true => format!("; {} of {}", self.solved, self.runs),
-            false => String::new(),
+        let solved = if self.solved < self.runs || self.runs < FULL {
+            format!("; {} of {}", self.solved, self.runs)
+        } else {
+            String::new()
         };
         match self.seconds {
             None => format!("> 2 s{solved}"),

@@ -204,9 +204,10 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
         let above = path.last().copied().unwrap_or(top - 4.0);
         path.push(y);
         let from = x - column;
-        let (colour, mut word) = match kept {
-            true => ("#009e73", ""),
-            false => ("#d55e00", "contradiction"),
+        let (colour, mut word) = if kept {
+            ("#009e73", "")
+        } else {
+            ("#d55e00", "contradiction")
         };
         if *kept && index + 1 == nodes.len() {
             word = "solved";

@@ -71,9 +71,10 @@ fn slowest(puzzles: &[Vec<u8>]) -> Vec<(u64, Vec<u8>)> {
 }
 
 fn named(nodes: u64) -> String {
-    match nodes >= MOST {
-        true => format!("more than {MOST}"),
-        false => nodes.to_string(),
+    if nodes >= MOST {
+        format!("more than {MOST}")
+    } else {
+        nodes.to_string()
     }
 }
 

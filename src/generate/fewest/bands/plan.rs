@@ -109,9 +109,10 @@ impl Plan {
 
     /// Cells of the grid as it is searched as those of the grid that was given.
     pub(super) fn outside(&self, set: Cells) -> Cells {
-        match self.transposed {
-            true => transposed(set),
-            false => set,
+        if self.transposed {
+            transposed(set)
+        } else {
+            set
         }
     }
 

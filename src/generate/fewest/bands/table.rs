@@ -138,9 +138,10 @@ impl Table {
             rest = without(&rest, &self.meet[set]);
             at = first(&rest);
         }
-        match count == left {
-            true => Next::In(branch, dead | !used),
-            false => Next::In(branch, dead),
+        if count == left {
+            Next::In(branch, dead | !used)
+        } else {
+            Next::In(branch, dead)
         }
     }
 }
