@@ -24,7 +24,7 @@
 
 pub use veridoku_check as check;
 pub use veridoku_human::{human, rate, render};
-pub use veridoku_model::{engine, formats, grid, rules};
+pub use veridoku_model::{clock, engine, formats, grid, rules};
 pub use veridoku_native as native;
 pub use veridoku_sat::{cnf, proof, sat};
 pub use veridoku_textbook as textbook;

@@ -98,7 +98,7 @@ impl Default for Words {
 }
 
 impl Words {
-    /// What a line says in words; `None` where it has none of them.
+    /// Returns what a line says in words; `None` where it has none of them.
     pub fn read(&self, line: &str) -> Option<Answer> {
         self.find(line).map(|(answer, _)| answer)
     }
@@ -132,7 +132,7 @@ impl Words {
     }
 }
 
-/// Whether a line has a word or phrase in it that is not part of a longer word or number:
+/// Returns whether a line has a word or phrase in it that is not part of a longer word or number:
 /// `10 solutions` are not `0 solutions`, and what is `nonexistent` is not `none`.
 fn says(line: &str, word: &str) -> bool {
     let edge = |inner: Option<char>, outer: Option<char>| {
@@ -146,7 +146,8 @@ fn says(line: &str, word: &str) -> bool {
     })
 }
 
-/// Whether a line tells of a number of solutions from 2 on: `2 solutions`, `1,000 solutions`.
+/// Returns whether a line tells of a number of solutions from 2 on: `2 solutions`,
+/// `1,000 solutions`.
 fn says_number(line: &str) -> bool {
     let noun = line.match_indices("solution").filter(|(at, noun)| {
         let after = &line[at + noun.len()..];
@@ -186,7 +187,8 @@ impl Answer {
     }
 }
 
-/// The beginning of a text, on one line, with escapes for what could move the cursor of a terminal.
+/// Returns the beginning of a text, on one line, with escapes for what could move the cursor of a
+/// terminal.
 pub(super) fn excerpt(text: &str) -> String {
     const MOST: usize = 200;
     let mut short: String = text.trim().chars().take(MOST).collect();
@@ -196,8 +198,8 @@ pub(super) fn excerpt(text: &str) -> String {
     escaped(&short)
 }
 
-/// A text with escapes such as `\n` and `\u{1b}` for control characters and all else that cannot be
-/// printed. Quotes and backslashes stay as they are.
+/// Returns a text with escapes such as `\n` and `\u{1b}` for control characters and all else that
+/// cannot be printed. Quotes and backslashes stay as they are.
 ///
 /// ```
 /// assert_eq!(veridoku::crosscheck::escaped("it's\t\u{1b}[2J"), "it's\\t\\u{1b}[2J");

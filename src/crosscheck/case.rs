@@ -41,7 +41,7 @@ pub struct Case {
 }
 
 impl Case {
-    /// A puzzle on a line.
+    /// Returns a puzzle on a line.
     pub(super) fn new(name: impl Into<String>, givens: Givens, expected: Expected) -> Case {
         let alphabet = Alphabet::default_for(givens.shape().order());
         Case {
@@ -52,7 +52,7 @@ impl Case {
         }
     }
 
-    /// A line that is no puzzle.
+    /// Returns a line that is no puzzle.
     pub(super) fn malformed(name: impl Into<String>, text: impl Into<String>) -> Case {
         Case {
             name: name.into(),
@@ -62,7 +62,7 @@ impl Case {
         }
     }
 
-    /// A line `PUZZLE # VERDICT NAME`, where VERDICT is `unique`, `none`, `several` or
+    /// Returns a line `PUZZLE # VERDICT NAME`, where VERDICT is `unique`, `none`, `several` or
     /// `several=NUMBER`.
     pub(super) fn read(line: &str) -> Option<Case> {
         let (puzzle, note) = line.split_once('#')?;
@@ -86,27 +86,27 @@ impl Case {
         Some(case)
     }
 
-    /// What it is about.
+    /// Returns what it is about.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The line that a solver is given.
+    /// Returns the line that a solver is given.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What the suite says of it.
+    /// Returns what the suite says of it.
     pub fn expected(&self) -> Expected {
         self.expected
     }
 
-    /// The givens; `None` where the text is no puzzle.
+    /// Returns the givens; `None` where the text is no puzzle.
     pub fn givens(&self) -> Option<&Givens> {
         self.puzzle.as_ref().map(|(givens, _)| givens)
     }
 
-    /// The alphabet of the givens; `None` where the text is no puzzle.
+    /// Returns the alphabet of the givens; `None` where the text is no puzzle.
     pub fn alphabet(&self) -> Option<&'static Alphabet> {
         self.puzzle.as_ref().map(|(_, alphabet)| *alphabet)
     }

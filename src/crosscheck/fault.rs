@@ -36,7 +36,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// The kind as reports name it: `wrong-board`.
+    /// Returns the kind as reports name it: `wrong-board`.
     pub fn word(self) -> &'static str {
         match self {
             FaultKind::WrongBoard => "wrong-board",
@@ -67,7 +67,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault.
+    /// Returns a fault.
     pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
         let message = message.into();
         Fault { kind, message }

@@ -1,6 +1,7 @@
 //! Several engines, one puzzle, and who contradicts whom.
 
 use super::shrink::{Budget, Shrunk, shrink};
+use crate::clock::Instant;
 use crate::engine::{Cancel, Engine, Limits};
 use crate::grid::Givens;
 use crate::native::{Native, Plain};
@@ -8,10 +9,10 @@ use crate::rules::Model;
 use crate::sat::Sat;
 use crate::textbook::{self, METHODS};
 use crate::verify::{Auto, Opinion};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// The engines that a panel can have, by name: our own, the SAT engine over the other solvers that
-/// are compiled in, then the algorithms of the literature.
+/// Returns the engines that a panel can have, by name: our own, the SAT engine over the other
+/// solvers that are compiled in, then the algorithms of the literature.
 pub fn engine_names() -> Vec<&'static str> {
     let ours = ["native", "sat", "auto", "plain"].into_iter();
     ours.chain(Sat::others())
@@ -19,7 +20,7 @@ pub fn engine_names() -> Vec<&'static str> {
         .collect()
 }
 
-/// The engine of a name; `None` where there is none.
+/// Returns the engine of a name; `None` where there is none.
 pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
     Some(match name {
         "native" => Box::new(Native::new()),
@@ -66,7 +67,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// A panel of engines, which count up to 10 solutions in as much time as they need.
+    /// Returns a panel of engines, which count up to 10 solutions in as much time as they need.
     pub fn new(engines: Vec<Box<dyn Engine>>) -> Panel {
         Panel {
             names: engines.iter().map(|engine| engine.name()).collect(),
@@ -78,8 +79,8 @@ impl Panel {
         }
     }
 
-    /// A panel of the engines of these names, as [`engine`] knows them; names that it does not know
-    /// are left out.
+    /// Returns a panel of the engines of these names, as [`engine`] knows them; names that it does
+    /// not know are left out.
     pub fn of(names: &[&'static str]) -> Panel {
         let known = names.iter().filter_map(|name| Some((*name, engine(name)?)));
         let (names, engines): (Vec<_>, Vec<_>) = known.unzip();
@@ -133,7 +134,7 @@ impl Panel {
         }
     }
 
-    /// Whether the contradiction is there on other givens.
+    /// Returns whether the contradiction is there on other givens.
     fn shows(&mut self, model: &Model, what: Contradiction) -> bool {
         let first = self.opinion(what.first, model);
         match what.second {
@@ -142,8 +143,8 @@ impl Panel {
         }
     }
 
-    /// The fewest givens that were found, within a budget, on which the same engines contradict
-    /// each other. A handle that asks to stop is heeded.
+    /// Returns the fewest givens that were found, within a budget, on which the same engines
+    /// contradict each other. A handle that asks to stop is heeded.
     pub fn shrink(&mut self, model: &Model, what: Contradiction, budget: &Budget) -> Shrunk {
         shrink(model.givens(), budget, &mut |givens: &Givens| {
             let shows = self.shows(&model.with_givens(givens.clone()), what);

@@ -21,7 +21,7 @@ pub(super) struct Random {
 }
 
 impl Random {
-    /// The puzzles of a seed, from number 0.
+    /// Returns the puzzles of a seed, from number 0.
     pub(super) fn new(seed: u64) -> Random {
         let book = Rulebook::new(Shape::CLASSIC, &Rule::PLAIN);
         Random {

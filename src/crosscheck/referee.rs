@@ -25,7 +25,7 @@ pub enum Truth {
 }
 
 impl Truth {
-    /// The truth in one word: `none`, `unique`, `several`, `malformed` or `unknown`.
+    /// Returns the truth in one word: `none`, `unique`, `several`, `malformed` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
             Truth::None => "none",
@@ -50,7 +50,7 @@ impl Default for Referee {
 }
 
 impl Referee {
-    /// A referee whose engines have so much time for a puzzle each.
+    /// Returns a referee whose engines have so much time for a puzzle each.
     pub fn new(time: Option<Duration>) -> Referee {
         Referee {
             judge: Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]),
@@ -89,8 +89,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// What is wrong with an answer; `None` where nothing is. With `any_solution`, the solver is
-    /// one that gives the first solution that it finds and claims nothing of others.
+    /// Returns what is wrong with an answer; `None` where nothing is. With `any_solution`, the
+    /// solver is one that gives the first solution that it finds and claims nothing of others.
     ///
     /// Of text that is no puzzle, every answer is right but a board and the claim of several
     /// solutions. A puzzle with several solutions or with none is a puzzle all the same, and not to
@@ -201,8 +201,8 @@ impl Question {
         }
     }
 
-    /// Whether an answer without a fault is known to be right. Where the truth is unknown, nothing
-    /// is but a solution of a solver that claims nothing of others.
+    /// Returns whether an answer without a fault is known to be right. Where the truth is unknown,
+    /// nothing is but a solution of a solver that claims nothing of others.
     pub fn is_settled_by(&self, answer: &Answer, any_solution: bool) -> bool {
         match (&self.truth, answer) {
             (Truth::Unknown, Answer::Board(values)) => any_solution && self.is_solved_by(values),
@@ -211,7 +211,7 @@ impl Question {
         }
     }
 
-    /// Whether a board is a solution of the puzzle.
+    /// Returns whether a board is a solution of the puzzle.
     pub fn is_solved_by(&self, values: &[u8]) -> bool {
         let model = self.model.as_ref();
         model.is_some_and(|model| Solution::check(model, values).is_ok())

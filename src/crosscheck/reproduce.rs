@@ -3,10 +3,10 @@
 use super::fault::{Fault, FaultKind};
 use super::referee::{Question, Referee};
 use super::shrink::{Budget, Shrunk, shrink};
+use crate::clock::Instant;
 use crate::grid::{Givens, Shape};
 use crate::rules::Model;
 use std::collections::HashMap;
-use std::time::Instant;
 
 /// A small puzzle that shows a fault.
 #[derive(Clone, Debug)]
@@ -114,8 +114,8 @@ struct Lab<'a> {
 }
 
 impl Lab<'_> {
-    /// Whether these givens show the fault, if their verdict is the one wanted; `None` if the
-    /// search is to end.
+    /// Returns whether these givens show the fault, if their verdict is the one wanted; `None` if
+    /// the search is to end.
     fn shows(&mut self, givens: &Givens, only: Option<&str>) -> Option<bool> {
         // A puzzle on which our own engines disagree is not for holding anybody's answer against.
         let Ok(question) = self
@@ -152,7 +152,7 @@ mod tests {
         question.unwrap()
     }
 
-    /// The reproducer of what is wrong with a solver's answer to a puzzle of one solution.
+    /// Returns the reproducer of what is wrong with a solver's answer to a puzzle of one solution.
     fn small(solver: &dyn Fn(&Question) -> Answer, budget: &Budget) -> Reproducer {
         let question = question(MINIMAL);
         let judge = |question: &Question| question.fault(&solver(question), false);

@@ -6,10 +6,10 @@
 //! local minimum, so the same is done again from the start with the givens in other orders, and the
 //! smallest result is kept.
 
+use crate::clock::Instant;
 use crate::generate::shuffled_groups;
 use crate::grid::{Cell, Givens};
 use std::collections::HashMap;
-use std::time::Instant;
 
 /// What a search for fewer givens may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +107,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether the fault is there; `None` if the search is over.
+    /// Returns whether the fault is there; `None` if the search is over.
     fn shows(&mut self, givens: &Givens) -> Option<bool> {
         if let Some(&known) = self.known.get(givens.values()) {
             return Some(known);

@@ -93,18 +93,18 @@ pub const SUITES: &[Suite] = &[
     },
 ];
 
-/// The suite of a name; `None` where there is none.
+/// Returns the suite of a name; `None` where there is none.
 pub fn suite(name: &str) -> Option<&'static Suite> {
     SUITES.iter().find(|suite| suite.name == name)
 }
 
 impl Suite {
-    /// Whether it has no end.
+    /// Returns whether it has no end.
     pub fn is_endless(&self) -> bool {
         matches!(self.source, Source::Random)
     }
 
-    /// The puzzles, in order. The seed is for the suite that is random.
+    /// Returns the puzzles, in order. The seed is for the suite that is random.
     pub fn cases(&self, seed: u64) -> Box<dyn Iterator<Item = Case> + Send> {
         match self.source {
             Source::List(text) if self.name == "smoke" => {

@@ -38,8 +38,8 @@ impl Default for Auto {
     }
 }
 
-/// The nodes within which the native engine has to decide, that is, to find two solutions or to see
-/// that there are not as many; `None` for as many as it takes.
+/// Returns the nodes within which the native engine has to decide, that is, to find two solutions
+/// or to see that there are not as many; `None` for as many as it takes.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
@@ -70,7 +70,7 @@ const BUDGETS: [Row; 3] = [
 ];
 
 impl Auto {
-    /// An engine that asks this SAT engine where it needs one.
+    /// Returns an engine that asks this SAT engine where it needs one.
     pub fn with(sat: Sat) -> Auto {
         Auto {
             native: Native::new(),
@@ -165,7 +165,7 @@ mod tests {
     use crate::grid::{Digit, Givens, Shape};
     use crate::rules::Puzzle;
 
-    /// The pattern of shifted rows, of which the cells that `given` names are kept.
+    /// Returns the pattern of shifted rows, of which the cells that `given` names are kept.
     fn model(boxes: usize, given: impl Fn(usize) -> bool) -> Model {
         let shape = Shape::new(boxes, boxes).unwrap();
         let mut givens = Givens::empty(shape);

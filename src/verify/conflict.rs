@@ -53,12 +53,13 @@ impl Oracle<'_> {
     }
 }
 
-/// The model with only some of its givens.
+/// Returns the model with only some of its givens.
 fn only(model: &Model, givens: &[Candidate]) -> Model {
     model.with_givens(model.givens().retain(|g| givens.contains(&g)))
 }
 
-/// A contradiction among the givens of a model that has no solution: the smallest of those found.
+/// Returns a contradiction among the givens of a model that has no solution: the smallest of those
+/// found.
 pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Conflict {
     let mut givens: Vec<Candidate> = model.givens().iter().collect();
     let orders = if model.shape().cells() <= 100 {
@@ -146,9 +147,9 @@ fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, boo
     (core, true)
 }
 
-/// The first two givens with the same digit in one house. Nothing is smaller than that under plain
-/// rules, where every given can stand alone; under others one of the two may contradict the rules
-/// by itself, so that is no answer for them.
+/// Returns the first two givens with the same digit in one house. Nothing is smaller than that
+/// under plain rules, where every given can stand alone; under others one of the two may contradict
+/// the rules by itself, so that is no answer for them.
 pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     if !model.rulebook().is_plain() {
         return None;
@@ -170,8 +171,8 @@ pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     None
 }
 
-/// The houses, or other cells that differ, in which two givens have the same digit, if there are
-/// any.
+/// Returns the houses, or other cells that differ, in which two givens have the same digit, if
+/// there are any.
 fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
     if a.digit != b.digit {
         return None;
@@ -188,8 +189,9 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
     (!houses.is_empty()).then_some(Reason::SameHouse(houses))
 }
 
-/// What is plain to see: two givens in one house, or once the givens have struck their digit from
-/// every cell that must differ, a cell with no digit left, or a house with no place for a digit.
+/// Returns what is plain to see: two givens in one house, or once the givens have struck their
+/// digit from every cell that must differ, a cell with no digit left, or a house with no place for
+/// a digit.
 fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     let (shape, order) = (model.shape(), model.shape().order());
     if givens.is_empty() {

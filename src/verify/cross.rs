@@ -48,7 +48,7 @@ pub struct Disagreement {
 }
 
 impl Disagreement {
-    /// The disagreement among these opinions, if they cannot all be right.
+    /// Returns the disagreement among these opinions, if they cannot all be right.
     pub fn among(opinions: Vec<Opinion>) -> Option<Disagreement> {
         (!agree(&opinions)).then_some(Disagreement { opinions })
     }
@@ -64,13 +64,13 @@ impl fmt::Display for Disagreement {
 impl std::error::Error for Disagreement {}
 
 impl Opinion {
-    /// Whether this engine gave a board that is no solution.
+    /// Returns whether this engine gave a board that is no solution.
     pub fn is_unsound(&self) -> bool {
         matches!(self.census, Err(EngineError::Unsound { .. }))
     }
 
-    /// Whether two opinions of one puzzle cannot both be right. An engine that failed contradicts
-    /// nobody.
+    /// Returns whether two opinions of one puzzle cannot both be right. An engine that failed
+    /// contradicts nobody.
     pub fn contradicts(&self, other: &Opinion) -> bool {
         let (Ok(a), Ok(b)) = (&self.census, &other.census) else {
             return false;
@@ -88,7 +88,7 @@ impl Opinion {
     }
 }
 
-/// Whether the opinions can all be right.
+/// Returns whether the opinions can all be right.
 pub(super) fn agree(opinions: &[Opinion]) -> bool {
     let mut pairs = opinions
         .iter()

@@ -21,7 +21,7 @@ pub(super) struct HittingSets {
     counted: u32,
 }
 
-/// The variable of an element.
+/// Returns the variable of an element.
 fn element(index: u32) -> Lit {
     Lit::positive(index + 1)
 }
@@ -51,7 +51,8 @@ impl HittingSets {
         }
     }
 
-    /// The literal for "at least `wanted` elements are chosen"; `None` where there are not as many.
+    /// Returns the literal for "at least `wanted` elements are chosen"; `None` where there are not
+    /// as many.
     fn chosen(&mut self, wanted: u32) -> Option<Lit> {
         let elements = self.elements;
         // The counter by columns, so that it can grow.
@@ -73,8 +74,8 @@ impl HittingSets {
         self.solver.add_clause(&clause);
     }
 
-    /// How many elements any set has that hits all those added: a lower bound that no question was
-    /// too hard for.
+    /// Returns how many elements any set has that hits all those added: a lower bound that no
+    /// question was too hard for.
     pub(super) fn bound(&self) -> usize {
         self.bound as usize
     }
@@ -102,9 +103,9 @@ impl HittingSets {
     }
 }
 
-/// The formula that says that some set of at most `most` elements hits all sets: a clause for each
-/// set, then the counter without its last element's row beyond what is needed, and at the end for
-/// each element that not `most` of those before it are chosen with it.
+/// Returns the formula that says that some set of at most `most` elements hits all sets: a clause
+/// for each set, then the counter without its last element's row beyond what is needed, and at the
+/// end for each element that not `most` of those before it are chosen with it.
 pub(super) fn formula(elements: usize, most: usize, sets: &[Vec<usize>]) -> Formula {
     let (n, k) = (elements as u32, most as u32);
     let mut formula = Formula::new(n + n * k);
@@ -145,7 +146,7 @@ mod tests {
         (0..number).map(|_| set(rng)).collect()
     }
 
-    /// The size of the smallest hitting set, by trying all.
+    /// Returns the size of the smallest hitting set, by trying all.
     fn plain(elements: usize, sets: &[Vec<usize>]) -> u32 {
         let hits = |chosen: u32| {
             sets.iter()

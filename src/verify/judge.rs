@@ -5,11 +5,11 @@ use super::cross::{Disagreement, Opinion, agree};
 use super::question::Question;
 use super::repair::repairs;
 use super::verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
+use crate::clock::Instant;
 use crate::engine::{Census, Engine, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::{Contradictions, Solver};
-use std::time::Instant;
 
 /// The engines, asked together.
 ///
@@ -36,11 +36,12 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge that asks these engines.
+    /// Returns a judge that asks these engines.
     ///
     /// # Panics
     /// If there is no engine.
-    pub fn new(engines: Vec<Box<dyn Engine>>) -> Judge {
+    pub fn new(engines: impl IntoIterator<Item = Box<dyn Engine>>) -> Judge {
+        let engines: Vec<_> = engines.into_iter().collect();
         assert!(!engines.is_empty());
         Judge {
             engines,
@@ -49,8 +50,8 @@ impl Judge {
         }
     }
 
-    /// The same judge, which works out what a verdict shows with another solver, where one of its
-    /// engines is SAT.
+    /// Returns the same judge, which works out what a verdict shows with another solver, where one
+    /// of its engines is SAT.
     pub fn over(self, solver: Solver) -> Judge {
         Judge { solver, ..self }
     }
@@ -178,7 +179,7 @@ impl Judge {
             };
         }
         let limits = question.limits();
-        let sat = self.engines.iter().any(|engine| engine.name() == "sat");
+        let sat = self.engines.iter().any(|engine| engine.is_sat());
         let pair = same_house(model);
         // Loaded once: on a large board that takes a while.
         let mut loaded = (question.smallest || sat && pair.is_none())
@@ -199,8 +200,8 @@ impl Judge {
     }
 }
 
-/// Whether one engine counted to the end and no other was kept from following it but by the number
-/// of solutions that it was asked for.
+/// Returns whether one engine counted to the end and no other was kept from following it but by the
+/// number of solutions that it was asked for.
 fn is_exact(known: &[&Census]) -> bool {
     let stops = || known.iter().map(|c| c.run.stop);
     stops().any(|stop| stop.is_none()) && stops().all(|s| matches!(s, None | Some(Stop::Solutions)))
@@ -225,9 +226,8 @@ mod tests {
     use crate::rules::{Name, Puzzle};
     use crate::sat::Sat;
     use crate::verify::Reason;
-    use std::cell::RefCell;
     use std::ops::ControlFlow;
-    use std::rc::Rc;
+    use std::sync::{Arc, Mutex};
     use std::time::Duration;
 
     fn model(values: Vec<u8>) -> Model {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     /// Asks nothing, and remembers until when it might.
-    struct Idle(Rc<RefCell<Vec<Instant>>>);
+    struct Idle(Arc<Mutex<Vec<Instant>>>);
 
     impl Engine for Idle {
         fn name(&self) -> &'static str {
@@ -288,7 +288,7 @@ mod tests {
             limits: &Limits,
             _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
         ) -> Result<Run, EngineError> {
-            self.0.borrow_mut().extend(limits.deadline);
+            self.0.lock().unwrap().extend(limits.deadline);
             Ok(Run {
                 stop: Some(Stop::Nodes),
                 ..Run::default()
@@ -298,8 +298,8 @@ mod tests {
 
     #[test]
     fn engines_share_the_time() {
-        let seen = Rc::new(RefCell::new(Vec::new()));
-        let idle = || Box::new(Idle(Rc::clone(&seen))) as Box<dyn Engine>;
+        let seen = Arc::new(Mutex::new(Vec::new()));
+        let idle = || Box::new(Idle(Arc::clone(&seen))) as Box<dyn Engine>;
         let mut judge = Judge::new(vec![idle(), idle(), idle()]);
         let hour = Duration::from_secs(3600);
         let question = Question {
@@ -310,7 +310,7 @@ mod tests {
         let begun = question.begun();
         judge.judge(&model(vec![0; 16]), &begun).unwrap();
         let end = begun.deadline.unwrap();
-        let seen = seen.borrow();
+        let seen = seen.lock().unwrap();
         assert!(start + hour / 3 <= seen[0] && seen[0] <= end - hour / 3 * 2 + start.elapsed());
         assert!(start + hour / 2 <= seen[1] && seen[1] < end);
         assert_eq!(seen[2], end);

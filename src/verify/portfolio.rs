@@ -68,7 +68,7 @@ pub struct Portfolio {
 }
 
 impl Portfolio {
-    /// A portfolio of as many members as threads: at least 2, at most 4.
+    /// Returns a portfolio of as many members as threads: at least 2, at most 4.
     pub fn new(threads: usize) -> Portfolio {
         Portfolio {
             threads: threads.clamp(2, SMALL.len()),
@@ -85,7 +85,7 @@ impl Portfolio {
     }
 }
 
-/// Whether there is nothing more to ask.
+/// Returns whether there is nothing more to ask.
 fn decided(census: &Census) -> bool {
     matches!(census.run.stop, None | Some(Stop::Solutions))
 }

@@ -1,7 +1,8 @@
 //! What is asked about a puzzle, and how long the answer may take.
 
+use crate::clock::Instant;
 use crate::engine::{Cancel, Limits};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What is asked of the engines.
 #[derive(Clone, Debug)]
@@ -43,9 +44,9 @@ impl Default for Question {
 }
 
 impl Question {
-    /// The question with its time running, so that whoever is asked it from now on has no more than
-    /// what is left. If it runs already, nothing changes; every method that takes a question begins
-    /// it.
+    /// Returns the question with its time running, so that whoever is asked it from now on has no
+    /// more than what is left. If it runs already, nothing changes; every method that takes a
+    /// question begins it.
     pub fn begun(&self) -> Question {
         let end = |time| Instant::now().checked_add(time);
         Question {
@@ -54,7 +55,7 @@ impl Question {
         }
     }
 
-    /// The limits of whoever has all the time that is left.
+    /// Returns the limits of whoever has all the time that is left.
     pub fn limits(&self) -> Limits {
         Limits {
             solutions: self.solutions.max(2),

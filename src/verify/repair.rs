@@ -107,7 +107,7 @@ mod tests {
         Model::new(&Puzzle::plain(Givens::from_values(shape, values).unwrap()))
     }
 
-    /// Every candidate, tried one by one.
+    /// Returns every candidate, tried one by one.
     fn plain(model: &Model) -> Vec<Candidate> {
         let order = model.shape().order();
         let mut found = Vec::new();

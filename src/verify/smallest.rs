@@ -30,8 +30,8 @@ fn stopped(failure: Failure) -> Option<Stop> {
     }
 }
 
-/// The smallest of the sets of `givens` that contradict each other. One of them is `known`; where
-/// there is no smaller one, it is the answer.
+/// Returns the smallest of the sets of `givens` that contradict each other. One of them is `known`;
+/// where there is no smaller one, it is the answer.
 pub(super) fn smallest(
     oracle: &mut Contradictions,
     givens: &[Candidate],

@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict in one word: `unique`, `multiple`, `none` or `unknown`.
+    /// Returns the verdict in one word: `unique`, `multiple`, `none` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
             Verdict::None(_) => "none",
@@ -59,7 +59,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The reason in words, with digits written as `digit` writes them: `both in row 1`,
+    /// Returns the reason in words, with digits written as `digit` writes them: `both in row 1`,
     /// `no digit is left for r1c5`.
     pub fn words(&self, shape: Shape, digit: impl Fn(Digit) -> String) -> String {
         match self {
@@ -96,7 +96,7 @@ pub struct Ambiguity {
 }
 
 impl Ambiguity {
-    /// The cells in which the two solutions differ.
+    /// Returns the cells in which the two solutions differ.
     pub fn differences(&self) -> CellSet {
         self.first.differences(&self.second)
     }

@@ -1,22 +1,22 @@
-//! The contract that every engine keeps: limits in, a census with checked witnesses out.
+//! The contract of every engine: limits in, a census with checked witnesses out.
 //!
-//! An engine answers one question, "which boards satisfy this model?", either board by board
-//! ([`Engine::search`]) or as a number ([`Engine::count`]). This module knows no engine.
+//! Enumerates ([`Engine::search`]) or counts ([`Engine::count`]) the boards that satisfy a model.
+//! This module depends on no engine.
 
+use crate::clock::Instant;
 use crate::grid::{CellSet, DigitSet};
 use crate::rules::{Model, Name, Solution, Violation};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 /// A handle that asks every engine holding a clone of it to stop soon.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// A handle that asks for nothing yet.
+    /// Returns a handle that is not cancelled.
     pub fn new() -> Cancel {
         Cancel::default()
     }
@@ -26,28 +26,28 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a stop was asked for.
+    /// Returns whether [`cancel`](Cancel::cancel) was called.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What ends a search before it is complete.
+/// The limits that end a search before it is complete.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Stop once this many solutions were found. 0 counts as 1.
+    /// Stop once this many solutions are found. 0 counts as 1.
     pub solutions: u64,
     /// Stop at this time.
     pub deadline: Option<Instant>,
     /// Stop after this many nodes of the search tree (native), assignments tried (textbook) or
     /// calls of the solver (SAT).
     pub nodes: Option<u64>,
-    /// Stop when asked.
+    /// Stop once this handle is cancelled.
     pub cancel: Option<Cancel>,
 }
 
 impl Limits {
-    /// Only a limit on the number of solutions: 2 to decide uniqueness.
+    /// Returns limits on the number of solutions only: 2 to decide uniqueness.
     pub fn solutions(solutions: u64) -> Limits {
         Limits {
             solutions,
@@ -57,7 +57,7 @@ impl Limits {
         }
     }
 
-    /// The same limits with another number of solutions.
+    /// Returns these limits with another number of solutions.
     pub fn up_to(&self, solutions: u64) -> Limits {
         Limits {
             solutions,
@@ -65,7 +65,7 @@ impl Limits {
         }
     }
 
-    /// The same limits with a share of the time that is left: one part of so many. 0 counts as 1.
+    /// Returns these limits with the time that is left divided by `parts`. 0 counts as 1.
     pub fn part(&self, parts: usize) -> Limits {
         let now = Instant::now();
         let parts = u32::try_from(parts.max(1)).unwrap_or(u32::MAX);
@@ -79,8 +79,8 @@ impl Limits {
         }
     }
 
-    /// The reason to stop now, were `nodes` nodes visited: a stop asked for, the time, or the
-    /// nodes.
+    /// Returns the reason to stop after `nodes` nodes, if there is one: cancelled, out of nodes or
+    /// out of time.
     pub fn reached(&self, nodes: u64) -> Option<Stop> {
         if self.cancel.as_ref().is_some_and(Cancel::is_cancelled) {
             return Some(Stop::Cancelled);
@@ -98,15 +98,15 @@ impl Limits {
 /// Why a search ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stop {
-    /// As many solutions as were asked for.
+    /// The solution limit was reached.
     Solutions,
-    /// The time was up.
+    /// The deadline passed.
     Time,
     /// The node limit was reached.
     Nodes,
-    /// Somebody asked.
+    /// The search was cancelled.
     Cancelled,
-    /// An incomplete method spent its own budget; it can say no more.
+    /// An incomplete method used up its own budget and decides nothing more.
     Budget,
 }
 
@@ -122,22 +122,22 @@ impl fmt::Display for Stop {
     }
 }
 
-/// How an engine's search went.
+/// The outcome of an engine's search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     /// Solutions found.
     pub solutions: u64,
-    /// What ended the search early; `None` means that there are no other solutions.
+    /// What ended the search early; `None` if the search is exhaustive.
     pub stop: Option<Stop>,
     /// Nodes of the search tree, the root included (native), assignments tried (textbook), or calls
     /// of the solver (SAT).
     pub nodes: u64,
 }
 
-/// How many solutions there are, with the first two.
+/// The number of solutions, with the first two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
-    /// How the search went.
+    /// The outcome of the search.
     pub run: Run,
     /// The first two solutions found, each checked against every relation.
     pub witnesses: Vec<Solution>,
@@ -150,58 +150,57 @@ impl Census {
     }
 }
 
-/// What a run of an algorithm of the literature cost beside its nodes, in units that do not depend
-/// on the machine, and what it found on the way.
+/// What an algorithm of the literature costs besides nodes, in machine-independent units, and the
+/// preemptive sets it finds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Account {
-    /// Choices with more than one alternative.
+    /// Choices between two or more alternatives.
     pub guesses: u64,
     /// Elementary steps of the algorithm.
     pub steps: u64,
-    /// The preemptive sets found, in order, the first ten thousand; `None` where the algorithm does
-    /// not look for any.
+    /// The first ten thousand preemptive sets found, in order; `None` if the algorithm does not
+    /// look for them.
     pub sets: Option<Vec<Found>>,
 }
 
-/// A preemptive set that took candidates away: as many cells of a house as they have digits between
-/// them.
+/// A preemptive set that eliminates candidates: n cells of a house with n digits between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The cells.
     pub cells: CellSet,
-    /// The digits that they share among them.
+    /// The digits of these cells.
     pub digits: DigitSet,
     /// The house whose other cells lost these digits.
     pub house: Name,
-    /// How many candidates they lost.
+    /// The number of candidates eliminated.
     pub removed: u64,
-    /// How many digits had been tried by choice before, those taken back included: 0 while all is
-    /// logic.
+    /// The number of digits tried by choice so far, those retracted included: 0 as long as logic
+    /// alone suffices.
     pub choices: u64,
 }
 
-/// An engine that failed: never a property of the puzzle.
+/// A failure of an engine: never a property of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineError {
-    /// The engine handed back a board that is not a solution.
+    /// The engine returned a board that is not a solution.
     Unsound {
         /// The engine.
         engine: &'static str,
-        /// What the board breaks.
+        /// The relations that the board breaks.
         violations: Vec<Violation>,
     },
-    /// The engine could not do its work.
+    /// The engine could not finish.
     Failed {
         /// The engine.
         engine: &'static str,
         /// Why.
         reason: String,
     },
-    /// The engine does not take models like this one.
+    /// The engine does not support this model.
     Unsupported {
         /// The engine.
         engine: &'static str,
-        /// What the model has that it does not take.
+        /// The unsupported feature of the model.
         reason: String,
     },
 }
@@ -225,25 +224,25 @@ impl fmt::Display for EngineError {
 
 impl std::error::Error for EngineError {}
 
-/// Something that finds the boards which satisfy a model.
-pub trait Engine {
-    /// The name users know it by.
+/// An algorithm that finds the boards that satisfy a model.
+pub trait Engine: Send {
+    /// Returns the name that users see.
     fn name(&self) -> &'static str;
 
-    /// Whether the engine takes a model. One that does not answers every question about it with
-    /// [`EngineError::Unsupported`].
+    /// Checks whether the engine supports a model. An engine that does not support it answers every
+    /// question about it with [`EngineError::Unsupported`].
     ///
     /// # Errors
-    /// What the model has that the engine does not take.
+    /// Returns the unsupported feature of the model.
     fn supports(&self, _model: &Model) -> Result<(), String> {
         Ok(())
     }
 
-    /// Hands every solution to `visit`, each once, until there is no other, `visit` breaks, or a
+    /// Passes every solution to `visit`, each once, until there is no other, `visit` breaks, or a
     /// limit is reached. A break counts as [`Stop::Cancelled`].
     ///
     /// # Errors
-    /// [`EngineError`] where the engine itself failed.
+    /// Returns an [`EngineError`] if the engine itself fails.
     fn search(
         &mut self,
         model: &Model,
@@ -251,10 +250,10 @@ pub trait Engine {
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError>;
 
-    /// Counts the solutions up to the limit and keeps the first two.
+    /// Counts the solutions up to the limit and returns the first two with the number.
     ///
     /// # Errors
-    /// [`EngineError`] where the engine itself failed.
+    /// Returns an [`EngineError`] if the engine itself fails.
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
         let mut witnesses = Vec::new();
         let run = self.search(model, limits, &mut |solution| {
@@ -266,8 +265,24 @@ pub trait Engine {
         Ok(Census { run, witnesses })
     }
 
-    /// What the last [`search`](Engine::search) or [`count`](Engine::count) cost, for engines that
-    /// keep account of it. Of no meaning after an error.
+    /// Returns the engine in a box, for the lists that [`Judge`] and others take.
+    ///
+    /// [`Judge`]: https://docs.rs/veridoku/latest/veridoku/verify/struct.Judge.html
+    fn boxed(self) -> Box<dyn Engine>
+    where
+        Self: Sized + 'static,
+    {
+        Box::new(self)
+    }
+
+    /// Returns whether the engine asks a SAT solver, which can also name givens that contradict each
+    /// other (an unsatisfiable core).
+    fn is_sat(&self) -> bool {
+        false
+    }
+
+    /// Returns the cost of the last [`search`](Engine::search) or [`count`](Engine::count), if the
+    /// engine measures it. Meaningless after an error.
     fn account(&self) -> Option<Account> {
         None
     }

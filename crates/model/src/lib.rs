@@ -5,6 +5,7 @@
 //! text.
 #![deny(unsafe_code)]
 
+pub mod clock;
 pub mod engine;
 pub mod formats;
 pub mod grid;

@@ -138,7 +138,7 @@ pub struct Method {
 }
 
 /// An engine of the literature.
-pub trait Textbook: Engine + Send {
+pub trait Textbook: Engine {
     /// What it is.
     fn method(&self) -> &'static Method;
 

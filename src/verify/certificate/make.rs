@@ -98,7 +98,7 @@ impl Default for Certifier {
 }
 
 impl Certifier {
-    /// A certifier that finds solutions with an engine and has its proofs from a prover.
+    /// Returns a certifier that finds solutions with an engine and has its proofs from a prover.
     pub fn with(engine: Box<dyn Engine>, prover: Prover) -> Certifier {
         Certifier {
             engine,
@@ -130,7 +130,7 @@ impl Certifier {
         })
     }
 
-    /// The prover, for those who want the formula.
+    /// Returns the prover, for those who want the formula.
     pub fn prover(&mut self) -> &mut Prover {
         &mut self.prover
     }

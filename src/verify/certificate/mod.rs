@@ -67,8 +67,8 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// The claim in one word, with the number for a count: `unique`, `several`, `none`, `minimal`,
-    /// `count 12`.
+    /// Returns the claim in one word, with the number for a count: `unique`, `several`, `none`,
+    /// `minimal`, `count 12`.
     pub fn claim(&self) -> String {
         match &self.evidence {
             Evidence::Unique(..) => "unique".to_string(),
@@ -79,8 +79,8 @@ impl Certificate {
         }
     }
 
-    /// Whether it shows the smallest contradiction among the givens; `None` for a claim other than
-    /// that there is no solution.
+    /// Returns whether it shows the smallest contradiction among the givens; `None` for a claim
+    /// other than that there is no solution.
     pub fn shows_smallest(&self) -> Option<bool> {
         match &self.evidence {
             Evidence::None { conflict, .. } => {

@@ -72,7 +72,7 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// A prover that has the proofs of a solver.
+    /// Returns a prover that has the proofs of a solver.
     pub fn over(solver: Solver) -> Prover {
         Prover {
             solver,
@@ -80,7 +80,7 @@ impl Prover {
         }
     }
 
-    /// The solver that it has proofs of.
+    /// Returns the solver that it has proofs of.
     pub fn solver(&self) -> &Solver {
         &self.solver
     }
@@ -110,7 +110,7 @@ impl Prover {
         completed.map_err(|error| self.blamed(stopped(error)))
     }
 
-    /// An error in a proof, with the name of the program that wrote it.
+    /// Returns an error in a proof, with the name of the program that wrote it.
     fn blamed(&self, error: ProveError) -> ProveError {
         match (&self.solver, error) {
             (Solver::Command(command), error @ (ProveError::Drat(_) | ProveError::Proof(_))) => {

@@ -10,7 +10,7 @@ use std::fmt::Write;
 const BYTES: usize = 57;
 
 impl Certificate {
-    /// The certificate as text, from `veridoku certificate 1` to `end`.
+    /// Returns the certificate as text, from `veridoku certificate 1` to `end`.
     pub fn text(&self) -> String {
         let mut out = format!("veridoku certificate 1\nclaim {}\n", self.claim());
         puzzle(&mut out, &self.model);

@@ -23,7 +23,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// What is known where both this and another are.
+    /// Returns what is known where both this and another are.
     pub(super) fn and(self, other: Tally) -> Tally {
         Tally {
             solutions: self.solutions.max(other.solutions),
@@ -31,7 +31,7 @@ impl Tally {
         }
     }
 
-    /// Whether both can be right.
+    /// Returns whether both can be right.
     pub(super) fn agrees(self, other: Tally) -> bool {
         (!self.exact || self.solutions >= other.solutions)
             && (!other.exact || other.solutions >= self.solutions)
@@ -54,7 +54,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The number of solutions; a lower bound where it is at least the limit.
+    /// Returns the number of solutions; a lower bound where it is at least the limit.
     pub fn total(&self) -> Tally {
         self.total
     }
@@ -64,23 +64,23 @@ impl Candidates {
         self.tallies[candidate.cell.index() * self.shape.order() + candidate.digit.index()]
     }
 
-    /// The digits of a cell that are in some solution.
+    /// Returns the digits of a cell that are in some solution.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.with(cell, |tally| tally.solutions > 0)
     }
 
-    /// The digits of a cell of which it is not known whether they are in some solution.
+    /// Returns the digits of a cell of which it is not known whether they are in some solution.
     pub fn unknown(&self, cell: Cell) -> DigitSet {
         self.with(cell, |tally| tally.solutions == 0 && !tally.exact)
     }
 
-    /// The digit that a cell has in every solution, if it is known to have one.
+    /// Returns the digit that a cell has in every solution, if it is known to have one.
     pub fn forced(&self, cell: Cell) -> Option<Digit> {
         let sure = self.unknown(cell).is_empty();
         self.digits(cell).single().filter(|_| sure)
     }
 
-    /// Whether all is known up to the limit on the number of solutions.
+    /// Returns whether all is known up to the limit on the number of solutions.
     pub fn is_complete(&self) -> bool {
         let known = |tally: &Tally, limit| tally.exact || tally.solutions >= limit;
         let (list, limit) = self.limits;
@@ -259,8 +259,8 @@ impl Inquiry {
         self.tallies(model, (limit, limit), (&limits, &limits))
     }
 
-    /// The same; `list` is the limit for the puzzle itself, `limit` that for each candidate, and so
-    /// with the times.
+    /// Returns the same; `list` is the limit for the puzzle itself, `limit` that for each
+    /// candidate, and so with the times.
     pub(super) fn tallies(
         &mut self,
         model: &Model,

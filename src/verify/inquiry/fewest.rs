@@ -23,7 +23,7 @@ pub(super) struct Fewest {
     pub(super) stop: Option<Stop>,
 }
 
-/// The fewest givens that leave one of `boards`, which are all different and at least two.
+/// Returns the fewest givens that leave one of `boards`, which are all different and at least two.
 pub(super) fn fewest(boards: &[Solution], limits: &Limits) -> Fewest {
     let cells = boards.first().map_or(0, |board| board.values().len());
     for most in 1..=cells {
@@ -62,8 +62,8 @@ pub(super) fn fewest(boards: &[Solution], limits: &Limits) -> Fewest {
     }
 }
 
-/// The sets of cells in which the other boards differ from one, without those that have another in
-/// them, the smallest first.
+/// Returns the sets of cells in which the other boards differ from one, without those that have
+/// another in them, the smallest first.
 fn differences(board: &Solution, boards: &[Solution], index: usize) -> Vec<Bits> {
     let mut all: Vec<Bits> = boards
         .iter()
@@ -101,7 +101,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether `most` further cells, none of them of `out`, hit all sets.
+    /// Returns whether `most` further cells, none of them of `out`, hit all sets.
     fn hit(&mut self, chosen: &mut Vec<usize>, mut out: Bits, most: usize) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1024) {

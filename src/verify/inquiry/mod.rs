@@ -37,11 +37,12 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// An inquiry of these engines.
+    /// Returns an inquiry of these engines.
     ///
     /// # Panics
     /// If there is no engine.
-    pub fn new(engines: Vec<Box<dyn Engine>>) -> Inquiry {
+    pub fn new(engines: impl IntoIterator<Item = Box<dyn Engine>>) -> Inquiry {
+        let engines: Vec<_> = engines.into_iter().collect();
         assert!(!engines.is_empty());
         Inquiry {
             engines,
@@ -49,14 +50,14 @@ impl Inquiry {
         }
     }
 
-    /// The same inquiry, which asks another solver for contradictions, where one of its engines is
-    /// SAT.
+    /// Returns the same inquiry, which asks another solver for contradictions, where one of its
+    /// engines is SAT.
     pub fn over(self, solver: Solver) -> Inquiry {
         Inquiry { solver, ..self }
     }
 
-    /// What each engine says. It is told how many there are from it on, and has one part of so many
-    /// of the time that is left.
+    /// Returns what each engine says. It is told how many there are from it on, and has one part of
+    /// so many of the time that is left.
     fn each<T>(&mut self, mut ask: impl FnMut(&mut dyn Engine, usize) -> T) -> Vec<T> {
         let number = self.engines.len();
         let engines = self.engines.iter_mut().enumerate();
@@ -83,7 +84,7 @@ impl fmt::Display for Dispute {
 
 impl std::error::Error for Dispute {}
 
-/// What an engine said of a number of solutions, as an opinion without boards.
+/// Returns what an engine said of a number of solutions, as an opinion without boards.
 fn opinion(engine: &'static str, said: Result<Tally, EngineError>) -> Opinion {
     let census = said.map(|tally| Census {
         run: Run {

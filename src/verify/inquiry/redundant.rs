@@ -48,8 +48,8 @@ enum Need {
 }
 
 impl Need {
-    /// What it says of the number of boards with the other givens and the digit that a board has in
-    /// the cell.
+    /// Returns what it says of the number of boards with the other givens and the digit that a
+    /// board has in the cell.
     fn tally(&self) -> Tally {
         Tally {
             solutions: u64::from(matches!(self, Need::Needed(_))),
@@ -118,7 +118,7 @@ impl Asked<'_> {
         self.stop.is_some() || self.error.is_some()
     }
 
-    /// Whether a given follows from others.
+    /// Returns whether a given follows from others.
     fn need(&mut self, others: &Givens, given: Candidate, nodes: Option<u64>) -> Need {
         if let Some(few) = self.few {
             let other = |board: &Solution| board.givens().get(given.cell) != Some(given.digit);
@@ -278,7 +278,7 @@ impl Inquiry {
         Ok(found)
     }
 
-    /// What all engines say of a given beside others.
+    /// Returns what all engines say of a given beside others.
     fn together(
         &self,
         said: &[Said],

@@ -42,7 +42,7 @@ enum Oracle {
 impl Inquiry {
     pub(super) fn removal(&mut self, model: &Model, limits: &Limits) -> Result<Removal, Dispute> {
         let givens: Vec<Candidate> = model.givens().iter().collect();
-        let sat = self.engines.iter().any(|engine| engine.name() == "sat");
+        let sat = self.engines.iter().any(|engine| engine.is_sat());
         let contradictions = sat.then(|| Contradictions::new(model, &self.solver, limits).ok());
         let mut oracle = match contradictions.flatten() {
             Some(contradictions) => Oracle::Sat(Box::new(contradictions)),
@@ -128,7 +128,7 @@ impl Inquiry {
         }
     }
 
-    /// The engines said that there is no solution, and one of them has now given one.
+    /// Returns the engines said that there is no solution, and one of them has now given one.
     fn contradicted(&self, model: &Model) -> Dispute {
         let engine = self.engines[0].name();
         let reason = "said that there is no solution, and then gave one".to_string();
@@ -145,7 +145,7 @@ impl Inquiry {
         }
     }
 
-    /// A contradiction without what is not needed for it, as far as the limits allow.
+    /// Returns a contradiction without what is not needed for it, as far as the limits allow.
     fn shrink(
         &mut self,
         oracle: &mut Oracle,
@@ -168,7 +168,7 @@ impl Inquiry {
     }
 }
 
-/// The board with these givens and no others.
+/// Returns the board with these givens and no others.
 fn board_of(model: &Model, givens: &[Candidate]) -> Givens {
     model.givens().retain(|given| givens.contains(&given))
 }
@@ -185,7 +185,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// The fewest givens whose removal leaves a solution, by trying every set of them.
+    /// Returns the fewest givens whose removal leaves a solution, by trying every set of them.
     fn plain(model: &Model) -> usize {
         let givens: Vec<Candidate> = model.givens().iter().collect();
         let solvable = |gone: u32| {

@@ -143,7 +143,7 @@ impl Inquiry {
         Ok(Repair::Add(addition))
     }
 
-    /// The solutions that the first engine lists; none where it fails.
+    /// Returns the solutions that the first engine lists; none where it fails.
     fn boards(&mut self, model: &Model, limits: &Limits) -> Vec<Solution> {
         let mut boards = Vec::new();
         let listed = self.engines[0].search(model, limits, &mut |board| {
@@ -257,7 +257,7 @@ fn with(givens: &Givens, more: &[Candidate]) -> Givens {
     all
 }
 
-/// The candidates of a board in whose cells another differs.
+/// Returns the candidates of a board in whose cells another differs.
 fn differences(board: &Solution, other: &Solution) -> Vec<Candidate> {
     let differ = board.differences(other);
     let all = board.givens().iter();
@@ -285,7 +285,7 @@ fn greedy(sets: &[Vec<Candidate>]) -> Vec<Candidate> {
     chosen
 }
 
-/// How many further givens a puzzle needs for reasons that do not depend on what they are.
+/// Returns how many further givens a puzzle needs for reasons that do not depend on what they are.
 fn bound(model: &Model) -> usize {
     if !model.rulebook().is_plain() {
         return 1;
@@ -319,7 +319,7 @@ mod tests {
         census.unwrap().run.solutions
     }
 
-    /// The fewest further givens, by trying every set of candidates.
+    /// Returns the fewest further givens, by trying every set of candidates.
     fn plain(model: &Model, most: usize) -> Option<usize> {
         fn any(model: &Model, givens: Givens, left: usize, from: usize) -> bool {
             if left == 0 {

@@ -21,7 +21,7 @@ fn model(values: Vec<u8>) -> Model {
     Model::new(&Puzzle::plain(Givens::from_values(shape, values).unwrap()))
 }
 
-/// Every candidate of a board.
+/// Returns every candidate of a board.
 fn all(shape: Shape) -> impl Iterator<Item = Candidate> {
     shape.all_cells().flat_map(move |cell| {
         let digits = DigitSet::all(shape.order()).iter();
@@ -29,7 +29,7 @@ fn all(shape: Shape) -> impl Iterator<Item = Candidate> {
     })
 }
 
-/// Every solution, listed.
+/// Returns every solution, listed.
 fn listed(model: &Model) -> Vec<Solution> {
     let mut all = Vec::new();
     Native::new()

@@ -1,23 +1,24 @@
-//! Alphabets: the symbols that stand for the digits.
+//! Alphabets: the symbols of the digits.
 //!
-//! Above 9 digits there is no standard, so four families are known, each a row of [`ALPHABETS`].
+//! There is no standard above 9 digits, so the formats support four families, each a row of
+//! [`ALPHABETS`].
 
 use crate::grid::{Digit, MAX_ORDER};
 
-/// A family of symbols for digits. Which symbols are in use depends on the order of the board.
+/// A family of symbols for digits. The order of the board decides which of them are in use.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Alphabet {
     /// The name of the family: `digits`, `letters`, `zero` or `decimal`.
     pub name: &'static str,
-    /// One line that says what it is.
+    /// A one-line description.
     pub summary: &'static str,
-    /// The symbol of digit 1, of digit 2 and so on; empty for numbers.
+    /// The symbols of digit 1, digit 2 and so on; empty for numbers.
     symbols: &'static [u8],
-    /// The smallest order for which the alphabet is taken when none is asked for.
+    /// The smallest order for which reading tries the alphabet if none is specified.
     smallest: usize,
 }
 
-/// 1 to 9, then letters: the usual one.
+/// 1 to 9, then letters: the usual alphabet.
 pub static DIGITS: Alphabet = Alphabet {
     name: "digits",
     summary: "1 to 9, then A, B, C … (1-9A-G on 16×16), to order 35",
@@ -33,7 +34,7 @@ pub static LETTERS: Alphabet = Alphabet {
     smallest: 4,
 };
 
-/// From zero.
+/// Counts the digits from 0.
 pub static ZERO: Alphabet = Alphabet {
     name: "zero",
     summary: "0 is digit 1 (0-F on 16×16), orders 10 to 36",
@@ -41,7 +42,7 @@ pub static ZERO: Alphabet = Alphabet {
     smallest: 10,
 };
 
-/// Numbers with space between.
+/// Numbers, separated by white space.
 pub static DECIMAL: Alphabet = Alphabet {
     name: "decimal",
     summary: "numbers with white space between, any order",
@@ -49,12 +50,12 @@ pub static DECIMAL: Alphabet = Alphabet {
     smallest: 10,
 };
 
-/// Every alphabet, the preferred first.
+/// Every alphabet, in order of preference.
 pub static ALPHABETS: &[&Alphabet] = &[&DIGITS, &LETTERS, &ZERO, &DECIMAL];
 
 impl Alphabet {
-    /// The alphabet of a family name (`letters`) or of a range as [`range`](Alphabet::range) writes
-    /// it (`A-P`).
+    /// Returns the alphabet of a family name (`letters`) or of a range as
+    /// [`range`](Alphabet::range) writes it (`A-P`).
     ///
     /// ```
     /// use veridoku_model::formats::Alphabet;
@@ -71,7 +72,7 @@ impl Alphabet {
         ALPHABETS.iter().copied().find(|alphabet| has(alphabet))
     }
 
-    /// The alphabet that is written when none is asked for.
+    /// Returns the alphabet for writing if none is specified.
     pub fn default_for(order: usize) -> &'static Alphabet {
         if DIGITS.fits(order) {
             &DIGITS
@@ -80,13 +81,14 @@ impl Alphabet {
         }
     }
 
-    /// Whether there is a symbol for every digit of a board of the order.
+    /// Returns whether every digit of a board of this order has a symbol.
     pub fn fits(&self, order: usize) -> bool {
         let smallest = if self.is_decimal() { 4 } else { self.smallest };
         (smallest..=self.largest()).contains(&order)
     }
 
-    /// The symbols in use on a board of the order: `1-9`, `1-9A-G`, `A-P`, `0-F`, `decimal`.
+    /// Returns the range of symbols on a board of this order: `1-9`, `1-9A-G`, `A-P`, `0-F`,
+    /// `decimal`.
     pub fn range(&self, order: usize) -> String {
         let Some(&last) = self.symbols.get(order.wrapping_sub(1)) else {
             return self.name.to_string();
@@ -100,12 +102,12 @@ impl Alphabet {
         }
     }
 
-    /// The symbol of a digit; `None` where the alphabet has none or writes numbers.
+    /// Returns the symbol of a digit; `None` if the alphabet has none or writes numbers.
     pub fn symbol(&self, digit: Digit) -> Option<char> {
         self.symbols.get(digit.index()).map(|&b| char::from(b))
     }
 
-    /// What is written for a digit: its symbol, or else its number.
+    /// Returns the text of a digit: its symbol, or its number if it has none.
     pub fn text(&self, digit: Digit) -> String {
         match self.symbol(digit) {
             Some(symbol) => symbol.to_string(),
@@ -113,7 +115,7 @@ impl Alphabet {
         }
     }
 
-    /// The digit of a symbol, in either case; `None` where it has none or the alphabet reads
+    /// Returns the digit of a symbol, in either case; `None` if there is none or the alphabet reads
     /// numbers.
     pub fn digit(&self, symbol: char) -> Option<Digit> {
         let symbol = u8::try_from(symbol).ok()?.to_ascii_uppercase();
@@ -121,17 +123,17 @@ impl Alphabet {
         Some(Digit::from_index(index))
     }
 
-    /// Whether digits are numbers with white space between, not single symbols.
+    /// Returns whether digits are numbers separated by white space, not single symbols.
     pub fn is_decimal(&self) -> bool {
         self.symbols.is_empty()
     }
 
-    /// Whether the alphabet is among those tried for an order when none is asked for.
+    /// Returns whether reading tries the alphabet for this order if none is specified.
     pub(super) fn is_usual(&self, order: usize) -> bool {
         order >= self.smallest && order <= self.largest()
     }
 
-    /// The symbol of a value, `.` for 0, as a byte; for alphabets of symbols.
+    /// Returns the symbol of a value as a byte, `.` for 0. For alphabets of symbols only.
     pub(super) fn byte(&self, value: u8) -> u8 {
         let index = usize::from(value).wrapping_sub(1);
         self.symbols.get(index).copied().unwrap_or(b'.')

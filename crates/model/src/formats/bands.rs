@@ -1,21 +1,22 @@
-//! The shape that the lines drawn between boxes tell.
+//! Infers the shape of a grid from the lines drawn between its boxes.
 
 use super::reading::Row;
 use super::scan::is_bar;
 use super::{ParseError, ReadOptions};
 use crate::grid::Shape;
 
-/// What stands between two rows, or at the edge.
+/// A separator between two rows, or at the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gap {
     Blank,
     Border,
 }
 
-/// The gaps of a grid: how many rows come before each, and what it is.
+/// The gaps of a grid: the number of rows before each, and its kind.
 pub(super) type Gaps = [(usize, Gap)];
 
-/// The shape of a grid of `order` rows: what is drawn, or what was asked for, or what is usual.
+/// Returns the shape of a grid of `order` rows: the one requested, else the one drawn, else the
+/// usual one. Drawn borders that contradict the request are an error.
 pub(super) fn shape(
     order: usize,
     rows: &[Row<'_>],
@@ -55,10 +56,10 @@ pub(super) fn shape(
     }
 }
 
-/// What the bars of a grid tell.
+/// The box width that the bars of a grid imply.
 struct Width {
     boxes: Option<usize>,
-    /// Whether there is a bar after every cell, as in a table.
+    /// Whether a bar follows every cell, as in a table.
     cells: bool,
 }
 
@@ -98,7 +99,7 @@ fn box_width(order: usize, rows: &[Row<'_>]) -> Result<Width, ParseError> {
     Ok(width)
 }
 
-/// How many symbols come before each bar between symbols, and before each double bar.
+/// Returns the number of symbols before each bar between symbols, and before each double bar.
 fn inner_bars(row: &Row<'_>) -> (Vec<usize>, Vec<usize>) {
     let (mut single, mut double) = (Vec::new(), Vec::new());
     for (i, pair) in row.symbols.windows(2).enumerate() {
@@ -115,7 +116,7 @@ fn inner_bars(row: &Row<'_>) -> (Vec<usize>, Vec<usize>) {
     (single, double)
 }
 
-/// The distance of marks that lie evenly between 0 and `order`.
+/// Returns the distance between marks that divide 0 to `order` evenly.
 fn step(marks: &[usize], order: usize) -> Option<usize> {
     let first = *marks.first()?;
     let even = marks.iter().enumerate().all(|(i, &m)| m == first * (i + 1));
@@ -146,7 +147,8 @@ fn box_height(
         let expected = format!("borders that divide {order} rows evenly");
         return Err(row.error(0, expected, format!("{} of them", marks.len())));
     };
-    // Lines after every row are a table's, and blank lines after every row a typist's.
+    // Lines after every row draw a table and blank lines after every row are spacing: neither marks
+    // boxes.
     let drawn = gaps.iter().filter(inner).all(|g| g.1 == Gap::Border);
     let says_nothing =
         height == 1 && (!drawn || width.cells || width.boxes.is_some_and(|w| w != order));

@@ -1,15 +1,15 @@
-//! The fast path for the commonest record: 81 symbols of `.0*_xX1-9` with nothing between.
+//! The fast path for the most common record: 81 symbols of `.0*_xX1-9` with no separators.
 //!
-//! It must read what [`line`](super::line) reads, and says nothing about a line that is wrong.
+//! It must agree with [`line`](super::line) on what it accepts, and returns `None` for everything
+//! else.
 
-/// The value of a symbol of the common kind.
+/// Returns the value of a common symbol.
 fn value(symbol: u8) -> u8 {
     let digit = symbol.wrapping_sub(b'0');
     if digit <= 9 { digit } else { 0 }
 }
 
-/// Whether all symbols are of the common kind. Without branches, so that many are looked at at
-/// once.
+/// Returns whether all symbols are common. Branch-free, so that the compiler vectorizes it.
 fn are_common(cells: &[u8; 81]) -> bool {
     let mut strange = 0;
     for &symbol in cells {
@@ -21,12 +21,12 @@ fn are_common(cells: &[u8; 81]) -> bool {
     strange == 0
 }
 
-/// The values of symbols of the common kind.
+/// Returns the values of common symbols.
 pub(super) fn values(cells: &[u8; 81]) -> [u8; 81] {
     cells.map(value)
 }
 
-/// The values of a line and its comment, where the line is of the common kind.
+/// Returns the values and the comment of a common line; `None` for any other line.
 pub(super) fn read(text: &str) -> Option<([u8; 81], Option<&str>)> {
     let (cells, _) = text.as_bytes().split_first_chunk::<81>()?;
     if !are_common(cells) {
@@ -37,8 +37,8 @@ pub(super) fn read(text: &str) -> Option<([u8; 81], Option<&str>)> {
     (comment.is_some() || rest.is_empty()).then_some((values(cells), comment))
 }
 
-/// The length of the first line of a text, its end included, where that line is complete, ASCII,
-/// and of the kind that [`read`] reads.
+/// Returns the length of the first line of a text, line end included, if that line is complete,
+/// ASCII and accepted by [`read`].
 pub(super) fn measure(text: &[u8]) -> Option<usize> {
     let (cells, rest) = text.split_first_chunk::<81>()?;
     let more = match rest {

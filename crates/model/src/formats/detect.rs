@@ -1,4 +1,4 @@
-//! Which format the next record is in, where none was asked for.
+//! Detects the format of the next record if none is specified.
 
 use super::lines::Line;
 use super::record::RawRecord;
@@ -8,28 +8,28 @@ use super::{ReadOptions, grid, line, sdk};
 use crate::grid::Shape;
 use std::io;
 
-/// How many comments and borders are looked past.
+/// The number of comments and borders to look past.
 const MOST_LEADING: usize = 64;
 
-/// Takes records of any format, one after the other.
+/// Splits off records of any format, one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Detector {
-    /// Whether a record of one line was seen. Short lines are then no rows of grids.
+    /// Whether a one-line record occurred. If so, short lines are not rows of grids.
     single: bool,
 }
 
-/// What a record begins with.
+/// How a record begins.
 enum Start {
     Line,
     Grid,
     Sdk,
-    /// Nothing that belongs to a record.
+    /// A line that belongs to no record.
     Skip,
     End,
 }
 
 impl Detector {
-    /// A record of one line was taken by other means.
+    /// Notes that a one-line record was taken by other means.
     pub(super) fn saw_line(&mut self) {
         self.single = true;
     }
@@ -62,7 +62,7 @@ impl Detector {
         }
     }
 
-    /// What the next record begins with, and how many comments and borders come before it.
+    /// Returns how the next record begins, and the number of comments and borders before it.
     fn start(
         &mut self,
         source: &mut dyn Source,
@@ -95,7 +95,7 @@ impl Detector {
         Ok((Start::Skip, 0))
     }
 
-    /// Whether a line of `count` cells is a record, not the first row of a grid.
+    /// Returns whether a line of `count` cells is a record, not the first row of a grid.
     fn is_line(
         &mut self,
         source: &mut dyn Source,
@@ -135,8 +135,8 @@ fn drop_lines(source: &mut dyn Source, count: usize) {
     (0..count).for_each(|_| drop(source.take()));
 }
 
-/// Whether a line of 16, 36 or 64 symbols is a row of a grid of that order: borders are drawn, or
-/// enough of the lines use symbols that a board of so few cells has not.
+/// Returns whether a line of 16, 36 or 64 symbols is a row of a grid of that order: borders are
+/// drawn, or enough of the lines contain symbols that a board with so few cells does not have.
 fn rows_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
     let (mut rows, mut foreign) = (0, 0);
     for ahead in start..start + 4 * count {
@@ -162,7 +162,7 @@ fn rows_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Resul
     })
 }
 
-/// Whether a line has a symbol that is no digit on a board of the order.
+/// Returns whether a line contains a symbol that is no digit on a board of this order.
 fn is_foreign(line: &Line, order: usize) -> bool {
     let content = split_comment(&line.text).0;
     let is_own = |c: char| {
@@ -173,7 +173,7 @@ fn is_foreign(line: &Line, order: usize) -> bool {
     !content.chars().all(is_own) || looks_decimal(&tokens(content, true))
 }
 
-/// Whether one of the next lines is as long as a row of `count` cells, or nearly.
+/// Returns whether one of the next lines is as long as a row of `count` cells, within two cells.
 fn similar_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
     let mut seen = 0;
     for ahead in start + 1..start + MOST_LEADING {
@@ -201,7 +201,7 @@ mod tests {
     use crate::formats::{ReadOptions, parse_str};
     use crate::grid::Shape;
 
-    /// The orders of what is read, 0 for what is wrong.
+    /// Returns the order of each record, 0 for an error.
     fn orders(text: &str, shape: Option<&str>) -> Vec<usize> {
         let options = ReadOptions {
             shape: shape.map(|text| text.parse::<Shape>().unwrap()),

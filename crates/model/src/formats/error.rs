@@ -1,9 +1,9 @@
-//! What is wrong with a text, where, and the line it is in.
+//! Parse errors: what is wrong with a text, where, and the line with the error.
 
 use super::excerpt::Excerpt;
 use std::fmt;
 
-/// A record that is no puzzle: what was expected at a place, and what was found there.
+/// A record that is no puzzle: its place, what was expected there and what was found.
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, parse_str};
@@ -25,7 +25,7 @@ struct Inner {
 }
 
 impl ParseError {
-    /// An error at a byte of a line. An offset beyond the end stands for the end.
+    /// Returns an error at a byte of a line. An offset beyond the end means the end.
     pub(super) fn new(
         line: u64,
         text: &str,
@@ -43,39 +43,39 @@ impl ParseError {
         }))
     }
 
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> u64 {
         self.0.line
     }
 
-    /// The column, counted from 1 in characters.
+    /// Returns the column, counted from 1 in characters.
     pub fn column(&self) -> u64 {
         self.0.column
     }
 
-    /// What should have been there.
+    /// Returns what was expected.
     pub fn expected(&self) -> &str {
         &self.0.expected
     }
 
-    /// What was there.
+    /// Returns what was found.
     pub fn found(&self) -> &str {
         &self.0.found
     }
 
-    /// The line, or the part of it around the place, fit to be shown: no tabs, no control
+    /// Returns the line, or the part of it around the error, ready for display: no tabs, no control
     /// characters.
     pub fn excerpt(&self) -> &str {
         self.0.excerpt.text()
     }
 
-    /// How many columns of the excerpt come before the place. The place may be just behind the
-    /// last.
+    /// Returns the number of columns of the excerpt before the error, which may be just past the
+    /// last one.
     pub fn caret_offset(&self) -> usize {
         self.0.excerpt.caret()
     }
 
-    /// Two lines: the excerpt, and a `^` under the place.
+    /// Returns two lines: the excerpt, and a `^` below the error.
     pub fn caret(&self) -> String {
         let space = " ".repeat(self.caret_offset());
         format!("{}\n{space}^", self.excerpt())
@@ -83,7 +83,7 @@ impl ParseError {
 }
 
 impl fmt::Display for ParseError {
-    /// One line: `line 3, column 7: expected …, found …`.
+    /// Writes one line: `line 3, column 7: expected …, found …`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Inner {
             line,
@@ -101,8 +101,8 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// A symbol in words: in quotes, with its code point where the eye may not tell what it is. At most
-/// a few characters are shown.
+/// Describes a symbol: in quotes, or by its code point if it is invisible, or both if it is not
+/// ASCII. Cuts it after 20 characters.
 pub(super) fn describe(symbol: &str) -> String {
     let mut chars = symbol.chars();
     match (chars.next(), chars.next()) {

@@ -1,10 +1,10 @@
-//! The part of a line that an error shows: at most about a hundred columns, safe for a terminal.
+//! The part of a line that an error shows: at most 100 columns, safe for a terminal.
 
 /// The widest excerpt, in columns.
 const WIDTH: usize = 100;
-/// The columns kept on the left of the place where a line is cut on both sides.
+/// The columns kept to the left of the error if a line is cut on both sides.
 const LEFT: usize = 60;
-/// What stands for a character that would not show, or would do something to the terminal.
+/// Replaces a character that is invisible or controls the terminal.
 const REPLACEMENT: char = '\u{FFFD}';
 
 /// Ranges of characters that take two columns. Coarse: East Asian scripts, full-width forms, emoji.
@@ -20,8 +20,7 @@ const WIDE: &[(u32, u32)] = &[
     (0x20000, 0x3FFFD),
 ];
 
-/// Ranges of characters that take no column of their own: combining marks, joiners, direction
-/// marks.
+/// Ranges of zero-width characters: combining marks, joiners, direction marks.
 const HIDDEN: &[(u32, u32)] = &[
     (0x00AD, 0x00AD),
     (0x0300, 0x036F),
@@ -48,12 +47,12 @@ fn within(ranges: &[(u32, u32)], c: char) -> bool {
         .any(|&(from, to)| (from..=to).contains(&(c as u32)))
 }
 
-/// Whether a character is a control character or takes no column.
+/// Returns whether a character is a control character or has zero width.
 pub(super) fn is_hidden(c: char) -> bool {
     c.is_control() || within(HIDDEN, c)
 }
 
-/// The character as it is shown: a space for white space, a mark for what is hidden.
+/// Returns the character to display: a space for white space, [`REPLACEMENT`] for a hidden one.
 pub(super) fn shown(c: char) -> char {
     match c {
         '\t' => ' ',
@@ -67,7 +66,7 @@ fn columns(c: char) -> usize {
     if within(WIDE, c) { 2 } else { 1 }
 }
 
-/// A line or a window of it, and where in it something is.
+/// A line or a window of it, with the column of the caret.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Excerpt {
     text: String,
@@ -75,7 +74,7 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The excerpt of a line around its character number `place`, from 0.
+    /// Returns the excerpt of a line around its character number `place`, from 0.
     pub(super) fn new(line: &str, place: usize) -> Excerpt {
         let mut before: Vec<char> = line.chars().take(place).map(shown).collect();
         let after: Vec<char> = line.chars().skip(place).map(shown).collect();

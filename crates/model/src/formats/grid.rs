@@ -1,4 +1,4 @@
-//! The grid format: rows on lines, with or without lines drawn between the boxes. HoDoKu and the
+//! The grid format: one row a line, with or without lines drawn between the boxes. HoDoKu and the
 //! forums use it.
 
 use super::bands::{self, Gap};
@@ -10,7 +10,7 @@ use super::{Format, ParseError, ReadOptions, grid_split, write_grid};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
-/// The row of the table.
+/// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
     name: "grid",
     extensions: &[],
@@ -28,7 +28,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     sheet.parse(block.line, options)
 }
 
-/// The lines of one grid, sorted by what they are.
+/// The lines of one grid, sorted by kind.
 #[derive(Default)]
 pub(super) struct Sheet<'a> {
     lines: Vec<(u64, &'a str)>,
@@ -50,7 +50,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether there is no row.
+    /// Returns whether there is no row.
     pub(super) fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -62,7 +62,7 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Reads the grid; `line` is where its record starts.
+    /// Reads the grid; `line` is the first line of its record.
     pub(super) fn parse(self, line: u64, options: &ReadOptions) -> Result<Parsed, ParseError> {
         let (rows, numbers) = self.rows(options);
         let Some(last) = rows.last() else {
@@ -101,7 +101,7 @@ impl<'a> Sheet<'a> {
         })
     }
 
-    /// The rows, and whether they hold numbers, not single symbols.
+    /// Returns the rows, and whether they hold numbers, not single symbols.
     fn rows(&self, options: &ReadOptions) -> (Vec<Row<'a>>, bool) {
         let content = |text: &'a str| split_comment(text).0;
         let numbers = match options.alphabet {
@@ -126,7 +126,7 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The number of cells that most rows have, or else the number of rows.
+/// Returns the most frequent number of cells in a row, or else the number of rows.
 fn likely_order(rows: &[Row<'_>]) -> usize {
     let count = |cells: usize| rows.iter().filter(|r| r.symbols.len() == cells).count();
     let mut likely = 0;
@@ -193,8 +193,8 @@ mod tests {
         all(text).into_iter().map(error).collect()
     }
 
-    /// The classic rows with something before each, between boxes, at the end of each, and between
-    /// bands.
+    /// Returns the classic rows with a text before each, between boxes and after each, and with the
+    /// borders around and between bands.
     fn framed(left: &str, bar: &str, right: &str, borders: [&str; 3]) -> String {
         let mut text = borders[0].to_string();
         for (i, row) in BARE.lines().enumerate() {

@@ -1,7 +1,7 @@
-//! Where one grid ends and the next begins.
+//! Finds where one grid ends and the next begins.
 //!
-//! A grid ends behind its last row, or at a blank line that does not separate two bands of it.
-//! After a grid that is wrong, reading goes on at the next blank line.
+//! A grid ends after its last row, or at a blank line that does not separate two of its bands.
+//! After an invalid grid, reading resumes at the next blank line.
 
 use super::lines::Line;
 use super::record::RawRecord;
@@ -10,9 +10,9 @@ use super::split::Source;
 use super::{Format, ReadOptions};
 use std::io;
 
-/// The most lines of one record, borders and comments included.
+/// The maximum number of lines in one record, borders and comments included.
 const MOST_LINES: usize = 400;
-/// The most borders and comments that are kept before the first row.
+/// The maximum number of borders and comments kept before the first row.
 const MOST_LEADING: usize = 64;
 
 /// Takes the lines of the next grid.
@@ -40,8 +40,7 @@ pub(super) fn split(
     Ok(RawRecord::of_lines(format, taker.lines))
 }
 
-/// Takes what comes before the first row: comments and borders that no blank line separates from
-/// it.
+/// Takes the lines before the first row: comments and borders that no blank line separates from it.
 fn leading(source: &mut dyn Source) -> io::Result<Vec<Line>> {
     let mut lines = Vec::new();
     while let Some(line) = source.peek(0)? {
@@ -59,7 +58,8 @@ fn leading(source: &mut dyn Source) -> io::Result<Vec<Line>> {
     Ok(lines)
 }
 
-/// The number of cells in two of the first three rows, or in the first.
+/// Returns the number of cells of the first row, or of the second and third if these agree with
+/// each other but not with the first.
 fn likely_order(source: &mut dyn Source) -> io::Result<usize> {
     let mut counts = Vec::new();
     for ahead in 0..8 {
@@ -83,17 +83,17 @@ struct Taker {
     lines: Vec<Line>,
     order: usize,
     rows: usize,
-    /// Whether the grid began with a border, and the one that closes it is still to come.
+    /// Whether the grid began with a border and its closing border is still missing.
     framed: bool,
-    /// Whether blank lines between the bands of this grid were found.
+    /// Whether blank lines separate the bands of this grid.
     banded: bool,
 }
 
 impl Taker {
-    /// Takes the next line if it belongs to the grid.
+    /// Takes the next line if it belongs to the grid. Returns whether the grid goes on.
     fn advance(&mut self, source: &mut dyn Source, options: &ReadOptions) -> io::Result<bool> {
         let full = self.rows >= self.order;
-        // Nothing beyond a full grid is waited for, unless it is needed to tell how the grid ends.
+        // Never waits for a line after a full grid, except to find out how the grid ends.
         let Some(kind) = source.peek(0)?.map(Line::kind) else {
             return Ok(false);
         };
@@ -129,8 +129,8 @@ impl Taker {
         false
     }
 
-    /// Rows that follow a full grid at once are the next grid if they are enough for one. If not,
-    /// they make this one too long.
+    /// Takes the rows that directly follow a full grid if they are too few for a grid of their own:
+    /// they make this grid too long. Otherwise they are the next grid and stay.
     fn take_surplus(&mut self, source: &mut dyn Source) -> io::Result<bool> {
         let (mut rows, mut ahead) = (0, 0);
         while rows < self.order && ahead < MOST_LINES {
@@ -148,8 +148,8 @@ impl Taker {
         Ok(false)
     }
 
-    /// Whether the blank line ahead separates bands: as many rows follow between single blank lines
-    /// as came before it, to the end of the grid.
+    /// Returns whether the blank line ahead separates bands: all bands to the end of the grid are
+    /// as high as the rows so far, with single blank lines between them.
     fn bands_follow(&self, source: &mut dyn Source, options: &ReadOptions) -> io::Result<bool> {
         let height = self.rows;
         let asked = options.shape.map(|shape| shape.box_height());

@@ -1,4 +1,4 @@
-//! The line format: all cells of a board on one line, row by row. Used everywhere.
+//! The line format: all cells of a board on one line, in row order. The most widely used format.
 
 use super::alphabet::DIGITS;
 use super::error::describe;
@@ -11,7 +11,7 @@ use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 use std::io;
 
-/// The row of the table.
+/// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
     name: "line",
     extensions: &[],
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     write: |puzzle, alphabet| write_line(puzzle.givens(), alphabet),
 };
 
-/// The next line that is neither blank nor a comment. Nothing is read beyond it.
+/// Takes the next line that is neither blank nor a comment. Reads nothing beyond it.
 fn split(
     format: &'static Format,
     source: &mut dyn Source,
@@ -37,18 +37,18 @@ fn split(
     Ok(None)
 }
 
-/// Whether a line is of the kind that the fast path reads, under these options.
+/// Returns whether the fast path reads a line under these options.
 pub(super) fn is_classic(text: &str, options: &ReadOptions) -> bool {
     is_classic_wanted(options) && classic::read(text).is_some()
 }
 
-/// The values of a line of the common kind, where the options allow it.
+/// Returns the values of a common line, if the options allow the fast path.
 pub(super) fn classic(text: &str, options: &ReadOptions) -> Option<[u8; 81]> {
     let (values, _) = classic::read(text).filter(|_| is_plain_wanted(options))?;
     Some(values)
 }
 
-/// Whether lines of the common kind are plain 9×9 puzzles under these options.
+/// Returns whether common lines are plain 9×9 puzzles under these options.
 pub(super) fn is_plain_wanted(options: &ReadOptions) -> bool {
     let square = options.shape.is_none_or(|shape| shape == Shape::CLASSIC);
     square && is_classic_wanted(options)
@@ -77,7 +77,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     parse_plainly(block, options)
 }
 
-/// The same without the fast path.
+/// Parses a line without the fast path.
 fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let (content, comment) = split_comment(&block.text);
     let symbols = scan::symbols(content, false);
@@ -128,7 +128,7 @@ fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseEr
     })
 }
 
-/// What to say of a line with a number of cells that no board has, or not the one asked for.
+/// Returns the error for a number of cells that no board has, or not the requested one.
 fn wrong_length(row: &Row<'_>, numbers: bool, options: &ReadOptions) -> ParseError {
     let count = row.symbols.len();
     let odd = |c: char| !c.is_ascii_alphanumeric() && !is_blank(c);

@@ -1,11 +1,11 @@
-//! Bytes to lines: line ends, encoding, and the limit on a line's length.
+//! Splits bytes into lines: line ends, encoding, and the limit on the length of a line.
 
 use super::scan::Kind;
 use super::{ParseError, plain};
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
 
-/// The longest line, in bytes. The longest that can be a puzzle has some 12 000.
+/// The maximum length of a line in bytes. The longest possible puzzle has some 12 000.
 pub(super) const MAX_LINE: usize = 64 * 1024;
 
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
@@ -14,13 +14,13 @@ const UTF16_MARKS: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 /// A line without its end.
 #[derive(Debug)]
 pub(super) struct Line {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     pub(super) number: u64,
-    /// The text; empty where there is a fault.
+    /// The text; empty if there is a fault.
     pub(super) text: String,
-    /// What keeps the line from being text.
+    /// The error, if the line is not text.
     pub(super) fault: Option<ParseError>,
-    /// What the line is, once that was asked.
+    /// The kind of line, computed on first use.
     pub(super) kind: OnceCell<Kind>,
 }
 
@@ -35,15 +35,15 @@ impl Line {
     }
 }
 
-/// Where the first line feed is. Reading from a slice cannot fail, and searches many bytes at a
-/// time.
+/// Returns the position of the first line feed. Reading from a slice cannot fail, and searches many
+/// bytes at a time.
 fn find_newline(mut bytes: &[u8]) -> Option<usize> {
     let all = bytes;
     let end = bytes.skip_until(b'\n').unwrap_or(0);
     all[..end].ends_with(b"\n").then(|| end - 1)
 }
 
-/// The lines of a reader. Memory stays flat: a line that is too long is not kept.
+/// The lines of a reader, in constant memory: a line that is too long is not kept.
 #[derive(Debug)]
 pub(super) struct Lines<R> {
     reader: R,
@@ -64,15 +64,15 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Whether the next line can be had without reading.
+    /// Returns whether the next line is complete in memory.
     pub(super) fn buffered(&self) -> bool {
         let rest = &self.buffer[self.start..];
         rest.contains(&b'\n') || (self.ended && !rest.is_empty())
     }
 
-    /// The lines of the commonest kind that are in memory and come next: at most `most` bytes, but
-    /// one line at least, and the number of the first. The first line of a text, which may have a
-    /// mark before it, is not among them.
+    /// Takes the common lines that are in memory and come next: at most `most` bytes, but at least
+    /// one line. Returns the number of the first with them. Never takes the first line of a text,
+    /// which may start with a byte-order mark.
     pub(super) fn plain(&mut self, most: usize) -> Option<(u64, Vec<u8>)> {
         if self.number == 0 {
             return None;
@@ -86,7 +86,7 @@ impl<R: BufRead> Lines<R> {
         Some((first, text))
     }
 
-    /// The next line, `None` at the end of the text.
+    /// Returns the next line, `None` at the end of the text.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
         if self.number == 0
             && let Some(fault) = self.read_mark()?
@@ -114,7 +114,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Takes what the reader has, waiting if it has nothing.
+    /// Appends what the reader has buffered; blocks if it has nothing.
     fn fill(&mut self) -> io::Result<()> {
         self.buffer.drain(..self.start);
         self.start = 0;
@@ -127,14 +127,14 @@ impl<R: BufRead> Lines<R> {
         };
         let chunk = chunk.min(MAX_LINE);
         self.ended = chunk == 0;
-        // The bytes are there: this does not read again.
+        // The bytes are in the reader's buffer: this does not read again.
         self.buffer
             .extend_from_slice(&self.reader.fill_buf()?[..chunk]);
         self.reader.consume(chunk);
         Ok(())
     }
 
-    /// Passes over a byte-order mark; that of UTF-16 is a fault, and the end.
+    /// Skips a byte-order mark. One of UTF-16 is a fault and ends the text.
     fn read_mark(&mut self) -> io::Result<Option<Line>> {
         let may_be = |seen: &[u8]| {
             let marks = [UTF8_MARK, UTF16_MARKS[0], UTF16_MARKS[1]];
@@ -178,7 +178,7 @@ impl<R: BufRead> Lines<R> {
         Line::new(self.number, text, fault)
     }
 
-    /// Passes over a line above the limit, whose end is in the buffer or not.
+    /// Skips a line above the limit; `end_seen` if its end is in the buffer.
     fn too_long(&mut self, mut end_seen: bool) -> io::Result<Line> {
         self.number += 1;
         let head = &self.buffer[self.start..self.start + MAX_LINE];

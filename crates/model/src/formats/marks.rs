@@ -1,7 +1,7 @@
-//! Pencil-mark grids: a player's candidates of every cell, as HoDoKu, Simple Sudoku and the forums
+//! Pencil-mark grids: a player's candidates in every cell, as HoDoKu, Simple Sudoku and the forums
 //! write them.
 //!
-//! It is no format of puzzles: which digits were given cannot be told from it.
+//! This is not a puzzle format: it does not show which digits are givens.
 
 use super::ParseError;
 use super::alphabet::Alphabet;
@@ -9,11 +9,10 @@ use super::error::describe;
 use super::scan::{self, Kind, Symbol, is_blank, split_comment};
 use crate::grid::{Digit, DigitSet, Shape};
 
-/// Reads the candidates of each cell in row order. A cell for which there is only a blank has none
-/// written.
+/// Reads the candidates of each cell in row order. A cell with only a blank has an empty set.
 ///
-/// Cells are runs of digits with white space or bars between; with numbers, commas stand between
-/// the candidates of a cell. Borders, comments and blank lines are passed over.
+/// Cells are runs of digits separated by white space or bars; with numbers, commas separate the
+/// candidates of a cell. Borders, comments and blank lines are skipped.
 ///
 /// ```
 /// use veridoku_model::formats::{Alphabet, parse_marks};
@@ -24,7 +23,7 @@ use crate::grid::{Digit, DigitSet, Shape};
 /// ```
 ///
 /// # Errors
-/// The first thing that is wrong, with its place.
+/// Returns the first error, with its place.
 pub fn parse_marks(
     text: &str,
     shape: Shape,
@@ -74,7 +73,7 @@ pub fn parse_marks(
     Err(ParseError::new(last.0, last.1, last.1.len(), rows(), found))
 }
 
-/// The digits of a cell; or where it goes wrong, what was expected there, and what was found.
+/// Returns the digits of a cell; on error, the offset, what was expected there and what was found.
 fn digits(
     cell: &Symbol<'_>,
     order: usize,

@@ -1,12 +1,11 @@
-//! Text to puzzles and back.
+//! Reads text into puzzles and writes it back.
 //!
-//! A [`Splitter`] finds the records of a text as it arrives, in flat memory; [`RawRecord::parse`]
-//! reads one, on any thread; [`Format::write`] writes one. A record that is wrong is a
-//! [`ParseError`] with its place and does not keep the next from being read. Formats are rows of
+//! A [`Splitter`] finds the records of a text as it arrives, in constant memory;
+//! [`RawRecord::parse`] reads one, on any thread; [`Format::write`] writes one. An invalid record
+//! is a [`ParseError`] with its place and does not stop the records after it. Formats are rows of
 //! [`FORMATS`], alphabets of [`ALPHABETS`].
 //!
-//! Givens that contradict each other are a puzzle, though one without a solution, and no parse
-//! error.
+//! Givens that contradict each other are a puzzle without a solution, not a parse error.
 //!
 //! ```
 //! use veridoku_model::formats::{Alphabet, ReadOptions, parse_str, write_line};
@@ -16,7 +15,8 @@
 //! assert_eq!(write_line(givens, Alphabet::default_for(4)), "12....122.....2.");
 //! ```
 //!
-//! This module imports `grid` and `rules`, never an engine. The user's page is `docs/formats.md`.
+//! This module imports `grid` and `rules`, never an engine. The user documentation is
+//! `docs/formats.md`.
 
 mod alphabet;
 mod bands;
@@ -37,6 +37,7 @@ mod sdk;
 mod sdm;
 mod split;
 mod table;
+mod text;
 mod write;
 
 pub use alphabet::{ALPHABETS, Alphabet};
@@ -46,25 +47,26 @@ pub use plain::{PlainLine, PlainLines};
 pub use record::{Parsed, RawRecord};
 pub use split::Splitter;
 pub use table::{FORMATS, Format, by_extension, by_name};
+pub use text::UnknownAlphabet;
 pub use write::{write_grid, write_line, write_line_into};
 
 use crate::grid::Shape;
 
-/// What is known of a text beforehand. What is not is found out record by record.
+/// What is known about a text in advance. The rest is detected record by record.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadOptions {
-    /// The format; without it each record is detected.
+    /// The format; by default it is detected for each record.
     pub format: Option<&'static Format>,
-    /// The shape; without it borders tell, or else the number of cells.
+    /// The shape; by default it follows from the borders, or else from the number of cells.
     pub shape: Option<Shape>,
-    /// The alphabet; without it the one that fits all symbols.
+    /// The alphabet; by default the one that fits all symbols.
     pub alphabet: Option<&'static Alphabet>,
 }
 
-/// Every record of a text, in order.
+/// Returns every record of a text, in order.
 pub fn parse_str(text: &str, options: &ReadOptions) -> Vec<Result<Parsed, ParseError>> {
     Splitter::new(text.as_bytes(), *options)
-        // Reading from memory does not fail.
+        // Reading from memory cannot fail.
         .filter_map(Result::ok)
         .map(|record| record.parse(options))
         .collect()

@@ -1,10 +1,10 @@
-//! Lines of the commonest kind by the thousand: found where they stand, read where they are needed.
+//! Common lines in bulk: taken as they are, parsed on demand.
 
 use super::lines::MAX_LINE;
 use super::record::RawRecord;
 use super::{Format, classic};
 
-/// Consecutive lines that each hold a plain 9×9 puzzle of 81 symbols, as they stand in the text.
+/// Consecutive lines that each hold a plain 9×9 puzzle of 81 symbols, unchanged from the text.
 /// Reading one of them allocates nothing.
 ///
 /// ```
@@ -23,7 +23,7 @@ pub struct PlainLines {
     pub(super) format: &'static Format,
     /// The number of the first line.
     pub(super) first: u64,
-    /// The lines with their ends.
+    /// The lines with their line ends.
     pub(super) text: Vec<u8>,
 }
 
@@ -33,12 +33,12 @@ pub struct PlainLine<'a> {
     format: &'static Format,
     number: u64,
     cells: &'a [u8; 81],
-    /// The whole line with its end.
+    /// The whole line with its line end.
     text: &'a [u8],
 }
 
 impl PlainLines {
-    /// The lines in order.
+    /// Returns the lines in order.
     pub fn iter(&self) -> impl Iterator<Item = PlainLine<'_>> {
         let (mut rest, mut number) = (self.text.as_slice(), self.first);
         std::iter::from_fn(move || {
@@ -59,24 +59,24 @@ impl PlainLines {
         })
     }
 
-    /// How many bytes of text it holds.
+    /// Returns the size of the text in bytes.
     pub fn size(&self) -> usize {
         self.text.len()
     }
 }
 
 impl PlainLine<'_> {
-    /// The number of the line in the text, counted from 1.
+    /// Returns the number of the line in the text, counted from 1.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The values of the cells in row order, 0 for an empty one.
+    /// Returns the values of the cells in row order, 0 for an empty one.
     pub fn values(&self) -> [u8; 81] {
         classic::values(self.cells)
     }
 
-    /// The line as a record, as the [`Splitter`](super::Splitter) would have given it.
+    /// Returns the line as the record that the [`Splitter`](super::Splitter) yields for it.
     pub fn record(&self) -> RawRecord {
         let text = self.text.strip_suffix(b"\n").unwrap_or(self.text);
         let text = text.strip_suffix(b"\r").unwrap_or(text);
@@ -89,8 +89,8 @@ impl PlainLine<'_> {
     }
 }
 
-/// How many bytes and lines of the common kind a text begins with, at most `most` bytes but at
-/// least one line if there is one.
+/// Returns the number of bytes and lines of the common lines that a text begins with: at most
+/// `most` bytes, but at least one line if there is one.
 pub(super) fn length(text: &[u8], most: usize) -> (usize, u64) {
     let (mut bytes, mut lines) = (0, 0);
     while let Some(line) = classic::measure(&text[bytes..]).filter(|&line| line <= MAX_LINE) {
@@ -122,7 +122,7 @@ mod tests {
         "[Puzzle]\n39..5....\n...2....5\n...719.8.\n.5..68...\n2.6..3...\n........4\n5........\n67.1.5.4.\n1.9...3..\n",
     ];
 
-    /// Line and text of every record, by runs or not.
+    /// Returns the line and text of every record, read in runs of plain lines or one by one.
     fn records(text: &str, options: ReadOptions, runs: Option<usize>) -> Vec<String> {
         let reader = std::io::BufReader::with_capacity(700, text.as_bytes());
         let mut splitter = Splitter::new(reader, options);

@@ -1,4 +1,4 @@
-//! Symbols to digits: which alphabet a board is written in, and the refusal where two are possible.
+//! Turns symbols into digits: finds the alphabet of a board, and refuses it if two are possible.
 
 use super::alphabet::{ALPHABETS, Alphabet, DECIMAL};
 use super::error::describe;
@@ -7,7 +7,7 @@ use super::{ParseError, ReadOptions};
 use crate::grid::Digit;
 use std::collections::BTreeSet;
 
-/// Symbols of one line of the text.
+/// The symbols of one line of the text.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'a> {
     pub(super) line: u64,
@@ -17,7 +17,7 @@ pub(super) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// An error at one of the symbols, or behind the last.
+    /// Returns an error at one of the symbols, or after the last.
     pub(super) fn error(&self, index: usize, expected: String, found: String) -> ParseError {
         let end = || self.symbols.last().map_or(0, |s| s.offset + s.text.len());
         let offset = self.symbols.get(index).map_or_else(end, |s| s.offset);
@@ -25,13 +25,13 @@ impl Row<'_> {
     }
 }
 
-/// A board read in one alphabet.
+/// A board as read in one alphabet.
 struct Reading {
     alphabet: &'static Alphabet,
     values: Vec<u8>,
 }
 
-/// One value a symbol, and the alphabet they were read in. With `numbers`, symbols are numbers.
+/// Returns one value per symbol, and the alphabet. With `numbers`, symbols are numbers.
 pub(super) fn read(
     order: usize,
     rows: &[Row<'_>],
@@ -39,7 +39,7 @@ pub(super) fn read(
     options: &ReadOptions,
 ) -> Result<(Vec<u8>, &'static Alphabet), ParseError> {
     let usual = |a: &&'static Alphabet| {
-        // Beyond 35 digits even figures with nothing between may be meant as numbers.
+        // Above order 35, even single figures without separators may be numbers.
         let plain_numbers = a.is_decimal() && order > 35;
         a.is_usual(order) && a.is_decimal() == numbers || plain_numbers
     };
@@ -49,8 +49,8 @@ pub(super) fn read(
         None => ALPHABETS.iter().copied().filter(usual).collect(),
     };
 
-    // Who writes blanks in another way means a digit by 0, if as many digits are there as a unique
-    // puzzle must have.
+    // If the record writes blanks in another way and has at least the `order` - 1 distinct digits
+    // that a unique puzzle needs, a 0 is a digit.
     let symbols = || {
         rows.iter()
             .flat_map(|row| &row.symbols)
@@ -93,7 +93,7 @@ pub(super) fn read(
 }
 
 impl Reading {
-    /// Whether no digit occurs more often than a board has rows.
+    /// Returns whether no digit occurs more often than the board has rows.
     fn is_plausible(&self, order: usize) -> bool {
         let mut counts = [0usize; 256];
         self.values
@@ -103,7 +103,8 @@ impl Reading {
     }
 }
 
-/// The values in one alphabet, or how many symbols could be read and what is wrong with the next.
+/// Returns the values in one alphabet; on error, the number of symbols read and the error at the
+/// next.
 fn read_in(
     alphabet: &Alphabet,
     order: usize,
@@ -123,7 +124,7 @@ fn read_in(
     Ok(values)
 }
 
-/// The value of a symbol, 0 for a blank.
+/// Returns the value of a symbol, 0 for a blank, `None` if it is neither.
 fn value(alphabet: &Alphabet, order: usize, text: &str) -> Option<u8> {
     let mut chars = text.chars();
     let single = chars.next().filter(|_| chars.next().is_none());

@@ -1,4 +1,4 @@
-//! A record of the text before it is read, and what reading it gives.
+//! A record of the text before parsing, and the result of parsing it.
 
 use super::alphabet::Alphabet;
 use super::lines::Line;
@@ -6,7 +6,7 @@ use super::{Format, ParseError, ReadOptions, line};
 use crate::grid::Givens;
 use crate::rules::Puzzle;
 
-/// The lines of one record, as they were found. It can be sent to another thread and parsed there.
+/// The lines of one record, unparsed. It can be sent to another thread and parsed there.
 #[derive(Clone, Debug)]
 pub struct RawRecord {
     format: &'static Format,
@@ -29,24 +29,24 @@ impl Block {
     }
 }
 
-/// A puzzle that was read, and what came with it.
+/// A parsed puzzle with its note and state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The puzzle. Its givens may contradict each other.
     pub puzzle: Puzzle,
-    /// The alphabet it was read in.
+    /// The alphabet of the record.
     pub alphabet: &'static Alphabet,
-    /// The comment that came with it.
+    /// The comments of the record.
     pub note: Option<String>,
-    /// How far a player has come, where the format tells: the digits under `[State]` of an `.sdk`
-    /// file, givens among them; or what is wrong there.
+    /// A player's progress, if the format has it: the digits under `[State]` of an `.sdk` file,
+    /// givens included; or the error there.
     pub state: Option<Result<Givens, ParseError>>,
-    /// The line of the text at which its record starts, counted from 1.
+    /// The first line of its record, counted from 1.
     pub line: u64,
 }
 
 impl RawRecord {
-    /// A record of one line.
+    /// Returns a record of one line.
     pub(super) fn single(format: &'static Format, line: Line) -> RawRecord {
         let body = match line.fault {
             Some(fault) => Err(fault),
@@ -58,14 +58,14 @@ impl RawRecord {
         RawRecord { format, body }
     }
 
-    /// A record of one line that is text.
+    /// Returns a record of one line without a fault.
     pub(super) fn of_text(format: &'static Format, line: u64, text: String) -> RawRecord {
         let body = Ok(Block { line, text });
         RawRecord { format, body }
     }
 
-    /// A record of consecutive lines. If one of them is no text, that is what is wrong with the
-    /// record.
+    /// Returns a record of consecutive lines. If a line has a fault, the first fault is the error
+    /// of the record.
     pub(super) fn of_lines(format: &'static Format, lines: Vec<Line>) -> Option<RawRecord> {
         let mut lines = lines.into_iter();
         let mut record = RawRecord::single(format, lines.next()?);
@@ -82,7 +82,7 @@ impl RawRecord {
         Some(record)
     }
 
-    /// The first line of the record, counted from 1.
+    /// Returns the first line of the record, counted from 1.
     pub fn line(&self) -> u64 {
         match &self.body {
             Ok(block) => block.line,
@@ -90,9 +90,9 @@ impl RawRecord {
         }
     }
 
-    /// The values of the commonest record, 81 symbols of a 9×9 board on a line and perhaps a
-    /// comment: those that [`parse`](RawRecord::parse) gives, without the puzzle around them.
-    /// `None` for any other, a malformed one included.
+    /// Returns the values of the most common record, 81 symbols of a 9×9 board on one line with an
+    /// optional comment: those of [`parse`](RawRecord::parse), without building the puzzle. `None`
+    /// for any other record, an invalid one included.
     pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
         let block = self.body.as_ref().ok()?;
         let on_lines = matches!(self.format.name, "line" | "sdm");
@@ -101,21 +101,21 @@ impl RawRecord {
             .flatten()
     }
 
-    /// How many bytes of text it holds.
+    /// Returns the size of the text in bytes, 0 if it has a fault.
     pub fn size(&self) -> usize {
         self.body.as_ref().map_or(0, |block| block.text.len())
     }
 
-    /// The format it is in, as asked for or as detected.
+    /// Returns the format, as requested or detected.
     pub fn format(&self) -> &'static Format {
         self.format
     }
 
-    /// Reads the record. Shape and alphabet are taken from the options, which should be those the
-    /// text was split with.
+    /// Parses the record with the shape and alphabet of the options, which should be those the text
+    /// was split with.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// Returns the first error in the record.
     pub fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
         match &self.body {
             Ok(block) => self.format.parse(block, options),

@@ -1,16 +1,16 @@
-//! What one line is made of: a comment, a border, or symbols.
+//! Classifies one line: a comment, a border, or symbols.
 
 use super::lines::Line;
 use crate::grid::Shape;
 
-/// A symbol and the byte of the line at which it starts.
+/// A symbol and its byte offset in the line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symbol<'a> {
     pub(super) offset: usize,
     pub(super) text: &'a str,
 }
 
-/// What a line is, before it is known in which format.
+/// The kind of a line, before its format is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Blank,
@@ -22,9 +22,9 @@ pub(super) enum Kind {
     /// A line that is not text.
     Fault,
     Cells {
-        /// How many cells it seems to hold.
+        /// The apparent number of cells.
         count: usize,
-        /// Whether there are bars between them.
+        /// Whether it contains bars.
         bars: bool,
     },
 }
@@ -37,13 +37,13 @@ pub(super) fn is_bar(c: char) -> bool {
     matches!(c, '|' | '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// Whether a line has nothing but white space or a comment.
+/// Returns whether a line holds only white space or a comment.
 pub(super) fn is_comment_or_blank(text: &str) -> bool {
     let text = text.trim_start_matches(is_space);
     text.is_empty() || text.starts_with('#')
 }
 
-/// Whether a symbol stands for an empty cell in an alphabet that does not use it for a digit.
+/// Returns whether a symbol is an empty cell in an alphabet that does not use it for a digit.
 pub(super) fn is_blank(c: char) -> bool {
     matches!(c, '.' | '0' | '*' | '_' | 'x' | 'X')
 }
@@ -58,7 +58,7 @@ fn is_border(text: &str) -> bool {
     text.chars().all(allowed) && dashes()
 }
 
-/// The line up to a comment, and the comment without its sign.
+/// Returns the line up to a comment, and the comment without its sign.
 pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
     match text.split_once('#') {
         Some((content, comment)) => (content, Some(comment.trim())),
@@ -66,7 +66,7 @@ pub(super) fn split_comment(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// The characters that are not white space, nor bars where `skip_bars` says so, one by one.
+/// Returns each character except white space, and except bars if `skip_bars`.
 pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
     let kept = |&(_, c): &(usize, char)| !(is_space(c) || skip_bars && is_bar(c));
     let one = |(offset, c): (usize, char)| Symbol {
@@ -76,7 +76,7 @@ pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
     text.char_indices().filter(kept).map(one).collect()
 }
 
-/// The runs of characters between white space, and between bars where `skip_bars` says so.
+/// Returns the runs of characters between white space, and between bars if `skip_bars`.
 pub(super) fn tokens(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
     let mut found: Vec<Symbol<'_>> = Vec::new();
     let mut end = usize::MAX;
@@ -92,8 +92,8 @@ pub(super) fn tokens(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
     found
 }
 
-/// Whether tokens are numbers of at most two figures and blanks, with at least one of two figures
-/// and few exceptions.
+/// Returns whether at least ten tokens are numbers of at most two figures and blanks, with at least
+/// one number of two figures and at most one exception in eight.
 pub(super) fn looks_decimal(tokens: &[Symbol<'_>]) -> bool {
     let figures = |t: &&Symbol<'_>| t.text.bytes().all(|b| b.is_ascii_digit());
     let blank = |t: &Symbol<'_>| t.text.chars().all(is_blank);
@@ -104,7 +104,7 @@ pub(super) fn looks_decimal(tokens: &[Symbol<'_>]) -> bool {
         && tokens.iter().filter(odd).count() * 8 <= tokens.len()
 }
 
-/// How many cells a line of symbols seems to hold.
+/// Returns the apparent number of cells in a line of symbols.
 pub(super) fn count_cells(content: &str) -> usize {
     let symbols = symbols(content, true).len();
     let tokens = tokens(content, true);
@@ -119,7 +119,8 @@ pub(super) fn count_cells(content: &str) -> usize {
     }
 }
 
-/// Whether the first token has the length of a board and what follows cannot belong to it.
+/// Returns whether the first token has the length of a board and the tokens after it cannot belong
+/// to it.
 pub(super) fn has_trailing_text(tokens: &[Symbol<'_>]) -> bool {
     let Some((first, rest)) = tokens.split_first() else {
         return false;
@@ -136,7 +137,8 @@ pub(super) fn has_trailing_text(tokens: &[Symbol<'_>]) -> bool {
 }
 
 impl Line {
-    /// What the line is. It is asked more than once while the end of a grid is looked for.
+    /// Returns the kind of the line, cached because the search for the end of a grid asks
+    /// repeatedly.
     pub(super) fn kind(&self) -> Kind {
         *self.kind.get_or_init(|| match self.fault {
             Some(_) => Kind::Fault,
@@ -145,7 +147,7 @@ impl Line {
     }
 }
 
-/// What the text of a line is.
+/// Returns the kind of a line by its text.
 pub(super) fn kind(text: &str) -> Kind {
     let trimmed = text.trim_matches(is_space);
     if trimmed.is_empty() {

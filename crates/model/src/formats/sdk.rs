@@ -1,7 +1,7 @@
-//! `.sdk`: one puzzle with what is known about it, as SadMan and SudoCue keep it.
+//! `.sdk`: one puzzle with its metadata, as SadMan and SudoCue write it.
 //!
-//! The rows may stand under `[Puzzle]`. Those under `[State]` are how far a player has come. Lines
-//! that start with `#` and a letter are what [`FIELDS`] says.
+//! The rows may follow a `[Puzzle]` header. Those under `[State]` are a player's progress. Lines
+//! that start with `#` and a letter are the fields of [`FIELDS`].
 
 use super::error::describe;
 use super::grid::Sheet;
@@ -11,7 +11,7 @@ use super::split::Source;
 use super::{Format, ParseError, ReadOptions, write};
 use std::io;
 
-/// The row of the table.
+/// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
     name: "sdk",
     extensions: &["sdk"],
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     write: |puzzle, alphabet| format!("[Puzzle]\n{}", write::write_rows(puzzle.givens(), alphabet)),
 };
 
-/// The letter after `#`, and what the rest of the line is.
+/// The letter after `#`, and the name of the field.
 const FIELDS: &[(char, &str)] = &[
     ('A', "author"),
     ('D', "description"),
@@ -32,12 +32,12 @@ const FIELDS: &[(char, &str)] = &[
     ('U', "URL"),
 ];
 
-/// How much of one record is kept, its comments included.
+/// The maximum size of a record in bytes, comments included.
 const MOST_BYTES: usize = 1 << 20;
-/// How many blank lines a `[State]` is looked for behind.
+/// The maximum number of blank lines before a `[State]`.
 const MOST_LINES: usize = 512;
 
-/// Takes lines up to the blank line behind the rows, and a `[State]` behind that.
+/// Takes lines up to the blank line after the rows, and a `[State]` section after that.
 fn split(
     format: &'static Format,
     source: &mut dyn Source,
@@ -58,7 +58,7 @@ fn split(
             Kind::Blank | Kind::Comment | Kind::Border => {}
             Kind::Cells { .. } | Kind::Fault => rows += 1,
         }
-        // A record that is too long is wrong already; what is beyond is not needed to say so.
+        // A record above the limit is an error anyway, so the rest of its lines is dropped.
         if let Some(line) = source.take()
             && bytes < MOST_BYTES
         {
@@ -72,7 +72,7 @@ fn split(
     Ok(RawRecord::of_lines(format, lines))
 }
 
-/// Whether the next line that is not blank is a `[State]` header.
+/// Returns whether the next line that is not blank is a `[State]` header.
 fn state_follows(source: &mut dyn Source) -> io::Result<bool> {
     for ahead in 0..MOST_LINES {
         let Some(line) = source.peek(ahead)? else {
@@ -122,7 +122,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     sheet.notes = notes;
     let mut parsed = sheet.parse(block.line, options)?;
     if !state.is_empty() {
-        // The state is of the same board, whatever it has for borders.
+        // The state is a position on the same board, whatever its borders are.
         let known = ReadOptions {
             shape: Some(parsed.puzzle.givens().shape()),
             alphabet: Some(parsed.alphabet),
@@ -134,7 +134,7 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     Ok(parsed)
 }
 
-/// A `#` line in words: `author: Ada` for `#AAda`.
+/// Returns the text of a `#` line: `author: Ada` for `#AAda`.
 fn field(text: &str) -> Option<String> {
     let text = text.trim_matches(is_space).trim_start_matches('#');
     let named = FIELDS.iter().find_map(|&(letter, name)| {

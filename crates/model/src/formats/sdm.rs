@@ -1,8 +1,9 @@
-//! `.sdm`: a list of puzzles, one a line. It is the line format under the name its users know.
+//! `.sdm`: a list of puzzles, one per line. It is the line format under the name that its users
+//! know.
 
 use super::{Format, line};
 
-/// The row of the table.
+/// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
     name: "sdm",
     extensions: &["sdm"],

@@ -8,12 +8,12 @@ use super::{Format, ReadOptions, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
-/// The lines of a text, as the formats see them: they may look ahead, and should only where they
-/// must.
+/// The lines of a text, as the formats see them. Formats can look ahead, and should do so only if
+/// they must.
 pub(super) trait Source {
-    /// The line so many lines ahead, 0 for the next; `None` beyond the end.
+    /// Returns the line `ahead` lines from here, 0 for the next; `None` beyond the end.
     fn peek(&mut self, ahead: usize) -> io::Result<Option<&Line>>;
-    /// Takes the next line if it was peeked at.
+    /// Takes the next line, if it was peeked at.
     fn take(&mut self) -> Option<Line>;
 }
 
@@ -39,10 +39,11 @@ impl<R: BufRead> Source for Queue<R> {
     }
 }
 
-/// The records of a text, in order and in flat memory.
+/// The records of a text, in order and in constant memory.
 ///
-/// A record of one line comes out as soon as its line is there, except that the first lines of 16,
-/// 36 or 64 symbols may also be the rows of a large grid, which takes the following lines to tell.
+/// A one-line record is available as soon as its line is, with one exception: the first lines of
+/// 16, 36 or 64 symbols may also be the rows of a large grid, which only the lines after them
+/// decide.
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, Splitter};
@@ -61,7 +62,7 @@ pub struct Splitter<R> {
 }
 
 impl<R: BufRead> Splitter<R> {
-    /// The records of what the reader gives.
+    /// Returns a splitter for the text of a reader.
     pub fn new(reader: R, options: ReadOptions) -> Splitter<R> {
         Splitter {
             queue: Queue {
@@ -75,15 +76,15 @@ impl<R: BufRead> Splitter<R> {
         }
     }
 
-    /// Whether another complete line is in memory. If not, the next record may have to be waited
-    /// for, so a caller that gathers results should hand out those it has.
+    /// Returns whether another complete line is in memory. If not, the next record may block, so a
+    /// caller that gathers results should flush them.
     pub fn buffered(&self) -> bool {
         !self.queue.ahead.is_empty() || self.queue.lines.buffered()
     }
 
-    /// The next records all at once, if they are lines of the commonest kind
-    /// ([`RawRecord::classic`]) and in memory already: at most `most` bytes of them, but one at
-    /// least. Nothing is read, so `None` says nothing of what [`next`](Iterator::next) would give.
+    /// Returns the next records at once if they are common lines ([`RawRecord::classic`]) and
+    /// already in memory: at most `most` bytes, but at least one line. Reads nothing, so `None`
+    /// does not predict what [`next`](Iterator::next) returns.
     pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
         let format = self.format.unwrap_or(&line::FORMAT);
         let on_lines = matches!(format.name, "line" | "sdm");
@@ -103,7 +104,7 @@ impl<R: BufRead> Splitter<R> {
 impl<R: BufRead> Iterator for Splitter<R> {
     type Item = io::Result<RawRecord>;
 
-    /// The next record. After an error of the reader there is none.
+    /// Returns the next record; `None` after an error of the reader.
     fn next(&mut self) -> Option<io::Result<RawRecord>> {
         if self.failed {
             return None;
@@ -123,7 +124,7 @@ mod tests {
     use std::cell::Cell;
     use std::io::Read;
 
-    /// Gives one line at a time and counts how many were asked for.
+    /// Gives one line per read and counts the reads.
     struct Typist<'a> {
         lines: Vec<&'a [u8]>,
         given: &'a Cell<usize>,

@@ -1,4 +1,4 @@
-//! The table of formats. A further format is a file and a row.
+//! The table of formats. A new format is one file and one row.
 
 use super::record::{Block, Parsed, RawRecord};
 use super::split::Source;
@@ -12,13 +12,13 @@ use std::path::Path;
 pub(super) type Split =
     fn(&'static Format, &mut dyn Source, &ReadOptions) -> io::Result<Option<RawRecord>>;
 
-/// A format: what it is called, and how its records are found, read and written.
+/// A format: its name, and the functions that find, read and write its records.
 pub struct Format {
-    /// The name, as it is given on the command line.
+    /// The name on the command line.
     pub name: &'static str,
-    /// The file name extensions it is known by, without the dot.
+    /// The file name extensions, without the dot.
     pub extensions: &'static [&'static str],
-    /// One line that says what it is.
+    /// A one-line description.
     pub summary: &'static str,
     pub(super) split: Split,
     pub(super) parse: fn(&Block, &ReadOptions) -> Result<Parsed, ParseError>,
@@ -28,7 +28,7 @@ pub struct Format {
 /// Every format.
 pub static FORMATS: &[Format] = &[line::FORMAT, grid::FORMAT, sdm::FORMAT, sdk::FORMAT];
 
-/// The format of that name, in either case.
+/// Returns the format of that name, in either case.
 ///
 /// ```
 /// use veridoku_model::formats::by_name;
@@ -39,7 +39,7 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(same)
 }
 
-/// The format that a file's name tells. `None` stands for: look at the text.
+/// Returns the format of a file by its name; `None` if only the text decides it.
 ///
 /// ```
 /// use veridoku_model::formats::by_extension;
@@ -57,8 +57,8 @@ pub fn by_extension(path: impl AsRef<Path>) -> Option<&'static Format> {
 }
 
 impl Format {
-    /// The puzzle in this format, without a line feed at the end. Where the alphabet has too few
-    /// symbols for the board, [`Alphabet::default_for`] is taken.
+    /// Returns the puzzle in this format, without a line feed at the end. If the alphabet has too
+    /// few symbols for the board, [`Alphabet::default_for`] replaces it.
     pub fn write(&self, puzzle: &Puzzle, alphabet: &Alphabet) -> String {
         (self.write)(puzzle, alphabet)
     }
@@ -75,7 +75,7 @@ impl fmt::Debug for Format {
 }
 
 impl PartialEq for Format {
-    /// Formats are told apart by their names.
+    /// Compares formats by their names.
     fn eq(&self, other: &Format) -> bool {
         self.name == other.name
     }

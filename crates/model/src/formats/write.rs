@@ -1,10 +1,10 @@
-//! Boards to text: on a line, in rows, in a frame.
+//! Writes boards as text: on a line, in rows, in a frame.
 
 use super::Alphabet;
 use super::alphabet::DECIMAL;
 use crate::grid::{Givens, Shape};
 
-/// The board on one line, `.` for an empty cell. A solution is written as its givens are.
+/// Returns the board on one line, `.` for an empty cell. Solutions are written as givens.
 ///
 /// ```
 /// use veridoku_model::formats::{Alphabet, write_line};
@@ -18,14 +18,15 @@ pub fn write_line(givens: &Givens, alphabet: &Alphabet) -> String {
     text
 }
 
-/// Appends one value a cell, 0 for an empty one, as [`write_line`] writes them. Where a value has
-/// no symbol in the alphabet, all are written as numbers.
+/// Appends one value per cell, 0 for an empty one, as [`write_line`] writes them. If a value has no
+/// symbol in the alphabet, falls back on [`Alphabet::default_for`], and on numbers if that has none
+/// either.
 pub fn write_line_into(text: &mut String, values: &[u8], alphabet: &Alphabet) {
     let highest = values.iter().copied().max().unwrap_or(0);
     let order = values.len().isqrt();
     if !alphabet.is_decimal() && alphabet.fits(order.max(usize::from(highest))) {
         text.reserve(values.len());
-        // Symbols are ASCII; a piece at a time is a good deal faster than a character.
+        // Symbols are ASCII; writing 64 at once is a good deal faster than one by one.
         let mut piece = [0; 64];
         for values in values.chunks(piece.len()) {
             let piece = &mut piece[..values.len()];
@@ -45,7 +46,7 @@ pub fn write_line_into(text: &mut String, values: &[u8], alphabet: &Alphabet) {
     }
 }
 
-/// The board in a frame, with borders between the boxes that tell the shape.
+/// Returns the board in a frame, with borders between the boxes that show the shape.
 ///
 /// ```
 /// use veridoku_model::formats::{Alphabet, write_grid};
@@ -63,7 +64,7 @@ pub fn write_grid(givens: &Givens, alphabet: &Alphabet) -> String {
     } else {
         1
     };
-    // A single bar after every cell is how tables are drawn, and says nothing about boxes.
+    // Tables have a single bar after every cell, so single bars would not show the boxes.
     let (bar, corner) = if w == 1 { ("||", "++") } else { ("|", "+") };
     let dashes = "-".repeat(w * (symbol_width + 1) + 1);
     let border = format!("{corner}{}", format!("{dashes}{corner}").repeat(h));
@@ -87,7 +88,7 @@ pub fn write_grid(givens: &Givens, alphabet: &Alphabet) -> String {
     text
 }
 
-/// The rows on lines, nothing between the symbols, or a space between numbers.
+/// Returns the rows on lines, with a space between numbers and nothing between symbols.
 pub(super) fn write_rows(givens: &Givens, alphabet: &Alphabet) -> String {
     let alphabet = fitting(alphabet, givens.shape().order());
     let space = if alphabet.is_decimal() { " " } else { "" };

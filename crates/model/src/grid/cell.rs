@@ -2,14 +2,14 @@
 
 use super::{Digit, Shape};
 
-/// A cell, by its place in row order: `row * order + column`, both counted from 0.
+/// A cell of a board, by its index in row order: `row * order + column`, both counted from 0.
 ///
-/// The index alone does not tell the row: that takes the [`Shape`].
+/// The index alone does not determine the row: that takes the [`Shape`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell at `index` in row order, below 64 · 64.
+    /// Returns the cell at `index` in row order, below 64 · 64.
     ///
     /// # Panics
     /// If `index` is 4096 or more.
@@ -18,12 +18,12 @@ impl Cell {
         Cell(index as u16)
     }
 
-    /// The place of the cell in row order, from 0.
+    /// Returns the index of the cell in row order, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The name of the cell: `r1c1` for the first.
+    /// Returns the name of the cell: `r1c1` for the first.
     ///
     /// ```
     /// use veridoku_model::grid::{Cell, Shape};
@@ -37,14 +37,14 @@ impl Cell {
 /// A digit in a cell, true or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// What.
+    /// The digit.
     pub digit: Digit,
 }
 
 impl Candidate {
-    /// The name of the candidate: `5r1c1` for a 5 in the first cell.
+    /// Returns the name of the candidate: `5r1c1` for a 5 in the first cell.
     ///
     /// ```
     /// use veridoku_model::grid::{Candidate, Cell, Digit, Shape};

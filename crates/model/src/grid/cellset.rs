@@ -1,4 +1,4 @@
-//! Sets of cells, and how the field writes them: `r1c13`, `r12c4`.
+//! Sets of cells, in the usual notation: `r1c13`, `r12c4`.
 
 use super::{Cell, Shape};
 
@@ -17,7 +17,7 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// The set with no cell.
+    /// Returns the empty set.
     pub fn empty(shape: Shape) -> CellSet {
         CellSet {
             shape,
@@ -25,7 +25,7 @@ impl CellSet {
         }
     }
 
-    /// The set of the given cells.
+    /// Returns the set of these cells.
     ///
     /// # Panics
     /// If a cell is outside the board.
@@ -40,7 +40,7 @@ impl CellSet {
         self.shape
     }
 
-    /// Puts a cell into the set.
+    /// Adds a cell to the set.
     pub fn insert(&mut self, cell: Cell) {
         assert!(cell.index() < self.shape.cells());
         self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
@@ -70,15 +70,15 @@ impl CellSet {
 }
 
 impl std::fmt::Display for CellSet {
-    /// Rows that hold the same columns are joined while the order is below 10: `r12c34`. Above,
-    /// where `r1c13` would be read two ways, each cell is written on its own.
+    /// Joins rows that hold the same columns if the order is below 10: `r12c34`. On larger boards
+    /// `r1c13` would be ambiguous, so each cell is written on its own.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let shape = self.shape;
         if shape.order() > 9 {
             let names: Vec<String> = self.iter().map(|cell| cell.name(shape)).collect();
             return f.write_str(&names.join(" "));
         }
-        // Columns of the set in a row -> the rows that have just those.
+        // Pairs of the columns of the set in a row and the rows that have exactly these.
         let mut groups: Vec<(String, String)> = Vec::new();
         for row in 0..shape.order() {
             let columns: String = (0..shape.order())

@@ -1,8 +1,8 @@
-//! Digits 1 to 64 and sets of them, one bit a digit.
+//! Digits 1 to 64 and sets of them, one bit per digit.
 
 use std::fmt;
 
-/// The largest number of digits, and so of rows and columns, that a board may have.
+/// The maximum number of digits, and so of rows and columns, of a board.
 pub const MAX_ORDER: usize = 64;
 
 /// A digit, from 1 to [`MAX_ORDER`]. An empty cell has none.
@@ -10,7 +10,7 @@ pub const MAX_ORDER: usize = 64;
 pub struct Digit(u8);
 
 impl Digit {
-    /// The digit `value`, or `None` outside `1..=64`.
+    /// Returns the digit `value`, or `None` outside `1..=64`.
     pub const fn new(value: u8) -> Option<Digit> {
         if value >= 1 && value as usize <= MAX_ORDER {
             Some(Digit(value))
@@ -28,12 +28,12 @@ impl Digit {
         Digit(index as u8 + 1)
     }
 
-    /// The digit as a number, 1 to 64.
+    /// Returns the digit as a number, 1 to 64.
     pub const fn value(self) -> u8 {
         self.0
     }
 
-    /// The digit counted from 0, for tables.
+    /// Returns the digit counted from 0, for tables.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -45,7 +45,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A set of digits: bit `d - 1` stands for digit `d`.
+/// A set of digits: bit `d - 1` is set if it contains digit `d`.
 ///
 /// ```
 /// use veridoku_model::grid::{Digit, DigitSet};
@@ -58,10 +58,10 @@ impl fmt::Display for Digit {
 pub struct DigitSet(u64);
 
 impl DigitSet {
-    /// The set with no digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
-    /// All digits of a board of the given order: 1 to `order`, at most 64.
+    /// Returns all digits of a board of this order: 1 to `order`, at most 64.
     pub const fn all(order: usize) -> DigitSet {
         if order >= 64 {
             DigitSet(u64::MAX)
@@ -70,17 +70,17 @@ impl DigitSet {
         }
     }
 
-    /// The set with one digit.
+    /// Returns the set with one digit.
     pub const fn only(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
-    /// The set whose bit `d - 1` says whether digit `d` is in it.
+    /// Returns the set of the digits `d` for which bit `d - 1` is set.
     pub const fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits)
     }
 
-    /// The bits, as [`from_bits`](DigitSet::from_bits) takes them.
+    /// Returns the bits, as [`from_bits`](DigitSet::from_bits) takes them.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -100,22 +100,22 @@ impl DigitSet {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Puts `digit` into the set.
+    /// Adds `digit` to the set.
     pub fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << digit.index();
     }
 
-    /// Takes `digit` out of the set.
+    /// Removes `digit` from the set.
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
     }
 
-    /// The digits in both sets.
+    /// Returns the digits in both sets.
     pub const fn and(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
 
-    /// The digit of a set that has exactly one.
+    /// Returns the digit of a set with exactly one; `None` for any other set.
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() {
             Some(Digit(self.0.trailing_zeros() as u8 + 1))
@@ -124,7 +124,7 @@ impl DigitSet {
         }
     }
 
-    /// The digits in ascending order.
+    /// Returns the digits in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Digit> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -147,7 +147,7 @@ impl FromIterator<Digit> for DigitSet {
 }
 
 impl fmt::Display for DigitSet {
-    /// The digits run together while all are below 10, else with commas between.
+    /// Writes the digits without separators if all are below 10, else separated by commas.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let comma = self.0 >> 9 != 0;
         for (i, digit) in self.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A partly filled board, with nothing said about whether it makes sense.
+//! A partly filled board, consistent or not.
 
 use super::{Candidate, Cell, Digit, Shape};
 
@@ -13,12 +13,12 @@ use super::{Candidate, Cell, Digit, Shape};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Givens {
     shape: Shape,
-    /// A value a cell in row order, 0 for an empty one.
+    /// One value per cell in row order, 0 for an empty one.
     values: Box<[u8]>,
 }
 
 impl Givens {
-    /// A board with no given.
+    /// Returns a board without givens.
     pub fn empty(shape: Shape) -> Givens {
         Givens {
             shape,
@@ -26,8 +26,8 @@ impl Givens {
         }
     }
 
-    /// A board from one value a cell in row order, 0 for an empty cell. `None` where the number of
-    /// values is not that of the cells or a value is above the order.
+    /// Returns a board from one value per cell in row order, 0 for an empty cell. `None` if the
+    /// number of values is not the number of cells or a value is above the order.
     pub fn from_values(shape: Shape, values: impl Into<Box<[u8]>>) -> Option<Givens> {
         let values = values.into();
         let fits = values.len() == shape.cells()
@@ -40,20 +40,20 @@ impl Givens {
         self.shape
     }
 
-    /// One value a cell in row order, 0 for an empty cell.
+    /// Returns one value per cell in row order, 0 for an empty cell.
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// The given digit of a cell, if it has one.
+    /// Returns the given of a cell, if it has one.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
-    /// Gives a cell a digit, or empties it.
+    /// Sets or clears the given of a cell.
     ///
     /// # Panics
-    /// If the digit is above the order or the cell outside the board.
+    /// If the digit is above the order or the cell is outside the board.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let value = digit.map_or(0, Digit::value);
         assert!(usize::from(value) <= self.shape.order());
@@ -65,7 +65,7 @@ impl Givens {
         self.values.iter().filter(|&&v| v != 0).count()
     }
 
-    /// The givens, in row order of their cells.
+    /// Returns the givens, in row order of their cells.
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.shape.all_cells().filter_map(|cell| {
             let digit = self.get(cell)?;
@@ -73,7 +73,7 @@ impl Givens {
         })
     }
 
-    /// The same board with only the givens for which `keep` is true.
+    /// Returns a board with only the givens for which `keep` is true.
     pub fn retain(&self, mut keep: impl FnMut(Candidate) -> bool) -> Givens {
         let mut kept = Givens::empty(self.shape);
         for given in self.iter().filter(|&given| keep(given)) {

@@ -1,7 +1,7 @@
-//! What a board is: its shape, cells, digits, sets of either, givens and symmetries.
+//! The parts of a board: its shape, cells, digits, sets of either, givens and symmetries.
 //!
-//! Nothing here knows a rule: a [`Givens`] may break every one of them. This module
-//! imports no other module of the crate.
+//! Nothing here depends on rules: a [`Givens`] may break every one of them. This module imports no
+//! other module of the crate.
 
 mod cell;
 mod cellset;

@@ -17,7 +17,7 @@ pub struct Shape {
     box_width: u8,
 }
 
-/// Why a shape cannot be.
+/// The reason why a shape is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShapeError {
     /// The text is not `HxW` with two whole numbers.
@@ -45,16 +45,16 @@ impl fmt::Display for ShapeError {
 impl std::error::Error for ShapeError {}
 
 impl Shape {
-    /// The plain 9×9 board.
+    /// The usual 9×9 board.
     pub const CLASSIC: Shape = Shape {
         box_height: 3,
         box_width: 3,
     };
 
-    /// Boxes of `height` rows by `width` columns.
+    /// Returns the shape with boxes of `height` rows by `width` columns.
     ///
     /// # Errors
-    /// [`ShapeError::Order`] where `height · width` is not within 4 to 64.
+    /// Returns [`ShapeError::Order`] if `height · width` is not within 4 to 64.
     pub fn new(height: usize, width: usize) -> Result<Shape, ShapeError> {
         let order = height.saturating_mul(width);
         if (4..=MAX_ORDER).contains(&order) {
@@ -67,8 +67,8 @@ impl Shape {
         }
     }
 
-    /// The usual shape for an order: the box nearest to a square, not higher than wide (2×3 for 6,
-    /// 2×4 for 8, 3×4 for 12). `None` for a prime, or outside 4 to 64.
+    /// Returns the usual shape for an order: the box nearest to a square, not higher than wide (2×3
+    /// for 6, 2×4 for 8, 3×4 for 12). `None` for a prime, or outside 4 to 64.
     pub fn of_order(order: usize) -> Option<Shape> {
         let height = (2..=order.isqrt())
             .rev()
@@ -76,7 +76,8 @@ impl Shape {
         Shape::new(height, order / height).ok()
     }
 
-    /// The usual shape for a board of so many cells, as [`of_order`](Shape::of_order).
+    /// Returns the usual shape for a board with this number of cells; `None` if there is none, see
+    /// [`of_order`](Shape::of_order).
     pub fn of_cells(cells: usize) -> Option<Shape> {
         let order = cells.isqrt();
         if order * order == cells {
@@ -86,12 +87,12 @@ impl Shape {
         }
     }
 
-    /// Rows in a box.
+    /// Returns the number of rows in a box.
     pub const fn box_height(self) -> usize {
         self.box_height as usize
     }
 
-    /// Columns in a box.
+    /// Returns the number of columns in a box.
     pub const fn box_width(self) -> usize {
         self.box_width as usize
     }
@@ -156,7 +157,7 @@ impl Shape {
 }
 
 impl fmt::Display for Shape {
-    /// As it is parsed: `3x4`, height before width.
+    /// Writes the shape as it is parsed: `3x4`, height before width.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.box_height, self.box_width)
     }

@@ -1,5 +1,5 @@
-//! The symmetries of a board that keep every plain house: relabelling, exchanging rows in a band,
-//! bands, columns in a stack, stacks, and transposition.
+//! The symmetries of a board that map every house of plain Sudoku to a house: relabelling,
+//! permuting rows in a band, bands, columns in a stack, stacks, and transposition.
 //!
 //! Source: the Sudoku symmetry group, e.g. Russell and Jarvis, "Mathematics of Sudoku II" (2006).
 
@@ -8,24 +8,23 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 use std::fmt;
 
-/// A transformation of boards of one shape that turns every valid grid into a valid grid.
+/// A transformation of boards of one shape that maps every valid grid to a valid grid.
 ///
-/// Transposition turns boxes of `h × w` into boxes of `w × h`, so the shape of the image may
-/// differ.
+/// Transposition turns boxes of `h × w` into boxes of `w × h`, so the image may have another shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     shape: Shape,
-    /// The row of the image that row `r` goes to, before any transposition.
+    /// The image of row `r`, before any transposition.
     rows: Vec<usize>,
-    /// The column of the image that column `c` goes to, before any transposition.
+    /// The image of column `c`, before any transposition.
     columns: Vec<usize>,
-    /// The value that value `v` becomes; 0 stays 0.
+    /// The image of value `v`; 0 stays 0.
     values: Vec<u8>,
     transposed: bool,
 }
 
 impl Symmetry {
-    /// The transformation that changes nothing.
+    /// Returns the identity.
     pub fn identity(shape: Shape) -> Symmetry {
         let order = shape.order();
         Symmetry {
@@ -37,7 +36,7 @@ impl Symmetry {
         }
     }
 
-    /// The transformation that turns rows into columns and nothing else.
+    /// Returns the transposition, which turns rows into columns and changes nothing else.
     pub fn transposition(shape: Shape) -> Symmetry {
         Symmetry {
             transposed: true,
@@ -45,9 +44,8 @@ impl Symmetry {
         }
     }
 
-    /// A transformation by its parts: where each row and each column goes, and what each value
-    /// becomes (0 for 0), before any transposition. `None` where these are no permutations, or tear
-    /// a band or a stack apart.
+    /// Returns a transformation by its parts: the image of each row, column and value (0 for 0),
+    /// before any transposition. `None` if these are not permutations, or split a band or a stack.
     pub fn from_parts(
         shape: Shape,
         rows: Vec<usize>,
@@ -69,7 +67,7 @@ impl Symmetry {
         })
     }
 
-    /// The transformation that takes this one back.
+    /// Returns the inverse transformation.
     pub fn inverse(&self) -> Symmetry {
         let (mut rows, mut columns) = (inverse(&self.rows), inverse(&self.columns));
         if self.transposed {
@@ -85,13 +83,13 @@ impl Symmetry {
         }
     }
 
-    /// This transformation and then another one, as one. `None` where the other one takes boards of
+    /// Returns the composition: this transformation, then `next`. `None` if `next` takes boards of
     /// another shape.
     pub fn then(&self, next: &Symmetry) -> Option<Symmetry> {
         if self.target() != next.shape {
             return None;
         }
-        // What was transposed has its rows where the next one looks for columns.
+        // After a transposition, rows are columns for `next`.
         let (rows, columns) = match self.transposed {
             false => (&next.rows, &next.columns),
             true => (&next.columns, &next.rows),
@@ -109,7 +107,7 @@ impl Symmetry {
         })
     }
 
-    /// A transformation drawn uniformly from the group.
+    /// Returns a transformation drawn uniformly from the group.
     pub fn random(shape: Shape, rng: &mut impl Rng) -> Symmetry {
         let (h, w) = (shape.box_height(), shape.box_width());
         let mut values: Vec<u8> = (1..=shape.order() as u8).collect();
@@ -124,15 +122,15 @@ impl Symmetry {
         }
     }
 
-    /// A transformation drawn uniformly from those that keep the shape: transposed half the time
-    /// where boxes are square, never where they are not.
+    /// Returns a transformation drawn uniformly from those that keep the shape: transposed half the
+    /// time if boxes are square, never if they are not.
     pub fn random_within(shape: Shape, rng: &mut impl Rng) -> Symmetry {
         let mut symmetry = Symmetry::random(shape, rng);
         symmetry.transposed &= symmetry.target() == shape;
         symmetry
     }
 
-    /// The shape of the images.
+    /// Returns the shape of the images.
     pub fn target(&self) -> Shape {
         let (h, w) = (self.shape.box_height(), self.shape.box_width());
         if self.transposed {
@@ -142,12 +140,12 @@ impl Symmetry {
         }
     }
 
-    /// The digit that a digit becomes.
+    /// Returns the image of a digit.
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::new(self.values[usize::from(digit.value())]).expect("a relabelling of 1..=order")
     }
 
-    /// The image of a board.
+    /// Returns the image of a board.
     ///
     /// # Panics
     /// If the board has another shape than the transformation.
@@ -169,7 +167,8 @@ impl Symmetry {
     }
 }
 
-/// Where each row, column and digit goes, counted from 1, and whether the board is then transposed.
+/// Lists the images of rows, columns and digits, counted from 1, and whether a transposition
+/// follows.
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let from_one = |lines: &[usize]| -> Vec<String> {
@@ -207,7 +206,7 @@ fn keeps_blocks(lines: &[usize], count: usize, size: usize) -> bool {
     is_permutation(lines, count) && lines.chunks(size).all(together)
 }
 
-/// A random order of `blocks` blocks (bands or stacks) of `size` lines each.
+/// Returns a random order of `blocks` blocks (bands or stacks) of `size` lines each.
 fn lines(blocks: usize, size: usize, rng: &mut impl Rng) -> Vec<usize> {
     let mut order: Vec<usize> = (0..blocks).collect();
     order.shuffle(rng);

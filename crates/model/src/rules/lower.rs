@@ -3,7 +3,7 @@
 use super::{Constraint, Name, Relation, Rule};
 use crate::grid::{Cell, Shape};
 
-/// The relations that a rule stands for on a board.
+/// Appends the relations of a rule on a board.
 pub(super) fn lower(rule: &Rule, shape: Shape, out: &mut Vec<Constraint>) {
     let mut house = |name: Name, cells: Vec<Cell>| {
         out.push(Constraint {

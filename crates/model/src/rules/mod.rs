@@ -1,8 +1,7 @@
-//! What a puzzle means: rules in the user's words, lowered to a few primitive relations.
+//! The meaning of a puzzle: rules in the user's words, lowered to a few primitive relations.
 //!
 //! [`Relation::holds`] defines truth for the whole crate. Every engine reads the [`Model`]'s
-//! relations and nothing else, so what two engines share is this module and [`grid`](crate::grid)
-//! only.
+//! relations and nothing else, so two engines share only this module and [`grid`](crate::grid).
 
 mod lower;
 mod model;

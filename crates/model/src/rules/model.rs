@@ -1,19 +1,19 @@
-//! The specification that all engines read: a rulebook shared by many puzzles, and one puzzle's
-//! givens.
+//! The specification that all engines read: a rulebook shared by many puzzles, and the givens of
+//! one puzzle.
 
 use super::{Puzzle, Relation, Rule, lower::lower};
 use crate::grid::{Cell, DigitSet, Givens, Shape};
 use std::fmt;
 use std::sync::Arc;
 
-/// What people call a relation.
+/// The name of a relation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Name {
-    /// A row, from 0; written from 1.
+    /// A row, from 0; displayed from 1.
     Row(usize),
-    /// A column, from 0.
+    /// A column, from 0; displayed from 1.
     Column(usize),
-    /// A box, from 0, in row order.
+    /// A box, from 0, in row order; displayed from 1.
     Box(usize),
     /// A given in a cell.
     Given(Cell),
@@ -22,7 +22,7 @@ pub enum Name {
 }
 
 impl Name {
-    /// The name in words: `row 1`, `box 9`, `the given in r1c1`.
+    /// Returns the name in words: `row 1`, `box 9`, `the given in r1c1`.
     pub fn words(&self, shape: Shape) -> String {
         match self {
             Name::Given(cell) => format!("the given in {}", cell.name(shape)),
@@ -46,9 +46,9 @@ impl fmt::Display for Name {
 /// A relation with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constraint {
-    /// What must hold.
+    /// The relation that must hold.
     pub relation: Relation,
-    /// What people call it.
+    /// Its name.
     pub name: Name,
 }
 
@@ -61,7 +61,7 @@ pub struct Rulebook {
 }
 
 impl Rulebook {
-    /// Lowers the rules for boards of a shape.
+    /// Returns the rulebook of these rules on boards of a shape.
     pub fn new(shape: Shape, rules: &[Rule]) -> Rulebook {
         let mut constraints = Vec::new();
         for rule in rules {
@@ -74,7 +74,7 @@ impl Rulebook {
         }
     }
 
-    /// A rulebook of any relations, for experiments and tests.
+    /// Returns a rulebook of arbitrary relations, for experiments and tests.
     ///
     /// # Panics
     /// If a relation names a cell outside the board.
@@ -93,20 +93,20 @@ impl Rulebook {
         self.shape
     }
 
-    /// The relations, those of each rule together.
+    /// Returns the relations, grouped by rule.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
     }
 
-    /// Whether the rules are those of plain Sudoku.
+    /// Returns whether the rules are those of plain Sudoku.
     pub fn is_plain(&self) -> bool {
         self.plain
     }
 }
 
-/// A puzzle as relations: what an engine is asked about.
+/// A puzzle as relations: the input of an engine.
 ///
-/// Every cell also holds exactly one digit from 1 to the order; that is not a relation of its own.
+/// In addition, every cell holds exactly one digit from 1 to the order; no relation says so.
 #[derive(Clone, Debug)]
 pub struct Model {
     rulebook: Arc<Rulebook>,
@@ -114,22 +114,22 @@ pub struct Model {
 }
 
 impl Model {
-    /// Lowers a puzzle.
+    /// Lowers a puzzle to its model.
     pub fn new(puzzle: &Puzzle) -> Model {
         let rulebook = Rulebook::new(puzzle.givens().shape(), puzzle.rules());
         Model::with_rulebook(Arc::new(rulebook), puzzle.givens().clone())
     }
 
-    /// A model of givens under a rulebook that is already lowered.
+    /// Returns the model of these givens under a lowered rulebook.
     ///
     /// # Panics
-    /// If the givens have another shape than the rulebook.
+    /// If the givens and the rulebook have different shapes.
     pub fn with_rulebook(rulebook: Arc<Rulebook>, givens: Givens) -> Model {
         assert_eq!(rulebook.shape(), givens.shape());
         Model { rulebook, givens }
     }
 
-    /// The same rules with other givens.
+    /// Returns a model with the same rulebook and other givens.
     ///
     /// # Panics
     /// If the givens have another shape.
@@ -142,8 +142,8 @@ impl Model {
         self.rulebook.shape
     }
 
-    /// The relations that do not depend on the givens. Models of one rulebook share the allocation,
-    /// so an engine can keep what it derived from it.
+    /// Returns the relations that do not depend on the givens. Models of one rulebook share the
+    /// allocation, so an engine can cache what it derives from it.
     pub fn rulebook(&self) -> &Arc<Rulebook> {
         &self.rulebook
     }
@@ -153,7 +153,7 @@ impl Model {
         &self.givens
     }
 
-    /// The givens as relations.
+    /// Returns the givens as relations.
     pub fn given_relations(&self) -> impl Iterator<Item = Constraint> + '_ {
         self.givens.iter().map(|given| Constraint {
             relation: Relation::Domain {

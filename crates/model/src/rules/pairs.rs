@@ -1,15 +1,16 @@
-//! A table of which digits two cells may hold together.
+//! A table of the digits that two cells may hold together.
 
 use crate::grid::{Digit, DigitSet};
 
-/// For each digit of a first cell, the digits that a second cell may hold beside it.
+/// The digits that a second cell may hold, for each digit of a first cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairTable {
     rows: Box<[DigitSet]>,
 }
 
 impl PairTable {
-    /// The table for boards of the given order (4 to 64) that allows what `allowed(a, b)` allows.
+    /// Returns the table of the pairs for which `allowed(a, b)` is true, for boards of this order
+    /// (4 to 64).
     ///
     /// ```
     /// use veridoku_model::grid::Digit;
@@ -31,17 +32,17 @@ impl PairTable {
         PairTable { rows }
     }
 
-    /// Whether `a` in the first cell and `b` in the second may stand together.
+    /// Returns whether the first cell may hold `a` and the second `b`.
     pub fn allows(&self, a: Digit, b: Digit) -> bool {
         self.partners(a).contains(b)
     }
 
-    /// The digits that the second cell may hold beside `a` in the first.
+    /// Returns the digits that the second cell may hold if the first holds `a`.
     pub fn partners(&self, a: Digit) -> DigitSet {
         self.rows.get(a.index()).copied().unwrap_or_default()
     }
 
-    /// The same relation with the two cells exchanged.
+    /// Returns the relation with the two cells exchanged.
     pub fn transposed(&self) -> PairTable {
         PairTable::new(self.rows.len(), |a, b| self.allows(b, a))
     }

@@ -4,7 +4,7 @@ use super::Rule;
 use crate::grid::Givens;
 use std::borrow::Cow;
 
-/// What a setter publishes: givens on a board (which has the shape) and the rules they come with.
+/// A published puzzle: givens on a board (which has the shape) and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     givens: Givens,
@@ -12,7 +12,7 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// A puzzle under the plain rules: rows, columns and boxes.
+    /// Returns a puzzle under the plain rules: rows, columns and boxes.
     pub fn plain(givens: Givens) -> Puzzle {
         Puzzle {
             givens,
@@ -20,7 +20,7 @@ impl Puzzle {
         }
     }
 
-    /// A puzzle under any rules.
+    /// Returns a puzzle under any rules.
     pub fn with_rules(givens: Givens, rules: Vec<Rule>) -> Puzzle {
         Puzzle {
             givens,
@@ -28,7 +28,7 @@ impl Puzzle {
         }
     }
 
-    /// The givens, and with them the shape.
+    /// Returns the givens, which include the shape.
     pub fn givens(&self) -> &Givens {
         &self.givens
     }

@@ -1,9 +1,9 @@
-//! The primitive relations, and what it means for each to hold.
+//! The primitive relations, and the semantics of each.
 
 use super::PairTable;
 use crate::grid::{Cell, DigitSet};
 
-/// A relation over cells. A new kind must be read by `native`, `cnf` and (once it exists) `human`;
+/// A relation over cells. `native`, `cnf` and (once it exists) `human` must handle every new kind;
 /// each matches without a catch-all arm, so the compiler lists what is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
@@ -14,7 +14,7 @@ pub enum Relation {
         /// The digits it may hold.
         digits: DigitSet,
     },
-    /// No digit twice among the cells. With as many cells as digits it is a house.
+    /// No digit occurs twice among the cells. With as many cells as digits it is a house.
     AllDifferent {
         /// The cells, each once.
         cells: Vec<Cell>,
@@ -25,7 +25,7 @@ pub enum Relation {
         a: Cell,
         /// The second cell.
         b: Cell,
-        /// The digits allowed together, `a`'s first.
+        /// The pairs of digits allowed, `a`'s first.
         allowed: PairTable,
     },
     /// A weighted sum of the cells' digits compared with a total: cages, arrows, little killer.
@@ -60,7 +60,7 @@ pub enum Comparison {
 }
 
 impl Comparison {
-    /// Whether `sum` compares with `total` in this way.
+    /// Returns whether the comparison of `sum` with `total` is true.
     pub fn holds(self, sum: i64, total: i64) -> bool {
         match self {
             Comparison::Equal => sum == total,
@@ -71,9 +71,9 @@ impl Comparison {
 }
 
 impl Relation {
-    /// Whether a full board, one value a cell in row order, satisfies the relation. A value that is
-    /// no digit (0 or above 64) satisfies none that names its cell, and neither does a cell outside
-    /// the board.
+    /// Returns whether a full board, one value per cell in row order, satisfies the relation. A
+    /// relation over a cell whose value is no digit (0 or above 64), or that is outside the board,
+    /// does not hold.
     pub fn holds(&self, values: &[u8]) -> bool {
         use crate::grid::Digit;
         let digit = |cell: Cell| values.get(cell.index()).and_then(|&v| Digit::new(v));
@@ -104,7 +104,7 @@ impl Relation {
         }
     }
 
-    /// The cells that the relation names.
+    /// Returns the cells of the relation.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Relation::Domain { cell, .. } => vec![*cell],

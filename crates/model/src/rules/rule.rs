@@ -1,4 +1,4 @@
-//! Rules as a setter says them.
+//! The rules in a setter's words.
 
 /// A rule of a puzzle. Each is lowered to relations in one arm of `lower.rs`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

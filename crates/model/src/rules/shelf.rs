@@ -4,7 +4,12 @@ use super::{Model, Puzzle, Rule, Rulebook};
 use crate::grid::Shape;
 use std::sync::Arc;
 
-/// Lowers each pair of shape and rules once, however many puzzles come with it.
+/// How many rulebooks are kept.
+const MOST: usize = 32;
+
+/// Lowers each pair of shape and rules once for many puzzles that share it. Keeps the 32 rulebooks
+/// used last and forgets the others, so that a stream in which every puzzle has rules of its own
+/// does not fill the memory.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -17,22 +22,54 @@ use std::sync::Arc;
 /// ```
 #[derive(Debug, Default)]
 pub struct Shelf {
+    /// The one used last comes first.
     books: Vec<(Shape, Vec<Rule>, Arc<Rulebook>)>,
 }
 
 impl Shelf {
-    /// The model of a puzzle.
+    /// Returns the model of a puzzle.
     pub fn model(&mut self, puzzle: &Puzzle) -> Model {
         let (shape, rules) = (puzzle.givens().shape(), puzzle.rules());
-        let same = |(s, r, _): &&(Shape, Vec<Rule>, _)| *s == shape && r == rules;
-        let book = match self.books.iter().find(same) {
-            Some((.., book)) => Arc::clone(book),
+        let same = |(s, r, _): &(Shape, Vec<Rule>, _)| *s == shape && r == rules;
+        match self.books.iter().position(same) {
+            Some(place) => self.books[..=place].rotate_right(1),
             None => {
+                self.books.truncate(MOST - 1);
                 let book = Arc::new(Rulebook::new(shape, rules));
-                self.books.push((shape, rules.to_vec(), Arc::clone(&book)));
-                book
+                self.books.insert(0, (shape, rules.to_vec(), book));
             }
-        };
-        Model::with_rulebook(book, puzzle.givens().clone())
+        }
+        Model::with_rulebook(Arc::clone(&self.books[0].2), puzzle.givens().clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Givens;
+
+    /// 2 heights × 60 widths of boxes, all different.
+    fn shapes() -> impl Iterator<Item = Shape> {
+        let widths = (2..=32).flat_map(|w| [(1, 2 * w), (2, w)]);
+        widths.filter_map(|(h, w)| Shape::new(h, w).ok())
+    }
+
+    #[test]
+    fn the_rulebooks_used_last_are_kept_and_the_others_forgotten() {
+        let mut shelf = Shelf::default();
+        let plain = |shape| Puzzle::plain(Givens::empty(shape));
+        let first = shelf.model(&plain(Shape::CLASSIC));
+        for shape in shapes() {
+            shelf.model(&plain(shape));
+            let again = shelf.model(&plain(Shape::CLASSIC));
+            assert!(Arc::ptr_eq(first.rulebook(), again.rulebook()));
+            assert!(shelf.books.len() <= MOST);
+        }
+        assert!(shapes().count() > 2 * MOST - 10);
+        for shape in shapes().filter(|&shape| shape != Shape::CLASSIC) {
+            shelf.model(&plain(shape));
+        }
+        let again = shelf.model(&plain(Shape::CLASSIC));
+        assert!(!Arc::ptr_eq(first.rulebook(), again.rulebook()));
     }
 }

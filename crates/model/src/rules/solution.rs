@@ -1,10 +1,10 @@
-//! A full board that was checked against every relation.
+//! A full board, checked against every relation.
 
 use super::{Model, Violation};
 use crate::grid::{CellSet, Givens, Shape};
 
-/// A full board that satisfies every relation of the model it was checked against. There is no way
-/// to make one without the check.
+/// A full board that satisfies every relation of the model it was checked against. No constructor
+/// skips the check.
 ///
 /// ```
 /// use veridoku_model::grid::{Givens, Shape};
@@ -23,17 +23,17 @@ pub struct Solution {
     givens: Givens,
 }
 
-/// Whether a board of 81 values in row order is a solution of plain 9×9 givens (0 for none): what
-/// [`Solution::check`] finds out, for those who have bare values and many of them.
+/// Returns whether a board of 81 values in row order solves plain 9×9 givens (0 for none): the
+/// verdict of [`Solution::check`], for callers with bare values and many of them.
 pub fn solves_classic(board: &[u8; 81], givens: &[u8; 81]) -> bool {
     keeps_plain_rules(board) && extends(board, givens)
 }
 
 impl Solution {
-    /// Checks a full board, one value a cell in row order, against every relation of a model.
+    /// Checks a full board, one value per cell in row order, against every relation of a model.
     ///
     /// # Errors
-    /// Every relation that does not hold, in the model's order, those of the givens last.
+    /// Returns every relation that does not hold, in the model's order, those of the givens last.
     pub fn check(model: &Model, values: impl Into<Box<[u8]>>) -> Result<Solution, Vec<Violation>> {
         let shape = model.shape();
         let values = values.into();
@@ -65,17 +65,17 @@ impl Solution {
         }
     }
 
-    /// The board as givens.
+    /// Returns the board as givens.
     pub fn givens(&self) -> &Givens {
         &self.givens
     }
 
-    /// One value a cell in row order, none of them 0.
+    /// Returns one value per cell in row order, none of them 0.
     pub fn values(&self) -> &[u8] {
         self.givens.values()
     }
 
-    /// The cells in which two solutions of one shape differ.
+    /// Returns the cells in which two solutions of one shape differ.
     pub fn differences(&self, other: &Solution) -> CellSet {
         let shape = self.givens.shape();
         let cells = shape
@@ -85,8 +85,8 @@ impl Solution {
     }
 }
 
-/// Whether every row, column and box of a full 9×9 board has every digit: what the relations of the
-/// plain rules say, in a fraction of the time. A test holds it to them.
+/// Returns whether every row, column and box of a full 9×9 board has every digit: equivalent to the
+/// relations of the plain rules, in a fraction of the time. A test compares the two.
 fn keeps_plain_rules(values: &[u8; 81]) -> bool {
     let bits: [[u16; 9]; 9] = std::array::from_fn(|row| {
         std::array::from_fn(|column| {
@@ -108,7 +108,7 @@ fn keeps_plain_rules(values: &[u8; 81]) -> bool {
         & boxes.fold(true, |kept, cells| kept & all(cells))
 }
 
-/// Whether a full board has the givens.
+/// Returns whether a full board agrees with the givens.
 fn extends(values: &[u8], givens: &[u8]) -> bool {
     let givens = givens.iter().zip(values);
     givens.fold(true, |kept, (&given, &value)| {
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::rules::Puzzle;
 
-    /// A valid board with one cell changed in every way, and with two cells of a row exchanged in
+    /// Tests a valid board with one cell changed in every way, and with two cells exchanged in
     /// every way.
     #[test]
     fn the_quick_check_says_what_the_relations_say() {
@@ -155,8 +155,7 @@ mod tests {
                 );
             }
         }
-        // Rows, columns and boxes each matter: a row, a column or a box may be the only one that
-        // breaks.
+        // Every kind of house matters: a row, a column or a box may be the only one violated.
         for (a, b) in [(0, 3), (0, 27), (0, 10)] {
             let mut board = good;
             (board[a], board[b]) = (board[b], board[a]);

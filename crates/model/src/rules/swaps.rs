@@ -1,16 +1,16 @@
-//! Boards that a solution becomes by exchanging digits, found without a search.
+//! Generates other solutions from a solution by exchanging digits, without a search.
 //!
-//! Two digits can be exchanged in the cells of one component of "share a house"; two rows, or
-//! columns, of a band in the cells of one cycle of the digits that stand side by side. Where such a
-//! board and its origin differ, every puzzle that has the one solution only needs a given: the
-//! smallest unavoidable sets are of this kind. See McGuire, Tugemann and Civario, "There is no
-//! 16-clue Sudoku" (2012).
+//! Two digits can be exchanged within one connected component of the cells that hold them, under
+//! "share a house"; two rows of a band, or two columns of a stack, within one cycle of the digits
+//! side by side. Every puzzle with the one solution needs a given in a cell in which the two boards
+//! differ: the smallest unavoidable sets are of this kind. See McGuire, Tugemann and Civario,
+//! "There is no 16-clue Sudoku" (2012).
 
 use super::model::Model;
 use super::relation::Relation;
 use crate::grid::Shape;
 
-/// Exchanges digits on boards of a model.
+/// Exchanges digits on solutions of a model.
 ///
 /// ```
 /// use veridoku_model::grid::{Givens, Shape};
@@ -24,14 +24,14 @@ use crate::grid::Shape;
 /// ```
 pub struct Swaps {
     shape: Shape,
-    /// The cells that must differ, and for each cell which of these it is in.
+    /// The cells of each all-different relation; `houses_of` has the indices of those of each cell.
     houses: Vec<Vec<usize>>,
     houses_of: Vec<Vec<usize>>,
-    /// By cell: it is given.
+    /// By cell: whether it is given.
     given: Vec<bool>,
     /// By house · (order + 1) + digit: the cell.
     place: Vec<usize>,
-    /// By cell: it was visited for the pair of digits, or the pair of lines, with this number.
+    /// By cell: the last `turn`, that is, pair of digits or of lines, that visited it.
     seen: Vec<usize>,
     turn: usize,
     other: Vec<u8>,
@@ -42,7 +42,7 @@ pub struct Swaps {
 const NOWHERE: usize = usize::MAX;
 
 impl Swaps {
-    /// Exchanges that leave the givens of a model as they are.
+    /// Returns the exchanges that change no given of a model.
     pub fn new(model: &Model) -> Swaps {
         let cells = model.shape().cells();
         let mut houses: Vec<Vec<usize>> = Vec::new();
@@ -68,9 +68,9 @@ impl Swaps {
         }
     }
 
-    /// Hands out every board that a full board becomes by one exchange, never the board itself;
-    /// some may come twice. Where the rules are more than houses, not all of them need be
-    /// solutions. Nothing comes of values that are no full board.
+    /// Passes every board that one exchange makes of a full board to `take`, never the board
+    /// itself, some of them twice. If the rules are more than houses, some may not be solutions.
+    /// Does nothing if the values are not a full board.
     pub fn each(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
         let order = self.shape.order();
         let digit = |&value: &u8| (1..=order).contains(&usize::from(value));
@@ -98,7 +98,7 @@ impl Swaps {
         self.lines(board, take);
     }
 
-    /// Exchanges two digits, of which the sum is known, in the component of a cell.
+    /// Exchanges two digits, given by their sum, in the component of a cell.
     fn digits(&mut self, board: &[u8], start: usize, sum: u8, take: &mut dyn FnMut(&[u8])) {
         let width = self.shape.order() + 1;
         self.component.clear();
@@ -129,7 +129,7 @@ impl Swaps {
         }
     }
 
-    /// Exchanges two rows, or two columns, of a band in the cells of one cycle.
+    /// Exchanges two rows of a band, or two columns of a stack, within one cycle.
     fn lines(&mut self, board: &[u8], take: &mut dyn FnMut(&[u8])) {
         let order = self.shape.order();
         let mut place_of = vec![0; order + 1];
@@ -154,8 +154,8 @@ impl Swaps {
                             length += 1;
                             place = place_of[usize::from(board[two])];
                         }
-                        // A pair that is exchanged changes nothing only where both lines are the
-                        // same there, as they never are in houses.
+                        // An exchange changes nothing only if the two lines agree there, which
+                        // houses exclude.
                         if length > 0 && free && self.other != board {
                             take(&self.other);
                         }
@@ -175,7 +175,7 @@ mod tests {
     use crate::grid::Givens;
     use crate::rules::{Puzzle, Solution};
 
-    /// The pattern of shifted rows.
+    /// Returns a model and the solution that shifts the first row.
     fn pattern(height: usize, width: usize) -> (Model, Vec<u8>) {
         let shape = Shape::new(height, width).unwrap();
         let order = shape.order();
@@ -201,7 +201,7 @@ mod tests {
                 let model = model.with_givens(givens_of);
                 let mut count = 0;
                 let mut swaps = Swaps::new(&model);
-                // The second time is as the first.
+                // The second call must repeat the first.
                 for _ in 0..2 {
                     swaps.each(&board, &mut |other| {
                         assert!(Solution::check(&model, other).is_ok());

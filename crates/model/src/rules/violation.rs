@@ -1,34 +1,35 @@
-//! What is wrong with a board, in words and cells.
+//! Describes what is wrong with a board, in words and cells.
 
 use super::{Model, Name, Relation};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Givens, Shape};
 use std::fmt;
 
-/// A relation that a board breaks, in words, with the cells.
+/// A relation that a board violates, with the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
-    /// What is broken.
+    /// The violated relation.
     pub name: Name,
-    /// The cells that break it.
+    /// The cells that violate it.
     pub cells: CellSet,
     fault: Fault,
 }
 
-/// How a relation is broken.
+/// How a relation is violated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fault {
-    /// Digits that occur again, each with its cells.
+    /// Repeated digits, each with its cells.
     Repeats(Vec<(Digit, CellSet)>),
     /// The relation does not hold.
     Broken,
-    /// A given has another value now.
+    /// A cell with a given holds another value.
     Changed { given: Digit, found: u8 },
-    /// There are not as many digits as cells.
+    /// Some cell has no digit, or the number of values is not the number of cells.
     NotFull,
 }
 
 impl Violation {
-    /// What a relation that does not hold on a partly or wholly filled board has against it.
+    /// Returns the violation of a relation that does not hold on a partly or completely filled
+    /// board.
     pub(super) fn new(relation: &Relation, name: &Name, board: &Givens) -> Violation {
         let shape = board.shape();
         let (cells, fault) = match relation {
@@ -48,7 +49,7 @@ impl Violation {
         }
     }
 
-    /// The violation in words, with digits written as `digit` writes them: `row 1: 5 in r1c17`.
+    /// Returns the violation in words, with digits as `digit` writes them: `row 1: 5 in r1c17`.
     pub fn words(&self, shape: Shape, digit: impl Fn(Digit) -> String) -> String {
         let name = self.name.words(shape);
         match &self.fault {
@@ -73,8 +74,7 @@ impl Violation {
         }
     }
 
-    /// The houses (and smaller sets of different digits) in which givens repeat a digit, in the
-    /// model's order.
+    /// Returns the all-different relations in which givens repeat a digit, in the model's order.
     pub fn repeats(model: &Model) -> Vec<Violation> {
         let board = model.givens();
         let constraints = model.rulebook().constraints().iter();
@@ -109,7 +109,7 @@ impl Violation {
     }
 }
 
-/// The digits that occur again among `cells`, each with its cells.
+/// Returns the digits that occur more than once among `cells`, each with its cells.
 fn repeated(cells: &[Cell], board: &Givens) -> Vec<(Digit, CellSet)> {
     let digits = DigitSet::all(board.shape().order()).iter();
     digits
@@ -125,7 +125,7 @@ fn repeated(cells: &[Cell], board: &Givens) -> Vec<(Digit, CellSet)> {
 }
 
 impl fmt::Display for Violation {
-    /// [`words`](Violation::words) with digits as numbers.
+    /// Writes [`words`](Violation::words) with digits as numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words(self.cells.shape(), |digit| digit.to_string()))
     }

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::io::Write;
 use std::rc::Rc;
-use std::time::Instant;
+use veridoku_model::clock::Instant;
 use veridoku_model::engine::{Cancel, Limits, Stop};
 
 /// What a solver says.

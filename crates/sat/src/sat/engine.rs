@@ -2,6 +2,7 @@
 
 use super::backend::{Backend, BackendError, Failure, Interrupt};
 use super::enumerate::{Asked, enumerate, failed};
+use super::keep::Ticket;
 use super::solver::Solver;
 use crate::cnf::{AtMostOne, Encoded, Encoder, Encoding, Lit};
 use std::ops::ControlFlow;
@@ -40,7 +41,7 @@ pub struct Sat {
     /// From how many solutions on others are looked for near each.
     near_from: u64,
     /// The solver that is kept from puzzle to puzzle where the givens are assumptions.
-    kept: Option<Kept>,
+    kept: Ticket,
 }
 
 struct Kept {
@@ -79,7 +80,7 @@ impl Sat {
             solver: Solver::default(),
             name: NAME,
             near_from: NEAR_FROM,
-            kept: None,
+            kept: Ticket::new(),
         }
     }
 
@@ -87,7 +88,7 @@ impl Sat {
     pub fn over(self, solver: Solver) -> Sat {
         Sat {
             solver,
-            kept: None,
+            kept: Ticket::new(),
             ..self
         }
     }
@@ -150,32 +151,36 @@ impl Sat {
         self.solver.load(&mut self.encoder, model, interrupt)
     }
 
-    /// The formula of the rulebook, loaded once for many puzzles.
-    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<&mut Kept, Failure> {
+    /// Returns the formula of the rulebook in a solver: the kept one if it can take the question,
+    /// else one loaded anew.
+    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<Kept, Failure> {
         let many = limits.solutions >= MANY;
         let usable = |k: &Kept| {
             let same = Arc::ptr_eq(&k.rulebook, model.rulebook());
             same && k.puzzles < PUZZLES_PER_SOLVER && (k.for_many || !many)
         };
-        if !self.kept.as_ref().is_some_and(usable) {
-            // Its memory is free before the next takes as much.
-            self.kept = None;
-            let interrupt = Interrupt::of(limits);
-            let (encoded, backend) = self.load(model, limits, &interrupt)?;
-            self.kept = Some(Kept {
-                for_many: many,
-                rulebook: Arc::clone(model.rulebook()),
-                variables: encoded.formula.variables(),
-                encoded,
-                backend,
-                interrupt,
-                puzzles: 0,
-            });
-        }
-        let kept = self.kept.as_mut().expect("set above");
+        // An unusable one is dropped first: its memory is free before the next takes as much.
+        let mut kept = match self.kept.take().filter(usable) {
+            Some(kept) => kept,
+            None => self.keepable(model, limits, many)?,
+        };
         kept.interrupt.watch(limits);
         kept.puzzles += 1;
         Ok(kept)
+    }
+
+    fn keepable(&mut self, model: &Model, limits: &Limits, many: bool) -> Result<Kept, Failure> {
+        let interrupt = Interrupt::of(limits);
+        let (encoded, backend) = self.load(model, limits, &interrupt)?;
+        Ok(Kept {
+            for_many: many,
+            rulebook: Arc::clone(model.rulebook()),
+            variables: encoded.formula.variables(),
+            encoded,
+            backend,
+            interrupt,
+            puzzles: 0,
+        })
     }
 
     fn assumed(
@@ -185,7 +190,7 @@ impl Sat {
         visit: &mut dyn FnMut(Solution) -> ControlFlow<()>,
     ) -> Result<Run, EngineError> {
         let (near_from, engine) = (self.near_from, self.name);
-        let kept = match self.kept(model, limits) {
+        let mut kept = match self.kept(model, limits) {
             Ok(kept) => kept,
             Err(failure) => return unasked(failure, engine),
         };
@@ -205,13 +210,14 @@ impl Sat {
             engine,
         };
         let result = enumerate(&asked, &mut *kept.backend, limits, visit);
-        match result {
-            // A solver that was interrupted takes no further question.
-            Ok(Run {
-                stop: None | Some(Stop::Solutions | Stop::Nodes),
-                ..
-            }) => kept.backend.add_clause(&[!guard]),
-            Ok(_) | Err(_) => self.kept = None,
+        // A solver that was interrupted takes no further question.
+        if let Ok(Run {
+            stop: None | Some(Stop::Solutions | Stop::Nodes),
+            ..
+        }) = result
+        {
+            kept.backend.add_clause(&[!guard]);
+            self.kept.put(kept);
         }
         result
     }
@@ -231,6 +237,10 @@ fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
 impl Engine for Sat {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn is_sat(&self) -> bool {
+        true
     }
 
     fn search(

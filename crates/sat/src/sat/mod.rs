@@ -15,6 +15,7 @@ mod engine;
 mod enumerate;
 #[cfg(feature = "command")]
 mod external;
+mod keep;
 #[cfg(feature = "command")]
 mod lrat;
 #[cfg(feature = "command")]
