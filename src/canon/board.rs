@@ -17,13 +17,13 @@ struct Layout {
     digits: u32,
 }
 
-/// The canonical form of a plain board by the canonical labelling of its graph, digits in the order
-/// in which they appear; `None` if `stop` says so before it is found.
+/// Returns the canonical form of a plain board by the canonical labelling of its graph, with digits
+/// numbered in order of appearance; `None` if `stop` interrupts the search.
 pub(super) fn by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
     let (graph, layout) = draw(board);
     let labelling = label(&graph, stop)?;
     let symmetry = layout.symmetry(&labelling)?;
-    // The order of digits is canonical in either case; this one is easier to read.
+    // Either order of digits is canonical; this one is easier to read.
     let form = symmetry.apply(board);
     let symmetry = symmetry.then(&by_appearance(&form)?)?;
     Some(Canonical {
@@ -33,10 +33,11 @@ pub(super) fn by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canoni
     })
 }
 
-/// The graph of a board. A given is a vertex joined to its row, its column and its digit; a line is
-/// joined to its band or stack, and that to its side. Rows and columns may be exchanged where boxes
-/// are square. What lines have in common with each other is part of their colours: without it, many
-/// pairs of lines of a complete grid would have to be tried before anything is seen.
+/// Returns the graph of a board. Each given is a vertex joined to its row, its column and its
+/// digit; each line is joined to its band or stack, and each of those to its side. Rows and columns
+/// may be exchanged if boxes are square. The overlaps of a line with other lines are part of its
+/// colour: without them, the search would try many pairs of lines of a complete grid before
+/// refinement distinguishes any.
 fn draw(board: &Givens) -> (Graph, Layout) {
     let shape = board.shape();
     let (order, height, width) = (shape.order(), shape.box_height(), shape.box_width());
@@ -93,7 +94,7 @@ impl Layout {
         self.lines + (self.shape.order() + column) as u32
     }
 
-    /// The change that puts lines and digits in the canonical order.
+    /// Returns the change that puts lines and digits in the canonical order.
     fn symmetry(&self, labelling: &Labelling) -> Option<Symmetry> {
         let (shape, order) = (self.shape, self.shape.order());
         let (height, width) = (shape.box_height(), shape.box_width());
@@ -118,7 +119,7 @@ impl Layout {
     }
 }
 
-/// Where each line goes if blocks, and the lines in each, are sorted by keys.
+/// Returns the new place of each line if blocks, and the lines in each block, are sorted by keys.
 fn in_blocks(
     order: usize,
     size: usize,
@@ -128,7 +129,7 @@ fn in_blocks(
     ranks(order, |i| (block(i / size), line(i)))
 }
 
-/// The place of each of `0..count` if they are sorted by a key.
+/// Returns the rank of each of `0..count` if sorted by a key.
 fn ranks<K: Ord>(count: usize, key: impl Fn(usize) -> K) -> Vec<usize> {
     let mut sorted: Vec<usize> = (0..count).collect();
     sorted.sort_by_key(|&i| key(i));
@@ -139,8 +140,7 @@ fn ranks<K: Ord>(count: usize, key: impl Fn(usize) -> K) -> Vec<usize> {
     ranks
 }
 
-/// The renaming of digits by the order in which they appear on a board, those that do not appear
-/// last.
+/// Returns the renaming of digits in order of appearance; digits that do not appear come last.
 fn by_appearance(board: &Givens) -> Option<Symmetry> {
     let shape = board.shape();
     let mut values = vec![0; shape.order() + 1];

@@ -1,12 +1,13 @@
-//! The canonical form of complete 9×9 grids, as fast as we can.
+//! Canonical forms of complete 9×9 grids, tuned for speed.
 //!
-//! With the first row written 123456789, the second is the permutation of the columns that leads
-//! from one row to the other, seen in the arrangement of the columns. Such permutations fall into
-//! few classes; a table has for each the least second row and the arrangements that show it, so
-//! that few arrangements of few pairs of rows are left to be compared.
+//! With the first row written 123456789, the second is the permutation of the columns that maps one
+//! row to the other, conjugated by the arrangement of the columns. Such permutations fall into few
+//! classes. A table holds, for each permutation, the least second row of its class and the
+//! arrangements that produce it, so only a few arrangements of a few pairs of rows remain to
+//! compare.
 
-/// Of a permutation of columns by its code: its first arrangement in the list of all, and how many
-/// it has.
+/// By code of a permutation of columns: its first arrangement in the list of all, and how many it
+/// has.
 #[derive(Clone, Copy)]
 struct Entry {
     from: u32,
@@ -20,8 +21,8 @@ type Columns = [u8; 9];
 pub struct ClassicGrids {
     /// By code of three columns of six, all different: 0..120.
     triples: [u8; 216],
-    /// By code: the class, the least first. Apart from the rest, because this is looked up for
-    /// every pair of rows and the rest for few.
+    /// By code: the class, numbered from the least. Kept apart from `entries` because it is looked
+    /// up for every pair of rows, `entries` for few.
     classes: Vec<u16>,
     entries: Vec<Entry>,
     /// Arrangements: by place, the column that goes there.
@@ -65,7 +66,8 @@ impl ClassicGrids {
         grids
     }
 
-    /// Goes through second rows from the least on; each not seen yet is the least of its class.
+    /// Enumerates second rows in ascending order; each one not seen before is the least of its
+    /// class.
     fn fill(&mut self) {
         let all = arrangements();
         let mut class = 0;
@@ -73,7 +75,7 @@ impl ClassicGrids {
             if self.classes[self.code(least)] != u16::MAX {
                 return;
             }
-            // Seen in this arrangement, which permutation is `least`?
+            // Finds the permutation that this arrangement turns into `least`.
             let mut members: Vec<(Columns, &Columns)> = Vec::new();
             for arrangement in &all {
                 let mut member = [0; 9];
@@ -99,7 +101,7 @@ impl ClassicGrids {
         });
     }
 
-    /// The code of a permutation that takes every column to another stack.
+    /// Returns the code of a permutation that takes every column to another stack.
     #[inline(always)]
     fn code(&self, p: &Columns) -> usize {
         // The columns outside the stack, as 0..6.
@@ -119,9 +121,9 @@ impl ClassicGrids {
         (usize::from(a) * 120 + usize::from(b)) * 8 + c
     }
 
-    /// The canonical form of a complete grid, one value a cell in row order, and the number of its
-    /// automorphisms. What comes of values that are no grid is not said, only that there is no
-    /// panic.
+    /// Returns the canonical form of a complete grid, one value a cell in row order, and the number
+    /// of its automorphisms. If the values are not a grid, the result is unspecified, but there is
+    /// no panic.
     pub fn canonical(&self, grid: &[u8; 81]) -> ([u8; 81], u32) {
         let views = [cells(grid, false), cells(grid, true)];
         // The pairs of rows of the least class so far, with their codes.
@@ -165,7 +167,7 @@ impl ClassicGrids {
         self.compare(&views, ways)
     }
 
-    /// The least of the grids that some ways show, and how many show it.
+    /// Returns the least of the grids that some ways produce, and how many ways produce it.
     fn compare(
         &self,
         views: &[[[u8; 9]; 9]; 2],
@@ -235,7 +237,7 @@ impl ClassicGrids {
     }
 }
 
-/// The rows of a grid, or of its transpose.
+/// Returns the rows of a grid, or of its transpose.
 fn cells(grid: &[u8; 81], transposed: bool) -> [[u8; 9]; 9] {
     std::array::from_fn(|row| {
         std::array::from_fn(|column| {
@@ -257,7 +259,7 @@ const ORDERS: [[u8; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// The 1296 arrangements of columns that keep stacks together.
+/// Returns the 1296 arrangements of columns that keep stacks together.
 fn arrangements() -> Vec<Columns> {
     let mut all = Vec::with_capacity(1296);
     for stacks in ORDERS {
@@ -271,7 +273,7 @@ fn arrangements() -> Vec<Columns> {
     all
 }
 
-/// Every permutation of the columns that takes each to another stack, in ascending order.
+/// Visits every permutation of the columns that maps each to another stack, in ascending order.
 fn each_second_row(visit: &mut dyn FnMut(&Columns)) {
     fn extend(row: &mut Columns, place: usize, used: u16, visit: &mut dyn FnMut(&Columns)) {
         if place == 9 {

@@ -11,13 +11,15 @@ enum Kind {
     Cell,
     Domain,
     Different,
-    /// A table that is its own transpose; a digit in it that may, or may not, be beside itself.
+    /// A table that is its own transpose; a digit in it, coloured by whether it may be paired with
+    /// itself.
     Table,
     TableDigit,
     /// One of the two sides of any other table; a digit on a side.
     Side,
     SideDigit,
-    /// Two cells under a table that is its own transpose; one of two cells under another.
+    /// Two cells related by a table that is its own transpose; one of two cells related by another
+    /// table.
     Pair,
     End,
     Sum,
@@ -28,9 +30,9 @@ fn colour(kind: Kind, rank: usize) -> u64 {
     (kind as u64) << 32 | rank as u64
 }
 
-/// The graph of facts: vertices for digits, then for cells, then for what joins them. Nothing that
-/// joins can move while the cells and digits it joins stay, so the graph has as many automorphisms
-/// as the facts.
+/// Returns the graph of facts: vertices for digits, then for cells, then for the facts that join
+/// them. An automorphism that fixes all cells and digits fixes the other vertices too, so the graph
+/// has exactly as many automorphisms as the facts.
 pub(super) fn draw(facts: &Facts) -> Graph {
     let mut sketch = Sketch::default();
     let numbers = facts.has_sums();
@@ -97,8 +99,8 @@ fn ranked_numbers(facts: &Facts) -> (Vec<i64>, Vec<(bool, i128)>) {
     (coefficients, totals)
 }
 
-/// Draws a table: its sides, of which a table that is its own transpose has one, twice. The
-/// transpose of a table has the same sides the other way round.
+/// Draws a table and returns its sides. A table that is its own transpose has one side, returned
+/// twice. The transpose of a table has the same sides in reverse.
 fn draw_table(
     sketch: &mut Sketch,
     facts: &Facts,
@@ -147,7 +149,7 @@ fn draw_table(
     sides
 }
 
-/// Draws that two cells stand under a table.
+/// Joins two cells by a table.
 fn draw_pair(sketch: &mut Sketch, cells: [u32; 2], sides: [u32; 2]) {
     if sides[0] == sides[1] {
         let pair = sketch.vertex(colour(Kind::Pair, 0));

@@ -1,35 +1,36 @@
-//! The least board the plain way: every arrangement of the columns with every row in front, and of
-//! these row by row those that are least so far. What [`least`](super::least) is tested against.
+//! The least board by exhaustive search: every arrangement of the columns with every row first,
+//! keeping row by row the boards that are least so far. The reference for tests of
+//! [`least`](super::least).
 
 use super::Canonical;
 use crate::grid::{Givens, Shape, Symmetry};
 use std::cmp::Ordering;
 
-/// The longest row that a state has room for.
+/// The longest row that fits in a state.
 const LONGEST: usize = 16;
-/// The most arrangements of the columns that are gone through, and the most boards that are kept.
+/// The most arrangements of the columns to enumerate, and the most boards to keep.
 const MOST: usize = 1 << 21;
 
-/// A board of which some rows were put in order.
+/// A board with some of its rows in order.
 #[derive(Clone, Copy)]
 struct State {
     transposed: bool,
     /// By column of the form: the column it comes from.
     columns: [u8; LONGEST],
-    /// By row of the form, as far as they are known: the row it comes from.
+    /// By row of the form, for the rows known so far: the row it comes from.
     rows: [u8; LONGEST],
-    /// The digit that a digit becomes; 0 if that is not known yet.
+    /// The label of each digit; 0 if not assigned yet.
     labels: [u8; LONGEST + 1],
-    /// The digits that have one.
+    /// The number of digits with a label.
     labelled: u8,
 }
 
 type Row = [u8; LONGEST];
 
-/// The least board in row order among the equivalents of a plain board, as
-/// [`canonical`](super::canonical) gives it up to 10×10, by going through all arrangements. Slow;
-/// for comparison. `None` where there are too many: boards of up to 10×10, and 12×12 and 14×14 with
-/// some shapes of boxes, have few enough unless they are almost empty.
+/// Returns the least board in row order among the equivalents of a plain board, as
+/// [`canonical`](super::canonical) does up to 10×10, by enumerating all arrangements. Slow; for
+/// comparison. Returns `None` if there are too many arrangements: boards of up to 10×10, and 12×12
+/// and 14×14 with some shapes of boxes, have few enough unless they are almost empty.
 pub fn exhaustive(board: &Givens) -> Option<Canonical> {
     let shape = board.shape();
     let order = shape.order();
@@ -68,7 +69,7 @@ pub fn exhaustive(board: &Givens) -> Option<Canonical> {
     })
 }
 
-/// The rows of the board, and those of its transpose where that has the same shape.
+/// Returns the rows of the board, and those of its transpose if that has the same shape.
 fn views(board: &Givens) -> Vec<Vec<u8>> {
     let shape = board.shape();
     let (order, values) = (shape.order(), board.values());
@@ -88,12 +89,12 @@ struct Least<'a> {
     views: &'a [Vec<u8>],
     /// The least next row so far.
     best: Row,
-    /// The boards that have it.
+    /// The boards that have the row `best`.
     states: Vec<State>,
 }
 
 impl Least<'_> {
-    /// Takes an arrangement of the columns with every row as the first.
+    /// Offers every row as the first of an arrangement of the columns.
     fn begin(&mut self, transposed: bool, columns: &[u8]) -> Option<()> {
         let mut state = State {
             transposed,
@@ -109,7 +110,7 @@ impl Least<'_> {
         Some(())
     }
 
-    /// Puts the next row to every board kept.
+    /// Extends every board kept by its next row.
     fn step(&mut self, depth: usize) -> Option<()> {
         self.best = [u8::MAX; LONGEST];
         let height = self.shape.box_height();
@@ -127,7 +128,7 @@ impl Least<'_> {
         Some(())
     }
 
-    /// Keeps a board with one more row if that row is no greater than the least so far.
+    /// Extends a board by a row, and keeps it if that row is no greater than the least so far.
     #[inline]
     fn offer(&mut self, state: &State, depth: usize, row: usize) -> Option<()> {
         let order = self.shape.order();
@@ -157,7 +158,7 @@ impl Least<'_> {
     }
 }
 
-/// The change that a finished board stands for.
+/// Returns the change that a finished state represents.
 fn symmetry(shape: Shape, state: &State) -> Symmetry {
     let order = shape.order();
     let (mut rows, mut columns) = (vec![0; order], vec![0; order]);
@@ -173,7 +174,7 @@ fn symmetry(shape: Shape, state: &State) -> Symmetry {
             *value = last;
         }
     }
-    // The transpose was taken first here; a symmetry takes it last.
+    // The search transposes first; a symmetry transposes last.
     if state.transposed {
         (rows, columns) = (columns, rows);
     }
@@ -185,7 +186,7 @@ fn factorial(n: usize) -> Option<usize> {
     (1..=n).try_fold(1usize, usize::checked_mul)
 }
 
-/// Every order of `0..n`.
+/// Returns every permutation of `0..n`.
 fn permutations(n: usize) -> Vec<Vec<u8>> {
     (0..n as u8).fold(vec![Vec::new()], |all, next| {
         let longer = |p: Vec<u8>| {
@@ -199,7 +200,7 @@ fn permutations(n: usize) -> Vec<Vec<u8>> {
     })
 }
 
-/// Hands on every arrangement of the columns: by place, the column that goes there.
+/// Visits every arrangement of the columns: by place, the column that goes there.
 fn each_arrangement(
     stacks: usize,
     width: usize,

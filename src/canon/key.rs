@@ -1,8 +1,8 @@
 //! A hash of a form, for lists of classes too long to keep the forms.
 
-/// A hash of bytes, of 128 bits, the same on every machine: two of 64 bits that start and multiply
-/// differently. Among n different forms, two share one with a probability of about n²/2¹²⁹; nothing
-/// is said of forms made up to collide.
+/// Returns a 128-bit hash of bytes, the same on every machine: two 64-bit hashes with different
+/// starts and multipliers. Among n different forms, two collide with a probability of about
+/// n²/2¹²⁹. It does not resist deliberate collisions.
 pub fn key(bytes: &[u8]) -> u128 {
     let half = |start: u64, factor: u64| {
         let mixed = |hash: u64, word: u64| {
@@ -40,7 +40,7 @@ mod tests {
                 let differ = key(&base) ^ key(&other);
                 (0..128).for_each(|bit| flips[bit] += (differ >> bit & 1) as u32);
             }
-            // Each about half of 255 times, with a standard deviation of 8.
+            // Each flips in about half of 255 cases, with a standard deviation of 8.
             assert!(
                 flips.iter().all(|&n| (75..180).contains(&n)),
                 "{at}: {flips:?}"

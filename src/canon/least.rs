@@ -1,79 +1,79 @@
-//! The least board in row order: rows are put one after another, and an order of columns, stacks or
-//! digits is decided only when a given tells it.
+//! The least board in row order: appends one row after another, and fixes an order of columns,
+//! stacks or digits only when a given decides it.
 //!
-//! Columns that are blank in every row so far stand at the front of their stack, and stacks that
-//! are blank at the front of the board: that is where a least board has them, and which of them is
-//! first is left open. A given closes it: those of the row that stay blank remain in front, the
-//! others are ordered by the digits they hold, and where these are new to the board, in every way.
-//! [`exhaustive`](super::exhaustive) arranges all columns first and is what this is tested against.
+//! Columns that are blank in every row so far are at the front of their stack, and stacks that are
+//! blank at the front of the board, because a least board has them there; their order is left open.
+//! A given closes it: the columns that stay blank in the row remain in front, the others are
+//! ordered by their digits, and every order is tried if these are new to the board.
+//! [`exhaustive`](super::exhaustive) arranges all columns first and is the reference for tests.
 
 use crate::grid::Shape;
 use std::cmp::Ordering;
 
-/// The longest row that there is room for.
+/// The longest row supported.
 pub(super) const LONGEST: usize = 10;
-/// The most boards that are kept at a time.
+/// The most boards to keep at a time.
 const MOST: usize = 1 << 19;
 
 type Row = [u8; LONGEST];
 
-/// A board of which some rows were put in order; a number of arrangements that cannot be told apart
-/// so far.
+/// A board with some of its rows in order. It represents all arrangements that no given
+/// distinguishes so far.
 #[derive(Clone, Copy)]
 struct State {
-    /// How many choices among rows that are blank it stands for.
+    /// How many choices among blank rows this state represents.
     weight: u64,
     /// The places of columns that are blank so far.
     open: u16,
     transposed: bool,
-    /// The digits that have a label.
+    /// The number of digits with a label.
     labelled: u8,
     /// By column of the form: the column it comes from; those in `open` in no particular order.
     columns: Row,
-    /// By row of the form, as far as they are known: the row it comes from.
+    /// By row of the form, for the rows known so far: the row it comes from.
     rows: Row,
-    /// The digit that a digit becomes; 0 if that is not known yet.
+    /// The label of each digit; 0 if not assigned yet.
     labels: [u8; LONGEST + 1],
 }
 
-/// A board while a row is put to it.
+/// A board while a row is appended to it.
 #[derive(Clone, Copy)]
 struct Draft {
     state: State,
     written: Row,
-    /// Whether what is written is less than the best row was, so that there is no need to compare
-    /// before the end.
+    /// Whether `written` is already less than the best row, so that no comparison is needed before
+    /// the end.
     less: bool,
-    /// The stacks before this place were chosen.
+    /// The stacks before this place are chosen.
     chosen: usize,
 }
 
-/// What is found of a board.
+/// The result of the search on a board.
 pub(super) struct Found {
     pub(super) transposed: bool,
     /// By row of the form, the row of the board, or of its transpose.
     pub(super) rows: Row,
     /// By column of the form, the column of the board, or of its transpose.
     pub(super) columns: Row,
-    /// By digit, what it becomes, 0 for one that the board does not have.
+    /// The label of each digit, 0 for a digit that the board does not have.
     pub(super) labels: [u8; LONGEST + 1],
-    /// How many digits the board has.
+    /// The number of digits on the board.
     pub(super) labelled: usize,
     pub(super) automorphisms: u64,
 }
 
-/// The search, with the memory it needs; it serves one board after another.
+/// The search, with its memory, which is reused from board to board.
 pub(super) struct Least {
     order: usize,
     height: usize,
     width: usize,
-    /// The rows of the board and those of its transpose where that has the same shape; only the
-    /// front of each is used.
+    /// The rows of the board, and those of its transpose if that has the same shape; only the first
+    /// `order` values of each are used.
     lines: Vec<Row>,
     /// Whether a line is blank.
     blank: Vec<bool>,
     best: Row,
-    /// Whether more boards had the best row than are kept.
+    /// Whether more boards had the best row than can be kept.
     overflow: bool,
     states: Vec<State>,
     before: Vec<State>,
@@ -81,7 +81,7 @@ pub(super) struct Least {
 }
 
 impl Least {
-    /// For boards of a shape; `None` for those with more than [`LONGEST`] columns.
+    /// Allocates for boards of a shape; `None` for shapes with more than [`LONGEST`] columns.
     pub(super) fn new(shape: Shape) -> Option<Least> {
         (shape.order() <= LONGEST).then(|| Least {
             order: shape.order(),
@@ -97,13 +97,13 @@ impl Least {
         })
     }
 
-    /// The form of the last board.
+    /// Returns the form of the last board.
     pub(super) fn form(&self) -> &[u8] {
         &self.form
     }
 
-    /// Finds the least form of a board, one value a cell from 0 to the order; `None` where too many
-    /// boards are alike row after row.
+    /// Finds the least form of a board, one value a cell from 0 to the order; `None` if too many
+    /// boards tie row after row.
     pub(super) fn search(&mut self, values: &[u8]) -> Option<Found> {
         self.read(values);
         self.form.clear();
@@ -164,7 +164,7 @@ impl Least {
         self.blank.extend(self.lines.iter().map(blank));
     }
 
-    /// In how many ways columns that no given tells apart can be arranged.
+    /// Returns the number of arrangements of the columns that no given distinguishes.
     fn open_arrangements(&self, open: u16) -> u64 {
         let (mut ways, mut stacks) = (1, 0);
         for from in (0..self.order).step_by(self.width) {
@@ -175,7 +175,7 @@ impl Least {
         ways * factorial(stacks)
     }
 
-    /// Puts the next row to every board kept.
+    /// Extends every board kept by its next row.
     fn step(&mut self, depth: usize) -> Option<()> {
         self.best = [u8::MAX; LONGEST];
         self.overflow = false;
@@ -194,14 +194,13 @@ impl Least {
         (!self.overflow).then_some(())
     }
 
-    /// The rows that were put already, as bits.
+    /// Returns the rows already placed, as bits.
     fn placed(&self, state: &State, depth: usize) -> u16 {
         let bits = state.rows[..depth].iter().map(|&row| 1 << row);
         bits.fold(0, |all, bit: u16| all | bit)
     }
 
-    /// Offers the rows of every band that is left. Of bands that are blank, only the first is
-    /// looked at.
+    /// Offers the rows of every remaining band. Of the blank bands, tries only the first.
     fn open_band(&mut self, state: &State, depth: usize) {
         let placed = self.placed(state, depth);
         let view = usize::from(state.transposed) * self.order;
@@ -222,8 +221,7 @@ impl Least {
         }
     }
 
-    /// Offers the rows of a band that are left. Of those that are blank, only the first is looked
-    /// at.
+    /// Offers the remaining rows of a band. Of the blank rows, tries only the first.
     fn offer_band(&mut self, state: &State, depth: usize, band: usize, placed: u16, times: u64) {
         let view = usize::from(state.transposed) * self.order;
         let rows = band * self.height..(band + 1) * self.height;
@@ -252,7 +250,7 @@ impl Least {
     }
 
     /// Writes the rest of a row in every way that may be least, and keeps the boards for which it
-    /// is.
+    /// is least.
     fn write(&mut self, mut draft: Draft, line: usize, mut place: usize) {
         while place < self.order {
             if draft.chosen == place {
@@ -280,7 +278,7 @@ impl Least {
             }
             place += 1;
         }
-        // What was tried in between may have been less than the best row of then.
+        // The best row may have changed since this one was found to be less.
         match draft.written.cmp(&self.best) {
             Ordering::Greater => return,
             Ordering::Less => {
@@ -297,8 +295,8 @@ impl Least {
         }
     }
 
-    /// Where stacks are blank so far, puts one with the fewest givens of this row at `place`, and
-    /// tries the others.
+    /// If stacks are blank so far, puts the one with the fewest givens in this row at `place`, and
+    /// branches over ties.
     fn choose_stack(&mut self, draft: &mut Draft, line: usize, place: usize) {
         let width = self.width;
         let whole = (1u16 << width) - 1;
@@ -331,7 +329,7 @@ impl Least {
                 draft.state.columns.swap(place + i, at + i);
             }
         };
-        // Stacks that stay blank are not told apart.
+        // Stacks that stay blank are interchangeable.
         if fewest.0 > 0 {
             while equal != 0 {
                 let mut other = *draft;
@@ -343,8 +341,8 @@ impl Least {
         exchange(draft, fewest.1);
     }
 
-    /// Of the columns of a stack that are blank so far, puts one with the least cell in this row at
-    /// `place`, and tries the others.
+    /// Of the columns of a stack that are blank so far, puts the one with the least cell in this
+    /// row at `place`, and branches over ties.
     fn choose_column(&mut self, draft: &mut Draft, line: usize, place: usize) {
         let cells = &self.lines[line];
         let label = |at: usize| {
@@ -369,7 +367,7 @@ impl Least {
             }
             at += 1;
         }
-        // Columns that stay blank are not told apart.
+        // Columns that stay blank are interchangeable.
         if least.0 > 0 {
             while equal != 0 {
                 let mut other = *draft;
@@ -382,7 +380,7 @@ impl Least {
         draft.state.columns.swap(place, least.1);
     }
 
-    /// Writes on from a place whose column is decided.
+    /// Continues from a place whose column is decided.
     fn write_here(&mut self, mut draft: Draft, line: usize, place: usize) {
         draft.state.open &= !(1 << place);
         self.write(draft, line, place);

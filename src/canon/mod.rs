@@ -1,14 +1,14 @@
 //! Which puzzles are equivalent: canonical forms, the change that leads to them, and automorphisms.
 //!
-//! **Plain boards** ([`canonical`]) may be relabelled; rows exchanged in a band, bands, columns in
-//! a stack and stacks; and, where boxes are square, they may be transposed (Russell and Jarvis,
-//! "Mathematics of Sudoku II", 2006). Up to 10×10 the canonical form is the least board in row
-//! order, an empty cell before every digit. Beyond that, where there are too many arrangements to
-//! go through, it is the board that a canonical labelling of a graph gives: as good for telling
-//! boards apart, but not the least.
+//! **Plain boards** ([`canonical`]): digits may be relabelled; rows permuted in a band, columns in
+//! a stack, bands and stacks permuted; and, if boxes are square, the board may be transposed
+//! (Russell and Jarvis, "Mathematics of Sudoku II", 2006). Up to 10×10 the canonical form is the
+//! least board in row order, an empty cell before every digit. Beyond that, there are too many
+//! arrangements to enumerate, and the form comes from a canonical labelling of a graph: it
+//! identifies classes as well, but is not the least board.
 //!
-//! **Models** ([`canonical_model`]) may have any relations. There, cells and digits may be
-//! permuted, and the form has the relations that come of it.
+//! **Models** ([`canonical_model`]) may have any relations. Cells and digits may be permuted, and
+//! the form contains the permuted relations.
 //!
 //! `docs/equivalence.md` has the definitions and the sources. Imports `grid` and `rules` only.
 
@@ -39,21 +39,20 @@ use num_bigint::BigUint;
 /// The canonical form of a plain board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// The form itself, of the same shape.
     pub form: Givens,
-    /// One of the changes that turn the board into it.
+    /// One of the changes that turn the board into the form.
     pub symmetry: Symmetry,
-    /// How many changes leave the board as it is.
+    /// The number of changes that leave the board as it is.
     pub automorphisms: BigUint,
 }
 
-/// The canonical form of a plain board of any size: equivalent boards of one shape have the same,
-/// others do not.
+/// Returns the canonical form of a plain board of any size: two boards of one shape have the same
+/// form if and only if they are equivalent.
 ///
-/// Up to 10×10 it is the least equivalent board in row order, an empty cell before every digit (but
-/// for boards of which more than half a million arrangements are alike, such as a 10×10 with the
-/// same digit everywhere). Beyond, it is that of the graph. `None` if `stop`, which is asked again
-/// and again while a graph is labelled, says so first.
+/// Up to 10×10 it is the least equivalent board in row order, an empty cell before every digit
+/// (except for boards with more than half a million tied arrangements, such as a 10×10 with the
+/// same digit everywhere). Beyond 10×10 it comes from the graph. Returns `None` if `stop`, polled
+/// while a graph is labelled, returns true.
 ///
 /// ```
 /// use veridoku::canon::canonical;
@@ -68,20 +67,21 @@ pub fn canonical(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
     Canonicalizer::default().canonical(board, stop)
 }
 
-/// The canonical form by the graph for boards of every size. Up to 10×10 it is another one than
-/// [`canonical`] gives. `None` if `stop` says so first.
+/// Returns the canonical form by the graph, for boards of every size. Up to 10×10 it differs from
+/// that of [`canonical`]. Returns `None` if `stop` returns true.
 pub fn canonical_by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
     board::by_graph(board, stop)
 }
 
-/// Canonical forms of many boards: [`canonical`] with the memory kept from one to the next.
+/// Computes canonical forms of many boards like [`canonical`], and reuses its memory from board to
+/// board.
 #[derive(Default)]
 pub struct Canonicalizer {
     least: Option<(crate::grid::Shape, Least)>,
 }
 
 impl Canonicalizer {
-    /// As [`canonical`].
+    /// Returns the canonical form of a board, as [`canonical`] does.
     pub fn canonical(&mut self, board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
         let shape = board.shape();
         if self.least.as_ref().is_none_or(|(of, _)| *of != shape) {
@@ -95,10 +95,10 @@ impl Canonicalizer {
     }
 }
 
-/// The change that turns one plain board into another, found by their canonical forms and tried
-/// before it is handed back; `Some(None)` where they are not equivalent, `None` if `stop` says so
-/// first. A board of h×w boxes may be equivalent to one of w×h boxes: then the change transposes
-/// it.
+/// Returns the change that turns one plain board into another, found by their canonical forms and
+/// verified before it is returned; `Some(None)` if they are not equivalent, `None` if `stop`
+/// returns true. A board of h×w boxes may be equivalent to one of w×h boxes: then the change
+/// transposes it.
 pub fn equivalence(
     from: &Givens,
     to: &Givens,

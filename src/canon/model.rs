@@ -17,8 +17,8 @@ pub struct Change {
     digits: Vec<u8>,
 }
 
-/// What two models have in common just if one can be changed into the other: all relations, cells
-/// and digits numbered in the canonical order.
+/// The canonical form that two models share if and only if one can be changed into the other: all
+/// relations, cells and digits numbered in the canonical order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ModelForm {
     facts: Facts,
@@ -27,29 +27,28 @@ pub struct ModelForm {
 /// The canonical form of a model.
 #[derive(Clone, Debug)]
 pub struct CanonicalModel {
-    /// The form itself.
     pub form: ModelForm,
-    /// One of the changes that lead to it.
+    /// One of the changes that turn the model into the form.
     pub change: Change,
-    /// How many changes carry the relations and the givens onto themselves.
+    /// The number of changes that map the relations and the givens to themselves.
     pub automorphisms: BigUint,
 }
 
-/// The symmetries of rules: the changes that carry the relations of a rulebook onto themselves.
+/// The symmetries of rules: the changes that map the relations of a rulebook to themselves.
 #[derive(Clone, Debug)]
 pub struct RuleSymmetries {
     shape: Shape,
     group: Group,
-    /// One with reversed digits, where sums allow no other renaming and there is one.
+    /// A symmetry that reverses the digits, if sums allow no other renaming and one exists.
     reversal: Option<Change>,
 }
 
-/// The canonical form of a model under any relations; `None` if `stop`, which is asked again and
-/// again, says so first.
+/// Returns the canonical form of a model under any relations; `None` if `stop`, polled during the
+/// search, returns true.
 ///
-/// Cells and digits may be permuted in every way; relations go with them. Where a relation is a sum
-/// (unless it has no summands), digits are numbers, and all that may be done to them is to reverse
-/// their order, d to N + 1 − d.
+/// Cells and digits may be permuted in every way; relations are permuted with them. If a relation
+/// is a sum (with at least one summand), digits are numbers, and the only renaming allowed is the
+/// reversal of their order, d to N + 1 − d.
 pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
     let shape = model.shape();
     let facts = Facts::of(model);
@@ -70,8 +69,8 @@ pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<Canonic
     Some(least)
 }
 
-/// The change that turns one model into another, tried before it is handed back; `Some(None)` where
-/// they are not equivalent, `None` if `stop` says so first.
+/// Returns the change that turns one model into another, verified before it is returned;
+/// `Some(None)` if they are not equivalent, `None` if `stop` returns true.
 pub fn model_equivalence(
     from: &Model,
     to: &Model,
@@ -89,8 +88,8 @@ pub fn model_equivalence(
 }
 
 impl ModelForm {
-    /// The givens: by number of the cell in the canonical order, the number of its digit from 1, 0
-    /// for none.
+    /// Returns the givens: by number of the cell in the canonical order, the number of its digit
+    /// from 1, 0 for none.
     pub fn givens(&self) -> Vec<u8> {
         let mut values = vec![0; self.facts.cells];
         for fact in &self.facts.facts {
@@ -101,7 +100,7 @@ impl ModelForm {
         values
     }
 
-    /// A number that equivalent models share and others do not, but for a coincidence: the
+    /// Returns a number that equivalent models share and others do not, up to hash collisions: the
     /// [`key`](super::key()) of the form.
     pub fn fingerprint(&self) -> u128 {
         super::key(format!("{:?}", self.facts).as_bytes())
@@ -109,10 +108,10 @@ impl ModelForm {
 }
 
 impl Change {
-    /// The board with its givens changed.
+    /// Returns the board with its givens changed.
     ///
     /// # Panics
-    /// If the board has another order.
+    /// Panics if the board has another order.
     pub fn apply(&self, givens: &Givens) -> Givens {
         assert_eq!(givens.shape().order(), self.shape.order());
         let mut image = Givens::empty(givens.shape());
@@ -122,17 +121,17 @@ impl Change {
         image
     }
 
-    /// Where a cell goes.
+    /// Returns the image of a cell.
     pub fn cell(&self, cell: Cell) -> Cell {
         Cell::new(self.cells[cell.index()].into())
     }
 
-    /// What a digit becomes.
+    /// Returns the image of a digit.
     pub fn digit(&self, digit: Digit) -> Digit {
         Digit::from_index(self.digits[digit.index()].into())
     }
 
-    /// The change that takes this one back.
+    /// Returns the inverse change.
     pub fn inverse(&self) -> Change {
         let (mut cells, mut digits) = (self.cells.clone(), self.digits.clone());
         for (from, &to) in self.cells.iter().enumerate() {
@@ -148,7 +147,7 @@ impl Change {
         }
     }
 
-    /// This change and then another; `None` where they are for boards of different orders.
+    /// Returns this change followed by another; `None` if they are for boards of different orders.
     pub fn then(&self, next: &Change) -> Option<Change> {
         let same = self.shape.order() == next.shape.order();
         same.then(|| Change {
@@ -175,7 +174,8 @@ impl Change {
     }
 }
 
-/// The cells that move and the digits that change: `cells r1c1>r1c2 r1c2>r1c1 digits 1>2 2>1`.
+/// Writes the cells that move and the digits that change:
+/// `cells r1c1>r1c2 r1c2>r1c1 digits 1>2 2>1`.
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("cells")?;
@@ -196,7 +196,7 @@ impl fmt::Display for Change {
 }
 
 impl RuleSymmetries {
-    /// Those of a rulebook; `None` if `stop` says so first.
+    /// Returns the symmetries of a rulebook; `None` if `stop` returns true.
     pub fn new(rulebook: &Rulebook, stop: &dyn Fn() -> bool) -> Option<RuleSymmetries> {
         let shape = rulebook.shape();
         let facts = Facts::of_rules(rulebook);
@@ -219,13 +219,13 @@ impl RuleSymmetries {
         })
     }
 
-    /// How many there are.
+    /// Returns the number of symmetries.
     pub fn count(&self) -> BigUint {
         let times = 1 + u32::from(self.reversal.is_some());
         self.group.order() * times
     }
 
-    /// One drawn uniformly.
+    /// Returns a symmetry drawn uniformly.
     pub fn random(&self, rng: &mut impl Rng) -> Change {
         let image = self.group.random(rng);
         let (order, cells) = (self.shape.order(), self.shape.cells());
@@ -241,7 +241,8 @@ impl RuleSymmetries {
     }
 }
 
-/// The facts with all digits reversed, if they have sums, and the change that does it.
+/// Returns the facts with all digits reversed, if they contain sums, and the change that reverses
+/// them.
 fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
     let cells: Vec<u16> = (0..facts.cells as u16).collect();
     let digits: Vec<u8> = (0..facts.order as u8).rev().collect();
@@ -249,7 +250,7 @@ fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
     Some((Change::new(shape, cells, digits), turned))
 }
 
-/// Facts in the canonical order of their graph.
+/// Returns facts in the canonical order of their graph.
 fn numbered(facts: &Facts, shape: Shape, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
     let Labelling { places, group } = label(&draw(facts), stop)?;
     let digits = ranks(&places[..facts.order]);

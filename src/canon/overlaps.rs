@@ -1,14 +1,14 @@
-//! A number for each line of a plain board that equivalent boards share.
+//! A number for each line of a plain board, invariant under equivalence.
 //!
-//! Two lines, one beside the other, map digits to digits. Joined where they meet, the digits fall
-//! into components; in complete grids these are the cycles of the permutation that leads from one
-//! line to the other. Their sizes do not depend on names and orders, and there are so many
-//! possibilities that lines of a random grid hardly ever share all of theirs.
+//! Two lines side by side pair the digits at each place. The pairs join digits into components; in
+//! complete grids these are the cycles of the permutation that maps one line to the other. Their
+//! sizes do not depend on names and orders, and lines of a random grid hardly ever share all of
+//! them.
 
 use crate::grid::{Givens, MAX_ORDER};
 
-/// For each row, and then for each column: what components it forms with the others, in the same
-/// block and elsewhere, as a hash.
+/// Returns, for each row and then for each column, a hash of the components that it forms with the
+/// other lines, in the same block and elsewhere.
 pub(super) fn overlaps(board: &Givens) -> Vec<u64> {
     let shape = board.shape();
     let (order, values) = (shape.order(), board.values());
@@ -21,7 +21,7 @@ pub(super) fn overlaps(board: &Givens) -> Vec<u64> {
     all
 }
 
-/// Those of the rows of a board, of which `block` form a band.
+/// Returns the hashes for the rows of a board with `block` rows a band.
 fn of_lines(values: &[u8], order: usize, block: usize) -> Vec<u64> {
     let lines: Vec<&[u8]> = values.chunks_exact(order).collect();
     let mut sums = vec![0u64; order];
@@ -36,8 +36,7 @@ fn of_lines(values: &[u8], order: usize, block: usize) -> Vec<u64> {
     sums
 }
 
-/// The components that digits fall into, as a sum of hashes of their numbers of digits and of
-/// places.
+/// Returns the sum of hashes of the components' numbers of digits and of places.
 fn components(a: &[u8], b: &[u8]) -> u64 {
     let mut parents: [u8; MAX_ORDER + 1] = std::array::from_fn(|digit| digit as u8);
     let mut counts = [[0u64; 2]; MAX_ORDER + 1];
@@ -64,7 +63,7 @@ fn components(a: &[u8], b: &[u8]) -> u64 {
     hashes.fold(0, u64::wrapping_add)
 }
 
-/// The finisher of SplitMix64 (Steele, Lea and Flood, 2014).
+/// Returns the finisher of SplitMix64 (Steele, Lea and Flood, 2014).
 fn mix(value: u64) -> u64 {
     let value = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let value = (value ^ value >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

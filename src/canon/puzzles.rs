@@ -1,13 +1,13 @@
-//! The least form of plain 9×9 puzzles as bare values, many of them.
+//! The least form of plain 9×9 puzzles as bare values, for long lists.
 
 use super::Canonical;
 use super::least::Least;
 use crate::grid::{Givens, Shape, Symmetry};
 
-/// Canonicalises plain 9×9 puzzles as bare values; keeps the memory it needs from one to the next.
+/// Canonicalises plain 9×9 puzzles as bare values; reuses its memory from puzzle to puzzle.
 ///
 /// The form is that of [`canonical`](super::canonical): the least equivalent puzzle in row order,
-/// an empty cell before every digit. For puzzles of few clues this takes some tens of microseconds.
+/// an empty cell before every digit. For puzzles with few clues it takes tens of microseconds.
 /// Complete grids are faster with [`ClassicGrids`](super::ClassicGrids), which gives the same form.
 pub struct ClassicPuzzles {
     least: Least,
@@ -20,15 +20,14 @@ impl Default for ClassicPuzzles {
 }
 
 impl ClassicPuzzles {
-    /// Ready for the first puzzle.
     pub fn new() -> ClassicPuzzles {
         let least = Least::new(Shape::CLASSIC).expect("9 is not too many");
         ClassicPuzzles { least }
     }
 
-    /// The canonical form of a puzzle, one value a cell in row order, 0 for an empty one, and the
-    /// number of its automorphisms. `None` where a value is above 9, or where more than half a
-    /// million arrangements are alike, which takes a board that is no puzzle.
+    /// Returns the canonical form of a puzzle, one value a cell in row order, 0 for an empty one,
+    /// and the number of its automorphisms. Returns `None` if a value is above 9, or if more than
+    /// half a million arrangements tie, which no proper puzzle causes.
     pub fn canonical(&mut self, puzzle: &[u8; 81]) -> Option<([u8; 81], u64)> {
         if puzzle.iter().any(|&value| value > 9) {
             return None;
@@ -40,8 +39,8 @@ impl ClassicPuzzles {
 }
 
 impl Least {
-    /// The least form of a board of the shape that this is for; `None` where too many arrangements
-    /// are alike.
+    /// Returns the least form of a board of the shape passed to `new`; `None` if too many
+    /// arrangements tie.
     pub(super) fn canonical(&mut self, board: &Givens) -> Option<Canonical> {
         let shape = board.shape();
         let order = shape.order();
@@ -57,7 +56,7 @@ impl Least {
             last += 1;
             *value = last;
         }
-        // The transpose was taken first there; a symmetry takes it last.
+        // The search transposes first; a symmetry transposes last.
         if found.transposed {
             (rows, columns) = (columns, rows);
         }

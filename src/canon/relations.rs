@@ -1,9 +1,8 @@
-//! The relations of a model in one way of writing each, so that two models say the same if their
-//! lists are the same.
+//! The relations of a model in a normal form: two models are the same if their lists are the same.
 
 use crate::rules::{Comparison, Model, PairTable, Relation, Rulebook};
 
-/// A relation, cells and digits by their index. Which order the variants come in does not matter.
+/// A relation, with cells and digits as indices. The order of the variants does not matter.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Fact {
     /// A cell with its given digit.
@@ -12,17 +11,18 @@ pub(super) enum Fact {
     Domain(u16, u64),
     /// Cells with different digits, in ascending order.
     Different(Vec<u16>),
-    /// Two cells, the lesser first, and which of the tables says what they may hold together.
+    /// Two cells, the lesser first, and the index of the table of digits that they may hold
+    /// together.
     Pair(u16, u16, usize),
-    /// Coefficients with their cells, the cells ascending; whether the sum is equal to the total or
-    /// at most that; the total.
+    /// Coefficients with their cells, the cells ascending; whether the sum is equal to the total
+    /// rather than at most the total; the total.
     Linear(Vec<(i64, u16)>, bool, i128),
 }
 
 /// A table of pairs: by digit of the first cell, the digits of the second as bits.
 pub(super) type Table = Vec<u64>;
 
-/// What a model says.
+/// The relations and givens of a model.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Facts {
     pub(super) order: usize,
@@ -33,7 +33,7 @@ pub(super) struct Facts {
     pub(super) facts: Vec<Fact>,
 }
 
-/// Facts that are being gathered; pairs have their tables with them.
+/// Facts under construction; pairs carry their tables.
 struct Gathered {
     order: usize,
     cells: usize,
@@ -42,7 +42,7 @@ struct Gathered {
 }
 
 impl Facts {
-    /// Those of a model, givens included.
+    /// Returns the facts of a model, givens included.
     pub(super) fn of(model: &Model) -> Facts {
         let mut gathered = Gathered::of(model.rulebook());
         let givens = model.givens().iter();
@@ -51,19 +51,19 @@ impl Facts {
         gathered.finish()
     }
 
-    /// Those of rules without givens.
+    /// Returns the facts of rules without givens.
     pub(super) fn of_rules(rulebook: &Rulebook) -> Facts {
         Gathered::of(rulebook).finish()
     }
 
-    /// Whether digits count as numbers, so that they cannot be renamed.
+    /// Returns whether digits count as numbers, so that they cannot be renamed.
     pub(super) fn has_sums(&self) -> bool {
         let sum = |fact: &Fact| matches!(fact, Fact::Linear(..));
         self.facts.iter().any(sum)
     }
 
-    /// The facts that these become if cells and digits go where the lists say. Digits of sums have
-    /// to keep their place, or all to be reversed; `None` where they do not.
+    /// Returns the facts with cells and digits mapped by the lists. If there are sums, the digits
+    /// must be kept or all reversed; otherwise the result is `None`.
     pub(super) fn mapped(&self, cells: &[u16], digits: &[u8]) -> Option<Facts> {
         let cell = |cell: u16| cells[usize::from(cell)];
         let last = digits.len() - 1;
@@ -170,7 +170,8 @@ impl Gathered {
         }
     }
 
-    /// One cell or none cannot have a digit twice.
+    /// Adds an all-different relation. One cell or none cannot repeat a digit, so such a relation
+    /// is dropped.
     fn different(&mut self, mut cells: Vec<u16>) {
         cells.sort_unstable();
         if cells.len() > 1 {
@@ -186,8 +187,8 @@ impl Gathered {
         });
     }
 
-    /// A sum, each cell once and no coefficient 0. Of an equation, which may be written with either
-    /// sign, the one with the greater coefficients; both if neither is greater.
+    /// Adds a sum, each cell once and no coefficient 0. An equation can be written with either
+    /// sign: adds the one with the greater coefficients, or both if they are equal.
     fn linear(&mut self, mut terms: Vec<(i64, u16)>, equal: bool, total: i128) {
         terms.sort_unstable_by_key(|&(_, cell)| cell);
         terms.dedup_by(|next, kept| {
@@ -238,7 +239,7 @@ fn table(pairs: &PairTable, order: usize) -> Table {
         .collect()
 }
 
-/// The table with the two cells exchanged.
+/// Returns the table with the two cells exchanged.
 pub(super) fn transposed(table: &[u64]) -> Table {
     let column = |b: usize| {
         let rows = table.iter().enumerate();
@@ -247,7 +248,7 @@ pub(super) fn transposed(table: &[u64]) -> Table {
     (0..table.len()).map(column).collect()
 }
 
-/// The table for digits that are renamed.
+/// Returns the table with its digits renamed.
 fn renamed(table: &[u64], digits: &[u8]) -> Table {
     let mut image = vec![0; table.len()];
     for (digit, &row) in table.iter().enumerate() {

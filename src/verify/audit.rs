@@ -1,9 +1,9 @@
-//! Whether the steps of a path follow from the relations, asked of the SAT path.
+//! Checks with the SAT path whether the steps of a solving path follow from the relations.
 //!
-//! What is known of the board is given as assumptions: of each cell, the digits that it can no
-//! longer hold are false. An elimination is right if the formula has no model in which the
-//! candidate is true; a placement, if none in which it is false. Steps that rest on uniqueness do
-//! not follow from the relations; they are held against the verified solution.
+//! The current board is given as assumptions: for each cell, the digits that it can no longer hold
+//! are false. An elimination is right if the formula has no model in which the candidate is true; a
+//! placement, if it has none in which the candidate is false. Steps that rest on uniqueness do not
+//! follow from the relations; they are compared with the verified solution.
 
 use crate::cnf::{Encoded, Encoder, Lit};
 use crate::engine::{Limits, Stop};
@@ -13,28 +13,28 @@ use crate::rules::{Model, Solution};
 use crate::sat::{Backend, BackendError, Failure, Interrupt, Reply, Solver};
 use std::fmt;
 
-/// A solver loaded with the rules of a model, asked about steps one after another.
+/// A solver loaded with the rules of a model, which checks steps one after another.
 pub struct Auditor {
     encoded: Encoded,
     backend: Box<dyn Backend>,
     interrupt: Interrupt,
-    /// What each cell may hold, as far as the steps went.
+    /// The candidates of each cell after the steps so far.
     domains: Vec<DigitSet>,
     solution: Option<Solution>,
 }
 
-/// Why a step does not pass.
+/// Why a step fails the check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AuditError {
-    /// It places a digit that another could stand instead of.
+    /// It places a digit, but another digit is possible there.
     Placement(Candidate),
-    /// It takes away a candidate that could be true.
+    /// It eliminates a candidate that could be true.
     Elimination(Candidate),
-    /// It does nothing that was not done before.
+    /// It changes nothing.
     Idle,
     /// It rests on uniqueness, and there is no verified solution.
     NotVerified,
-    /// A limit came first. Nothing more can be asked.
+    /// A limit was reached. The auditor answers no further questions.
     Stopped(Stop),
     /// The solver failed.
     Solver(BackendError),
@@ -79,13 +79,13 @@ impl From<Failure> for AuditError {
 }
 
 impl Auditor {
-    /// Loads the rules of `model`; its givens are not taken. `solution` is the only one there is,
-    /// if that was verified: without it, steps that rest on uniqueness do not pass. Loading and
-    /// questions, which go to varisat, stop at the time limit of `limits`.
+    /// Loads the rules of `model`, without its givens. `solution` is the only solution, if
+    /// verified: without it, steps that rest on uniqueness fail. Loading and questions, which go to
+    /// varisat, stop at the time limit of `limits`.
     ///
     /// # Errors
-    /// [`AuditError::Stopped`] where a limit came first, [`AuditError::Solver`] where the rules
-    /// cannot be encoded.
+    /// Returns [`AuditError::Stopped`] if a limit is reached first, [`AuditError::Solver`] if the
+    /// rules cannot be encoded.
     pub fn new(
         model: &Model,
         solution: Option<Solution>,
@@ -103,10 +103,10 @@ impl Auditor {
         })
     }
 
-    /// Begins at a player's state, with the only solution of its givens where that was verified.
+    /// Starts from a player's state, with the only solution of its givens if that was verified.
     ///
     /// # Panics
-    /// If the state has another shape than the model.
+    /// Panics if the state has another shape than the model.
     pub fn begin(&mut self, state: &State, solution: Option<Solution>) {
         assert_eq!(state.shape(), self.encoded.map.shape());
         self.solution = solution;
@@ -126,10 +126,11 @@ impl Auditor {
         self.domains[candidate.cell.index()].remove(candidate.digit);
     }
 
-    /// Checks a step, and goes on to the board after it.
+    /// Checks a step and applies it.
     ///
     /// # Errors
-    /// [`AuditError`] says what does not follow, or why there is no answer.
+    /// Returns an [`AuditError`] with the effect that does not follow, or the reason why there is
+    /// no answer.
     pub fn step(&mut self, step: &Step) -> Result<(), AuditError> {
         if step.placements.is_empty() && step.eliminations.is_empty() {
             return Err(AuditError::Idle);
@@ -138,7 +139,7 @@ impl Auditor {
         if unique && self.solution.is_none() {
             return Err(AuditError::NotVerified);
         }
-        // Each effect is checked on the board before the step.
+        // Every effect is checked on the board before the step.
         for &candidate in &step.placements {
             if !self.follows(candidate, true, unique)? {
                 return Err(AuditError::Placement(candidate));
@@ -157,7 +158,7 @@ impl Auditor {
         Ok(())
     }
 
-    /// Whether a candidate has to be true (or false).
+    /// Returns whether a candidate has to be true (or false).
     fn follows(
         &mut self,
         candidate: Candidate,

@@ -1,5 +1,5 @@
-//! One engine for each puzzle, picked by what was measured: native within a budget, and SAT where
-//! that is spent.
+//! One engine for each puzzle, picked by measurements: native within a budget, SAT once the budget
+//! is spent.
 
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
@@ -7,9 +7,9 @@ use crate::rules::{Model, Solution};
 use crate::sat::Sat;
 use std::ops::ControlFlow;
 
-/// Asks the native engine first and SAT where that one does not decide within its budget, so a
-/// puzzle is judged by one engine and not by each against the other. [`Engine::name`] tells which
-/// one gave the last answer.
+/// Asks the native engine first, and SAT if native does not decide within its budget. So one engine
+/// judges a puzzle, without a comparison of the two. [`Engine::name`] returns the one that gave the
+/// last answer.
 ///
 /// The budgets come from the tables "Other sizes" of `docs/performance.md`.
 ///
@@ -39,7 +39,7 @@ impl Default for Auto {
 }
 
 /// Returns the nodes within which the native engine has to decide, that is, to find two solutions
-/// or to see that there are not as many; `None` for as many as it takes.
+/// or to prove that there are fewer; `None` for no limit.
 fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
     let order = model.shape().order();
     let row = budgets.iter().find(|row| order <= row.order);
@@ -48,12 +48,12 @@ fn budget(budgets: &[Row], model: &Model) -> Option<u64> {
 
 /// A row of the table: boards up to an order.
 struct Row {
-    /// The number of digits, at most.
+    /// The largest order that this row applies to.
     order: usize,
     nodes: Option<u64>,
 }
 
-/// The first row that fits counts.
+/// The first row that fits applies.
 const BUDGETS: [Row; 3] = [
     Row {
         order: 9,
@@ -70,7 +70,7 @@ const BUDGETS: [Row; 3] = [
 ];
 
 impl Auto {
-    /// Returns an engine that asks this SAT engine where it needs one.
+    /// Returns an engine that falls back on this SAT engine.
     pub fn with(sat: Sat) -> Auto {
         Auto {
             native: Native::new(),
@@ -80,14 +80,14 @@ impl Auto {
         }
     }
 
-    /// What the native engine says within its budget; `None` where it is for SAT to say.
+    /// Returns the native engine's answer within its budget; `None` if SAT has to answer.
     fn native_first(
         &mut self,
         model: &Model,
         limits: &Limits,
     ) -> Result<Option<Census>, EngineError> {
         let budget = budget(self.budgets, model).unwrap_or(u64::MAX);
-        // A limit of the caller's own is not for the budget to exceed, nor is reaching it a reason
+        // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
         let tried = Limits {
@@ -100,8 +100,8 @@ impl Auto {
     }
 }
 
-/// Hands on the solutions of a census of up to two; where there are more and more are wanted, all
-/// of them by the native engine.
+/// Visits the solutions of a census of up to two; if there are more and the limits allow more,
+/// visits all of them by the native engine.
 pub(super) fn from_two_on(
     first: Census,
     native: &mut Native,
@@ -126,7 +126,7 @@ pub(super) fn from_two_on(
 }
 
 impl Engine for Auto {
-    /// Who gave the last answer: `native` or `sat`.
+    /// Returns the engine that gave the last answer: `native` or `sat`.
     fn name(&self) -> &'static str {
         if self.by_sat {
             self.sat.name()
@@ -150,7 +150,7 @@ impl Engine for Auto {
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
         match self.native_first(model, limits)? {
             None => self.sat.count(model, limits),
-            // Two were enough to know who counts.
+            // Two solutions were enough to choose the engine that counts.
             Some(census) if census.run.stop == Some(Stop::Solutions) && limits.solutions > 2 => {
                 self.native.count(model, limits)
             }
@@ -165,7 +165,7 @@ mod tests {
     use crate::grid::{Digit, Givens, Shape};
     use crate::rules::Puzzle;
 
-    /// Returns the pattern of shifted rows, of which the cells that `given` names are kept.
+    /// Returns the pattern of shifted rows, with the givens of the cells for which `given` holds.
     fn model(boxes: usize, given: impl Fn(usize) -> bool) -> Model {
         let shape = Shape::new(boxes, boxes).unwrap();
         let mut givens = Givens::empty(shape);
@@ -177,7 +177,7 @@ mod tests {
         Model::new(&Puzzle::plain(givens))
     }
 
-    /// The same answers as the native engine on its own, whoever gives them.
+    /// Expects the answers of the native engine alone, whichever engine gives them.
     #[test]
     fn either_engine_gives_the_same_answers() {
         for boxes in 2..=4 {
@@ -221,7 +221,7 @@ mod tests {
         });
         assert_eq!((run.unwrap().solutions, listed), (5, 5));
         assert_eq!(auto.name(), "sat");
-        // A limit of the caller's own is kept, and no reason to ask SAT.
+        // The caller's own limit is respected, and reaching it is no reason to ask SAT.
         let few = Limits {
             nodes: Some(2),
             ..Limits::solutions(2)

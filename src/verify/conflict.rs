@@ -1,8 +1,8 @@
-//! Why has a puzzle no solution? A minimal set of givens that contradict each other.
+//! Why a puzzle has no solution: a minimal set of contradicting givens.
 //!
-//! The failed assumptions of the SAT solver, then each given of them left out in turn
+//! Takes the failed assumptions of the SAT solver, then leaves out each of these givens in turn
 //! (deletion-based shrinking, e.g. Marques-Silva, "Minimal Unsatisfiability: Models, Algorithms and
-//! Applications", 2010), in several orders, of which the smallest result is kept.
+//! Applications", 2010), in several orders, and keeps the smallest result.
 
 use super::smallest::{Smallest, smallest};
 use super::verdict::{Conflict, Reason};
@@ -15,24 +15,24 @@ use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
-/// In how many orders the givens of a board of at most 100 cells are left out; on larger ones,
-/// where a question may take long, one has to do, and the seed chooses it.
+/// The number of orders in which the givens of a board of at most 100 cells are left out. On larger
+/// boards, where a question may take long, there is one order, chosen by the seed.
 const ORDERS: u64 = 4;
 
 /// The nodes that the native engine may take for one question: with givens left out, a large board
 /// is soon too hard for it.
 const NATIVE_NODES: u64 = 20_000;
 
-/// Somebody who can tell some of a set of givens that contradict each other.
+/// An oracle that returns a contradicting subset of givens.
 pub(super) enum Oracle<'a> {
     /// By the SAT solver's failed assumptions.
     Sat(&'a mut Contradictions),
-    /// By counting natively, which tells only that the whole set does.
+    /// By counting natively, which only decides whether the whole set is contradictory.
     Native(&'a mut Native, &'a Model, &'a Limits),
 }
 
 impl Oracle<'_> {
-    /// `Ok(None)` where the givens can all hold, `Err` where a limit came first.
+    /// Returns `Ok(None)` if the givens can all hold, `Err` if a limit is reached first.
     fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, ()> {
         match self {
             Oracle::Sat(contradictions) => contradictions.core(givens).map_err(|_| ()),
@@ -95,8 +95,8 @@ pub(super) fn shrunk(model: &Model, oracle: &mut Oracle<'_>, seed: u64) -> Confl
     }
 }
 
-/// Looks for a smaller contradiction, until none is left or a limit comes; at once if there is no
-/// oracle.
+/// Looks for a smaller contradiction, until there is none or a limit is reached; returns at once if
+/// there is no oracle.
 pub(super) fn least(
     model: &Model,
     known: Conflict,
@@ -147,9 +147,9 @@ fn shrink(oracle: &mut Oracle<'_>, givens: &[Candidate]) -> (Vec<Candidate>, boo
     (core, true)
 }
 
-/// Returns the first two givens with the same digit in one house. Nothing is smaller than that
-/// under plain rules, where every given can stand alone; under others one of the two may contradict
-/// the rules by itself, so that is no answer for them.
+/// Returns the first two givens with the same digit in one house. Under plain rules nothing is
+/// smaller, because every single given is consistent; under other rules one of the two may
+/// contradict the rules by itself, so the result is `None`.
 pub(super) fn same_house(model: &Model) -> Option<Conflict> {
     if !model.rulebook().is_plain() {
         return None;
@@ -189,9 +189,9 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
     (!houses.is_empty()).then_some(Reason::SameHouse(houses))
 }
 
-/// Returns what is plain to see: two givens in one house, or once the givens have struck their
-/// digit from every cell that must differ, a cell with no digit left, or a house with no place for
-/// a digit.
+/// Returns a reason that is visible at once: two givens in one house; or, once the givens have
+/// eliminated their digit from every cell that must differ, a cell with no digit left, or a house
+/// with no place for a digit.
 fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     let (shape, order) = (model.shape(), model.shape().order());
     if givens.is_empty() {
@@ -247,7 +247,8 @@ mod tests {
     use crate::rules::Puzzle;
     use crate::sat::Solver;
 
-    /// 4×4 with two contradictions: two ones in the first row, and a digit without a place.
+    /// Returns a 4×4 with two contradictions: two ones in the first row, and a digit without a
+    /// place.
     fn two() -> (Model, Conflict) {
         let shape = Shape::new(2, 2).unwrap();
         let values = vec![1, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 3, 0, 0, 3];

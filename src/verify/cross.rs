@@ -1,26 +1,26 @@
-//! Do the engines agree? Two lower bounds always do; an exact number must be no less than any
-//! bound, and equal to any other exact number; and a unique solution must be the same one.
+//! Compares the answers of the engines. Two lower bounds always agree; an exact number must be no
+//! less than any bound, and equal to any other exact number; and a unique solution must be the same
+//! one.
 
 use crate::engine::{Account, Census, EngineError, Stop};
 use std::fmt;
 use std::time::Duration;
 
-/// What one engine said of a puzzle.
+/// One engine's answer about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opinion {
     /// The engine.
     pub engine: &'static str,
     /// Its census, or its failure.
     pub census: Result<Census, EngineError>,
-    /// What the run cost in the engine's own units, where it keeps account of that and did not
-    /// fail.
+    /// The cost of the run in the engine's own units, if the engine records it and did not fail.
     pub account: Option<Account>,
     /// How long it took.
     pub time: Duration,
 }
 
 impl fmt::Display for Opinion {
-    /// `native: 2 solutions`, `sat: at least 1 solution (time limit)`.
+    /// Writes `native: 2 solutions`, `sat: at least 1 solution (time limit)`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: ", self.engine)?;
         match &self.census {
@@ -39,11 +39,11 @@ impl fmt::Display for Opinion {
     }
 }
 
-/// Engines that contradict each other, or one that gave a board which is no solution. A defect of
-/// ours, always.
+/// Engines that contradict each other, or one whose board is no solution. Always a defect in this
+/// program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// What each engine said.
+    /// The answer of each engine.
     pub opinions: Vec<Opinion>,
 }
 
@@ -70,7 +70,7 @@ impl Opinion {
     }
 
     /// Returns whether two opinions of one puzzle cannot both be right. An engine that failed
-    /// contradicts nobody.
+    /// contradicts no other.
     pub fn contradicts(&self, other: &Opinion) -> bool {
         let (Ok(a), Ok(b)) = (&self.census, &other.census) else {
             return false;
@@ -82,7 +82,7 @@ impl Opinion {
             (false, true) => n <= m,
             (false, false) => true,
         };
-        // Of a puzzle with one solution, everybody must have found that one.
+        // If a puzzle has one solution, both engines must have found the same one.
         let one = n == 1 && m == 1 && (a.is_exact() || b.is_exact());
         !numbers || (one && a.witnesses != b.witnesses)
     }

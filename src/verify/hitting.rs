@@ -2,9 +2,9 @@
 //! solver and a counter.
 //!
 //! The counter is that of Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality
-//! Constraints" (2005): a variable for "at least j of the first i". The solver is asked for a
-//! hitting set of at most k elements, from the last k that was enough, and stays the same from set
-//! to set.
+//! Constraints" (2005): a variable for "at least j of the first i". The search asks the solver for
+//! a hitting set of at most k elements, starting from the last k that was enough, and keeps the
+//! same solver from set to set.
 
 use crate::cnf::{Formula, Lit};
 use crate::engine::{Limits, Stop};
@@ -14,10 +14,10 @@ use crate::sat::{Backend, Interrupt, Reply, Varisat};
 pub(super) struct HittingSets {
     solver: Varisat,
     elements: u32,
-    /// How many elements are known to be needed.
+    /// A proven lower bound on the number of elements.
     bound: u32,
-    /// How far the solver counts: as far as it had to, for to the end it would take a variable for
-    /// every two of some thousand givens.
+    /// The largest count that has clauses so far. It grows on demand: all counts would take a
+    /// variable for every two of some thousand givens.
     counted: u32,
 }
 
@@ -26,8 +26,8 @@ fn element(index: u32) -> Lit {
     Lit::positive(index + 1)
 }
 
-/// The clauses of a counter that say when at least `count` (from 1) of elements 0 to `last` are
-/// chosen; `at_least` is the literal for that.
+/// Emits the clauses of a counter that define whether at least `count` (from 1) of elements 0 to
+/// `last` are chosen; `at_least` is the literal for that.
 fn count(last: u32, count: u32, at_least: impl Fn(u32, u32) -> Lit, mut each: impl FnMut(&[Lit])) {
     let counted = at_least(last, count);
     if count <= last {
@@ -41,7 +41,8 @@ fn count(last: u32, count: u32, at_least: impl Fn(u32, u32) -> Lit, mut each: im
 }
 
 impl HittingSets {
-    /// No sets yet, of elements below `elements`. Questions stop at the limits.
+    /// Creates a problem without sets, over elements below `elements`. Questions stop at the
+    /// limits.
     pub(super) fn new(elements: usize, limits: &Limits) -> HittingSets {
         HittingSets {
             solver: Varisat::interruptible(Interrupt::of(limits)),
@@ -51,11 +52,11 @@ impl HittingSets {
         }
     }
 
-    /// Returns the literal for "at least `wanted` elements are chosen"; `None` where there are not
-    /// as many.
+    /// Returns the literal for "at least `wanted` elements are chosen"; `None` if there are fewer
+    /// elements.
     fn chosen(&mut self, wanted: u32) -> Option<Lit> {
         let elements = self.elements;
-        // The counter by columns, so that it can grow.
+        // Numbers the counter by columns, so that it can grow.
         let at_least = |last, count| Lit::positive(elements * count + last + 1);
         while self.counted < wanted.min(elements) {
             self.counted += 1;
@@ -74,17 +75,16 @@ impl HittingSets {
         self.solver.add_clause(&clause);
     }
 
-    /// Returns how many elements any set has that hits all those added: a lower bound that no
-    /// question was too hard for.
+    /// Returns a lower bound on the size of every set that hits all those added.
     pub(super) fn bound(&self) -> usize {
         self.bound as usize
     }
 
-    /// A smallest set that hits all sets, ascending; `Ok(None)` if there is none because a set is
-    /// empty.
+    /// Returns a smallest set that hits all sets, ascending; `Ok(None)` if there is none because a
+    /// set is empty.
     ///
     /// # Errors
-    /// The limit that came first, or `None` where the solver failed.
+    /// Returns the limit that was reached, or `None` if the solver failed.
     pub(super) fn least(&mut self) -> Result<Option<Vec<usize>>, Option<Stop>> {
         while self.bound <= self.elements {
             let many = self.chosen(self.bound + 1);
@@ -103,9 +103,9 @@ impl HittingSets {
     }
 }
 
-/// Returns the formula that says that some set of at most `most` elements hits all sets: a clause
-/// for each set, then the counter without its last element's row beyond what is needed, and at the
-/// end for each element that not `most` of those before it are chosen with it.
+/// Returns the formula stating that some set of at most `most` elements hits all sets: a clause for
+/// each set, then the counter without its last element's row beyond what is needed, and at the end
+/// for each element that not `most` of those before it are chosen with it.
 pub(super) fn formula(elements: usize, most: usize, sets: &[Vec<usize>]) -> Formula {
     let (n, k) = (elements as u32, most as u32);
     let mut formula = Formula::new(n + n * k);
@@ -146,7 +146,7 @@ mod tests {
         (0..number).map(|_| set(rng)).collect()
     }
 
-    /// Returns the size of the smallest hitting set, by trying all.
+    /// Returns the size of the smallest hitting set, by enumeration.
     fn plain(elements: usize, sets: &[Vec<usize>]) -> u32 {
         let hits = |chosen: u32| {
             sets.iter()
@@ -177,7 +177,7 @@ mod tests {
                 );
                 assert_eq!(found.len() as u32, plain(elements, known));
                 assert_eq!(hitting.bound(), found.len());
-                // Counted no further than the next question needs.
+                // Counts no further than the next question needs.
                 assert_eq!(hitting.counted, elements.min(found.len() + 1) as u32);
             }
         }

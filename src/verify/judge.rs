@@ -1,4 +1,4 @@
-//! Asks every engine, compares what they say, and works out what the verdict has to show.
+//! Asks every engine, compares the answers, and works out the evidence for the verdict.
 
 use super::conflict::{Oracle, least, same_house, shrunk};
 use super::cross::{Disagreement, Opinion, agree};
@@ -11,7 +11,7 @@ use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::{Contradictions, Solver};
 
-/// The engines, asked together.
+/// Engines whose answers are compared.
 ///
 /// ```
 /// use veridoku::grid::{Givens, Shape};
@@ -29,9 +29,9 @@ use crate::sat::{Contradictions, Solver};
 /// ```
 pub struct Judge {
     engines: Vec<Box<dyn Engine>>,
-    /// For what the verdict shows, not for the verdict.
+    /// Computes the evidence of a verdict, not the verdict.
     native: Native,
-    /// For the same, where one of the engines is SAT.
+    /// Computes the same evidence by SAT, if one of the engines is SAT.
     solver: Solver,
 }
 
@@ -39,7 +39,7 @@ impl Judge {
     /// Returns a judge that asks these engines.
     ///
     /// # Panics
-    /// If there is no engine.
+    /// Panics if there is no engine.
     pub fn new(engines: impl IntoIterator<Item = Box<dyn Engine>>) -> Judge {
         let engines: Vec<_> = engines.into_iter().collect();
         assert!(!engines.is_empty());
@@ -50,17 +50,17 @@ impl Judge {
         }
     }
 
-    /// Returns the same judge, which works out what a verdict shows with another solver, where one
-    /// of its engines is SAT.
+    /// Returns the same judge with another solver for the evidence of verdicts, used if one of its
+    /// engines is SAT.
     pub fn over(self, solver: Solver) -> Judge {
         Judge { solver, ..self }
     }
 
-    /// What the engines say of a model.
+    /// Returns the verdict of the engines on a model.
     ///
     /// # Errors
-    /// [`Disagreement`] where they cannot all be right, or one of them gave a board that is no
-    /// solution.
+    /// Returns a [`Disagreement`] if they cannot all be right, or one of them gave a board that is
+    /// no solution.
     pub fn judge(&mut self, model: &Model, question: &Question) -> Result<Report, Disagreement> {
         let question = &question.begun();
         let opinions = self.ask(model, question)?;
@@ -73,10 +73,10 @@ impl Judge {
         Ok(Report { verdict, opinions })
     }
 
-    /// The same without a verdict: what each engine counted.
+    /// Returns what each engine counted, without a verdict.
     ///
     /// # Errors
-    /// As [`judge`](Judge::judge).
+    /// Returns a [`Disagreement`] like [`judge`](Judge::judge).
     pub fn ask(
         &mut self,
         model: &Model,
@@ -111,7 +111,7 @@ impl Judge {
             .filter_map(|o| o.census.as_ref().ok())
             .collect();
         let all_exact = known.len() == opinions.len() && known.iter().all(|c| c.is_exact());
-        // Two checked solutions show that there are several, whoever found them.
+        // Two checked solutions prove that there are several, whichever engine found them.
         let ample = known.iter().max_by_key(|c| c.run.solutions);
         if let Some([first, second]) = ample.map(|c| &c.witnesses[..]) {
             return Verdict::Multiple(self.ambiguity(model, question, &known, (first, second)));
@@ -132,7 +132,7 @@ impl Judge {
         known: &[&Census],
         (first, second): (&Solution, &Solution),
     ) -> Ambiguity {
-        // Who ran out of time once will do so again.
+        // An engine that ran out of time once will do so again.
         let mut stops = known.iter().filter_map(|c| c.run.stop);
         let stop = stops.find(|stop| *stop != Stop::Solutions);
         let repairs = match stop {
@@ -181,7 +181,7 @@ impl Judge {
         let limits = question.limits();
         let sat = self.engines.iter().any(|engine| engine.is_sat());
         let pair = same_house(model);
-        // Loaded once: on a large board that takes a while.
+        // Loaded once, because this takes a while on a large board.
         let mut loaded = (question.smallest || sat && pair.is_none())
             .then(|| Contradictions::new(model, &self.solver, &limits).ok())
             .flatten();
@@ -200,8 +200,8 @@ impl Judge {
     }
 }
 
-/// Returns whether one engine counted to the end and no other was kept from following it but by the
-/// number of solutions that it was asked for.
+/// Returns whether one engine counted to the end and nothing but the requested number of solutions
+/// kept the others from it.
 fn is_exact(known: &[&Census]) -> bool {
     let stops = || known.iter().map(|c| c.run.stop);
     stops().any(|stop| stop.is_none()) && stops().all(|s| matches!(s, None | Some(Stop::Solutions)))
@@ -274,7 +274,7 @@ mod tests {
         }
     }
 
-    /// Asks nothing, and remembers until when it might.
+    /// Answers nothing, and records its deadlines.
     struct Idle(Arc<Mutex<Vec<Instant>>>);
 
     impl Engine for Idle {
@@ -314,7 +314,7 @@ mod tests {
         assert!(start + hour / 3 <= seen[0] && seen[0] <= end - hour / 3 * 2 + start.elapsed());
         assert!(start + hour / 2 <= seen[1] && seen[1] < end);
         assert_eq!(seen[2], end);
-        // What comes after has what is left, and no more.
+        // The next question gets the time left, and no more.
         assert_eq!(begun.limits().deadline, Some(end));
         assert_eq!(begun.begun().deadline, Some(end));
     }

@@ -1,4 +1,4 @@
-//! What we may claim of a puzzle: a verdict that all engines asked agree on, or the disagreement.
+//! What can be claimed of a puzzle: a verdict that all engines agree on, or their disagreement.
 
 mod audit;
 mod auto;

@@ -1,8 +1,8 @@
-//! Several engines at once on one puzzle; the first that knows the answer gives it.
+//! Runs several engines at once on one puzzle and takes the first answer.
 //!
 //! No engine and no encoding is best on every large board, and the times of each are heavy-tailed:
-//! where one is stuck another may be through at once. The idea of a portfolio is from Gomes and
-//! Selman, "Algorithm portfolios" (2001).
+//! if one is stuck another may finish at once. The idea of a portfolio is from Gomes and Selman,
+//! "Algorithm portfolios" (2001).
 
 use super::auto::from_two_on;
 use crate::cnf::{AtMostOne, Encoding};
@@ -14,17 +14,17 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// How often the caller's cancel handle is looked at while the members work.
+/// How often the caller's cancel handle is polled while the members work.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Who may be in a portfolio: the native engine, or SAT with an encoding.
+/// A possible member of a portfolio: the native engine, or SAT with an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Member {
     Native,
     Sat(Encoding),
 }
 
-/// The members in the order in which threads are given to them, up to 25×25 and above.
+/// The members in the order in which they get threads, up to 25×25 and above.
 const SMALL: [Member; 4] = [
     Member::Native,
     Member::Sat(Encoding::Merged),
@@ -47,12 +47,11 @@ impl Member {
     }
 }
 
-/// Asks the native engine and SAT with several encodings at the same time, a thread each, and takes
-/// the first answer. As with [`Auto`](super::Auto), one engine judges and not each against the
-/// other.
+/// Runs the native engine and SAT with several encodings at the same time, one thread each, and
+/// takes the first answer. As with [`Auto`](super::Auto), one engine judges, without a comparison.
 ///
-/// Which of them is first depends on the machine, so where there are several solutions the two that
-/// are shown may differ between runs; the verdict does not.
+/// The machine decides which of them is first, so if there are several solutions the two that are
+/// shown may differ between runs; the verdict does not.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
@@ -68,7 +67,7 @@ pub struct Portfolio {
 }
 
 impl Portfolio {
-    /// Returns a portfolio of as many members as threads: at least 2, at most 4.
+    /// Returns a portfolio with `threads` members: at least 2, at most 4.
     pub fn new(threads: usize) -> Portfolio {
         Portfolio {
             threads: threads.clamp(2, SMALL.len()),
@@ -85,7 +84,7 @@ impl Portfolio {
     }
 }
 
-/// Returns whether there is nothing more to ask.
+/// Returns whether the census decides the question.
 fn decided(census: &Census) -> bool {
     matches!(census.run.stop, None | Some(Stop::Solutions))
 }
@@ -95,8 +94,8 @@ impl Engine for Portfolio {
         "portfolio"
     }
 
-    /// A search for more than two solutions is for the native engine, once it is known that there
-    /// are so many.
+    /// The native engine runs a search for more than two solutions, once that number is known to
+    /// exist.
     fn search(
         &mut self,
         model: &Model,
@@ -118,7 +117,7 @@ impl Engine for Portfolio {
             for &member in self.members(model) {
                 let (sender, limits) = (sender.clone(), &member_limits);
                 scope.spawn(move || {
-                    // Nobody listens any more once an answer is known.
+                    // The receiver is gone once an answer is known.
                     let _ = sender.send(member.engine().count(model, limits));
                 });
             }
@@ -130,7 +129,7 @@ impl Engine for Portfolio {
                         done.cancel();
                         best = Some(Ok(census));
                     }
-                    // An engine that gave a wrong board is told, whatever the others say.
+                    // An engine's wrong board is reported, whatever the others say.
                     Ok(Err(error @ EngineError::Unsound { .. })) => {
                         done.cancel();
                         best = Some(Err(error));
@@ -208,7 +207,7 @@ mod tests {
         }
     }
 
-    /// A board of 64×64 with few givens, which no engine decides soon.
+    /// Builds a board of 64×64 with few givens, which no engine decides soon.
     #[test]
     fn a_limit_and_a_cancelled_search_end_it() {
         let mut values = vec![0u8; 64 * 64];
@@ -231,7 +230,7 @@ mod tests {
         };
         for (limits, stop) in [(stopped, Stop::Cancelled), (late, Stop::Time)] {
             let census = Portfolio::new(2).count(&model, &limits).unwrap();
-            // A member that was through before it looked is as good.
+            // A member may have finished before it polled the stop.
             assert!(census.run.stop == Some(stop) || decided(&census));
         }
     }

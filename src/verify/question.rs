@@ -1,27 +1,27 @@
-//! What is asked about a puzzle, and how long the answer may take.
+//! A question about a puzzle, and how long the answer may take.
 
 use crate::clock::Instant;
 use crate::engine::{Cancel, Limits};
 use std::time::Duration;
 
-/// What is asked of the engines.
+/// The question to the engines.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Count at most so many solutions; at least 2.
+    /// The most solutions to count; at least 2.
     pub solutions: u64,
-    /// The engines after the first count at most so many; at least 2. Their numbers are compared as
-    /// far as they go.
+    /// The most solutions that the engines after the first count; at least 2. Their numbers are
+    /// compared as far as both counted.
     pub check: u64,
-    /// The time for a puzzle. Each engine has an equal share of what is left when its turn comes,
-    /// and the details have the rest.
+    /// The time for a puzzle. Each engine gets an equal share of the time left when its turn comes,
+    /// and the details get the rest.
     pub time: Option<Duration>,
-    /// When the time is over, once it has begun to run: see [`begun`](Question::begun).
+    /// The end of the time, once the time is running: see [`begun`](Question::begun).
     pub deadline: Option<Instant>,
     /// Asks the engines to stop.
     pub cancel: Option<Cancel>,
     /// Whether to work out the smallest conflict and the repairs.
     pub details: bool,
-    /// Whether to look for the smallest conflict and not only for a minimal one; with details only.
+    /// Whether to look for the smallest conflict instead of a minimal one; with details only.
     pub smallest: bool,
     /// Chooses the orders in which a conflict is shrunk.
     pub seed: u64,
@@ -44,9 +44,8 @@ impl Default for Question {
 }
 
 impl Question {
-    /// Returns the question with its time running, so that whoever is asked it from now on has no
-    /// more than what is left. If it runs already, nothing changes; every method that takes a
-    /// question begins it.
+    /// Returns the question with its time running, so that later calls get only the time left. If
+    /// it is running already, nothing changes; every method that takes a question calls this.
     pub fn begun(&self) -> Question {
         let end = |time| Instant::now().checked_add(time);
         Question {
@@ -55,7 +54,7 @@ impl Question {
         }
     }
 
-    /// Returns the limits of whoever has all the time that is left.
+    /// Returns limits with all the time left.
     pub fn limits(&self) -> Limits {
         Limits {
             solutions: self.solutions.max(2),

@@ -1,7 +1,8 @@
-//! Which single further given would make a puzzle with several solutions unique?
+//! Single further givens that make a puzzle with several solutions unique.
 //!
-//! A given does if exactly one solution has it. Where all solutions can be listed, that is counted;
-//! where there are too many, each candidate that fewer than two of the listed ones have is tried.
+//! A candidate does so if it is in exactly one solution. If all solutions can be listed, it is
+//! counted; if there are too many, each candidate in fewer than two of the listed solutions is
+//! tried.
 
 use super::verdict::Repairs;
 use crate::engine::{Engine, Limits, Stop};
@@ -10,8 +11,8 @@ use crate::native::Native;
 use crate::rules::Model;
 use std::ops::ControlFlow;
 
-/// The most nodes of search that all the trials together may take. A number of nodes and not a
-/// time, so that the same puzzle always gets the same answer.
+/// The most search nodes for all the trials together. It is a number of nodes rather than a time,
+/// so that the same puzzle always gets the same answer.
 const NODES: u64 = 50_000;
 
 /// Finds the givens, listing at most `limits.solutions` solutions.
@@ -21,7 +22,7 @@ pub(super) fn repairs(native: &mut Native, model: &Model, limits: &Limits) -> Re
         givens: Vec::new(),
         stop: None,
     };
-    // Two digits that are nowhere given can be exchanged throughout, so N − 1 must be given.
+    // Two digits without givens can be exchanged throughout, so N − 1 must be given.
     let given: DigitSet = model.givens().iter().map(|g| g.digit).collect();
     if model.rulebook().is_plain() && given.len() + 2 < order {
         return none;

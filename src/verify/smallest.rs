@@ -1,10 +1,10 @@
-//! The smallest set of givens that contradict each other, and what shows that there is no smaller
-//! one.
+//! The smallest set of contradicting givens, and the evidence that there is no smaller one.
 //!
 //! Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS Extraction with Minimal Hitting Set
-//! Dualization" (CP 2015): a board that keeps the rules breaks some givens, and every contradiction
-//! has one of those. So a smallest set with one of each such set is asked about: it is a
-//! contradiction, and then a smallest, or there is a board that has it, and breaks other givens.
+//! Dualization" (CP 2015): a board that satisfies the rules breaks some givens, and every
+//! contradiction contains one of those. So the search tests a smallest hitting set of these sets:
+//! either it is a contradiction, and then a smallest one, or some board agrees with it and breaks
+//! other givens.
 
 use super::hitting::HittingSets;
 use crate::engine::{Limits, Stop};
@@ -12,17 +12,17 @@ use crate::grid::Candidate;
 use crate::rules::Solution;
 use crate::sat::{Answer, Contradictions, Failure};
 
-/// What is known of the smallest set.
+/// The result of the search for the smallest set.
 #[derive(Default)]
 pub(super) struct Smallest {
-    /// A smallest set, in the order of the givens; `None` where a limit came first.
+    /// A smallest set, in the order of the givens; `None` if a limit was reached first.
     pub(super) givens: Option<Vec<Candidate>>,
-    /// Boards that keep the rules, for each the givens that it breaks, by index. No fewer givens
-    /// than the smallest set has hit them all.
+    /// Boards that satisfy the rules, each with the givens that it breaks, by index. No fewer
+    /// givens than the smallest set hit them all.
     pub(super) boards: Vec<(Vec<usize>, Solution)>,
 }
 
-/// Why a question has no answer: the limit, or `None` where the solver failed.
+/// Returns why a question has no answer: the limit, or `None` if the solver failed.
 fn stopped(failure: Failure) -> Option<Stop> {
     match failure {
         Failure::Stopped(stop) => Some(stop),
@@ -30,8 +30,8 @@ fn stopped(failure: Failure) -> Option<Stop> {
     }
 }
 
-/// Returns the smallest of the sets of `givens` that contradict each other. One of them is `known`;
-/// where there is no smaller one, it is the answer.
+/// Returns the smallest contradicting subset of `givens`. `known` is one such subset; if there is
+/// no smaller one, it is the answer.
 pub(super) fn smallest(
     oracle: &mut Contradictions,
     givens: &[Candidate],
@@ -63,11 +63,11 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The places of a smallest set; `None` if no set has fewer than `known` givens.
+    /// Returns the indices of a smallest set; `None` if no set has fewer than `known` givens.
     ///
     /// # Errors
-    /// The limit that came first, or `None` where the solver failed or the givens do not contradict
-    /// each other.
+    /// Returns the limit that was reached, or `None` if the solver failed or the givens do not
+    /// contradict each other.
     fn run(&mut self, known: usize) -> Result<Option<Vec<usize>>, Option<Stop>> {
         loop {
             let chosen = self.hitting.least()?.ok_or(None)?;
@@ -76,7 +76,7 @@ impl Search<'_> {
             }
             let mut kept = chosen.clone();
             let mut met = false;
-            // Several boards that break none of the same givens, for one question to the hitting
+            // Several boards that break disjoint sets of givens, for each question to the hitting
             // sets.
             while let Some(board) = self.ask(&kept)? {
                 let (broken, board) = self.improve(board)?;
@@ -94,7 +94,7 @@ impl Search<'_> {
         }
     }
 
-    /// A board with the givens of these places, if there is one.
+    /// Returns a board with the givens at these indices, if there is one.
     fn ask(&mut self, places: &[usize]) -> Result<Option<Solution>, Option<Stop>> {
         let givens = places.iter().map(|&place| self.givens[place]);
         let givens: Vec<Candidate> = givens.collect();
@@ -110,8 +110,8 @@ impl Search<'_> {
         places.filter(|&p| breaks(&self.givens[p])).collect()
     }
 
-    /// A board that breaks fewer givens, none but those that the first one breaks, until each of
-    /// them would break another.
+    /// Returns a board that breaks a subset of the givens that the first one breaks, such that
+    /// keeping any of them would break another.
     fn improve(&mut self, mut board: Solution) -> Result<(Vec<usize>, Solution), Option<Stop>> {
         let mut broken = self.broken(&board);
         let mut index = 0;
@@ -119,7 +119,7 @@ impl Search<'_> {
             let mut places: Vec<usize> = (0..self.givens.len()).collect();
             places.retain(|place| !broken.contains(place) || *place == broken[index]);
             match self.ask(&places)? {
-                // Those before could not be kept beside less, and are still broken.
+                // Earlier givens could not be kept with fewer broken, and are still broken.
                 Some(better) => {
                     board = better;
                     broken = self.broken(&board);

@@ -1,11 +1,11 @@
-//! Verdicts, and what each of them shows for itself.
+//! Verdicts, each with its evidence.
 
 use super::Opinion;
 use crate::engine::Stop;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Shape};
 use crate::rules::{Name, Solution, Violation};
 
-/// What is claimed of a puzzle.
+/// The claim about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// No board satisfies the puzzle.
@@ -14,7 +14,7 @@ pub enum Verdict {
     Unique(Solution),
     /// At least two boards do.
     Multiple(Ambiguity),
-    /// A limit was hit first.
+    /// A limit was reached first.
     Unknown(Undecided),
 }
 
@@ -33,26 +33,26 @@ impl Verdict {
 /// Why a puzzle has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// Givens that already contradict each other; none where the rules alone do.
+    /// Givens that contradict each other; none if the rules alone do.
     pub givens: Vec<Candidate>,
     /// Whether every one of them is needed: without any one, the others have a solution.
     pub minimal: bool,
-    /// Whether it is known that no fewer givens contradict each other; `None` if nobody asked.
+    /// Whether no fewer givens contradict each other; `None` if that was not asked.
     pub smallest: Option<bool>,
-    /// Why they do, where a look at them shows it.
+    /// Why they contradict each other, if that is visible at once.
     pub reason: Option<Reason>,
     /// Every house in which givens repeat a digit, with the cells.
     pub repeats: Vec<Violation>,
 }
 
-/// Why givens contradict each other, as far as it is plain to see.
+/// Why givens contradict each other, if that is visible at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// Two givens of one digit lie in these houses.
     SameHouse(Vec<Name>),
-    /// The givens take every digit from a cell.
+    /// The givens eliminate every digit from a cell.
     NoDigit(Cell),
-    /// The givens take every place from a digit in a house.
+    /// The givens eliminate every place of a digit in a house.
     NoPlace(Digit, Name),
     /// There are no givens: the rules alone have no solution.
     RulesAlone,
@@ -80,7 +80,7 @@ impl Reason {
     }
 }
 
-/// Two solutions of one puzzle, and what more is known.
+/// Two solutions of one puzzle, with further findings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ambiguity {
     /// A solution.
@@ -105,28 +105,28 @@ impl Ambiguity {
 /// Single further givens that would make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repairs {
-    /// Those found, in row order, then by digit.
+    /// The givens found, in row order, then by digit.
     pub givens: Vec<Candidate>,
     /// What ended the search before all were tried, if anything did.
     pub stop: Option<Stop>,
 }
 
-/// How far the engines came before a limit.
+/// The state of the engines when a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// Why, engine by engine: `native: time limit`.
+    /// The reason of each engine: `native: time limit`.
     pub reasons: Vec<String>,
-    /// Solutions found by the time: 0 or 1.
+    /// The number of solutions found: 0 or 1.
     pub solutions: u64,
-    /// The limit that was hit; `None` where an engine failed.
+    /// The limit that was reached; `None` if an engine failed.
     pub stop: Option<Stop>,
 }
 
-/// A verdict with what each engine said.
+/// A verdict with the opinion of each engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The verdict.
     pub verdict: Verdict,
-    /// What each engine said, in the order in which they were asked.
+    /// The opinion of each engine, in the order in which they were asked.
     pub opinions: Vec<Opinion>,
 }

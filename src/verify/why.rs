@@ -1,8 +1,8 @@
 //! Why a candidate is in no solution: the givens that rule it out.
 //!
-//! With the candidate as one more given the puzzle has no solution; a minimal set of givens that
-//! contradict each other has the candidate among them, since the others do not contradict each
-//! other alone. What remains of the set rules it out.
+//! With the candidate as one more given the puzzle has no solution; a minimal set of contradicting
+//! givens contains the candidate, because the others do not contradict each other alone. The rest
+//! of the set rules it out.
 
 use super::Disagreement;
 use super::judge::Judge;
@@ -14,28 +14,26 @@ use crate::rules::{Model, Solution};
 /// Whether a candidate is in a solution, and if not, why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is: here is one.
+    /// It is in this solution.
     Possible(Solution),
-    /// It is not: these givens cannot all stand beside it.
+    /// It is in none: these givens exclude it together.
     RuledOut {
         /// The givens, in row order.
         givens: Vec<Candidate>,
-        /// Whether every one of them is needed: without any one of them, the others can stand
-        /// beside it.
+        /// Whether every one of them is needed: without any one, the others allow the candidate.
         minimal: bool,
-        /// Whether it is known that no fewer givens rule it out; `None` if `question.smallest` is
-        /// not set.
+        /// Whether no fewer givens rule it out; `None` if `question.smallest` is not set.
         smallest: Option<bool>,
-        /// Why, where a look at them shows it.
+        /// The reason, if that is visible at once.
         reason: Option<Reason>,
     },
     /// The givens contradict each other without it.
     NoSolution,
-    /// A limit came first.
+    /// A limit was reached first.
     Unknown(Undecided),
 }
 
-/// Asks a judge, so that all its engines have to agree. `question.details` has to be set.
+/// Asks a judge, so all its engines have to agree. `question.details` must be set.
 ///
 /// ```
 /// use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
@@ -54,10 +52,10 @@ pub enum Why {
 /// ```
 ///
 /// # Errors
-/// [`Disagreement`] where the engines contradict each other.
+/// Returns a [`Disagreement`] if the engines contradict each other.
 ///
 /// # Panics
-/// If the candidate is not on the board.
+/// Panics if the candidate is not on the board.
 pub fn why(
     judge: &mut Judge,
     model: &Model,

@@ -6,8 +6,8 @@ use rand::seq::IndexedRandom;
 
 /// The group of automorphisms of a graph.
 ///
-/// The base is a list of vertices of which no automorphism but the identity fixes all, and those
-/// generators that fix its first k vertices generate all automorphisms that do.
+/// The base is a list of vertices such that only the identity fixes all of them. For every k, the
+/// generators that fix its first k vertices generate all automorphisms that fix them.
 #[derive(Clone, Debug)]
 pub(in crate::canon) struct Group {
     pub(super) size: usize,
@@ -17,20 +17,20 @@ pub(in crate::canon) struct Group {
 }
 
 impl Group {
-    /// How many automorphisms there are.
+    /// Returns the number of automorphisms.
     pub(in crate::canon) fn order(&self) -> &BigUint {
         &self.order
     }
 
-    /// An automorphism drawn uniformly: by vertex, where it goes. It is the product of one from
-    /// each step of the chain of stabilisers (Sims).
+    /// Returns an automorphism drawn uniformly: by vertex, its image. It is the product of one
+    /// element from each coset step of the chain of stabilisers (Sims).
     pub(in crate::canon) fn random(&self, rng: &mut impl Rng) -> Vec<u32> {
         let mut product: Vec<u32> = (0..self.size as u32).collect();
         for (level, &point) in self.base.iter().enumerate() {
             let fixes = |g: &&Vec<u32>| self.base[..level].iter().all(|&b| g[b as usize] == b);
             let generators: Vec<&Vec<u32>> = self.generators.iter().filter(fixes).collect();
             let way = random_way(self.size, point, &generators, rng);
-            // First the later steps, then this one: `product` of what is mapped so far.
+            // Applies the later steps first, then this one: the product with what is mapped so far.
             let mut step: Vec<u32> = (0..self.size as u32).collect();
             for generator in way {
                 step.iter_mut().for_each(|v| *v = generator[*v as usize]);
@@ -41,7 +41,7 @@ impl Group {
     }
 }
 
-/// Generators that take a point, one after another, to one drawn from its orbit.
+/// Returns generators that map a point, applied one after another, to a point drawn from its orbit.
 fn random_way<'a>(
     size: usize,
     point: u32,
@@ -72,20 +72,20 @@ fn random_way<'a>(
     way
 }
 
-/// Orbits under some permutations, by union and find.
+/// Orbits under some permutations, by union–find.
 pub(super) struct Orbits {
     parents: Vec<u32>,
 }
 
 impl Orbits {
-    /// Every vertex alone.
+    /// Returns orbits of one vertex each.
     pub(super) fn new(size: usize) -> Orbits {
         Orbits {
             parents: (0..size as u32).collect(),
         }
     }
 
-    /// The vertex that stands for the orbit of another.
+    /// Returns the representative of a vertex's orbit.
     pub(super) fn of(&mut self, mut vertex: u32) -> u32 {
         while self.parents[vertex as usize] != vertex {
             let next = self.parents[self.parents[vertex as usize] as usize];
@@ -95,7 +95,7 @@ impl Orbits {
         vertex
     }
 
-    /// Joins what a permutation maps to each other.
+    /// Joins the orbits of every vertex and its image.
     pub(super) fn join(&mut self, image: &[u32]) {
         for (from, &to) in image.iter().enumerate() {
             if from as u32 != to {

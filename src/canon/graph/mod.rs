@@ -2,9 +2,8 @@
 //! and refinement.
 //!
 //! Source of the method: McKay and Piperno, "Practical graph isomorphism, II", Journal of Symbolic
-//! Computation 60 (2014), with the candidates for automorphisms before a leaf of Darga, Sakallah
-//! and Markov, "Faster symmetry discovery using sparsity of symmetries" (2008). The code is our
-//! own.
+//! Computation 60 (2014), with the automorphism candidates above the leaves of Darga, Sakallah and
+//! Markov, "Faster symmetry discovery using sparsity of symmetries" (2008). The code is our own.
 
 mod group;
 mod partition;
@@ -22,7 +21,7 @@ pub(super) struct Graph {
     neighbours: Vec<u32>,
 }
 
-/// A graph that is being put together.
+/// A graph under construction.
 #[derive(Debug, Default)]
 pub(super) struct Sketch {
     colours: Vec<u64>,
@@ -30,14 +29,14 @@ pub(super) struct Sketch {
 }
 
 impl Sketch {
-    /// Adds a vertex. Colours say which vertices may be exchanged, and which come first in the
-    /// canonical order.
+    /// Adds a vertex and returns its number. The colour decides which vertices may be exchanged,
+    /// and which come first in the canonical order.
     pub(super) fn vertex(&mut self, colour: u64) -> u32 {
         self.colours.push(colour);
         self.colours.len() as u32 - 1
     }
 
-    /// Adds vertices of one colour; the first of them.
+    /// Adds `count` vertices of one colour and returns the first of them.
     pub(super) fn vertices(&mut self, count: usize, colour: u64) -> u32 {
         let first = self.colours.len() as u32;
         self.colours.resize(self.colours.len() + count, colour);
@@ -49,7 +48,7 @@ impl Sketch {
         self.edges.push((a, b));
     }
 
-    /// The graph.
+    /// Builds the graph.
     pub(super) fn finish(self) -> Graph {
         let both = self.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
         let mut arcs: Vec<(u32, u32)> = both.filter(|(a, b)| a != b).collect();
@@ -71,19 +70,19 @@ impl Sketch {
 }
 
 impl Graph {
-    /// The number of vertices.
+    /// Returns the number of vertices.
     fn size(&self) -> usize {
         self.colours.len()
     }
 
-    /// The neighbours of a vertex, in ascending order.
+    /// Returns the neighbours of a vertex, in ascending order.
     fn neighbours(&self, vertex: u32) -> &[u32] {
         let vertex = vertex as usize;
         &self.neighbours[self.from[vertex] as usize..self.from[vertex + 1] as usize]
     }
 
-    /// Whether a permutation of the vertices keeps colours and edges. `marks` is memory for it, one
-    /// `false` a vertex.
+    /// Returns whether a permutation of the vertices preserves colours and edges. `marks` is
+    /// scratch memory, one `false` a vertex.
     fn has_automorphism(&self, image: &[u32], marks: &mut [bool]) -> bool {
         (0..self.size()).all(|vertex| {
             let to = image[vertex];

@@ -1,5 +1,5 @@
-//! Ordered partitions of the vertices and their refinement: vertices part where they have different
-//! numbers of neighbours in a cell.
+//! Ordered partitions of the vertices and their refinement: vertices with different numbers of
+//! neighbours in a cell are separated.
 
 use super::Graph;
 use std::cmp::Reverse;
@@ -22,7 +22,7 @@ pub(super) struct Partition {
 /// Memory for refinement.
 #[derive(Debug)]
 pub(super) struct Refiner {
-    /// By vertex, how many neighbours it has in the cell that is looked at.
+    /// By vertex, how many neighbours it has in the splitting cell.
     counts: Vec<u32>,
     touched: Vec<u32>,
     /// By start of a cell, how many of its vertices were touched.
@@ -34,7 +34,7 @@ pub(super) struct Refiner {
 }
 
 impl Partition {
-    /// The vertices by colour.
+    /// Returns the partition of the vertices by colour.
     pub(super) fn by_colour(graph: &Graph) -> Partition {
         let size = graph.size();
         let mut vertices: Vec<u32> = (0..size as u32).collect();
@@ -61,12 +61,12 @@ impl Partition {
         partition
     }
 
-    /// Whether every vertex is alone in its cell.
+    /// Returns whether every vertex is alone in its cell.
     pub(super) fn is_discrete(&self) -> bool {
         self.cells == self.vertices.len()
     }
 
-    /// The starts of all cells, in order.
+    /// Returns the starts of all cells, in order.
     pub(super) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -76,15 +76,15 @@ impl Partition {
         })
     }
 
-    /// The vertices of a cell.
+    /// Returns the vertices of a cell.
     pub(super) fn cell(&self, start: usize) -> &[u32] {
         &self.vertices[start..start + self.lengths[start] as usize]
     }
 
-    /// The cell to individualise a vertex of; `None` if the partition is discrete. It is the one
-    /// whose vertices are joined to some but not all vertices of the most cells, so that most is
-    /// learnt from it; of several, the smallest, and then the first. This needs an equitable
-    /// partition: what holds for one vertex of a cell then holds for all.
+    /// Returns the cell to individualise a vertex of; `None` if the partition is discrete. It is
+    /// the cell whose vertices are joined to some but not all vertices of the most cells, because
+    /// that one splits most; ties go to the smallest, then the first. The partition must be
+    /// equitable: then what holds for one vertex of a cell holds for all.
     pub(super) fn target(&self, graph: &Graph) -> Option<usize> {
         let mut joined: Vec<u32> = vec![0; self.vertices.len()];
         let mut splits = |start: usize| {
@@ -104,17 +104,17 @@ impl Partition {
         open.min_by_key(|&start| (Reverse(splits(start)), self.lengths[start]))
     }
 
-    /// The position of a vertex.
+    /// Returns the position of a vertex.
     pub(super) fn position(&self, vertex: u32) -> u32 {
         self.positions[vertex as usize]
     }
 
-    /// The start of the cell that a vertex is in.
+    /// Returns the start of the cell that a vertex is in.
     pub(super) fn cell_of(&self, vertex: u32) -> usize {
         self.starts[self.positions[vertex as usize] as usize] as usize
     }
 
-    /// Gives a vertex a cell of its own, in front of the others of its cell.
+    /// Moves a vertex to a cell of its own, in front of the others of its cell.
     pub(super) fn individualise(&mut self, vertex: u32) {
         let start = self.cell_of(vertex);
         self.exchange(start, self.positions[vertex as usize] as usize);
@@ -134,7 +134,7 @@ impl Partition {
 }
 
 impl Refiner {
-    /// For graphs of a number of vertices.
+    /// Allocates memory for graphs with `size` vertices.
     pub(super) fn new(size: usize) -> Refiner {
         Refiner {
             counts: vec![0; size],
@@ -147,15 +147,15 @@ impl Refiner {
         }
     }
 
-    /// Refines with respect to every cell. What is handed back tells of all that was seen, the same
-    /// for isomorphic graphs.
+    /// Refines with respect to every cell. Returns an isomorphism-invariant hash of the refinement.
     pub(super) fn refine_all(&mut self, graph: &Graph, partition: &mut Partition) -> u64 {
         let starts: Vec<usize> = partition.cells().collect();
         starts.into_iter().for_each(|start| self.push(start));
         self.run(graph, partition)
     }
 
-    /// Refines after a vertex has been individualised.
+    /// Refines after a vertex has been individualised. Returns a hash like
+    /// [`refine_all`](Self::refine_all).
     pub(super) fn refine_from(
         &mut self,
         graph: &Graph,
@@ -194,7 +194,7 @@ impl Refiner {
         mix(trace, partition.cells as u64)
     }
 
-    /// Counts neighbours in a cell, and moves the vertices that have some to the ends of their
+    /// Counts neighbours in a cell, and moves the vertices that have any to the ends of their
     /// cells.
     fn count(&mut self, graph: &Graph, partition: &mut Partition, start: usize) {
         self.splitter.clear();
@@ -237,8 +237,8 @@ impl Refiner {
         if !alike {
             touched.sort_unstable_by_key(|&vertex| count(vertex));
         }
-        // The start, length and place of the longest fragment so far, and whether the cell still
-        // waits to be looked at.
+        // The start and length of the longest fragment so far, and whether the cell is still
+        // queued.
         let waits = self.queued[cell];
         let mut longest = (cell, untouched);
         if untouched > 0 {
@@ -278,7 +278,7 @@ impl Refiner {
     }
 }
 
-/// Takes a number into a hash. The multiplier is that of Knuth's linear congruential generator
+/// Mixes a number into a hash. The multiplier is that of Knuth's linear congruential generator
 /// (MMIX).
 fn mix(hash: u64, value: u64) -> u64 {
     let mixed = (hash ^ value).wrapping_mul(6_364_136_223_846_793_005);

@@ -1,9 +1,9 @@
-//! The search tree: vertices are individualised one after another until the partition is discrete.
+//! The search tree: individualises one vertex after another until the partition is discrete.
 //!
-//! Every leaf is a labelling of the graph. The canonical one has the greatest traces on the way to
-//! it, and of these the greatest relabelled graph. Branches are left out where an automorphism that
-//! is known takes them to one that was seen, and where their traces are less. Leaves that show the
-//! same graph give the automorphisms.
+//! Every leaf is a labelling of the graph. The canonical one has the greatest traces on its path,
+//! and among these the greatest relabelled graph. A branch is pruned if a known automorphism maps
+//! it to one already visited, or if its traces are less. Leaves with the same relabelled graph
+//! yield the automorphisms.
 
 use super::Graph;
 use super::group::{Group, Orbits};
@@ -19,10 +19,10 @@ pub(in crate::canon) struct Labelling {
     pub(in crate::canon) group: Group,
 }
 
-/// A leaf and the way to it.
+/// A leaf and the path to it.
 #[derive(Clone)]
 struct Leaf {
-    /// The vertices that were individualised.
+    /// The vertices individualised on the path.
     way: Vec<u32>,
     traces: Vec<u64>,
     vertices: Vec<u32>,
@@ -35,7 +35,7 @@ struct Search<'a> {
     stop: &'a dyn Fn() -> bool,
     refiner: Refiner,
     marks: Vec<bool>,
-    /// The partitions on the way to the first leaf.
+    /// The partitions on the path to the first leaf.
     first_partitions: Vec<Partition>,
     first: Option<Leaf>,
     best: Option<Leaf>,
@@ -45,10 +45,11 @@ struct Search<'a> {
     traces: Vec<u64>,
 }
 
-/// The user does not want to wait any longer.
+/// The caller interrupted the search.
 struct Stopped;
 
-/// The canonical labelling of a graph; `None` if `stop`, which is asked at every node, says so.
+/// Returns the canonical labelling of a graph; `None` if `stop`, polled at every node, returns
+/// true.
 pub(in crate::canon) fn label(graph: &Graph, stop: &dyn Fn() -> bool) -> Option<Labelling> {
     let mut search = Search {
         graph,
@@ -81,7 +82,7 @@ pub(in crate::canon) fn label(graph: &Graph, stop: &dyn Fn() -> bool) -> Option<
 }
 
 impl Search<'_> {
-    /// Goes through what is below a node; the level of the node to go on at.
+    /// Searches the subtree of a node. Returns the level of the node to continue at.
     fn visit(&mut self, partition: Partition) -> Result<usize, Stopped> {
         if (self.stop)() {
             return Err(Stopped);
@@ -126,8 +127,8 @@ impl Search<'_> {
         Ok(level)
     }
 
-    /// Joins the orbits of the generators found since the last time that fix every vertex on the
-    /// way.
+    /// Joins orbits by the generators that were found since the last call and fix every vertex on
+    /// the path.
     fn join_fixing(&self, orbits: &mut Orbits, joined: &mut usize) {
         for generator in &self.generators[*joined..] {
             if self.way.iter().all(|&v| generator[v as usize] == v) {
@@ -137,8 +138,8 @@ impl Search<'_> {
         *joined = self.generators.len();
     }
 
-    /// Individualises a vertex, and goes on below unless what is seen is neither as on the first
-    /// way nor as good as the best.
+    /// Individualises a vertex, and visits the child unless its traces neither match the path to
+    /// the first leaf nor are as good as the best.
     fn descend(&mut self, partition: &Partition, vertex: u32) -> Result<usize, Stopped> {
         let level = self.way.len();
         let mut next = partition.clone();
@@ -161,13 +162,14 @@ impl Search<'_> {
         back
     }
 
-    /// Whether the traces so far are those of the first way, or there is no first leaf yet.
+    /// Returns whether the traces so far are those of the path to the first leaf, or there is no
+    /// first leaf yet.
     fn is_as_on_first_way(&self) -> bool {
         let first = self.first.as_ref();
         first.is_none_or(|first| first.traces.starts_with(&self.traces))
     }
 
-    /// Takes a leaf; the level of the node to go on at.
+    /// Records a leaf. Returns the level of the node to continue at.
     fn leaf(&mut self, partition: Partition) -> usize {
         let level = self.way.len();
         let leaf = Leaf {
@@ -195,7 +197,7 @@ impl Search<'_> {
         level
     }
 
-    /// The relabelled graph of a discrete partition.
+    /// Returns the relabelled graph of a discrete partition.
     fn picture(&self, partition: &Partition) -> Vec<u32> {
         let mut picture = Vec::with_capacity(self.graph.neighbours.len());
         for &vertex in &partition.vertices {
@@ -207,9 +209,9 @@ impl Search<'_> {
         picture
     }
 
-    /// Where a node looks like the one of its level on the first way, and what is not decided is
-    /// the same in both: whether mapping what is decided gives an automorphism. If so, the level of
-    /// the node to go on at.
+    /// If a node has the cells of the node at its level on the first path, with equal cells
+    /// wherever they are not singletons, tests whether mapping singletons to singletons is an
+    /// automorphism. If it is, records it and returns the level of the node to continue at.
     fn early_automorphism(&mut self, partition: &Partition) -> Option<usize> {
         let first = self.first.as_ref()?;
         let like = self.first_partitions.get(self.way.len())?;
@@ -238,8 +240,8 @@ impl Search<'_> {
         Some(back)
     }
 
-    /// Whether two vertices have the same neighbours, so that exchanging them is an automorphism,
-    /// which is then kept.
+    /// Returns whether two vertices have the same neighbours. If they do, records the automorphism
+    /// that exchanges them.
     fn are_twins(&mut self, a: u32, b: u32) -> bool {
         let twins = self.graph.neighbours(a) == self.graph.neighbours(b);
         if twins {
@@ -251,7 +253,8 @@ impl Search<'_> {
     }
 }
 
-/// The permutation that takes each vertex of one order to that in the same place of the other.
+/// Returns the permutation that maps each vertex of one order to the vertex at the same place of
+/// the other.
 fn between(from: &[u32], to: &[u32]) -> Vec<u32> {
     let mut image = vec![0; from.len()];
     for (&from, &to) in from.iter().zip(to) {
@@ -260,7 +263,7 @@ fn between(from: &[u32], to: &[u32]) -> Vec<u32> {
     image
 }
 
-/// How many vertices two ways have in common at their beginning.
+/// Returns the length of the common prefix of two paths.
 fn shared(a: &[u32], b: &[u32]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
 }

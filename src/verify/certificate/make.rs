@@ -1,4 +1,4 @@
-//! From a puzzle to its certificate.
+//! Makes a puzzle's certificate.
 
 use super::super::Auto;
 use super::super::conflict::{Oracle, least, same_house, shrunk};
@@ -13,29 +13,29 @@ use crate::sat::Contradictions;
 use std::fmt;
 use std::ops::ControlFlow;
 
-/// What is to be certified.
+/// What to certify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Whatever is so: unique, several or none.
+    /// Whichever verdict holds: unique, several or none.
     Verdict,
-    /// That the puzzle is unique and no given can be spared.
+    /// That the puzzle is unique and minimal.
     Minimal,
-    /// How many solutions there are, if not more than this.
+    /// The number of solutions, if it is at most this.
     Count(u64),
 }
 
 /// Why there is no certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CertifyError {
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Stop),
     /// An engine failed.
     Engine(EngineError),
     /// The proof failed.
     Proof(ProveError),
-    /// The puzzle is not minimal: it has no or several solutions.
+    /// The puzzle is not minimal: it has no solution or several.
     NotUnique,
-    /// The puzzle is not minimal: this given can be spared.
+    /// The puzzle is not minimal: this given is redundant.
     Spare(Candidate),
     /// There are more solutions than the limit.
     More(u64),
@@ -66,7 +66,7 @@ impl fmt::Display for CertifyError {
 
 impl std::error::Error for CertifyError {}
 
-/// Makes certificates. Who finds the solutions does not matter, for they are checked; the proof is
+/// Makes certificates. Any engine may find the solutions, because they are checked; the proof is
 /// the SAT solver's.
 ///
 /// ```
@@ -85,9 +85,9 @@ impl std::error::Error for CertifyError {}
 pub struct Certifier {
     engine: Box<dyn Engine>,
     prover: Prover,
-    /// Leave out the minimal set of givens that contradict each other.
+    /// Leaves out the minimal set of contradicting givens.
     pub bare: bool,
-    /// Look for the smallest such set, and show that there is no smaller one.
+    /// Looks for the smallest such set, and proves that there is no smaller one.
     pub smallest: bool,
 }
 
@@ -98,7 +98,7 @@ impl Default for Certifier {
 }
 
 impl Certifier {
-    /// Returns a certifier that finds solutions with an engine and has its proofs from a prover.
+    /// Returns a certifier that finds solutions with an engine and obtains proofs from a prover.
     pub fn with(engine: Box<dyn Engine>, prover: Prover) -> Certifier {
         Certifier {
             engine,
@@ -108,11 +108,11 @@ impl Certifier {
         }
     }
 
-    /// A certificate of what is wished. Time limit and cancellation of `limits` are kept; its
-    /// number of solutions has no meaning here.
+    /// Returns a certificate of `wish`. Respects the time limit and cancellation of `limits`;
+    /// ignores its number of solutions.
     ///
     /// # Errors
-    /// [`CertifyError`] where it is not so, or cannot be shown within the limits.
+    /// Returns a [`CertifyError`] if the claim is false, or cannot be proved within the limits.
     pub fn certify(
         &mut self,
         model: &Model,
@@ -130,7 +130,7 @@ impl Certifier {
         })
     }
 
-    /// Returns the prover, for those who want the formula.
+    /// Returns the prover, which gives access to the formula.
     pub fn prover(&mut self) -> &mut Prover {
         &mut self.prover
     }
@@ -150,7 +150,7 @@ impl Certifier {
             });
         match run.map_err(CertifyError::Engine)?.stop {
             None | Some(Stop::Solutions) => Ok(solutions),
-            // Two boards are two boards, whatever came between.
+            // Two boards are enough, whatever stopped the engine afterwards.
             Some(_) if count == 2 && solutions.len() == 2 => Ok(solutions),
             Some(stop) => Err(CertifyError::Stopped(stop)),
         }
@@ -184,7 +184,8 @@ impl Certifier {
                     let conflict = if self.bare {
                         None
                     } else {
-                        // That there is no solution is shown, whatever the time allows beside.
+                        // The proof that there is no solution is kept even if no time is left for
+                        // the conflict.
                         match self.conflict(model, limits) {
                             Err(CertifyError::Stopped(_)) => None,
                             conflict => conflict?,
@@ -197,8 +198,7 @@ impl Certifier {
         }
     }
 
-    /// A minimal set of givens that contradict each other; `None` where the limits do not allow to
-    /// find it.
+    /// Returns a minimal set of contradicting givens; `None` if the limits do not allow finding it.
     fn conflict(
         &mut self,
         model: &Model,
@@ -248,8 +248,8 @@ impl Certifier {
         }))
     }
 
-    /// What shows that no fewer givens contradict each other; `None` where the limits do not allow
-    /// to find it, or where there is nothing to show.
+    /// Returns the evidence that no fewer givens contradict each other; `None` if the limits do not
+    /// allow finding it, or if there is nothing to prove.
     fn least(
         &mut self,
         model: &Model,
@@ -269,7 +269,7 @@ impl Certifier {
                 Err(ProveError::Stopped(_)) => return Ok(None),
                 Err(error) => return Err(CertifyError::Proof(error)),
             };
-            // Without the boards that the proof does not need it is shorter still.
+            // Dropping the boards that the proof does not use makes it shorter still.
             let mut used = proof.uses(boards.len()).into_iter();
             let before = boards.len();
             let all = boards.clone();

@@ -1,5 +1,5 @@
-//! Certificates: a verdict with all that it takes to check it, as a text that
-//! [`check`](crate::check) reads. The format is in `docs/certificates.md`.
+//! Certificates: a verdict with all that is needed to check it, as a text that
+//! [`check`](crate::check) reads. The format is described in `docs/certificates.md`.
 
 mod make;
 mod prove;
@@ -14,7 +14,7 @@ use crate::grid::Candidate;
 use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
 
-/// What is claimed of a puzzle, with what shows it.
+/// A claim about a puzzle, with its evidence.
 #[derive(Clone, Debug)]
 pub enum Evidence {
     /// There is one solution: a proof that there is no other.
@@ -25,8 +25,7 @@ pub enum Evidence {
     None {
         /// The proof of it.
         proof: Lrat,
-        /// Givens that contradict each other, each of which is needed: the proof, and a solution
-        /// without each.
+        /// A minimal set of contradicting givens, with its proof and a solution without each.
         conflict: Option<Box<Conflicting>>,
     },
     /// There is one solution, and a second one without each given, in the order of the givens.
@@ -35,7 +34,7 @@ pub enum Evidence {
     Count(Vec<Solution>, Lrat),
 }
 
-/// Givens that contradict each other, each of which is needed.
+/// A minimal set of contradicting givens.
 #[derive(Clone, Debug)]
 pub struct Conflicting {
     /// The givens, in row order.
@@ -44,16 +43,16 @@ pub struct Conflicting {
     pub proof: Lrat,
     /// For each, a solution of the others.
     pub without: Vec<Solution>,
-    /// What shows that no fewer givens contradict each other, if that was worked out.
+    /// The evidence that no fewer givens contradict each other, if computed.
     pub least: Option<Least>,
 }
 
-/// What shows that no fewer givens of a puzzle contradict each other than a set of them.
+/// Evidence that a set of contradicting givens of a puzzle is a smallest one.
 #[derive(Clone, Debug)]
 pub struct Least {
-    /// Boards that keep the rules: a contradiction has one of the givens that a board breaks.
+    /// Boards that satisfy the rules: every contradiction contains a given that a board breaks.
     pub boards: Vec<Solution>,
-    /// The proof that no fewer givens have one of each.
+    /// The proof that no smaller set of givens hits every board.
     pub proof: Lrat,
 }
 
@@ -62,7 +61,7 @@ pub struct Least {
 pub struct Certificate {
     /// The puzzle.
     pub model: Model,
-    /// The claim and what shows it.
+    /// The claim and its evidence.
     pub evidence: Evidence,
 }
 
@@ -79,22 +78,22 @@ impl Certificate {
         }
     }
 
-    /// Returns whether it shows the smallest contradiction among the givens; `None` for a claim
-    /// other than that there is no solution.
+    /// Returns whether the certificate proves the smallest contradiction among the givens; `None`
+    /// for a claim other than that there is no solution.
     pub fn shows_smallest(&self) -> Option<bool> {
         match &self.evidence {
             Evidence::None { conflict, .. } => {
                 let conflict = conflict.as_ref();
-                // Where the rules alone contradict each other nothing is smaller.
+                // If the rules alone contradict each other, nothing is smaller.
                 Some(conflict.is_some_and(|c| c.least.is_some() || c.givens.is_empty()))
             }
             _ => None,
         }
     }
 
-    /// The formula that says that givens fewer than those of the conflict contradict each other,
-    /// and the proof that it has no model; `None` where that is not shown. What its variables are
-    /// is in `docs/certificates.md`.
+    /// Returns the formula stating that fewer givens than those of the conflict contradict each
+    /// other, and the proof that it has no model; `None` if that is not proved.
+    /// `docs/certificates.md` defines its variables.
     pub fn smaller(&self) -> Option<(Formula, &Lrat)> {
         let Evidence::None { conflict, .. } = &self.evidence else {
             return None;
@@ -115,8 +114,8 @@ impl Certificate {
         Some((formula, &least.proof))
     }
 
-    /// The proof that the puzzle has no solution but those shown, and what it excludes; `None` for
-    /// [`Evidence::Several`], which takes none.
+    /// Returns the proof that the puzzle has no solution but those shown, and the solutions it
+    /// excludes; `None` for [`Evidence::Several`], which needs none.
     pub fn proof(&self) -> Option<(&Lrat, &[Solution])> {
         match &self.evidence {
             Evidence::Unique(solution, proof) | Evidence::Minimal(solution, proof, _) => {

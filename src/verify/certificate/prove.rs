@@ -1,4 +1,4 @@
-//! A proof that a puzzle has no solution but those shown: the SAT solver's, completed over the
+//! Proofs that a puzzle has no solution but those shown: the SAT solver's proof, completed over the
 //! whole formula.
 
 use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula, Lit};
@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// Why there is no proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProveError {
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Stop),
     /// There is another solution.
     Satisfiable,
@@ -47,7 +47,7 @@ impl fmt::Display for ProveError {
 
 impl std::error::Error for ProveError {}
 
-/// What a solver writes its proof to.
+/// The buffer that a solver writes its proof to.
 #[derive(Clone, Default)]
 struct Buffer(Rc<RefCell<Vec<u8>>>);
 
@@ -62,8 +62,8 @@ impl Write for Buffer {
     }
 }
 
-/// Proves that puzzles have no solution but those shown; what it made for a rulebook it keeps for
-/// the next puzzle.
+/// Proves that puzzles have no solution but those shown. Keeps what it built for a rulebook for the
+/// next puzzle.
 #[derive(Default)]
 pub struct Prover {
     completer: Option<Completer>,
@@ -72,7 +72,7 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// Returns a prover that has the proofs of a solver.
+    /// Returns a prover that obtains its proofs from a solver.
     pub fn over(solver: Solver) -> Prover {
         Prover {
             solver,
@@ -80,16 +80,16 @@ impl Prover {
         }
     }
 
-    /// Returns the solver that it has proofs of.
+    /// Returns the solver that writes the proofs.
     pub fn solver(&self) -> &Solver {
         &self.solver
     }
 
-    /// A proof that the puzzle has no solution but those of `shown`: a refutation of the clauses of
-    /// [`Layout`] and [`Layout::further`].
+    /// Returns a proof that the puzzle has no solution but those of `shown`: a refutation of the
+    /// clauses of [`Layout`] and [`Layout::further`].
     ///
     /// # Errors
-    /// [`ProveError`], for instance where there is another solution.
+    /// Returns a [`ProveError`], for instance if there is another solution.
     pub fn prove(
         &mut self,
         model: &Model,
@@ -100,7 +100,7 @@ impl Prover {
         let completer = self.completer(book)?;
         let further = completer.layout().further(model, shown);
         match completer.complete(&further, &Drat::default(), limits) {
-            // What singles do not refute takes a solver.
+            // If singles do not refute it, a solver has to.
             Err(CompleteError::Unfinished) => {}
             other => return other.map_err(stopped),
         }
@@ -120,11 +120,11 @@ impl Prover {
         }
     }
 
-    /// A proof that a formula has no model: a refutation of its clauses, numbered from 1 in their
-    /// order.
+    /// Returns a proof that a formula has no model: a refutation of its clauses, numbered from 1 in
+    /// their order.
     ///
     /// # Errors
-    /// [`ProveError`], for instance where it has one.
+    /// Returns a [`ProveError`], for instance if the formula has a model.
     pub fn refutation(&mut self, formula: &Formula, limits: &Limits) -> Result<Lrat, ProveError> {
         let bytes = self.unsatisfiable(formula.clauses(), limits)?;
         let drat = Drat::read(&bytes, formula.variables());
@@ -134,7 +134,7 @@ impl Prover {
         completed.map_err(|error| self.blamed(stopped(error)))
     }
 
-    /// The solver's proof that clauses have no model, as it wrote it.
+    /// Returns the solver's proof that clauses have no model, as the solver wrote it.
     fn unsatisfiable<'a>(
         &mut self,
         clauses: impl Iterator<Item = &'a [Lit]>,
@@ -156,10 +156,10 @@ impl Prover {
         Ok(buffer.0.take())
     }
 
-    /// The clauses of the rulebook, numbered.
+    /// Returns the numbered clauses of the rulebook.
     ///
     /// # Errors
-    /// [`ProveError::Layout`] where they cannot be.
+    /// Returns [`ProveError::Layout`] if they cannot be numbered.
     pub fn layout(&mut self, rulebook: &Arc<Rulebook>) -> Result<Arc<Layout>, ProveError> {
         Ok(Arc::clone(self.completer(rulebook)?.layout()))
     }
@@ -180,7 +180,7 @@ impl Prover {
         Ok(self.completer.insert(completer))
     }
 
-    /// The solver's own proof, over the variables of the whole formula.
+    /// Returns the solver's own proof, over the variables of the whole formula.
     fn refute(
         &mut self,
         model: &Model,
@@ -188,7 +188,7 @@ impl Prover {
         limits: &Limits,
     ) -> Result<Drat, ProveError> {
         let mut constraints = model.rulebook().constraints().iter();
-        // Variables of sums are numbered as in the whole formula only where nothing is left out.
+        // Variables of sums are numbered as in the whole formula only if nothing is left out.
         let whole = constraints.any(|c| matches!(c.relation, Relation::Linear { .. }));
         if self.encoder.as_ref().is_none_or(|(kind, _)| *kind != whole) {
             let encoding = if whole {

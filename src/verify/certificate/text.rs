@@ -1,4 +1,4 @@
-//! A certificate written out.
+//! Writes a certificate as text.
 
 use super::{Certificate, Conflicting, Evidence, Least};
 use crate::grid::{Cell, Shape};
@@ -6,7 +6,7 @@ use crate::proof::Lrat;
 use crate::rules::{Comparison, Model, Relation, Solution, Term};
 use std::fmt::Write;
 
-/// Bytes on a line of base64: 76 characters, as MIME has it (RFC 2045).
+/// Bytes per line of base64: 76 characters, as in MIME (RFC 2045).
 const BYTES: usize = 57;
 
 impl Certificate {
@@ -178,7 +178,7 @@ fn proof(out: &mut String, lrat: &Lrat) {
     }
 }
 
-/// RFC 4648, section 4.
+/// Writes base64 as in RFC 4648, section 4.
 fn base64(out: &mut String, bytes: &[u8]) {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for group in bytes.chunks(3) {

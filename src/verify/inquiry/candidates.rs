@@ -1,7 +1,8 @@
-//! The true candidates of a puzzle: those that occur in some solution, and in how many.
+//! The true candidates of a puzzle: those that occur in some solution, with the number of
+//! solutions.
 //!
-//! The digits that occur in all solutions are the backbone of the formula. It is found as Janota,
-//! Lynce and Marques-Silva do, "Algorithms for computing backbones of propositional formulae"
+//! The digits that occur in all solutions are the backbone of the formula. It is computed as by
+//! Janota, Lynce and Marques-Silva, "Algorithms for computing backbones of propositional formulae"
 //! (2015): every solution shows a whole board of candidates at once, and only those that no
 //! solution has shown yet are asked for one by one.
 
@@ -16,14 +17,14 @@ use std::ops::ControlFlow;
 /// A number of solutions, or a lower bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many there are, or were found.
+    /// The number of solutions found.
     pub solutions: u64,
     /// Whether there are no others.
     pub exact: bool,
 }
 
 impl Tally {
-    /// Returns what is known where both this and another are.
+    /// Returns the combination of this tally and another of the same number.
     pub(super) fn and(self, other: Tally) -> Tally {
         Tally {
             solutions: self.solutions.max(other.solutions),
@@ -31,56 +32,56 @@ impl Tally {
         }
     }
 
-    /// Returns whether both can be right.
+    /// Returns whether both tallies can be right.
     pub(super) fn agrees(self, other: Tally) -> bool {
         (!self.exact || self.solutions >= other.solutions)
             && (!other.exact || other.solutions >= self.solutions)
     }
 }
 
-/// In how many solutions each candidate of a board is.
+/// The number of solutions with each candidate of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
     shape: Shape,
-    /// How far the solutions of the puzzle and those of each candidate were counted.
+    /// The limits on the counts of the puzzle's solutions and of each candidate's.
     limits: (u64, u64),
     tallies: Vec<Tally>,
     total: Tally,
-    /// What kept an engine from the end; `None` if all came to it, or only the number of solutions
-    /// did.
+    /// What stopped an engine early; `None` if all finished, or only the number of solutions
+    /// stopped them.
     pub stop: Option<Stop>,
-    /// Engines that failed, and why.
+    /// The errors of engines that failed.
     pub failures: Vec<EngineError>,
 }
 
 impl Candidates {
-    /// Returns the number of solutions; a lower bound where it is at least the limit.
+    /// Returns the number of solutions; a lower bound if it is at least the limit.
     pub fn total(&self) -> Tally {
         self.total
     }
 
-    /// In how many solutions a candidate is; a lower bound where it is at least the limit.
+    /// Returns the number of solutions with a candidate; a lower bound if it is at least the limit.
     pub fn tally(&self, candidate: Candidate) -> Tally {
         self.tallies[candidate.cell.index() * self.shape.order() + candidate.digit.index()]
     }
 
-    /// Returns the digits of a cell that are in some solution.
+    /// Returns the digits of a cell that occur in some solution.
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.with(cell, |tally| tally.solutions > 0)
     }
 
-    /// Returns the digits of a cell of which it is not known whether they are in some solution.
+    /// Returns the digits of a cell not known to occur in some solution or in none.
     pub fn unknown(&self, cell: Cell) -> DigitSet {
         self.with(cell, |tally| tally.solutions == 0 && !tally.exact)
     }
 
-    /// Returns the digit that a cell has in every solution, if it is known to have one.
+    /// Returns the digit that a cell has in every solution, if known.
     pub fn forced(&self, cell: Cell) -> Option<Digit> {
         let sure = self.unknown(cell).is_empty();
         self.digits(cell).single().filter(|_| sure)
     }
 
-    /// Returns whether all is known up to the limit on the number of solutions.
+    /// Returns whether all counts are known up to their limits.
     pub fn is_complete(&self) -> bool {
         let known = |tally: &Tally, limit| tally.exact || tally.solutions >= limit;
         let (list, limit) = self.limits;
@@ -95,7 +96,7 @@ impl Candidates {
     }
 }
 
-/// What one engine found.
+/// The findings of one engine.
 struct Seen {
     tallies: Vec<Tally>,
     total: Tally,
@@ -103,7 +104,7 @@ struct Seen {
     error: Option<EngineError>,
 }
 
-/// Every candidate of a board by its place: cell · order + digit.
+/// Returns every candidate of a board with its index: cell · order + digit.
 fn all(shape: Shape) -> impl Iterator<Item = (usize, Candidate)> {
     let order = shape.order();
     (0..shape.cells() * order).map(move |place| {
@@ -116,8 +117,8 @@ fn all(shape: Shape) -> impl Iterator<Item = (usize, Candidate)> {
 }
 
 impl Seen {
-    /// Asks one engine. Lists at most `list` solutions, and counts those of each candidate no
-    /// further than `limit`.
+    /// Asks one engine. Lists at most `list` solutions, and counts those of each candidate up to
+    /// `limit`.
     fn by(
         engine: &mut dyn Engine,
         model: &Model,
@@ -155,7 +156,7 @@ impl Seen {
                     seen.tallies[place].exact = true;
                 }
             }
-            // First whether they are possible at all, then how often.
+            // First decides whether candidates are possible at all, then counts.
             let goals = if limit == 1 { vec![1] } else { vec![1, limit] };
             for (goal, nodes) in goals.iter().flat_map(|goal| ROUNDS.map(|n| (*goal, n))) {
                 if seen.round(engine, model, goal, nodes, rounds).is_err() {
@@ -173,8 +174,8 @@ impl Seen {
         seen
     }
 
-    /// Asks for each candidate that was not seen often enough. `Err` where nothing more is to be
-    /// asked.
+    /// Asks about each candidate not yet counted up to its goal. Returns `Err` if no more questions
+    /// should be asked.
     fn round(
         &mut self,
         engine: &mut dyn Engine,
@@ -227,8 +228,8 @@ impl Seen {
 }
 
 impl Inquiry {
-    /// In how many solutions each candidate is, counted no further than `limit` (0 counts as 1).
-    /// The engines share the time of `question`.
+    /// Counts the solutions with each candidate, up to `limit` (0 counts as 1). The engines share
+    /// the time of `question`.
     ///
     /// ```
     /// use veridoku::cnf::{AtMostOne, Encoding};
@@ -248,7 +249,7 @@ impl Inquiry {
     /// ```
     ///
     /// # Errors
-    /// [`Dispute`] where the engines contradict each other.
+    /// Returns a [`Dispute`] if the engines contradict each other.
     pub fn candidates(
         &mut self,
         model: &Model,
@@ -259,8 +260,8 @@ impl Inquiry {
         self.tallies(model, (limit, limit), (&limits, &limits))
     }
 
-    /// Returns the same; `list` is the limit for the puzzle itself, `limit` that for each
-    /// candidate, and so with the times.
+    /// Counts like [`candidates`](Inquiry::candidates), with `list` as the limit for the puzzle
+    /// itself and `limit` for each candidate, and separate times for both.
     pub(super) fn tallies(
         &mut self,
         model: &Model,
@@ -289,7 +290,7 @@ impl Inquiry {
         })
     }
 
-    /// Whether what the engines saw can all be right.
+    /// Returns a [`Dispute`] if the findings of the engines contradict each other.
     fn compare(&self, model: &Model, seen: &[Seen]) -> Result<(), Dispute> {
         let names: Vec<&'static str> = self.engines.iter().map(|engine| engine.name()).collect();
         let dispute = |givens, of: &dyn Fn(&Seen) -> Tally| {

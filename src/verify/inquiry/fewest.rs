@@ -1,29 +1,30 @@
-//! The fewest further givens that leave one of some boards: for each board, a smallest set of cells
-//! in which no other board agrees with it.
+//! The fewest further givens that leave exactly one of some boards: for each board, a smallest set
+//! of cells in which no other board agrees with it.
 //!
-//! That is a hitting set of the sets of cells in which the others differ, searched by depth, one
-//! more at a time over all boards together, so that the first found is the smallest. A branch ends
-//! where so many sets have nothing in common that the cells left cannot hit them.
+//! That is a hitting set of the sets of cells in which the other boards differ, found by
+//! depth-first search with iterative deepening over all boards together, so that the first set
+//! found is the smallest. A branch ends if more pairwise disjoint sets remain than cells may be
+//! chosen.
 
 use crate::engine::{Limits, Stop};
 use crate::grid::Candidate;
 use crate::rules::Solution;
 
-/// A set of cells by words of 64.
+/// A set of cells in words of 64 bits.
 type Bits = Vec<u64>;
 
-/// How the search ended.
+/// The outcome of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Fewest {
-    /// No fewer than so many do.
+    /// A lower bound on the number of givens.
     pub(super) least: usize,
-    /// So many that do, as few as there can be; `None` where a limit came first.
+    /// A smallest set of givens; `None` if a limit was reached first.
     pub(super) givens: Option<Vec<Candidate>>,
-    /// That limit.
+    /// The limit that was reached.
     pub(super) stop: Option<Stop>,
 }
 
-/// Returns the fewest givens that leave one of `boards`, which are all different and at least two.
+/// Returns the fewest givens that leave one of `boards`, which are distinct and at least two.
 pub(super) fn fewest(boards: &[Solution], limits: &Limits) -> Fewest {
     let cells = boards.first().map_or(0, |board| board.values().len());
     for most in 1..=cells {
@@ -62,8 +63,8 @@ pub(super) fn fewest(boards: &[Solution], limits: &Limits) -> Fewest {
     }
 }
 
-/// Returns the sets of cells in which the other boards differ from one, without those that have
-/// another in them, the smallest first.
+/// Returns the sets of cells in which the other boards differ from one, without supersets of
+/// others, the smallest first.
 fn differences(board: &Solution, boards: &[Solution], index: usize) -> Vec<Bits> {
     let mut all: Vec<Bits> = boards
         .iter()
@@ -101,7 +102,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns whether `most` further cells, none of them of `out`, hit all sets.
+    /// Returns whether `most` further cells, none of them in `out`, hit all sets.
     fn hit(&mut self, chosen: &mut Vec<usize>, mut out: Bits, most: usize) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(1024) {
@@ -148,7 +149,7 @@ impl Search<'_> {
             if self.stop.is_some() {
                 return false;
             }
-            // What was tried here need not be tried again beside the others.
+            // Choices tried here are not tried again with the other cells.
             out[cell / 64] |= 1 << (cell % 64);
         }
         false

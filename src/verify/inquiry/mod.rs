@@ -1,9 +1,9 @@
-//! Questions about a puzzle that take many questions to the engines: which candidates are true,
-//! which givens follow from the others, what repairs it.
+//! Questions about a puzzle that take many engine calls: which candidates are true, which givens
+//! follow from the others, what repairs it.
 //!
-//! Each engine answers on its own, and what is told is what all of them say. An engine over a SAT
-//! solver is best [`Sat::incremental`](crate::sat::Sat::incremental): one solver then answers all
-//! questions about a puzzle, and keeps what it learned.
+//! Each engine answers on its own, and only what all of them confirm is reported. An engine over a
+//! SAT solver is best [`Sat::incremental`](crate::sat::Sat::incremental): one solver then answers
+//! all questions about a puzzle, and keeps its learned clauses.
 
 mod candidates;
 mod fewest;
@@ -25,22 +25,22 @@ use crate::sat::Solver;
 use std::fmt;
 use std::time::Duration;
 
-/// The nodes that a question may take in each round of questions, so that one that is hard to
-/// decide does not keep the time from the others.
+/// The node limits of the rounds of questions, so that one hard question does not use up the time
+/// of the others.
 const ROUNDS: [Option<u64>; 3] = [Some(1000), Some(50_000), None];
 
-/// Engines that are asked the same questions.
+/// Engines that answer the same questions.
 pub struct Inquiry {
     engines: Vec<Box<dyn Engine>>,
-    /// Tells contradictions, where one of the engines is SAT.
+    /// The solver that finds contradictions, if one of the engines is SAT.
     solver: Solver,
 }
 
 impl Inquiry {
-    /// Returns an inquiry of these engines.
+    /// Returns an inquiry that asks these engines.
     ///
     /// # Panics
-    /// If there is no engine.
+    /// Panics if there is no engine.
     pub fn new(engines: impl IntoIterator<Item = Box<dyn Engine>>) -> Inquiry {
         let engines: Vec<_> = engines.into_iter().collect();
         assert!(!engines.is_empty());
@@ -50,14 +50,14 @@ impl Inquiry {
         }
     }
 
-    /// Returns the same inquiry, which asks another solver for contradictions, where one of its
-    /// engines is SAT.
+    /// Returns the same inquiry with another solver for contradictions, used if one of its engines
+    /// is SAT.
     pub fn over(self, solver: Solver) -> Inquiry {
         Inquiry { solver, ..self }
     }
 
-    /// Returns what each engine says. It is told how many there are from it on, and has one part of
-    /// so many of the time that is left.
+    /// Returns the answer of each engine. `ask` also gets the number of engines left, to split the
+    /// remaining time.
     fn each<T>(&mut self, mut ask: impl FnMut(&mut dyn Engine, usize) -> T) -> Vec<T> {
         let number = self.engines.len();
         let engines = self.engines.iter_mut().enumerate();
@@ -66,13 +66,13 @@ impl Inquiry {
     }
 }
 
-/// Engines that contradict each other about a puzzle, which need not be the one that was asked
-/// about.
+/// Engines that contradict each other about a puzzle, which may be another puzzle than the one
+/// asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dispute {
     /// The puzzle that they contradict each other about.
     pub givens: Givens,
-    /// What each says of it.
+    /// The opinion of each engine.
     pub disagreement: Disagreement,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for Dispute {
 
 impl std::error::Error for Dispute {}
 
-/// Returns what an engine said of a number of solutions, as an opinion without boards.
+/// Returns an engine's count of solutions as an opinion without boards.
 fn opinion(engine: &'static str, said: Result<Tally, EngineError>) -> Opinion {
     let census = said.map(|tally| Census {
         run: Run {

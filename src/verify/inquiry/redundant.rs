@@ -1,9 +1,9 @@
-//! Which givens follow from the others?
+//! Which givens follow from the others.
 //!
-//! A given does if no board that keeps the rules and the other givens has another digit in its
-//! cell. So each other digit is put there in turn, and the first board found shows that the given
-//! is needed. That holds for puzzles with one solution and with several; where there are few, it is
-//! enough to look for one more without the given.
+//! A given follows if no board that satisfies the rules and the other givens has another digit in
+//! its cell. So the search puts each other digit there in turn, and the first board found shows
+//! that the given is needed. This holds for puzzles with one solution or several; if there are few,
+//! it is enough to look for one more solution without the given.
 
 use super::super::cross::Disagreement;
 use super::super::question::Question;
@@ -13,43 +13,45 @@ use crate::grid::{Candidate, DigitSet, Givens};
 use crate::rules::{Model, Solution};
 use std::ops::ControlFlow;
 
-/// Which givens of a puzzle can be spared.
+/// The redundant givens of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Redundancy {
-    /// Whether the puzzle has a solution; `None` if that is not known. Where it has none, nothing
-    /// is said of its givens.
+    /// Whether the puzzle has a solution; `None` if unknown. If it has none, its givens are not
+    /// classified.
     pub solvable: Option<bool>,
-    /// The givens that follow from all the others, in row order: each by itself can go, and the
-    /// puzzle keeps its solutions.
+    /// The givens that follow from all the others, in row order: each by itself can be removed
+    /// without changing the solutions.
     pub redundant: Vec<Candidate>,
-    /// The givens that do not, each with a board that has all the others and another digit there.
+    /// The givens that do not follow, each with a board that agrees with all the others and has
+    /// another digit there.
     pub needed: Vec<(Candidate, Solution)>,
-    /// The givens of which it is not known.
+    /// The givens that are undecided.
     pub unknown: Vec<Candidate>,
-    /// Redundant givens that can go together, taken in row order as long as the puzzle keeps its
-    /// solutions; `None` if that was not worked out to the end.
+    /// Redundant givens that can be removed together, chosen greedily in row order; `None` if not
+    /// decided completely.
     pub together: Option<Vec<Candidate>>,
-    /// What kept an engine from the end.
+    /// What stopped an engine early.
     pub stop: Option<Stop>,
-    /// Engines that failed, and why.
+    /// The errors of engines that failed.
     pub failures: Vec<EngineError>,
 }
 
-/// Up to so many solutions, all are listed for each given instead of a search for each digit.
+/// Up to this number of solutions, all are listed for each given instead of a search for each
+/// digit.
 const FEW: u64 = 20;
 
-/// What an engine says of a given.
+/// An engine's answer about a given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Need {
     Follows,
-    /// A board with the other givens that has another digit in its cell.
+    /// A board that agrees with the other givens and has another digit in this cell.
     Needed(Solution),
     Unknown,
 }
 
 impl Need {
-    /// Returns what it says of the number of boards with the other givens and the digit that a
-    /// board has in the cell.
+    /// Returns the answer as a tally of the boards with the other givens and the board's digit in
+    /// the cell.
     fn tally(&self) -> Tally {
         Tally {
             solutions: u64::from(matches!(self, Need::Needed(_))),
@@ -58,31 +60,31 @@ impl Need {
     }
 }
 
-/// What one engine says.
+/// The answers of one engine.
 struct Said {
     solvable: Option<bool>,
     needs: Vec<Need>,
-    /// The redundant givens in order, each asked about without those before it that can go.
+    /// The redundant givens in order, each tested without the removable ones before it.
     steps: Vec<(Candidate, Need)>,
     stop: Option<Stop>,
     error: Option<EngineError>,
 }
 
-/// An engine with what stops it.
+/// An engine with its limits.
 struct Asked<'a> {
     engine: &'a mut dyn Engine,
     model: &'a Model,
     limits: Limits,
-    /// The number of solutions, if it is at most [`FEW`]: where there is one more without a given,
-    /// one has another digit there.
+    /// The number of solutions, if it is at most [`FEW`]: if there is one more without a given,
+    /// that one has another digit in its cell.
     few: Option<u64>,
     stop: Option<Stop>,
     error: Option<EngineError>,
 }
 
 impl Asked<'_> {
-    /// Boards with these givens: `most` of them or all there are; `Err` if that is not known. What
-    /// ends all questions is remembered.
+    /// Returns boards with these givens, `most` or all there are; `Err` if unknown. Records a stop
+    /// that ends all questions.
     fn boards(
         &mut self,
         givens: Givens,
@@ -204,7 +206,7 @@ impl Said {
 }
 
 impl Inquiry {
-    /// Which givens follow from the others. The engines share the time of `question`.
+    /// Decides which givens follow from the others. The engines share the time of `question`.
     ///
     /// ```
     /// use veridoku::grid::{Givens, Shape};
@@ -221,7 +223,7 @@ impl Inquiry {
     /// ```
     ///
     /// # Errors
-    /// [`Dispute`] where the engines contradict each other.
+    /// Returns a [`Dispute`] if the engines contradict each other.
     pub fn redundant(&mut self, model: &Model, question: &Question) -> Result<Redundancy, Dispute> {
         let limits = question.limits();
         let said = self.each(|engine, parts| Said::by(engine, model, limits.part(parts)));
@@ -278,7 +280,7 @@ impl Inquiry {
         Ok(found)
     }
 
-    /// Returns what all engines say of a given beside others.
+    /// Returns the combined answer of all engines about a given beside others.
     fn together(
         &self,
         said: &[Said],
@@ -384,7 +386,7 @@ mod tests {
             let gone = found.together.unwrap();
             let rest = model.givens().retain(|g| !gone.contains(&g));
             assert_eq!(count(&model, &rest), all);
-            // None of those that are left follows from the others.
+            // None of the remaining givens follows from the others.
             for given in rest.iter() {
                 assert!(count(&model, &without(&rest, given)) > all);
             }

@@ -1,10 +1,10 @@
-//! The fewest givens to take from a puzzle without a solution so that it has one: a smallest
+//! The fewest givens to remove from a puzzle without a solution so that it has one: a smallest
 //! correction set.
 //!
 //! By implicit hitting sets (Moreno-Centeno and Karp, "The Implicit Hitting Set Approach to Solve
-//! Combinatorial Optimization Problems", 2013): a smallest set that has a given of each
-//! contradiction met so far is taken away; either the rest has a solution, and then no smaller set
-//! does, or the rest holds another contradiction.
+//! Combinatorial Optimization Problems", 2013): removes a smallest set that hits each contradiction
+//! found so far; either the rest has a solution, and then no smaller set works, or the rest
+//! contains another contradiction.
 
 use super::super::hitting::HittingSets;
 use super::super::{Disagreement, Opinion};
@@ -18,24 +18,24 @@ use std::time::Duration;
 /// Givens whose removal leaves a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Removal {
-    /// Whether nothing helps: the rules alone have no solution.
+    /// Whether no removal helps: the rules alone have no solution.
     pub hopeless: bool,
-    /// No fewer than so many do.
+    /// A lower bound on the number of givens to remove.
     pub least: usize,
-    /// So many that do, in row order, and a solution of the rest; the fewest if they are as many as
-    /// `least`. `None` where none were found.
+    /// Givens whose removal leaves a solution, in row order, and that solution; the fewest if there
+    /// are exactly `least`. `None` if none were found.
     pub example: Option<(Vec<Candidate>, Solution)>,
-    /// Contradictions that show that it takes so many: each of these sets of givens has no
-    /// solution, and no fewer than `least` givens are in them all.
+    /// Contradictions that prove the lower bound: each of these sets of givens has no solution, and
+    /// no fewer than `least` givens hit them all.
     pub conflicts: Vec<Vec<Candidate>>,
-    /// What kept an engine from the end; `None` also where one failed.
+    /// What stopped an engine early; `None` also if one failed.
     pub stop: Option<Stop>,
 }
 
-/// Who tells contradictions.
+/// The oracle that finds contradictions.
 enum Oracle {
     Sat(Box<Contradictions>),
-    /// The first engine, which tells only whether a set of givens is one.
+    /// The first engine, which only decides whether a set of givens is contradictory.
     Search,
 }
 
@@ -59,7 +59,7 @@ impl Inquiry {
         loop {
             let gone = match hitting.least() {
                 Ok(Some(gone)) => gone,
-                // The rules alone have no solution: nothing helps.
+                // The rules alone have no solution: no removal helps.
                 Ok(None) => {
                     removal.hopeless = true;
                     return Ok(removal);
@@ -128,7 +128,7 @@ impl Inquiry {
         }
     }
 
-    /// Returns the engines said that there is no solution, and one of them has now given one.
+    /// Returns the dispute of engines that found no solution and one that has now found one.
     fn contradicted(&self, model: &Model) -> Dispute {
         let engine = self.engines[0].name();
         let reason = "said that there is no solution, and then gave one".to_string();
@@ -145,7 +145,7 @@ impl Inquiry {
         }
     }
 
-    /// Returns a contradiction without what is not needed for it, as far as the limits allow.
+    /// Returns a contradiction without the givens it does not need, as far as the limits allow.
     fn shrink(
         &mut self,
         oracle: &mut Oracle,
@@ -158,7 +158,7 @@ impl Inquiry {
             let mut fewer = core.clone();
             fewer.remove(index);
             match self.ask(oracle, model, &fewer, limits) {
-                // What was needed before it is needed still.
+                // Givens needed before are still needed.
                 Ok(Answer::Core(smaller)) => core = smaller,
                 Ok(Answer::Board(_)) => index += 1,
                 Err(_) => break,
@@ -185,7 +185,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
-    /// Returns the fewest givens whose removal leaves a solution, by trying every set of them.
+    /// Returns the fewest givens whose removal leaves a solution, by enumeration.
     fn plain(model: &Model) -> usize {
         let givens: Vec<Candidate> = model.givens().iter().collect();
         let solvable = |gone: u32| {

@@ -1,5 +1,5 @@
-//! The fewest givens that make a puzzle with several solutions unique, or to take from one without
-//! a solution.
+//! The fewest givens to add to a puzzle with several solutions to make it unique, or to remove from
+//! one without a solution.
 
 use super::super::cross::{Disagreement, Opinion, agree};
 use super::super::question::Question;
@@ -12,50 +12,50 @@ use crate::rules::{Model, Solution};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// What repairs a puzzle.
+/// The repair of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Repair {
-    /// Nothing need be: it has one solution.
+    /// The puzzle has one solution and needs no repair.
     Unique,
-    /// It has several: givens to add.
+    /// It has several solutions: givens to add.
     Add(Addition),
-    /// It has none: givens to take away.
+    /// It has no solution: givens to remove.
     Remove(Removal),
-    /// How many it has was not found out: the limit, or the engines that failed.
+    /// The number of solutions is unknown: the limit, or the engines that failed.
     Unknown(Option<Stop>, Vec<EngineError>),
 }
 
 /// Further givens that make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addition {
-    /// The number of solutions, or that there are at least so many.
+    /// The number of solutions, or a lower bound.
     pub solutions: Tally,
-    /// Single givens each of which does, in row order.
+    /// Single givens each of which makes the puzzle unique, in row order.
     pub single: Vec<Candidate>,
-    /// Whether there is no other single one.
+    /// Whether `single` is complete.
     pub complete: bool,
-    /// No fewer than so many do.
+    /// A lower bound on the number of givens to add.
     pub least: usize,
-    /// So many that do; the fewest if they are as many as `least`. `None` where none were found in
-    /// time.
+    /// Givens that make the puzzle unique; the fewest if there are exactly `least`. `None` if none
+    /// were found in time.
     pub example: Option<Vec<Candidate>>,
-    /// What kept an engine from the end.
+    /// What stopped an engine early.
     pub stop: Option<Stop>,
-    /// Engines that failed, and why.
+    /// The errors of engines that failed.
     pub failures: Vec<EngineError>,
 }
 
-/// A plain 9×9 puzzle with one solution has at least so many givens: McGuire, Tugemann and Civario,
-/// "There Is No 16-Clue Sudoku" (2014).
+/// The fewest givens of a plain 9×9 puzzle with one solution: McGuire, Tugemann and Civario, "There
+/// Is No 16-Clue Sudoku" (2014).
 const FEWEST_CLASSIC: usize = 17;
 
-/// Boards from which a set of givens is worked out where there are too many to list.
+/// The number of target boards to try if there are too many solutions to list.
 const TARGETS: usize = 10;
 
 impl Inquiry {
-    /// What repairs a puzzle. With fewer than `limit` solutions (at least 2) the fewest further
-    /// givens are found exactly. The engines share the time of `question`; half of it is kept for
-    /// what follows once it is known that there are several.
+    /// Finds the repair of a puzzle. With fewer than `limit` solutions (at least 2) the fewest
+    /// further givens are found exactly. The engines share the time of `question`; half of it is
+    /// reserved for the work that follows the decision that there are several solutions.
     ///
     /// ```
     /// use veridoku::grid::{Givens, Shape};
@@ -72,7 +72,7 @@ impl Inquiry {
     /// ```
     ///
     /// # Errors
-    /// [`Dispute`] where the engines contradict each other.
+    /// Returns a [`Dispute`] if the engines contradict each other.
     pub fn repair(
         &mut self,
         model: &Model,
@@ -143,7 +143,7 @@ impl Inquiry {
         Ok(Repair::Add(addition))
     }
 
-    /// Returns the solutions that the first engine lists; none where it fails.
+    /// Returns the solutions that the first engine lists; none if it fails.
     fn boards(&mut self, model: &Model, limits: &Limits) -> Vec<Solution> {
         let mut boards = Vec::new();
         let listed = self.engines[0].search(model, limits, &mut |board| {
@@ -156,8 +156,8 @@ impl Inquiry {
         boards
     }
 
-    /// Some givens that make the puzzle unique, none of which can be spared: the smallest found for
-    /// a few boards.
+    /// Returns some givens that make the puzzle unique, none of them redundant: the smallest set
+    /// found for a few boards.
     fn enough(&mut self, model: &Model, limits: &Limits) -> Option<Vec<Candidate>> {
         let targets = self.boards(model, &limits.up_to(TARGETS as u64));
         let found = targets
@@ -166,8 +166,8 @@ impl Inquiry {
         found.collect::<Vec<_>>().into_iter().min_by_key(Vec::len)
     }
 
-    /// Givens of one board that leave only it: boards that agree with it so far are met one after
-    /// another, and the cell in which most of them differ from it is given next.
+    /// Returns givens of one board that leave only it: finds boards that agree with it so far one
+    /// after another, and next gives the cell in which most of them differ from it.
     fn enough_for(
         &mut self,
         model: &Model,
@@ -193,7 +193,7 @@ impl Inquiry {
         Some(chosen)
     }
 
-    /// A board other than the target that has the chosen givens too.
+    /// Returns a board other than the target that agrees with the chosen givens too.
     fn other(
         &mut self,
         model: &Model,
@@ -212,7 +212,7 @@ impl Inquiry {
         }
     }
 
-    /// Whether all engines say that a puzzle has exactly so many solutions (0 or 1).
+    /// Returns whether all engines find that a puzzle has exactly `solutions` (0 or 1) solutions.
     pub(super) fn confirm(
         &mut self,
         givens: &Givens,
@@ -249,7 +249,7 @@ impl Inquiry {
     }
 }
 
-/// Givens and more of them.
+/// Returns the givens with more added.
 fn with(givens: &Givens, more: &[Candidate]) -> Givens {
     let mut all = givens.clone();
     more.iter()
@@ -257,14 +257,14 @@ fn with(givens: &Givens, more: &[Candidate]) -> Givens {
     all
 }
 
-/// Returns the candidates of a board in whose cells another differs.
+/// Returns the candidates of a board in the cells in which another differs.
 fn differences(board: &Solution, other: &Solution) -> Vec<Candidate> {
     let differ = board.differences(other);
     let all = board.givens().iter();
     all.filter(|c| differ.contains(c.cell)).collect()
 }
 
-/// One candidate of each set, that of the most sets first.
+/// Returns one candidate of each set, greedily: the candidate in the most sets first.
 fn greedy(sets: &[Vec<Candidate>]) -> Vec<Candidate> {
     let mut open: Vec<&Vec<Candidate>> = sets.iter().collect();
     let mut chosen = Vec::new();
@@ -285,12 +285,12 @@ fn greedy(sets: &[Vec<Candidate>]) -> Vec<Candidate> {
     chosen
 }
 
-/// Returns how many further givens a puzzle needs for reasons that do not depend on what they are.
+/// Returns a lower bound on the further givens that a puzzle needs, whatever they are.
 fn bound(model: &Model) -> usize {
     if !model.rulebook().is_plain() {
         return 1;
     }
-    // Two digits that are nowhere given can be exchanged throughout.
+    // Two digits without givens can be exchanged throughout.
     let given: DigitSet = model.givens().iter().map(|given| given.digit).collect();
     let digits = (model.shape().order() - 1).saturating_sub(given.len());
     let classic = model.shape() == crate::grid::Shape::CLASSIC;

@@ -1,4 +1,3 @@
-//! Tests of true candidates.
 
 use super::{Inquiry, Tally};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
@@ -79,7 +78,7 @@ fn tallies_are_those_of_all_solutions_listed() {
                     .iter()
                     .filter(|s| s.givens().get(cell) == Some(digit))
                     .count();
-                // A digit that is not the given is in none, however many there are.
+                // A digit other than the given occurs in no solution.
                 assert_eq!(found.tally(candidate), expected(count), "{candidate:?}");
             }
         }
@@ -113,7 +112,7 @@ fn without_time_nothing_is_claimed() {
     assert_eq!(found.unknown(Cell::new(40)).len(), 9);
 }
 
-/// An engine that never has a 4 in the first cell.
+/// An engine that never puts a 4 in the first cell.
 struct Blind(Native);
 
 impl Engine for Blind {
