@@ -1,24 +1,24 @@
-//! Almost locked sets: cells of one house with one digit more than cells. Without one of its digits
-//! such a set is locked on all others.
+//! Almost locked sets: cells of one house with one digit more than cells. A set that loses one of
+//! its digits is locked on all others.
 
 use super::{Board, Cells, Map};
 use std::collections::HashSet;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// The most cells of a set: all there are on 9×9.
+/// The most cells of a set: on 9×9 no set has more.
 const LARGEST: usize = 8;
 
 /// An almost locked set.
 pub(super) struct Als<const W: usize> {
     pub(super) cells: Cells<W>,
     pub(super) digits: u64,
-    /// By digit: its places.
+    /// By digit: its places in the set.
     pub(super) places: Vec<Cells<W>>,
-    /// By digit: the cells that see all its places.
+    /// By digit: the cells that see all its places in the set; none if the set lacks the digit.
     pub(super) seen: Vec<Cells<W>>,
 }
 
-/// Every almost locked set of a board, each once.
+/// Returns every almost locked set of a board, each once.
 pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>> {
     let mut growth = Growth {
         board,
@@ -34,7 +34,7 @@ pub(super) fn sets<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Als<W>
     growth.all.into_iter().map(of).collect()
 }
 
-/// The search for sets in one house after another.
+/// The search for sets, one house after another.
 struct Growth<'a, const W: usize> {
     board: &'a Board<W>,
     known: HashSet<Cells<W>>,
@@ -73,20 +73,20 @@ impl<const W: usize> Als<W> {
         }
     }
 
-    /// The digits that not both sets can hold.
+    /// Returns the digits that at most one of two sets can hold: their restricted commons.
     pub(super) fn restricted(&self, other: &Als<W>) -> u64 {
         let common = DigitSet::from_bits(self.digits & other.digits);
         let meets = |digit: &Digit| other.places[digit.index()].within(&self.seen[digit.index()]);
         common.iter().filter(meets).collect::<DigitSet>().bits()
     }
 
-    /// Its cells with their candidates.
+    /// Returns the cells of the set with their candidates.
     pub(super) fn marks(&self, board: &Board<W>) -> impl Iterator<Item = (Cell, DigitSet)> {
         self.cells.iter().map(|cell| (cell, board.candidates(cell)))
     }
 }
 
-/// What goes because each of some digits is in one of some sets at least.
+/// Returns what is eliminated if each of `digits` is in at least one of some sets.
 pub(super) fn common<const W: usize>(
     board: &Board<W>,
     all: &[&Als<W>],
@@ -102,7 +102,7 @@ pub(super) fn common<const W: usize>(
     gone
 }
 
-/// By set: the sets it is linked to by a restricted common, each with the digits.
+/// Returns for each set the sets linked to it by a restricted common, with the digits.
 pub(super) fn links<const W: usize>(all: &[Als<W>]) -> Vec<Vec<(usize, u64)>> {
     let mut links = vec![Vec::new(); all.len()];
     for (number, one) in all.iter().enumerate() {

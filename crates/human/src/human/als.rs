@@ -1,11 +1,11 @@
 //! Techniques with [almost locked sets](super::almost_locked).
 //!
-//! Two of them are linked by a *restricted common*: a digit whose places in the one all see its
-//! places in the other, so that not both hold it. Proof of the XZ-rule: the restricted common is
-//! missing in one of the two, which then holds every other digit it has; so a second common digit
-//! is in one of them, and goes from all cells that see all its places in both. Along a chain each
-//! set that is without the digit before holds the digit after. With two restricted commons between
-//! the same two sets each has exactly one of them, so all digits are locked.
+//! Two sets are linked by a *restricted common*: a digit whose places in one set all see its places
+//! in the other, so that at most one set holds it. Proof of the XZ-rule: one of the two sets lacks
+//! the restricted common and so holds every other digit it has; a second common digit is therefore
+//! in one of them, and is eliminated from all cells that see all its places in both. Along a chain,
+//! each set that lacks the previous link's digit holds the next one's. If two sets have two
+//! restricted commons, each set holds exactly one of them, so all digits are locked.
 
 use super::almost_locked::{Als, common, links, sets};
 use super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -16,7 +16,8 @@ use veridoku_model::grid::{Candidate, Digit, DigitSet};
 /// The most sets of a chain.
 const LONGEST: usize = 12;
 
-/// A step of sets linked in a row: `links` has the digit between each and the next.
+/// Returns the step of sets linked in a row. `links` are the digits between each set and the next,
+/// or both restricted commons of two sets.
 fn step<const W: usize>(
     board: &Board<W>,
     technique: TechniqueId,
@@ -31,7 +32,7 @@ fn step<const W: usize>(
     for (group, set) in all.iter().enumerate() {
         because.mark(set.marks(board), Role::Defining, group as u8);
     }
-    // The digit is not in the set before, so the set after that holds the next.
+    // A set that lacks the previous link's digit holds the next one's.
     let mut nodes: Vec<Node> = Vec::new();
     let mut node = |digit: Digit, set: &Als<W>, on: bool, link: Link| {
         let from = (nodes.len() as u32).checked_sub(1).into_iter().collect();
@@ -64,7 +65,7 @@ fn step<const W: usize>(
     Step::elimination(technique, gone, because)
 }
 
-/// ALS-XZ: two sets with one restricted common, or two.
+/// Finds ALS-XZ: two sets with one or two restricted commons.
 pub(super) fn als_xz<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -95,7 +96,7 @@ pub(super) fn als_xz<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// ALS-XY-Wing: two sets linked to a third by different digits.
+/// Finds ALS-XY-Wings: two sets linked to a third by different digits.
 pub(super) fn als_xy_wing<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -126,8 +127,8 @@ pub(super) fn als_xy_wing<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// ALS Chain: four sets or more, each linked to the next, no two links in a row by the same digit.
-/// Of the chains between two sets with the same first link it takes a shortest.
+/// Finds ALS Chains: four or more sets, each linked to the next, no two successive links by the
+/// same digit. Takes a shortest chain between two sets for each pair of first and last link.
 pub(super) fn als_chain<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -139,7 +140,8 @@ pub(super) fn als_chain<const W: usize>(
     for start in 0..all.len() {
         let firsts = links[start].iter().fold(0, |digits, near| digits | near.1);
         for first in DigitSet::from_bits(firsts).iter() {
-            // A place in the queue: the set, the digit that led there, and from where.
+            // A queue entry: the set, the digit that led there, the entry it came from, and the
+            // number of sets so far.
             let mut queue: Vec<(usize, Digit, usize, usize)> = Vec::new();
             let mut known = vec![false; all.len() * order];
             for &(to, digits) in &links[start] {
@@ -187,7 +189,8 @@ pub(super) fn als_chain<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Death Blossom: a stem cell, and for each of its digits a petal that loses it if the stem has it.
+/// Finds Death Blossoms: a stem cell, and for each of its digits a petal that loses the digit if
+/// the stem holds it.
 pub(super) fn death_blossom<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -234,7 +237,8 @@ pub(super) fn death_blossom<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every choice of a petal each with a cell `left` that sees all their places of a digit.
+/// Passes to `found` every choice of one petal per stem digit for which a cell of `left` sees all
+/// places of `digit` in the petals.
 fn bloom<'a, const W: usize>(
     petals: &[Vec<&'a Als<W>>],
     digit: Digit,
@@ -245,7 +249,7 @@ fn bloom<'a, const W: usize>(
     let Some((first, rest)) = petals.split_first() else {
         return found(chosen);
     };
-    // Petals that leave the same cells are as good as each other.
+    // Of petals that leave the same cells one is enough.
     let mut known: Vec<Cells<W>> = Vec::new();
     for set in first
         .iter()

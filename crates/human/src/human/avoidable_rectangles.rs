@@ -1,9 +1,8 @@
-//! Avoidable rectangles: four cells in two rows, two columns and two boxes, some of which the
-//! player settled.
+//! Avoidable rectangles: four cells in two rows, two columns and two boxes, some of them settled by
+//! the player.
 //!
-//! Proof: the sentence of [`deadly`](super::deadly) is about solutions, and asks only that no cell
-//! is given. Where the digits that were entered leave one way to complete an exchange, that way is
-//! false.
+//! Proof: the lemma of [`deadly`](super::deadly) is about solutions and requires only that no cell
+//! is a given. If the entered digits leave one way to complete an exchange, that way is false.
 
 use super::deadly::{beside, seen};
 use super::rectangles::{fours, twos};
@@ -12,8 +11,8 @@ use super::{Board, Cells, Map, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// Avoidable Rectangle 1: three cells that the player settled, and the fourth must not complete
-/// them.
+/// Finds Avoidable Rectangles Type 1: the player settled three cells, and the fourth must not
+/// complete the exchange.
 pub(super) fn avoidable_1<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -22,8 +21,8 @@ pub(super) fn avoidable_1<const W: usize>(
     avoidable(map, board, 1, TechniqueId::AvoidableRectangle1, sink)
 }
 
-/// Avoidable Rectangle 2: two cells that the player settled; the other two would complete them but
-/// for one other digit, the same.
+/// Finds Avoidable Rectangles Type 2: the player settled two cells, and only one other digit, the
+/// same in both open cells, keeps them from completing the exchange.
 pub(super) fn avoidable_2<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -56,7 +55,7 @@ fn avoidable<const W: usize>(
             if left.len() != open {
                 return ControlFlow::Continue(());
             }
-            // The digit at the ring's first cell, by what is settled.
+            // The digit of the ring's even cells, as a settled cell implies it.
             let first = |i: usize| {
                 let value = board.value(ring[i])?;
                 let other = digits.iter().find(|&d| d != value)?;

@@ -1,27 +1,27 @@
 //! A player's board: settled cells, candidates, and the same candidates by digit and by house, all
-//! kept in step.
+//! kept consistent.
 
 use super::{Cells, HouseId, Map, State, Step};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// A board in the middle of a solve. An open cell has candidates, a settled one has a digit and no
+/// A board during a solve. An open cell has candidates; a settled one has a digit and no
 /// candidates.
 ///
-/// Every change keeps three views of the same candidates in step: the digits of a cell, the cells
-/// of a digit, and the places of a digit in a house. [`clone_from`](Clone::clone_from) reuses the
+/// Every change keeps three views of the candidates consistent: the digits of a cell, the cells of
+/// a digit, and the places of a digit in a house. [`clone_from`](Clone::clone_from) reuses the
 /// memory of a board.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Board<const W: usize> {
     order: usize,
-    /// By cell, 0 where settled.
+    /// By cell; 0 if settled.
     candidates: Vec<u64>,
-    /// By cell, 0 where open.
+    /// By cell; 0 if open.
     values: Vec<u8>,
     /// By digit.
     cells: Vec<Cells<W>>,
     /// By house · order + digit: a mask of places.
     places: Vec<u64>,
-    /// By house: the digits that need no place there (any more). All, for a set that is smaller
+    /// By house: the digits that need no place there, or no longer. All digits, for a set smaller
     /// than a house.
     done: Vec<u64>,
     open: Cells<W>,
@@ -55,7 +55,7 @@ impl<const W: usize> Clone for Board<W> {
 }
 
 impl<const W: usize> Board<W> {
-    /// The board with no given.
+    /// Returns the board without givens.
     pub(super) fn blank(map: &Map<W>) -> Board<W> {
         let order = map.order();
         let all = DigitSet::all(order).bits();
@@ -83,8 +83,8 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// The board of a player's state: givens and entries placed, with what follows from that at
-    /// sight, and what the player took away gone.
+    /// Returns the board of a player's state: places the givens and entries, with the eliminations
+    /// that follow directly, and eliminates the candidates that the player removed.
     ///
     /// # Panics
     /// If the state has another shape than the map.
@@ -101,9 +101,9 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// Settles a cell: its other candidates go, and so does every candidate that the rules forbid
-    /// beside it. Where the digit is no candidate (any more), the board is
-    /// [broken](Board::is_broken).
+    /// Settles a cell: removes its other candidates and every candidate that the rules forbid
+    /// beside the digit. The board becomes [broken](Board::is_broken) if the digit is not a
+    /// candidate, unless the cell already holds it.
     pub fn place(&mut self, map: &Map<W>, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;
         let (at, bit) = (cell.index(), 1u64 << digit.index());
@@ -135,21 +135,21 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// Takes a candidate away, if it is still there.
+    /// Removes a candidate, if it is still there.
     pub fn eliminate(&mut self, map: &Map<W>, candidate: Candidate) {
         if self.has(candidate) {
             self.remove(map, candidate.cell, candidate.digit);
         }
     }
 
-    /// Does what a step says: its placements, then its eliminations.
+    /// Applies a step: its placements, then its eliminations.
     pub fn apply(&mut self, map: &Map<W>, step: &Step) {
         step.placements.iter().for_each(|&c| self.place(map, c));
         let gone = step.eliminations.iter();
         gone.for_each(|&c| self.eliminate(map, c));
     }
 
-    /// Takes away a candidate that is there.
+    /// Removes a candidate that must be there.
     #[inline]
     fn remove(&mut self, map: &Map<W>, cell: Cell, digit: Digit) {
         let left = self.candidates[cell.index()] & !(1 << digit.index());
@@ -159,7 +159,7 @@ impl<const W: usize> Board<W> {
         self.vacate(map, cell, digit);
     }
 
-    /// A cell is no place for a digit any more.
+    /// Removes a cell from the places of a digit in its houses.
     #[inline]
     fn vacate(&mut self, map: &Map<W>, cell: Cell, digit: Digit) {
         for seat in map.seats(cell) {
@@ -170,74 +170,74 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The candidates of a cell; none where it is settled.
+    /// Returns the candidates of a cell; none if it is settled.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> DigitSet {
         DigitSet::from_bits(self.candidates[cell.index()])
     }
 
-    /// Whether a candidate is there.
+    /// Returns whether a candidate is there.
     #[inline]
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates[candidate.cell.index()] >> candidate.digit.index() & 1 == 1
     }
 
-    /// The open cells that have a digit among their candidates.
+    /// Returns the open cells that have a digit among their candidates.
     #[inline]
     pub fn cells(&self, digit: Digit) -> &Cells<W> {
         &self.cells[digit.index()]
     }
 
-    /// The places that a digit has in a house, as a mask; 0 where it is settled.
+    /// Returns the places of a digit in a house, as a mask; 0 if the digit is settled there.
     #[inline]
     pub fn places(&self, house: HouseId, digit: Digit) -> u64 {
         self.places[usize::from(house.0) * self.order + digit.index()]
     }
 
-    /// The places of every digit in a house, by digit.
+    /// Returns the places of every digit in a house, by digit.
     #[inline]
     pub fn house(&self, house: HouseId) -> &[u64] {
         let from = usize::from(house.0) * self.order;
         &self.places[from..from + self.order]
     }
 
-    /// The digits that still need a place in a house; none for a set that is smaller than a house.
+    /// Returns the digits that still need a place in a house; none for a set smaller than a house.
     #[inline]
     pub fn missing(&self, house: HouseId) -> DigitSet {
         let all = DigitSet::all(self.order).bits();
         DigitSet::from_bits(all & !self.done[usize::from(house.0)])
     }
 
-    /// The digit of a settled cell.
+    /// Returns the digit of a settled cell.
     #[inline]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
 
-    /// One value a cell in row order, 0 where open.
+    /// Returns one value per cell in row order, 0 if open.
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
-    /// The open cells.
+    /// Returns the open cells.
     #[inline]
     pub fn open(&self) -> &Cells<W> {
         &self.open
     }
 
-    /// The cells that were given, as opposed to those that the player settled.
+    /// Returns the given cells, as opposed to those that the player settled.
     pub fn givens(&self) -> &Cells<W> {
         &self.givens
     }
 
-    /// Whether no cell is open.
+    /// Returns whether no cell is open and the board is not broken.
     #[inline]
     pub fn is_solved(&self) -> bool {
         self.open.is_empty() && !self.broken
     }
 
-    /// Whether the board is contradicted at sight: an open cell has no candidate, a digit has no
-    /// place in a house, or a digit was placed where it was no candidate.
+    /// Returns whether the board is visibly contradictory: an open cell has no candidate, a digit
+    /// has no place in a house, or a digit was placed that was not a candidate.
     #[inline]
     pub fn is_broken(&self) -> bool {
         self.broken
@@ -252,7 +252,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use veridoku_model::grid::Shape;
 
-    /// The three views, the done digits and the contradiction, worked out anew from the candidates.
+    /// Recomputes the three views, the done digits and the contradiction from the candidates, and
+    /// compares them.
     fn check(map: &Map<2>, board: &Board<2>) {
         for digit in DigitSet::all(map.order()).iter() {
             for cell in map.shape().all_cells() {

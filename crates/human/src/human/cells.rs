@@ -1,4 +1,4 @@
-//! Sets of cells as words of bits, as many words as the board needs.
+//! Sets of cells as bit sets, with as many words as the board needs.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 use veridoku_model::grid::Cell;
@@ -26,7 +26,7 @@ impl<const W: usize> Cells<W> {
     /// The set with no cell.
     pub const EMPTY: Cells<W> = Cells([0; W]);
 
-    /// The set with one cell.
+    /// Returns the set of one cell.
     #[inline]
     pub fn of(cell: Cell) -> Cells<W> {
         let mut set = Cells::EMPTY;
@@ -34,49 +34,49 @@ impl<const W: usize> Cells<W> {
         set
     }
 
-    /// Puts a cell into the set.
+    /// Adds a cell to the set.
     #[inline]
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out of the set.
+    /// Removes a cell from the set.
     #[inline]
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// Whether a cell is in the set.
+    /// Returns whether a cell is in the set.
     #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in the set.
+    /// Returns whether the set has no cell.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// Whether the two sets have a cell in common.
+    /// Returns whether the two sets have a cell in common.
     #[inline]
     pub fn meets(&self, other: &Cells<W>) -> bool {
         !(*self & *other).is_empty()
     }
 
-    /// Whether every cell of this set is in the other.
+    /// Returns whether every cell of this set is in the other.
     #[inline]
     pub fn within(&self, other: &Cells<W>) -> bool {
         (*self - *other).is_empty()
     }
 
-    /// The first cell in row order.
+    /// Returns the first cell in row order.
     #[inline]
     pub fn first(&self) -> Option<Cell> {
         let word = self.0.iter().position(|&word| word != 0)?;
@@ -85,13 +85,13 @@ impl<const W: usize> Cells<W> {
         ))
     }
 
-    /// The cell of a set that has exactly one.
+    /// Returns the cell of a set that has exactly one.
     #[inline]
     pub fn single(&self) -> Option<Cell> {
         self.first().filter(|_| self.len() == 1)
     }
 
-    /// The cells, in row order.
+    /// Iterates over the cells in row order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Cell> {
         self.0.into_iter().enumerate().flat_map(|(number, word)| {
@@ -148,7 +148,7 @@ impl<const W: usize> BitOrAssign for Cells<W> {
     }
 }
 
-/// The cells of the first set that are not in the second.
+/// Returns the cells of the first set that are not in the second.
 impl<const W: usize> Sub for Cells<W> {
     type Output = Cells<W>;
     #[inline]

@@ -1,20 +1,20 @@
-//! Chains of implications, and how the field writes them.
+//! Chains of implications, and their Eureka notation.
 //!
-//! A chain is a list of nodes; each says that a candidate (or a group of cells, of which one holds
-//! the digit) is on or off, and from which earlier nodes that follows. In a plain chain each node
-//! follows from the one before it; in a net from several. Eureka notation:
-//! `(1)r1c1=(1)r1c5-(2)r1c5=…`, where `=` says "if not that, then this" and `-` "if that, then not
+//! A chain is a list of nodes. Each says that a candidate (or a group of cells, one of which holds
+//! the digit) is on or off, and names the earlier nodes it follows from. In a plain chain each node
+//! follows from the one before it; in a net, from several. Eureka notation:
+//! `(1)r1c1=(1)r1c5-(2)r1c5=…`, where `=` reads "if not that, then this" and `-` "if that, then not
 //! this".
 
 use super::{HouseId, Words};
 use veridoku_model::grid::{Cell, Digit};
 
-/// A list of nodes, each after those that it follows from.
+/// A list of nodes, each after those it follows from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Chain {
     /// The nodes.
     pub nodes: Vec<Node>,
-    /// Whether the last node is linked to the first again: a loop.
+    /// Whether the last node is linked back to the first, which makes the chain a loop.
     pub closed: bool,
 }
 
@@ -23,35 +23,35 @@ pub struct Chain {
 pub struct Node {
     /// The digit.
     pub digit: Digit,
-    /// One cell; or several, of which one holds the digit (on) or none does (off).
+    /// One cell, or several: on if one of them holds the digit, off if none does.
     pub cells: Vec<Cell>,
-    /// Whether the digit is there.
+    /// Whether the node is on.
     pub on: bool,
-    /// What makes it follow.
+    /// The link that the node follows by.
     pub link: Link,
-    /// The earlier nodes that it follows from, by number. None where the chain begins.
+    /// The numbers of the earlier nodes it follows from. Empty at the start of a chain.
     pub from: Vec<u32>,
 }
 
-/// What makes a node of a chain follow from others.
+/// How a node of a chain follows from others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Link {
-    /// Nothing: it is supposed.
+    /// By nothing: it is an assumption.
     Start,
-    /// The digits of one cell: there is only one, and it has to be one of them.
+    /// The digits of one cell, which holds exactly one of them.
     Cell,
     /// The places of a digit in a house.
     House(HouseId),
-    /// A weak link by no house: cells that see each other by another rule, or a pair relation.
+    /// A weak link outside houses: cells that see each other by another rule, or a pair relation.
     Rule,
     /// An almost locked set of these cells: without one digit it is locked on all others.
     Set(Vec<Cell>),
-    /// A step inside, by its number in [`Pattern::inner`](super::Pattern::inner).
+    /// A nested step, by its number in [`Pattern::inner`](super::Pattern::inner).
     Nested(u32),
 }
 
 impl Chain {
-    /// A plain chain, in which each node follows from the one before it.
+    /// Returns a plain chain, in which each node follows from the one before it.
     pub fn line(nodes: impl IntoIterator<Item = (Digit, Vec<Cell>, bool, Link)>) -> Chain {
         let node = |(number, (digit, cells, on, link)): (usize, _)| Node {
             digit,
@@ -66,9 +66,8 @@ impl Chain {
         }
     }
 
-    /// The chain in Eureka notation. Links within a cell are drawn together, `(1=2)r1c5`, and a
-    /// digit is not repeated: `(1)r1c1=r1c5`. A net is written as the list of what follows from
-    /// what.
+    /// Returns the chain in Eureka notation. Joins links within a cell, `(1=2)r1c5`, and does not
+    /// repeat a digit: `(1)r1c1=r1c5`. Lists a net as implications.
     pub fn eureka(&self, words: &Words<'_>) -> String {
         let plain = |(number, node): (usize, &Node)| match node.from.as_slice() {
             [] => number == 0,

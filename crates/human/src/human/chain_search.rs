@@ -1,5 +1,5 @@
-//! Which chains take something away: by their ends, or all around a ring. What each kind proves is
-//! said in [`chains`](super::chains).
+//! The search for chains that eliminate something: by their ends, or along a ring.
+//! [`chains`](super::chains) says what each kind proves.
 
 use super::almost_locked;
 use super::waves::{State, Wave};
@@ -12,19 +12,19 @@ use veridoku_model::grid::{Candidate, DigitSet};
 /// What the ends of a chain have to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ends {
-    /// Spots of the same digit, one of them on.
+    /// Two spots of the same digit, one of which is on.
     Alike,
-    /// The same, so many strong links apart.
+    /// Two spots of the same digit, this number of strong links apart, one of which is on.
     Strong(usize),
-    /// Any two spots, one of them on.
+    /// Any two spots, one of which is on.
     Any,
-    /// A candidate and its contrary.
+    /// A candidate and its negation.
     Itself,
-    /// There are none.
+    /// No ends: a ring.
     Ring,
 }
 
-/// Searches with one choice of links after another.
+/// Searches once for each choice of links.
 pub(super) fn chains<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -50,15 +50,15 @@ pub(super) fn chains<const W: usize>(
 struct Search<'w, 'a, const W: usize> {
     web: &'w Web<'a, W>,
     ends: Ends,
-    /// Whether a chain has to have more than single candidates.
+    /// Whether a chain must have more than single candidates.
     grouped: bool,
     technique: TechniqueId,
-    /// What was taken away already.
+    /// The eliminations found already.
     known: &'w mut HashSet<Vec<Candidate>>,
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    /// Follows all waves one link further, and again, and looks at each front.
+    /// Grows all waves link by link and searches each front.
     fn run(&mut self, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let mut waves = self.waves();
         let longest = match self.ends {
@@ -106,7 +106,7 @@ impl<const W: usize> Search<'_, '_, W> {
         waves
     }
 
-    /// Chains that show that one of their ends is on.
+    /// Searches for chains that prove one of their ends on.
     fn ends(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let wanted = match self.ends {
             Ends::Strong(strong) => wave.length() == 2 * strong - 1,
@@ -126,7 +126,7 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Chains from a candidate to its contrary.
+    /// Searches for chains from a candidate to its negation.
     fn itself(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let start = wave.start.spot;
         let Some(cell) = self.web.spots[start]
@@ -152,7 +152,7 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Hands over the first chain between two ends, if it takes something new away.
+    /// Passes the first chain between two ends to the sink, if its eliminations are new.
     fn first(
         &mut self,
         wave: &Wave,
@@ -186,7 +186,8 @@ impl<const W: usize> Search<'_, '_, W> {
         sink(self.step(&path, gone))
     }
 
-    /// Rings: a chain whose end excludes its start, or whose start follows from its end.
+    /// Searches for rings: chains whose end excludes their start, or whose start follows from their
+    /// end.
     fn rings(&mut self, wave: &Wave, sink: &mut Sink<'_>) -> ControlFlow<()> {
         if wave.length() < 3 || wave.is_on() == wave.start.on {
             return ControlFlow::Continue(());
@@ -221,8 +222,8 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// What a ring takes away: all of it; and what is left of that if from the ring's own cells
-    /// only goes what a link within the cell takes, as HoDoKu has it.
+    /// Returns the eliminations of a ring: all of them; and, as in HoDoKu, those that spare the
+    /// ring's own cells unless a link within the cell eliminates them.
     fn around(&self, ring: &[State]) -> [Vec<Candidate>; 2] {
         let (mut all, mut outside) = (Vec::new(), Vec::new());
         let own = ring.iter().map(|state| &self.web.spots[state.spot]);
@@ -251,7 +252,7 @@ impl<const W: usize> Search<'_, '_, W> {
         })
     }
 
-    /// Whether a chain has more than single candidates.
+    /// Returns whether a chain has more than single candidates.
     fn has_groups(&self, path: &[State]) -> bool {
         let set = |two: &[State]| {
             let why = self.web.why(two[0].spot, two[1].spot);
@@ -292,7 +293,7 @@ impl<const W: usize> Search<'_, '_, W> {
 }
 
 impl<const W: usize> Web<'_, W> {
-    /// A chain to show, of states that follow each from the one before.
+    /// Returns the chain of states that each follow from the one before.
     pub(super) fn chain(&self, path: &[State]) -> Chain {
         Chain::line(path.iter().enumerate().map(|(number, state)| {
             let spot = &self.spots[state.spot];

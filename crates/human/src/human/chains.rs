@@ -1,13 +1,14 @@
-//! Chains: strong links ("if that is off, this is on") and weak links ("if that is on, this is
-//! off") in turns, between single candidates, or between groups and almost locked sets too.
+//! Chains: strong links ("if that is off, this is on") alternating with weak links ("if that is on,
+//! this is off"), between single candidates, or also between groups and almost locked sets.
 //!
 //! Proof: a chain that begins and ends with a strong link shows that one of its two ends is on, so
-//! what each of them excludes is false. A candidate that follows from its own absence is true, one
-//! that excludes itself is false. In a closed ring every other spot is on, or all the others are:
-//! so of every two neighbours by a weak link one is on, and of an almost locked set that is passed
-//! by two of its digits one is missing, so that all its other digits are in it.
+//! what both exclude is false. A candidate that follows from its own absence is true; one that
+//! excludes itself is false. In a closed ring the spots are on and off in turns, one way or the
+//! other: so of every two spots joined by a weak link one is on, and of an almost locked set that
+//! the ring passes by two of its digits one is missing, so that it holds all its other digits.
 //!
-//! Steps come in the order of length. Of several chains that take the same away the first is kept.
+//! Steps come in the order of their length. Of several chains with the same eliminations the first
+//! is kept.
 
 use super::chain_search::{Ends, chains};
 use super::web::Follow;
@@ -24,29 +25,30 @@ macro_rules! finders {
 }
 
 finders! {
-    /// X-Chain: one digit.
+    /// Finds X-Chains: chains of one digit.
     x_chain = &[Follow::Houses], Ends::Alike, for XChain;
-    /// Three houses with two places or groups each, one weak link apart.
+    /// Finds chains of three houses with two places or groups each, joined by weak links.
     strong_links_3 = &[Follow::GroupedHouses], Ends::Strong(3), for StrongLinks3;
-    /// Four.
+    /// Finds chains of four such houses.
     strong_links_4 = &[Follow::GroupedHouses], Ends::Strong(4), for StrongLinks4;
-    /// Five.
+    /// Finds chains of five such houses.
     strong_links_5 = &[Follow::GroupedHouses], Ends::Strong(5), for StrongLinks5;
-    /// Six.
+    /// Finds chains of six such houses.
     strong_links_6 = &[Follow::GroupedHouses], Ends::Strong(6), for StrongLinks6;
-    /// XY-Chain: cells with two candidates.
+    /// Finds XY-Chains: chains of cells with two candidates.
     xy_chain = &[Follow::Pairs], Ends::Alike, for XYChain;
-    /// Discontinuous Nice Loop: a candidate that follows from its absence, or excludes itself.
+    /// Finds Discontinuous Nice Loops: a candidate that follows from its absence, or excludes
+    /// itself.
     discontinuous = &[Follow::Plain], Ends::Itself, for DiscontinuousLoop;
-    /// Continuous Nice Loop: a ring.
+    /// Finds Continuous Nice Loops: closed rings.
     continuous = &[Follow::Plain], Ends::Ring, for ContinuousLoop;
-    /// AIC: ends with the same digit, or ends that see each other.
+    /// Finds AICs: chains whose ends have the same digit or see each other.
     aic = &[Follow::Plain], Ends::Any, for Aic;
-    /// The same with groups and almost locked sets.
+    /// Finds Discontinuous Nice Loops with groups and almost locked sets.
     grouped_discontinuous = &[Follow::Groups, Follow::Grouped], Ends::Itself, for GroupedDiscontinuousLoop;
-    /// The same with groups and almost locked sets.
+    /// Finds Continuous Nice Loops with groups and almost locked sets.
     grouped_continuous = &[Follow::Groups, Follow::Grouped], Ends::Ring, for GroupedContinuousLoop;
-    /// The same with groups and almost locked sets.
+    /// Finds AICs with groups and almost locked sets.
     grouped_aic = &[Follow::Groups, Follow::Grouped], Ends::Any, for GroupedAic;
 }
 

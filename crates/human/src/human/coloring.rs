@@ -1,20 +1,21 @@
-//! Colouring: the candidates of a digit that hang together by houses with two places fall into two
+//! Colouring: the candidates of a digit that are connected by houses with two places fall into two
 //! colours, one true and one false.
 //!
-//! Proof: in a house with two places one is true and the other false, so along such links true and
-//! false take turns. What sees both colours is false (trap); a colour with two candidates that see
-//! each other is false (wrap). Of two colourings: where colours a and b see each other, one of
-//! their opposites is true, and what sees both opposites goes (1); where a sees both colours of the
-//! other, a is false (2).
+//! Proof: in a house with two places one is true and the other false, so true and false alternate
+//! along such links. A candidate that sees both colours is false (trap); a colour with two
+//! candidates that see each other is false (wrap). Of two colourings: if colours a and b see each
+//! other, one of their opposites is true, and what sees both opposites is eliminated (1); if a sees
+//! both colours of the other, a is false (2).
 
 use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// The two colours of candidates that hang together.
+/// The two colours of connected candidates.
 type Colors<const W: usize> = [Cells<W>; 2];
 
-/// The colourings of a digit, two candidates or more each, in the order of their first cells.
+/// Returns the colourings of a digit, each of two or more candidates, in the order of their first
+/// cells.
 fn colorings<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Vec<Colors<W>> {
     let mut left = *board.cells(digit);
     let mut found = Vec::new();
@@ -30,8 +31,8 @@ fn colorings<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Ve
                     continue;
                 }
                 for other in house.at(places).filter(|&other| other != cell) {
-                    // On a broken board a ring may be odd: then a cell has both colours, and either
-                    // does.
+                    // On a broken board a ring may be odd. A cell would then have both colours; it
+                    // keeps the first.
                     if left.contains(other) {
                         left.remove(other);
                         colors[1 - color].insert(other);
@@ -47,7 +48,7 @@ fn colorings<const W: usize>(map: &Map<W>, board: &Board<W>, digit: Digit) -> Ve
     found
 }
 
-/// The cells that see at least one of some cells.
+/// Returns the cells that see at least one of some cells.
 fn sight<const W: usize>(map: &Map<W>, cells: &Cells<W>) -> Cells<W> {
     let each = cells.iter().map(|cell| *map.peers(cell));
     each.fold(Cells::EMPTY, |all, peers| all | peers)
@@ -73,7 +74,7 @@ fn step<const W: usize>(
     sink(Step::elimination(technique, gone.collect(), because))
 }
 
-/// Trap: a candidate that sees both colours.
+/// Finds traps: candidates that see both colours.
 pub(super) fn trap<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -88,7 +89,7 @@ pub(super) fn trap<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Wrap: a colour that sees itself.
+/// Finds wraps: colours that see themselves.
 pub(super) fn wrap<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -112,8 +113,9 @@ pub(super) fn wrap<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Multi Colors 1: a colour of one colouring sees a colour of another; one of their opposites is
-/// true. Where more than one pair of colours see each other, that goes for each pair.
+/// Finds Multi Colors 1: a colour of one colouring sees a colour of another, so one of their
+/// opposites is true. If more than one pair of colours see each other, the step has the
+/// eliminations of each pair and shows the first.
 pub(super) fn multi_1<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -143,7 +145,7 @@ pub(super) fn multi_1<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Multi Colors 2: a colour that sees both colours of another colouring.
+/// Finds Multi Colors 2: a colour that sees both colours of another colouring.
 pub(super) fn multi_2<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

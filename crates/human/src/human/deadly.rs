@@ -1,16 +1,16 @@
-//! Deadly patterns: cells in which two digits could be exchanged without any rule noticing.
+//! Deadly patterns: cells in which two digits could be exchanged without violating any rule.
 //!
 //! Proof: if a solution had only the two digits in these cells, exchanging them would give another
-//! one. A puzzle with one solution has none such; so at least one of the cells holds something
-//! else. What was taken away on the way does not matter, as the argument is about solutions; but no
-//! cell of the pattern may be given.
+//! solution. A puzzle with one solution has no such cells; so at least one of the cells holds
+//! another digit. Earlier eliminations do not matter, as the argument is about solutions; but no
+//! cell of the pattern may be a given.
 
 use super::{Board, Cells, Map, Step, Words};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// Whether two digits can be exchanged in `ring`, where each cell holds the digit that the one
-/// before it does not hold: every rule that touches the cells is a set with no digit twice, which
-/// has as many of the cells at even as at odd places, and no cell is given.
+/// Returns whether two digits can be exchanged in `ring`, in whose cells they alternate: every rule
+/// on the cells is a set with no digit twice that has one of the cells at even and one at odd
+/// places, and no cell is a given.
 pub(super) fn exchanges<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -32,9 +32,9 @@ pub(super) fn exchanges<const W: usize>(
     ring.iter().all(pure) && ring.iter().all(level)
 }
 
-/// Naked subsets of a house that count some cells outside `rest` as one cell with the digits of
-/// `extra`: `rest` are the house's other cells. Gives the chosen cells and all digits, from small
-/// to large.
+/// Passes to `found` the naked subsets of a house that count some cells outside `rest` as one cell
+/// with the digits of `extra`: the chosen cells of `rest`, the house's other cells, and all digits,
+/// from small to large.
 pub(super) fn subsets_with<const W: usize>(
     board: &Board<W>,
     rest: &[Cell],
@@ -66,14 +66,14 @@ pub(super) fn subsets_with<const W: usize>(
         }
         std::ops::ControlFlow::Continue(())
     }
-    // With all cells but one, or more, nothing would be left to take away from.
+    // With all cells chosen, none would be left in the house to eliminate from.
     for size in 1..rest.len() {
         go(board, rest, extra.bits(), size, &mut Vec::new(), found)?;
     }
     std::ops::ControlFlow::Continue(())
 }
 
-/// The candidates of a digit that see all of some cells.
+/// Returns the candidates of a digit that see all of some cells.
 pub(super) fn seen<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -84,7 +84,7 @@ pub(super) fn seen<const W: usize>(
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// Those of `digits` that are candidates of a cell.
+/// Returns those of `digits` that are candidates of a cell.
 pub(super) fn those<const W: usize>(
     board: &Board<W>,
     cell: Cell,
@@ -95,12 +95,12 @@ pub(super) fn those<const W: usize>(
     list.into_iter()
 }
 
-/// The candidates of a cell that are not among `digits`.
+/// Returns the candidates of a cell that are not among `digits`.
 pub(super) fn beside<const W: usize>(board: &Board<W>, cell: Cell, digits: DigitSet) -> DigitSet {
     DigitSet::from_bits(board.candidates(cell).bits() & !digits.bits())
 }
 
-/// The last words of every step that rests on uniqueness.
+/// Returns the conclusion of every step that rests on uniqueness, in words.
 pub(super) fn so(step: &Step, words: &Words<'_>) -> String {
     format!(
         "so {} (as the puzzle has only one solution)",

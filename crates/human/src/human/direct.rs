@@ -1,8 +1,8 @@
-//! Direct techniques: an intersection or a hidden subset that lays a hidden single open at once.
+//! Direct techniques: an intersection or a hidden subset that reveals a hidden single at once.
 //!
-//! Proof: that of the step inside; after it the digit has one place left in a house. They suit
-//! those who keep no pencil marks, since nothing but the digit has to be written down. Source:
-//! Sudoku Explainer (N. Juillerat), where the single is looked for in fewer houses.
+//! Proof: that of the nested step; after it the digit has one place left in a house. These
+//! techniques suit players who keep no pencil marks, since only the digit has to be written down.
+//! Source: Sudoku Explainer (N. Juillerat), which searches fewer houses for the single.
 
 use super::{
     Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words, intersections,
@@ -24,17 +24,17 @@ macro_rules! finders {
 }
 
 finders! {
-    /// Direct Pointing: from a box.
+    /// Finds Direct Pointing: locked candidates of a box.
     pointing = intersections pointing for DirectPointing;
-    /// Direct Claiming: from a line.
+    /// Finds Direct Claiming: locked candidates of a line.
     claiming = intersections claiming for DirectClaiming;
-    /// Direct Hidden Pair: two digits take the only places of a third.
+    /// Finds Direct Hidden Pairs: two digits take the only places of a third.
     hidden_pair = subsets hidden_pair for DirectHiddenPair;
-    /// Direct Hidden Triple: three digits take the only places of a fourth.
+    /// Finds Direct Hidden Triples: three digits take the only places of a fourth.
     hidden_triple = subsets hidden_triple for DirectHiddenTriple;
 }
 
-/// The hidden singles that a step lays open, each candidate once.
+/// Passes the hidden singles that a step reveals to the sink, each candidate once.
 fn singles<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -104,8 +104,7 @@ mod tests {
     #[test]
     fn a_single_behind_locked_candidates() {
         let map = classic();
-        // In box 1 a 9 can only stand in row 1, so in box 2 it has to be below, where one cell is
-        // open.
+        // In box 1, 9 is confined to row 1; so in box 2 it has to be below, where one cell is open.
         let line = ".........\
                     123456...\
                     45612....\

@@ -1,9 +1,9 @@
 //! Empty rectangles: a box whose places for a digit lie on a row and a column, and a line with two
-//! places across one of these.
+//! places that crosses one of these.
 //!
-//! Proof: if the far end of the line is off, the near end is on, and of the box only the places on
-//! the other line are left; each sees where that line meets the far end's. If the far end is on, it
-//! sees that cell itself.
+//! Proof: if the far end of the line is off, the near end is on, and only the box's places on the
+//! other line are left; each sees the cell where that line crosses the far end's. If the far end is
+//! on, it sees that cell itself.
 
 use super::single_digit::{Strong, candidates, digits, strong_links};
 use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -16,7 +16,7 @@ struct Rectangle<const W: usize> {
     region: HouseId,
     places: Cells<W>,
     link: Strong,
-    /// The line from the box to the near end, and the line from the box to what goes.
+    /// The line from the box to the near end, and the line from the box to the eliminations.
     lines: [HouseId; 2],
     /// The near end and the far end.
     ends: [Cell; 2],
@@ -73,7 +73,7 @@ fn around<const W: usize>(
             continue;
         }
         for away in map.shared(&rest).filter(|house| house.kind.is_line()) {
-            // Where the other line alone has all places it is a matter of locked candidates.
+            // If the other line alone has all places, they are locked candidates.
             if places.within(&away.set) || away.kind == towards.kind {
                 continue;
             }
@@ -115,8 +115,8 @@ fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>])
     Step::elimination(technique, candidates(gone, first.digit), because)
 }
 
-/// Empty Rectangle: a box whose places lie on one row and one column, and a line with two places
-/// across one of these.
+/// Finds Empty Rectangles: a box whose places lie on one row and one column, and a line with two
+/// places that crosses one of these.
 pub(super) fn empty_rectangle<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -126,8 +126,8 @@ pub(super) fn empty_rectangle<const W: usize>(
     rectangles(map, board, &mut |one| sink(rectangle_step(id, &[&one])))
 }
 
-/// Dual Empty Rectangle: two empty rectangles of the same box along the same two lines, one each
-/// way.
+/// Finds Dual Empty Rectangles: two empty rectangles of the same box along the same two lines, one
+/// each way.
 pub(super) fn dual_empty_rectangle<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn an_empty_rectangle_needs_its_strong_link() {
         let map = classic();
-        // In box 1 a 1 stands in row 2 or column 2; column 7 has r2c7 and r6c7.
+        // In box 1, 1 is confined to row 2 and column 2; column 7 has r2c7 and r6c7.
         let mut state = with_ones(&[], &[(7, &[2, 6])]);
         for (row, column) in [(1, 1), (1, 3), (3, 1), (3, 3)] {
             state.remove(Candidate {

@@ -1,26 +1,26 @@
-//! Aligned exclusion: all ways to fill two or three cells together.
+//! Aligned exclusion: all joint assignments of two or three cells.
 //!
-//! Proof: a choice of digits for the base cells is impossible if two cells in sight of each other
-//! have the same, or if a cell beside them (an excluder) sees all its candidates used. A candidate
-//! of a base cell that is in no possible choice is false. It is asked only what can matter: an
-//! excluder has as many candidates as base cells that it sees, or fewer.
+//! Proof: an assignment of the base cells is impossible if two cells that see each other have the
+//! same digit, or if it uses up all candidates of a cell beside them (an excluder). A candidate of
+//! a base cell that is in no possible assignment is false. Only cells with at most as many
+//! candidates as base cells they see can be excluders.
 //!
-//! Source: Sudopedia, "Aligned Pair Exclusion" (type 1, excluders are single cells), as Sudoku
-//! Explainer has it too.
+//! Source: Sudopedia, "Aligned Pair Exclusion" (type 1: excluders are single cells), as in Sudoku
+//! Explainer.
 
 use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
-/// A cell beside some base cells.
+/// A cell beside the base cells that an assignment can leave without a candidate.
 struct Excluder {
     cell: Cell,
     digits: u64,
-    /// Which base cells it sees, as bits.
+    /// The base cells it sees, as bits.
     sees: u8,
 }
 
-/// Base cells, and what is beside them.
+/// Base cells and their excluders.
 struct Base<'a, const W: usize> {
     map: &'a Map<W>,
     board: &'a Board<W>,
@@ -47,7 +47,7 @@ impl<'a, const W: usize> Base<'a, W> {
         }
     }
 
-    /// The excluders that use `digits` in the base cells leave without a candidate.
+    /// Returns the excluders that `digits` in the base cells leave without a candidate.
     fn excluders(&self, digits: &[u64]) -> impl Iterator<Item = &Excluder> {
         self.excluders.iter().filter(move |excluder| {
             let seen = digits.iter().enumerate();
@@ -56,7 +56,8 @@ impl<'a, const W: usize> Base<'a, W> {
         })
     }
 
-    /// Whether some digits, as bits, repeat in cells in sight of each other.
+    /// Returns whether the last of some digits, as bits, repeats that of an earlier cell in its
+    /// sight.
     fn repeats(&self, digits: &[u64]) -> bool {
         let Some((last, before)) = digits.split_last() else {
             return false;
@@ -66,8 +67,8 @@ impl<'a, const W: usize> Base<'a, W> {
         others.any(|(digit, cell)| digit == last && peers.contains(*cell))
     }
 
-    /// Shows every choice that has one digit in one cell, and that does not repeat a digit, until
-    /// told to stop.
+    /// Passes to `show` every assignment that has the `fixed` digit in the `fixed` cell and repeats
+    /// no digit, until `show` breaks.
     fn choices(
         &self,
         fixed: (usize, u64),
@@ -93,7 +94,7 @@ impl<'a, const W: usize> Base<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// The candidates of the base cells that are in no possible choice.
+    /// Returns the candidates of the base cells that are in no possible assignment.
     fn gone(&self) -> Vec<Candidate> {
         let mut gone = Vec::new();
         if self.excluders.is_empty() {
@@ -140,14 +141,14 @@ impl<'a, const W: usize> Base<'a, W> {
     }
 }
 
-/// The cells that can be excluders of so many cells.
+/// Returns the cells that can be excluders of `size` cells.
 fn near<const W: usize>(board: &Board<W>, size: usize) -> Cells<W> {
     let open = board.open().iter();
     open.filter(|&cell| board.candidates(cell).len() <= size)
         .collect()
 }
 
-/// Aligned Pair Exclusion.
+/// Finds Aligned Pair Exclusions.
 pub(super) fn pair<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -170,7 +171,7 @@ pub(super) fn pair<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Aligned Triplet Exclusion: what no two of the cells show.
+/// Finds Aligned Triplet Exclusions: eliminations that no two of the cells show.
 pub(super) fn triplet<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -184,7 +185,7 @@ pub(super) fn triplet<const W: usize>(
             let (both, either) = (first & second, first | second);
             for &three in &open[j + 1..] {
                 let third = *map.peers(three);
-                // Of the excluders some have to see the third, and the others with it.
+                // For each base cell some excluder has to see it and another.
                 let pairs = two_left & (both | (either & third));
                 let excluders = pairs | (three_left & both & third);
                 if !excluders.meets(&third) || !excluders.meets(&first) || !excluders.meets(&second)
@@ -241,7 +242,8 @@ mod tests {
     #[test]
     fn a_pair_is_excluded_by_the_cells_beside_it() {
         let map = classic();
-        // With 1 in r1c1, r1c2 could only be 2 or 3, and each takes all of a cell beside them.
+        // With 1 in r1c1, r1c2 could only be 2 or 3, and each uses up the candidates of a cell
+        // beside them.
         let cells = [(1, 1, "145"), (1, 2, "123"), (1, 8, "12"), (1, 9, "13")];
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion)[0],

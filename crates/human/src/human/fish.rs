@@ -1,16 +1,16 @@
-//! Fish: as many cover houses as base houses, for one digit; their proof is in
-//! [`fish_search`](super::fish_search).
+//! Fish: as many cover houses as base houses, for one digit; [`fish_search`](super::fish_search)
+//! has the proof.
 //!
-//! A fish is *basic* (rows against columns), *franken* (with boxes) or *mutant* (any houses). With
-//! fins it is *finned*, and *sashimi* where the fish would fall apart without them; only basic fish
-//! are told apart so. Two finned fish on the same bases make a *siamese* one.
+//! A fish is *basic* (rows against columns), *franken* (with boxes) or *mutant* (any houses). A
+//! fish with fins is *finned*, and *sashimi* if it would degenerate without them; only basic fish
+//! are told apart by this. Two finned fish on the same bases make a *siamese* one.
 
 use super::fish_search::{Fish, Shape, Wanted, search};
 use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// Which fins are wanted.
+/// The fins that a fish must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fins {
     None,
@@ -98,8 +98,7 @@ finders! {
     siamese_finned_mutant_leviathan = siamese(7 Mutant Any) for SiameseFinnedMutantLeviathan;
 }
 
-/// Fish of a kind. Of franken and mutant fish, of which there are many, the first that takes the
-/// same away.
+/// Passes every fish of a size, shape and kind of fins to `found`.
 fn each<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -129,6 +128,8 @@ fn each<const W: usize>(
     })
 }
 
+/// Finds single fish. Of franken and mutant fish, of which there are many, keeps the first with the
+/// same eliminations.
 fn single<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -151,8 +152,8 @@ fn single<const W: usize>(
     })
 }
 
-/// Two finned fish with the same bases and different covers, taken together. It is called sashimi
-/// where both are.
+/// Finds pairs of finned fish with the same bases and different covers. A pair is sashimi if both
+/// are.
 fn siamese<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -173,7 +174,7 @@ fn siamese<const W: usize>(
         for other in &same {
             let gone = other.gone | fish.gone;
             let effect = (fish.digit, gone);
-            // Where one takes away all that both do, the other adds nothing.
+            // If one has the eliminations of both, the other adds nothing.
             let more = gone != other.gone && gone != fish.gone;
             let right = match fins {
                 Fins::Sashimi => other.sashimi && fish.sashimi,
@@ -284,7 +285,7 @@ mod tests {
     use super::*;
     use veridoku_model::grid::Shape as Grid;
 
-    /// The empty board on which some rows have a 1 in some columns only.
+    /// Returns the empty board with 1 confined to some columns in some rows.
     fn rows(rows: &[(usize, &[usize])]) -> super::super::State {
         let mut state = state_of(&".".repeat(81));
         for &(row, keep) in rows {

@@ -1,24 +1,24 @@
-//! The search for fish: base houses and cover houses of one digit, in all choices that can take
-//! something away.
+//! The search for fish: all choices of base houses and cover houses of one digit that can eliminate
+//! something.
 //!
 //! Proof: *n* base houses that share no place hold the digit in *n* cells. If all these lie in *n*
 //! cover houses, which hold it at most once each, every cover has its digit in a base. So the digit
-//! goes from the rest of the covers, and from base cells in two covers, which would use up both. A
-//! base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or the fish
-//! stands, so only what also sees all fins goes.
+//! is eliminated from the rest of the covers, and from base cells in two covers, which would use up
+//! both. A base cell in no cover is a fin; one in two bases is an endo-fin. Either a fin is on or
+//! the fish holds, so only what also sees all fins is eliminated.
 
 use super::{Board, Cells, House, HouseId, Kind, Map};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// What kinds of houses a fish is made of.
+/// The kinds of houses that make a fish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// Rows against columns.
     Basic,
     /// With boxes among the rows or the columns.
     Franken,
-    /// Any others.
+    /// Any other mix of houses.
     Mutant,
 }
 
@@ -33,23 +33,23 @@ pub(super) struct Fish<const W: usize> {
     pub(super) fins: Cells<W>,
     pub(super) endo_fins: Cells<W>,
     pub(super) gone: Cells<W>,
-    /// Those of `gone` that are in a base.
+    /// Those of `gone` that are in two covers and in a base.
     pub(super) cannibals: Cells<W>,
     /// Whether a base has at most one place left without the fins.
     pub(super) sashimi: bool,
 }
 
-/// What is looked for.
+/// The fish to search for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted {
     pub(super) size: usize,
     pub(super) shape: Shape,
-    /// With fins, or without.
+    /// Whether the fish have fins.
     pub(super) finned: bool,
-    /// So many fins at most, and what goes need not see them; without it what goes sees all fins.
+    /// At most this many fins, which the eliminations need not see. If `None`, eliminations see all
+    /// fins.
     pub(super) loose: Option<usize>,
-    /// Whether to give up early on bases that too many covers meet. Only for comparison is it ever
-    /// off.
+    /// Whether to cut bases that meet too many covers. Off only in tests that compare.
     pub(super) pruned: bool,
 }
 
@@ -62,7 +62,7 @@ struct Search<'a, const W: usize> {
     cells: Cells<W>,
     bases: Vec<&'a House<W>>,
     covers: Vec<&'a House<W>>,
-    /// How many covers the fins alone can take up.
+    /// The number of covers that the fins alone can take up.
     spread: usize,
     chosen: Vec<&'a House<W>>,
     covering: Vec<&'a House<W>>,
@@ -70,7 +70,7 @@ struct Search<'a, const W: usize> {
     endo: Cells<W>,
 }
 
-/// Hands over every fish of a kind, base by base.
+/// Passes every fish of a kind to `found`, base by base.
 pub(super) fn search<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -122,8 +122,8 @@ pub(super) fn search<const W: usize>(
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    /// The most covers that cells can meet which one cell sees, but not along a base or a cover of
-    /// its own.
+    /// Returns the most covers that fins can take up: covers that meet candidates seen by one cell,
+    /// but not along a base or a cover of its own; or the bound on the fins, if they are loose.
     fn spread(&self) -> usize {
         if let Some(fins) = self.wanted.loose {
             return fins;
@@ -140,7 +140,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.cells.iter().map(of).max().unwrap_or(0)
     }
 
-    /// How many covers meet some cells.
+    /// Returns the number of covers that meet some cells.
     fn met(&self, cells: &Cells<W>) -> usize {
         let covers = self.covers.iter();
         covers.filter(|cover| cover.set.meets(cells)).count()
@@ -180,8 +180,8 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Covers what is `left` of the bases. The first cell of it goes to one of its covers, or is a
-    /// fin. Covers that were tried before are `banned`, so that no choice comes twice.
+    /// Covers the cells `left` of the bases: the first is in one of its covers, or is a fin. Covers
+    /// tried before are `banned`, so that no choice comes twice.
     fn cover(
         &mut self,
         left: Cells<W>,
@@ -202,8 +202,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 None => ControlFlow::Continue(()),
             };
         }
-        // With fewer covers than bases left over there is a smaller fish, or the fins alone say
-        // more.
+        // If fewer covers are enough, there is a smaller fish, or the fins alone say more.
         let Some(cell) = left.first() else {
             return ControlFlow::Continue(());
         };
@@ -226,7 +225,7 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// What of some cells can go if a cell is a fin.
+    /// Returns which cells can still be eliminated if a cell is a fin.
     fn beside(&self, victims: Cells<W>, fin: Cell) -> Cells<W> {
         match self.wanted.loose {
             Some(_) => victims,
@@ -264,7 +263,7 @@ impl<'a, const W: usize> Search<'a, W> {
         })
     }
 
-    /// Whether the houses make the shape that is wanted, and not one before it.
+    /// Returns whether the houses make the wanted shape and not a simpler one.
     fn is_shape(&self) -> bool {
         let has = |houses: &[&House<W>], kind: Kind| houses.iter().any(|h| h.kind == kind);
         let boxes = |houses: &[&House<W>]| houses.iter().any(|h| !h.kind.is_line());
@@ -287,7 +286,7 @@ mod tests {
     use super::*;
     use veridoku_model::grid::Candidate;
 
-    /// The empty board with `left` of ten candidates left, strewn about.
+    /// Returns the empty board with `left` of every ten candidates, scattered.
     fn strewn(left: usize) -> Board<2> {
         let map = classic();
         let mut state = state_of(&".".repeat(81));

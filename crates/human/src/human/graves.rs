@@ -1,10 +1,10 @@
-//! Bivalue universal graves: a board on which every open cell has two candidates, and every digit
-//! two places in every house.
+//! Bivalue universal graves: boards on which every open cell has two candidates and every digit two
+//! places in every house.
 //!
 //! Proof: such a board has no solution or an even number, since taking the other candidate in every
-//! cell leads from one solution to another. A puzzle with one solution never gets there; so where
-//! all but some extra candidates make a grave, one of the extra ones is true. This takes for
-//! granted that the rules know nothing but houses, and is not used otherwise.
+//! cell leads from one solution to another. A puzzle with one solution never gets there; so if all
+//! but some extra candidates make a grave, one of the extra ones is true. This assumes that the
+//! rules know only houses, and is not used otherwise.
 
 use super::deadly::{beside, seen, so};
 use super::rings::{confined, subsets_beside};
@@ -12,7 +12,7 @@ use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Wor
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// The cells with extra candidates, and these; none where the rest is no grave.
+/// Returns the cells with extra candidates, and these; none if the rest is no grave.
 fn extras<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<(Cell, DigitSet)> {
     let plain = |cell: Cell| {
         let houses = map.seats(cell).iter().map(|seat| map.house(seat.house));
@@ -65,7 +65,7 @@ fn pattern(extras: &[(Cell, DigitSet)]) -> Pattern {
     )
 }
 
-/// Type 1: one cell has extra candidates.
+/// Finds BUG Type 1: one cell has extra candidates.
 pub(super) fn type_1<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -80,7 +80,7 @@ pub(super) fn type_1<const W: usize>(
     sink(Step::elimination(TechniqueId::Bug1, gone, pattern(&extras)))
 }
 
-/// Type 2: several cells have the same extra candidate.
+/// Finds BUG Type 2: several cells have the same extra candidate.
 pub(super) fn type_2<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -99,7 +99,8 @@ pub(super) fn type_2<const W: usize>(
     sink(Step::elimination(TechniqueId::Bug2, gone, because))
 }
 
-/// Type 3: all cells with extra candidates lie in a house, and make a subset there with others.
+/// Finds BUG Type 3: all cells with extra candidates lie in a house and make a subset there with
+/// others.
 pub(super) fn type_3<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -113,7 +114,7 @@ pub(super) fn type_3<const W: usize>(
     let loose: Vec<Cell> = extras.iter().map(|(cell, _)| *cell).collect();
     let all = DigitSet::all(map.order()).bits();
     let others = DigitSet::from_bits(all & !because.digits.bits());
-    // Only extra candidates count; a cell may have an extra digit of another as its own, which
+    // Only extra candidates count. A cell may have an extra digit of another cell as its own, which
     // makes no difference to the house.
     subsets_beside(map, board, &loose, others, &mut |gone, house, chosen| {
         let mut because = because.clone();
@@ -124,8 +125,8 @@ pub(super) fn type_3<const W: usize>(
     })
 }
 
-/// Type 4: two cells of a house have extra candidates, and another digit in common, which one of
-/// them has to hold.
+/// Finds BUG Type 4: two cells of a house have extra candidates, and another digit in common that
+/// one of them must hold.
 pub(super) fn type_4<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -3,11 +3,11 @@
 use super::Cells;
 use veridoku_model::grid::{Cell, DigitSet};
 
-/// A house or another set with no digit twice, by its place in [`Map::sets`](super::Map::sets).
+/// The index of a house, or of another set with no digit twice, in [`Map::sets`](super::Map::sets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HouseId(pub u16);
 
-/// What kind of house it is. A line is a row or a column.
+/// The kind of a house. A line is a row or a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// A row.
@@ -16,12 +16,12 @@ pub enum Kind {
     Column,
     /// A box.
     Box,
-    /// Any other.
+    /// Any other set.
     Region,
 }
 
 impl Kind {
-    /// Whether it is a row or a column.
+    /// Returns whether the kind is a row or a column.
     pub fn is_line(self) -> bool {
         matches!(self, Kind::Row | Kind::Column)
     }
@@ -35,16 +35,16 @@ pub struct House<const W: usize> {
     /// Its cells in order; a *place* in the house is an index into them, and a bit of a mask of
     /// places.
     pub cells: Vec<Cell>,
-    /// The same cells.
+    /// Its cells as a set.
     pub set: Cells<W>,
-    /// What kind it is.
+    /// Its kind.
     pub kind: Kind,
     /// Whether it has as many cells as there are digits, so that every digit has a place in it.
     pub full: bool,
 }
 
 impl<const W: usize> House<W> {
-    /// The cells of a mask of places, in the house's order.
+    /// Returns the cells of a mask of places, in the house's order.
     #[inline]
     pub fn at(&self, places: u64) -> impl Iterator<Item = Cell> {
         DigitSet::from_bits(places)
@@ -53,7 +53,7 @@ impl<const W: usize> House<W> {
     }
 }
 
-/// That a cell lies in a house, and where there.
+/// A house that a cell lies in, and the cell's place there.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
     /// The house.

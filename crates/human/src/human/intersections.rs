@@ -1,16 +1,16 @@
-//! Intersections: where all places of a digit in a house are seen from outside it, and subsets that
+//! Intersections: a digit whose places in a house are all seen from outside it, and subsets that
 //! lie in two houses at once.
 //!
 //! Proof of locked candidates: the house has the digit in one of the places; each of them sees the
-//! candidate outside; so that cannot be true. Under plain rules the places then lie in a second
-//! house, and the candidates that go are the rest of it.
+//! candidate outside, which is therefore false. Under plain rules the places then lie in a second
+//! house, and the eliminations are in the rest of it.
 
 use super::subsets::{self, Locked};
 use super::{Board, Cells, House, Kind, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// Pointing: from a box (or a region that is no line).
+/// Finds Locked Candidates (Pointing): from a box, or a region that is no line.
 pub(super) fn pointing<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -25,7 +25,7 @@ pub(super) fn pointing<const W: usize>(
     )
 }
 
-/// Claiming: from a row or a column.
+/// Finds Locked Candidates (Claiming): from a row or a column.
 pub(super) fn claiming<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -34,7 +34,7 @@ pub(super) fn claiming<const W: usize>(
     locked(map, board, Kind::is_line, TechniqueId::Claiming, sink)
 }
 
-/// Locked Pair: a naked pair with something to take away in both of its houses.
+/// Finds Locked Pairs: naked pairs with eliminations in two houses.
 pub(super) fn locked_pair<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -43,7 +43,7 @@ pub(super) fn locked_pair<const W: usize>(
     subsets::naked(map, board, 2, Locked::Yes, TechniqueId::LockedPair, sink)
 }
 
-/// Locked Triple: a naked triple with something to take away in both of its houses.
+/// Finds Locked Triples: naked triples with eliminations in two houses.
 pub(super) fn locked_triple<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -61,7 +61,7 @@ fn locked<const W: usize>(
 ) -> ControlFlow<()> {
     for house in map.houses().iter().filter(|house| from(house.kind)) {
         for (digit, &places) in board.house(house.id).iter().enumerate() {
-            // With one place it is a single, and says more.
+            // A digit with one place is a single, which says more.
             if places & places.wrapping_sub(1) == 0 {
                 continue;
             }
@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn pointing_and_claiming() {
         let map = classic();
-        // In box 1 a 9 can only stand in row 1; in row 5 a 9 can only stand in box 4.
+        // In box 1, 9 is confined to row 1; in row 5, 9 is confined to box 4.
         let line = ".........\
                     123......\
                     456......\

@@ -1,9 +1,9 @@
-//! Kraken fish: a finned fish whose fins reach what goes by chains.
+//! Kraken fish: a finned fish whose fins reach the elimination by chains.
 //!
-//! Proof: either the fish stands or a fin is on. Type 1: the fish takes a candidate away, and a
-//! chain from each fin does so too. Type 2: if the fish stands, each of its covers has the digit in
-//! a base; where chains from all these places of one cover and from all fins take a candidate away,
-//! it goes.
+//! Proof: either the fish holds or a fin is on. Type 1: the fish eliminates a candidate, and so
+//! does a chain from each fin. Type 2: if the fish holds, each of its covers has the digit in a
+//! base; a candidate is eliminated if chains from all these places of one cover and from all fins
+//! eliminate it.
 //!
 //! Chains are plain ones, between single candidates; the fish are rows against columns.
 
@@ -15,15 +15,15 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
-/// The sizes that are looked for.
+/// The sizes of fish to search for.
 const SIZES: [usize; 3] = [2, 3, 4];
 /// The most fins.
 const MOST_FINS: usize = 2;
 
-/// What follows from each candidate.
+/// The candidates that each candidate excludes by chains.
 struct Reach<'a, const W: usize> {
     web: Web<'a, W>,
-    /// By spot: the spots that are off if it is on, as bits; worked out when asked for.
+    /// By spot: the spots that are off if it is on, as bits; computed on demand.
     off: Vec<Option<Vec<u64>>>,
     known: HashSet<Candidate>,
 }
@@ -55,7 +55,7 @@ impl<const W: usize> Reach<'_, W> {
         })
     }
 
-    /// The spots that are off whichever of some spots is on.
+    /// Returns the spots that are off whichever of some spots is on.
     fn common(&mut self, spots: &[usize]) -> Vec<usize> {
         let mut all = vec![u64::MAX; self.web.words];
         for &spot in spots {
@@ -69,7 +69,7 @@ impl<const W: usize> Reach<'_, W> {
             .collect()
     }
 
-    /// A shortest chain from a spot that is on to one that is therefore off.
+    /// Returns a shortest chain from a spot that is on to one that is therefore off.
     fn path(&self, from: usize, to: usize) -> Option<Vec<State>> {
         let web = &self.web;
         let last = State {
@@ -121,7 +121,8 @@ impl<const W: usize> Reach<'_, W> {
         spots.flatten().collect()
     }
 
-    /// The step that takes a spot away, with a chain from each of some others.
+    /// Returns the step that eliminates a spot by a chain from each of `heads`; `None` if the
+    /// candidate was eliminated before or a chain is missing.
     fn step(
         &mut self,
         fish: &Fish<W>,
@@ -177,7 +178,7 @@ impl<const W: usize> Reach<'_, W> {
         let victims = self.spots(fish, fish.gone);
         let off = self.common(&fins);
         for gone in off.into_iter().filter(|gone| victims.contains(gone)) {
-            // Where it sees all fins, it is a plain finned fish.
+            // If it sees all fins, this is a plain finned fish.
             if fins.iter().any(|&fin| !self.web.sees(fin, gone))
                 && let Some(step) = self.step(fish, None, &fins, gone)
             {
@@ -204,7 +205,7 @@ impl<const W: usize> Reach<'_, W> {
     }
 }
 
-/// Type 1 of all sizes, then type 2.
+/// Finds Kraken Fish: type 1 of all sizes, then type 2.
 pub(super) fn kraken<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,46 +1,47 @@
-//! What is derived once from a rulebook: houses, who sees whom, where houses meet.
+//! What is derived once from a rulebook: houses, peers, pair relations, and the intersections of
+//! houses.
 //!
-//! It reads relations, never geometry. A set of cells with no digit twice and as many cells as
+//! The map reads relations, never geometry. A set of cells with no digit twice and as many cells as
 //! digits is a house, in which every digit has a place. Whatever forbids two candidates together is
 //! a weak link: a cell's own digits, a set with no digit twice, a pair relation. A sum over two
-//! cells is read as a pair relation; longer sums are not read here, so techniques neither use nor
-//! break them.
+//! cells counts as a pair relation; longer sums are not read, so techniques neither use nor violate
+//! them.
 
 use super::{Board, Cells, House, HouseId, Kind, Names, Seat};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 use veridoku_model::rules::{Constraint, Name, Relation, Rulebook};
 
-/// What a pair relation forbids a second cell, by the digit (from 0) of a first.
+/// The digits that a pair relation forbids in a second cell, by the digit (from 0) of a first.
 #[derive(Clone, Debug)]
 pub(super) struct Forbidden {
     pub(super) other: Cell,
     pub(super) digits: Box<[u64]>,
 }
 
-/// The houses and weak links of a rulebook. `W` words have to have room for its cells: 2 for up to
+/// The houses and weak links of a rulebook. `W` words must have room for its cells: 2 for up to
 /// 11×11, 10 for up to 25×25, 64 for all.
 #[derive(Clone, Debug)]
 pub struct Map<const W: usize> {
     names: Names,
     domains: Vec<u64>,
-    /// Houses first, then the sets that are smaller.
+    /// The houses, then the smaller sets.
     sets: Vec<House<W>>,
     houses: usize,
     seats: Vec<Seat>,
-    /// By cell: where its seats begin.
+    /// By cell: the index of its first seat.
     seats_from: Vec<u32>,
     /// By cell: the cells that cannot hold the same digit.
     peers: Vec<Cells<W>>,
-    /// By cell: other links; empty under plain rules.
+    /// By cell: its other weak links; empty under plain rules.
     pairs: Vec<Vec<Forbidden>>,
     paired: bool,
-    /// The cells that something else than sets and domains says something about.
+    /// The cells under a rule other than sets and domains.
     tied: Cells<W>,
     start: Option<Board<W>>,
 }
 
 impl<const W: usize> Map<W> {
-    /// The map of a rulebook; `None` where `W` words have no room for its cells.
+    /// Returns the map of a rulebook; `None` if `W` words have no room for its cells.
     pub fn new(book: &Rulebook) -> Option<Map<W>> {
         let shape = book.shape();
         if shape.cells() > W * 64 {
@@ -76,7 +77,7 @@ impl<const W: usize> Map<W> {
         Some(map)
     }
 
-    /// Takes in a set with no digit twice.
+    /// Reads a set with no digit twice: a house if `full`, any other set if not.
     fn read_set(&mut self, constraint: &Constraint, full: bool) {
         let Relation::AllDifferent { cells } = &constraint.relation else {
             return;
@@ -89,8 +90,8 @@ impl<const W: usize> Map<W> {
         for &cell in cells {
             self.peers[cell.index()] |= set - Cells::of(cell);
         }
-        // More cells than digits is a contradiction that the peers will show; a mask has no room
-        // for the places.
+        // A set with more cells than digits is a contradiction, which the peers show; a mask has no
+        // room for its places.
         if cells.len() > order {
             return;
         }
@@ -128,7 +129,7 @@ impl<const W: usize> Map<W> {
         }
     }
 
-    /// Takes in domains and pairs.
+    /// Reads domains and pair relations.
     fn read_links(&mut self, relation: &Relation) {
         match relation {
             Relation::Pair { a, b, .. } => [*a, *b].iter().for_each(|&c| self.tied.insert(c)),
@@ -181,7 +182,8 @@ impl<const W: usize> Map<W> {
         }
     }
 
-    /// Pairs that share no digit are peers; what is left of them beyond that stays.
+    /// Makes cells peers if a pair relation forbids every common digit, and drops from the pair
+    /// relations what peers already forbid.
     fn settle_pairs(&mut self) {
         for (cell, pairs) in self.pairs.iter_mut().enumerate() {
             for pair in pairs.iter_mut() {
@@ -216,42 +218,42 @@ impl<const W: usize> Map<W> {
         }
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.names.shape
     }
 
-    /// The number of digits.
+    /// Returns the number of digits.
     #[inline]
     pub fn order(&self) -> usize {
         self.names.shape.order()
     }
 
-    /// What the houses are called.
+    /// Returns the names of the houses.
     pub fn names(&self) -> &Names {
         &self.names
     }
 
-    /// The houses, in which every digit has a place: under plain rules the rows, then the columns,
-    /// then the boxes.
+    /// Returns the houses, in which every digit has a place: under plain rules the rows, then the
+    /// columns, then the boxes.
     #[inline]
     pub fn houses(&self) -> &[House<W>] {
         &self.sets[..self.houses]
     }
 
-    /// Every set with no digit twice: the houses, then the smaller sets.
+    /// Returns every set with no digit twice: the houses, then the smaller sets.
     #[inline]
     pub fn sets(&self) -> &[House<W>] {
         &self.sets
     }
 
-    /// The house of a number.
+    /// Returns the house, or smaller set, with an id.
     #[inline]
     pub fn house(&self, id: HouseId) -> &House<W> {
         &self.sets[usize::from(id.0)]
     }
 
-    /// The houses and smaller sets that a cell lies in.
+    /// Returns the houses and smaller sets that a cell lies in.
     #[inline]
     pub fn seats(&self, cell: Cell) -> &[Seat] {
         let from = self.seats_from[cell.index()] as usize;
@@ -259,7 +261,7 @@ impl<const W: usize> Map<W> {
         &self.seats[from..to]
     }
 
-    /// The houses and smaller sets that all of some cells lie in. Of no cells: none.
+    /// Returns the houses and smaller sets that contain all of some cells; none for no cells.
     pub fn shared(&self, cells: &Cells<W>) -> impl Iterator<Item = &House<W>> {
         let cells = *cells;
         let seats = cells.first().map_or(&[][..], |cell| self.seats(cell));
@@ -269,13 +271,14 @@ impl<const W: usize> Map<W> {
             .filter(move |house| cells.within(&house.set))
     }
 
-    /// The cells that cannot hold the same digit as a cell.
+    /// Returns the cells that cannot hold the same digit as a cell.
     #[inline]
     pub fn peers(&self, cell: Cell) -> &Cells<W> {
         &self.peers[cell.index()]
     }
 
-    /// The cells that see every one of some cells, none of these themselves. Of no cells: none.
+    /// Returns the cells that see every one of some cells, none of these themselves; none for no
+    /// cells.
     #[inline]
     pub fn common_peers(&self, cells: &Cells<W>) -> Cells<W> {
         let mut cells = cells.iter();
@@ -287,12 +290,13 @@ impl<const W: usize> Map<W> {
         })
     }
 
-    /// Whether the rules speak of a cell by sets with no digit twice and by its domain only.
+    /// Returns whether the rules restrict a cell only by sets with no digit twice and by its
+    /// domain.
     pub fn in_sets_only(&self, cell: Cell) -> bool {
         !self.tied.contains(cell)
     }
 
-    /// Whether there are weak links between different digits of different cells.
+    /// Returns whether there are weak links between different digits of different cells.
     pub fn is_paired(&self) -> bool {
         self.paired
     }
@@ -302,14 +306,14 @@ impl<const W: usize> Map<W> {
         &self.pairs[cell.index()]
     }
 
-    /// For each cell that a pair relation links to `cell`, the digits that `digit` there forbids.
-    /// Same digits of peers are not among them.
+    /// Returns for each cell that a pair relation links to `cell` the digits that `digit` there
+    /// forbids, without the same digit of peers.
     pub fn forbidden(&self, cell: Cell, digit: Digit) -> impl Iterator<Item = (Cell, DigitSet)> {
         let pairs = self.pairs[cell.index()].iter();
         pairs.map(move |p| (p.other, DigitSet::from_bits(p.digits[digit.index()])))
     }
 
-    /// Whether two candidates cannot both be true: a weak link.
+    /// Returns whether two candidates cannot both be true: a weak link.
     pub fn linked(&self, a: Candidate, b: Candidate) -> bool {
         if a.cell == b.cell {
             return a.digit != b.digit;
@@ -322,12 +326,12 @@ impl<const W: usize> Map<W> {
         peers || (self.paired && paired())
     }
 
-    /// The digits that the rules let a cell hold, as bits, before any given.
+    /// Returns the digits that the rules allow in a cell before any given, as bits.
     pub(super) fn domain(&self, cell: Cell) -> u64 {
         self.domains[cell.index()]
     }
 
-    /// The board with no given, to be cloned.
+    /// Returns a copy of the board without givens.
     pub(super) fn start(&self) -> Board<W> {
         self.start.clone().unwrap_or_else(|| Board::blank(self))
     }

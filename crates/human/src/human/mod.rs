@@ -1,9 +1,9 @@
 //! What a person would do: techniques, steps, explanations.
 //!
-//! A [`Map`] is derived once from a rulebook, a [`Board`] is a player's state on it. A technique is
-//! a row of the table ([`TechniqueId::all`]) with a finder: a pure function that hands [`Step`]s to
-//! a sink. A [`Path`] is what comes of taking the easiest step open again and again. All of it is
-//! generic over the words a set of cells takes; [`Player`] hides that.
+//! A [`Map`] is derived once from a rulebook; a [`Board`] is a player's state on it. A technique is
+//! a row of the table ([`TechniqueId::all`]) with a finder: a pure function that passes [`Step`]s
+//! to a sink. A [`Path`] takes the easiest available step until none is left. All of it is generic
+//! over the number of words in a set of cells; [`Player`] hides that number.
 //!
 //! ```
 //! use veridoku_model::grid::{Givens, Shape};
@@ -17,8 +17,8 @@
 //! println!("{}", step.explain(&player.words()));
 //! ```
 //!
-//! It reads houses and links, never geometry, and imports no engine. Steps are checked against the
-//! relations by [`verify::Auditor`](veridoku::verify::Auditor).
+//! This module reads houses and links, never geometry, and imports no engine.
+//! [`verify::Auditor`](veridoku::verify::Auditor) checks steps against the relations.
 
 mod almost_locked;
 mod als;
@@ -76,5 +76,7 @@ pub use player::{Player, player};
 pub use state::State;
 pub use step::{Mark, Part, Pattern, Role, Sink, Step};
 pub use table::{Table, TechniqueId};
-pub use technique::{Explain, Family, Find, Hodoku, HodokuLevel, Level, Row, Technique};
+pub use technique::{
+    Explain, Family, Find, Hodoku, HodokuLevel, Level, Row, Technique, UnknownLevel,
+};
 pub use words::{Names, Words};

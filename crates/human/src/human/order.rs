@@ -1,13 +1,13 @@
-//! In which order techniques are tried.
+//! The order in which techniques are tried.
 
 use super::TechniqueId;
 use std::fmt;
 
-/// Techniques, the one to try first at the front.
+/// Techniques, the first to try at the front.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order(Vec<TechniqueId>);
 
-/// A name in a list of techniques that is none.
+/// The error of a name in a list of techniques that no technique has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownTechnique(pub String);
 
@@ -20,15 +20,15 @@ impl fmt::Display for UnknownTechnique {
 impl std::error::Error for UnknownTechnique {}
 
 impl Default for Order {
-    /// The order of the table, without what is off by default.
+    /// Returns the order of the table, without the techniques that are off by default.
     fn default() -> Order {
         Order(TechniqueId::all().filter(|id| id.facts().default).collect())
     }
 }
 
 impl Order {
-    /// The named order or list of techniques: `default`, `explainer`, `hodoku`, `all`, or names and
-    /// codes with commas between.
+    /// Reads a named order or a list of techniques: `default`, `explainer`, `hodoku`, `all`, or
+    /// names and codes separated by commas.
     ///
     /// ```
     /// use veridoku_human::human::{Order, TechniqueId};
@@ -37,8 +37,7 @@ impl Order {
     /// assert!(Order::read("fh,guess").is_err());
     /// ```
     ///
-    /// # Errors
-    /// The first name that is no technique's.
+    /// Returns the first name that is no technique's.
     pub fn read(text: &str) -> Result<Order, UnknownTechnique> {
         match text {
             "default" => Ok(Order::default()),
@@ -55,7 +54,7 @@ impl Order {
         }
     }
 
-    /// The techniques of Sudoku Explainer, by its ratings.
+    /// Returns the techniques of Sudoku Explainer, by its ratings.
     pub fn explainer() -> Order {
         let mut list: Vec<TechniqueId> = TechniqueId::all()
             .filter(|id| id.facts().er.is_some())
@@ -64,7 +63,7 @@ impl Order {
         Order(list)
     }
 
-    /// The techniques of HoDoKu, in its order.
+    /// Returns the techniques of HoDoKu, in its order.
     pub fn hodoku() -> Order {
         let key = |id: &TechniqueId| id.facts().hodoku.map(|hodoku| hodoku.place);
         let mut list: Vec<TechniqueId> = TechniqueId::all()
@@ -74,23 +73,23 @@ impl Order {
         Order(list)
     }
 
-    /// The techniques.
+    /// Returns the techniques, the first to try at the front.
     pub fn techniques(&self) -> &[TechniqueId] {
         &self.0
     }
 
-    /// The same order with only the techniques for which `keep` is true.
+    /// Returns this order with only the techniques for which `keep` is true.
     pub fn retain(&self, keep: impl Fn(TechniqueId) -> bool) -> Order {
         Order(self.0.iter().copied().filter(|&id| keep(id)).collect())
     }
 
-    /// The order up to a technique, that one included; all of it where the technique is not in it.
+    /// Returns this order up to and including a technique; all of it if the technique is not in it.
     pub fn up_to(&self, ceiling: TechniqueId) -> Order {
         let end = self.0.iter().position(|&id| id == ceiling);
         Order(self.0[..end.map_or(self.0.len(), |end| end + 1)].to_vec())
     }
 
-    /// The order without techniques that rest on uniqueness.
+    /// Returns this order without techniques that rest on uniqueness.
     pub fn without_uniqueness(&self) -> Order {
         self.retain(|id| !id.facts().uniqueness)
     }

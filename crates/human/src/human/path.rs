@@ -1,4 +1,4 @@
-//! The solving path: the easiest step that is open, again and again.
+//! The solving path: takes the easiest available step, again and again.
 
 use super::{Board, Map, Order, Step};
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ pub enum End {
     Stuck,
     /// The board contradicts itself.
     Broken,
-    /// Whoever watched had seen enough.
+    /// The visitor stopped it.
     Stopped,
 }
 
@@ -23,11 +23,11 @@ pub struct Path {
     pub steps: Vec<Step>,
     /// How it ended.
     pub end: End,
-    /// The board in the end, one value a cell in row order, 0 for an open one.
+    /// The board at the end, one value per cell in row order, 0 for an open one.
     pub values: Vec<u8>,
 }
 
-/// The first step of the first technique that has one.
+/// Returns the first step of the first technique that has one.
 pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) -> Option<Step> {
     let mut found = None;
     for find in order.techniques().iter().filter_map(|id| id.finder::<W>()) {
@@ -42,8 +42,8 @@ pub fn next_step<const W: usize>(map: &Map<W>, board: &Board<W>, order: &Order) 
     None
 }
 
-/// Takes the easiest step open until there is none, and shows each to `visit` with the board before
-/// it.
+/// Takes the easiest available step until none is left, and passes each to `visit` with the board
+/// before it. Returns how the path ended.
 pub fn walk<const W: usize>(
     map: &Map<W>,
     board: &mut Board<W>,

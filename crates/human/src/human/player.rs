@@ -1,4 +1,4 @@
-//! The same for boards of every size: the number of words behind a trait.
+//! Players for boards of every size: a trait hides the number of words in a set of cells.
 
 use super::path::{Path, next_step, walk};
 use super::{Board, HouseId, Map, Order, State, Step, TechniqueId, Words};
@@ -6,34 +6,33 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::Rulebook;
 
-/// What a person can do on boards of one rulebook. States have to have its shape; the methods panic
-/// on others.
+/// The techniques on boards of one rulebook. The methods panic on states of another shape.
 pub trait Player: Send + Sync {
-    /// Names of cells and houses, with digits as numbers.
+    /// Returns the names of cells and houses, with digits as numbers.
     fn words(&self) -> Words<'_>;
 
-    /// The cells of a house, in its order; none where there is no such house.
+    /// Returns the cells of a house, in its order; none if there is no such house.
     fn house(&self, house: HouseId) -> Vec<Cell>;
 
-    /// The candidates of each cell in row order; of a settled one its digit.
+    /// Returns the candidates of each cell in row order; for a settled one, its digit.
     fn candidates(&self, state: &State) -> Vec<DigitSet>;
 
-    /// The easiest step that is open, by an order.
+    /// Returns the first step by an order; `None` if there is none or the board is broken.
     fn next(&self, state: &State, order: &Order) -> Option<Step>;
 
-    /// Every step of a technique, in the order of its finder; none where there is no finder.
+    /// Returns every step of a technique, in the order of its finder; none if it has no finder.
     fn steps(&self, state: &State, technique: TechniqueId) -> Vec<Step>;
 
-    /// The path from a state on, by an order.
+    /// Returns the path from a state, by an order.
     fn path(&self, state: &State, order: &Order) -> Path;
 }
 
-/// A player under the rules of a rulebook.
+/// Returns a player for the rules of a rulebook.
 pub fn player(book: &Rulebook) -> Box<dyn Player> {
     fn boxed<const W: usize>(book: &Rulebook) -> Option<Box<dyn Player>> {
         Map::<W>::new(book).map(|map| Box::new(map) as Box<dyn Player>)
     }
-    // Up to 11×11, up to 25×25, and all there are: 64 words have room for 64×64.
+    // 2 words suffice up to 11×11, 10 up to 25×25, and 64 for all shapes, up to 64×64.
     boxed::<2>(book)
         .or_else(|| boxed::<10>(book))
         .or_else(|| boxed::<64>(book))

@@ -1,8 +1,8 @@
 //! Uniqueness tests: four cells in two rows, two columns and two boxes, in which two digits could
 //! be exchanged.
 //!
-//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all four cells hold one of
-//! the two digits. Such a rectangle is found by its sets alone: a ring of four cells of which every
+//! All rest on one lemma, proved in [`deadly`](super::deadly): some cell of the four holds neither
+//! of the two digits. The search reads sets alone: it looks for a ring of four cells of which every
 //! set has none or two neighbours.
 
 use super::deadly::{beside, exchanges, those};
@@ -11,8 +11,8 @@ use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, Techniq
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// Every ring of four cells that `may` be part of one, with two digits that can be exchanged there:
-/// each once, from its first cell.
+/// Passes to `found` every ring of four of `cells` in which two digits can be exchanged: each once,
+/// from its first cell.
 pub(super) fn fours<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -40,12 +40,13 @@ pub(super) fn fours<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every two digits.
+/// Iterates over all pairs of digits.
 pub(super) fn twos(order: usize) -> impl Iterator<Item = DigitSet> {
     (0..order).flat_map(move |b| (0..b).map(move |a| DigitSet::from_bits(1 << a | 1 << b)))
 }
 
-/// Every rectangle of open cells that can hold the digits, at least one of them nothing else.
+/// Passes to `found` every rectangle of open cells that have one of the two digits, if some cell of
+/// the board has no other candidates: every test needs such a cell in its rectangle.
 fn open_rings<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -62,7 +63,7 @@ fn open_rings<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Which of a rectangle's cells have to be loose.
+/// The cells of a rectangle that must be loose.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Loose {
     /// Two neighbours.
@@ -96,36 +97,38 @@ macro_rules! finders {
 }
 
 finders! {
-    /// Test 1: one cell can hold something else, and so it does.
+    /// Finds Test 1: one cell has other candidates, and holds one of them.
     unique_1 = last_cell(Any) for Unique1;
-    /// Test 2: two neighbours can hold one other digit, the same.
+    /// Finds Test 2: two neighbours have one other candidate, the same.
     unique_2 = same_extra(Neighbours) for Unique2;
-    /// Test 3: two cells can hold other digits, which make a subset with other cells of a house.
+    /// Finds Test 3: two cells have other candidates, which make a subset with other cells of a
+    /// house.
     unique_3 = extra_subset(Any) for Unique3;
-    /// Test 4: two neighbours share one of the digits for sure, so none of them has the other.
+    /// Finds Test 4: one of two neighbours must hold one of the digits, so neither has the other.
     unique_4 = strong_pair(Any) for Unique4;
-    /// Test 5: two opposite cells, or three, can hold one other digit, the same.
+    /// Finds Test 5: two opposite cells, or three, have one other candidate, the same.
     unique_5 = same_extra(Across) for Unique5;
-    /// Test 6: two opposite cells can hold something else, and one of the digits makes an X-Wing.
+    /// Finds Test 6: two opposite cells have other candidates, and one of the digits makes an
+    /// X-Wing.
     unique_6 = crossed(Across) for Unique6;
-    /// Hidden Rectangle: from a cell with only the two digits, both houses at the opposite cell are
-    /// strong in one of them.
+    /// Finds Hidden Rectangles: one cell has only the two digits, and one of these has no place
+    /// outside the rectangle in both houses of the opposite cell.
     hidden = hidden_steps(Any) for HiddenRectangle;
 }
 
-/// The places in a ring of cells that can hold something else.
+/// Returns the places in a ring of the cells with other candidates.
 fn loose<const W: usize>(ring: &Ring<'_, W>) -> Vec<usize> {
     let more = |&i: &usize| !beside(ring.board, ring.cells[i], ring.digits).is_empty();
     (0..ring.cells.len()).filter(more).collect()
 }
 
 impl<const W: usize> Ring<'_, W> {
-    /// The cell at a place of four, counted around.
+    /// Returns the cell at a place of four, counted around.
     fn at(&self, place: usize) -> Cell {
         self.cells[place % 4]
     }
 
-    /// The house in which two places of four are the only ones of a digit.
+    /// Returns the house in which two of the four places are the only ones of a digit.
     fn confined(&self, a: usize, b: usize, digit: Digit) -> Option<HouseId> {
         confined(self.map, self.board, &[self.at(a), self.at(b)], digit)
     }
@@ -154,7 +157,7 @@ impl<const W: usize> Ring<'_, W> {
     }
 
     fn hidden_steps(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
-        // With one loose cell it is a Test 1.
+        // With one loose cell this is a Test 1.
         let corners = (0..4).filter(|&i| loose.len() > 1 && !loose.contains(&self.at(i)));
         for corner in corners {
             for strong in self.digits.iter() {

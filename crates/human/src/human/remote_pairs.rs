@@ -1,14 +1,14 @@
 //! Remote pairs: cells with the same two candidates, each seeing the next.
 //!
-//! Proof: along the row the two digits take turns, so two cells that are an odd number of links
-//! apart hold both between them. With one link it is a naked pair.
+//! Proof: along the chain the two digits alternate, so two cells that are an odd number of links
+//! apart hold both between them. With one link this is a naked pair.
 
 use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::Candidate;
 
-/// Remote Pair: cells with the same two candidates, each seeing the next; two that are an odd
-/// number of links apart, three or more, hold both digits between them.
+/// Finds Remote Pairs: cells with the same two candidates, each seeing the next; two of them that
+/// are an odd number of links apart, three or more, hold both digits between them.
 pub(super) fn remote_pair<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

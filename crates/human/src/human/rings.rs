@@ -1,9 +1,9 @@
-//! What a ring shows in which two digits could be exchanged: types 1 to 4, of rectangles and of
-//! longer rings.
+//! Types 1 to 4 of deadly rings: rectangles and longer rings in which two digits could be
+//! exchanged.
 //!
-//! All rest on one sentence, which [`deadly`](super::deadly) proves: not all cells of the ring hold
-//! one of the two digits. The cells that can hold something else are called loose here; at least
-//! one of them does.
+//! All rest on one lemma, proved in [`deadly`](super::deadly): some cell of the ring holds neither
+//! of the two digits. The cells with other candidates are called loose; at least one of them holds
+//! another digit.
 
 use super::deadly::{beside, seen, so, subsets_with, those};
 use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -20,7 +20,7 @@ pub(super) struct Ring<'a, const W: usize> {
 }
 
 impl<const W: usize> Ring<'_, W> {
-    /// Hands a step over, if anything goes; `more` adds to its pattern.
+    /// Passes a step to the sink, if it eliminates something; `more` adds to its pattern.
     pub(super) fn hand(
         &self,
         gone: Vec<Candidate>,
@@ -43,7 +43,7 @@ impl<const W: usize> Ring<'_, W> {
         sink(Step::elimination(self.technique, gone, because))
     }
 
-    /// Type 1: a single loose cell holds something else.
+    /// Finds type 1: a single loose cell holds another digit.
     pub(super) fn last_cell(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
         let &[last] = loose else {
             return ControlFlow::Continue(());
@@ -51,7 +51,7 @@ impl<const W: usize> Ring<'_, W> {
         self.hand(those(self.board, last, self.digits).collect(), |_| (), sink)
     }
 
-    /// Type 2: the loose cells can hold one other digit, the same.
+    /// Finds type 2: the loose cells have one other candidate, the same.
     pub(super) fn same_extra(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
         let extras = loose.iter().map(|&c| beside(self.board, c, self.digits));
         let extra = extras.fold(0, |all, more| all | more.bits());
@@ -65,7 +65,8 @@ impl<const W: usize> Ring<'_, W> {
         self.hand(seen(self.map, self.board, &cells, digit), |_| (), sink)
     }
 
-    /// Type 3: what two loose cells can hold beside makes a subset with other cells of a house.
+    /// Finds type 3: the other candidates of two loose cells make a subset with other cells of a
+    /// house.
     pub(super) fn extra_subset(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
         if loose.len() != 2 {
             return ControlFlow::Continue(());
@@ -86,8 +87,8 @@ impl<const W: usize> Ring<'_, W> {
         )
     }
 
-    /// Type 4: one of the digits has no other place in a house of two loose cells, so none of them
-    /// has the other.
+    /// Finds type 4: one of the digits has no other place in a house of two loose cells, so neither
+    /// has the other digit.
     pub(super) fn strong_pair(&self, loose: &[Cell], sink: &mut Sink<'_>) -> ControlFlow<()> {
         let &[a, b] = loose else {
             return ControlFlow::Continue(());
@@ -109,7 +110,7 @@ impl<const W: usize> Ring<'_, W> {
     }
 }
 
-/// The house in which two cells are the only places of a digit.
+/// Returns the house in which two cells are the only places of a digit.
 pub(super) fn confined<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -125,12 +126,12 @@ pub(super) fn confined<const W: usize>(
     shared.map(|house| house.id).find(|&id| only(id))
 }
 
-/// Takes in what goes by a subset, its house, and its cells outside the deadly pattern.
+/// Receives the eliminations of a subset, its house, and its cells outside the deadly pattern.
 pub(super) type Beside<'a> = dyn FnMut(Vec<Candidate>, HouseId, &[Cell]) -> ControlFlow<()> + 'a;
 
-/// Naked subsets that cells of a deadly pattern make with others of a house, counted as one cell
-/// with the digits they have beside the pattern's: what goes from every house all of them lie in,
-/// that house, and the other cells.
+/// Passes to `found` the naked subsets that cells of a deadly pattern make with others of a house,
+/// counted as one cell with the digits they have beside the pattern's: the eliminations in every
+/// house that contains all of them, the house, and the other cells.
 pub(super) fn subsets_beside<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

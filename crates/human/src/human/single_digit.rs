@@ -1,8 +1,8 @@
-//! Single-digit patterns: two strong links of one digit, one weak link apart.
+//! Single-digit patterns: two strong links of one digit, joined by a weak link.
 //!
 //! Proof: a strong link is a house with two places for the digit, so if one end is off, the other
-//! is on. Where an end of one link sees an end of another, not both are on, so one of the two far
-//! ends is on, and whatever sees both far ends is off.
+//! is on. If an end of one link sees an end of another, not both are on, so one of the two far ends
+//! is on, and whatever sees both far ends is off.
 
 use super::{
     Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Pattern, Role, Sink, Step, TechniqueId,
@@ -11,7 +11,7 @@ use super::{
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// A house with two places for a digit.
+/// A strong link: a house with two places for a digit.
 #[derive(Clone, Copy)]
 pub(super) struct Strong {
     pub(super) house: HouseId,
@@ -19,7 +19,7 @@ pub(super) struct Strong {
     pub(super) ends: [Cell; 2],
 }
 
-/// Two strong links, joined by a weak one: far end, near end, near end, far end.
+/// Two strong links joined by a weak one: far end, near end, near end, far end.
 struct Turbot<const W: usize> {
     digit: Digit,
     links: [Strong; 2],
@@ -51,7 +51,7 @@ pub(super) fn digits<const W: usize>(map: &Map<W>) -> impl Iterator<Item = Digit
     DigitSet::all(map.order()).iter()
 }
 
-/// The pattern that two strong links make.
+/// Returns the technique that two strong links make.
 fn kind_of<const W: usize>(map: &Map<W>, links: &[Strong; 2], near: [Cell; 2]) -> TechniqueId {
     let near: Cells<W> = near.into_iter().collect();
     let joined = |line: bool| map.shared(&near).any(|house| house.kind.is_line() == line);
@@ -65,7 +65,8 @@ fn kind_of<const W: usize>(map: &Map<W>, links: &[Strong; 2], near: [Cell; 2]) -
     }
 }
 
-/// Every pattern of two strong links that takes something away and is of a kind.
+/// Passes to `found` every pattern of two strong links that belongs to a technique and eliminates
+/// something.
 fn turbots<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -142,7 +143,7 @@ pub(super) fn candidates<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<C
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// Skyscraper: two rows, or two columns, with two places each, joined by a line.
+/// Finds Skyscrapers: two rows, or two columns, with two places each, joined by a line.
 pub(super) fn skyscraper<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -152,7 +153,7 @@ pub(super) fn skyscraper<const W: usize>(
     turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
 }
 
-/// 2-String Kite: a row and a column with two places each, joined in a box.
+/// Finds 2-String Kites: a row and a column with two places each, joined in a box.
 pub(super) fn two_string_kite<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -162,7 +163,7 @@ pub(super) fn two_string_kite<const W: usize>(
     turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
 }
 
-/// Turbot Fish: any other two strong links.
+/// Finds Turbot Fish: any other two strong links.
 pub(super) fn turbot_fish<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -172,8 +173,8 @@ pub(super) fn turbot_fish<const W: usize>(
     turbots(map, board, id, &mut |turbot| sink(step(id, &[&turbot])))
 }
 
-/// Dual 2-String Kite: two kites joined by the same two cells of a box. HoDoKu pairs kites of
-/// different digits too, and so is it here.
+/// Finds Dual 2-String Kites: two kites joined by the same two cells of a box. Pairs kites of
+/// different digits too, as HoDoKu does.
 pub(super) fn dual_two_string_kite<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -237,7 +238,7 @@ mod tests {
                  ((1)r1c4=r1c1-r5c1=r5c5), so 1 leaves r2c5, r3c5, r4c4 and r6c4."
             ]
         );
-        // Without the joining line it is nothing.
+        // Without the joining line there is no Skyscraper.
         let state = with_ones(&[(1, &[1, 4]), (5, &[2, 5])], &[]);
         let board = Board::new(&map, &state);
         assert!(all(&map, &board, TechniqueId::Skyscraper).is_empty());

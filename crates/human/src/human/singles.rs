@@ -1,13 +1,13 @@
 //! Singles: a cell with one candidate, a digit with one place.
 //!
-//! Proof: a cell holds a digit, so the last candidate is it; a house has as many cells as digits
-//! and none twice, so every digit is in it, and the last place is its.
+//! Proof: a cell holds a digit, so the last candidate is true; a house has as many cells as digits
+//! and none twice, so every digit is in it, and the last place holds it.
 
 use super::{Board, House, Kind, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// Full House: a house with one open cell.
+/// Finds Full Houses: houses with one open cell.
 pub(super) fn full_house<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -23,7 +23,7 @@ pub(super) fn full_house<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Hidden Single in a box, or in a region that is no line.
+/// Finds Hidden Singles in a box, or in a region that is no line.
 pub(super) fn hidden_single_box<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -38,7 +38,7 @@ pub(super) fn hidden_single_box<const W: usize>(
     )
 }
 
-/// Hidden Single in a row or a column.
+/// Finds Hidden Singles in a row or a column.
 pub(super) fn hidden_single_line<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -53,7 +53,7 @@ pub(super) fn hidden_single_line<const W: usize>(
     )
 }
 
-/// A digit with one place in a house that has other open cells.
+/// Finds digits with one place in a house that has other open cells.
 fn hidden_single<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -93,7 +93,7 @@ fn only_place<const W: usize>(
     ))
 }
 
-/// Naked Single: a cell with one candidate.
+/// Finds Naked Singles: cells with one candidate.
 pub(super) fn naked_single<const W: usize>(
     _: &Map<W>,
     board: &Board<W>,
@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn singles_are_found_and_explained() {
         let map = classic();
-        // Row 1 lacks a 9; box 9 has one place for a 1.
+        // Row 1 lacks a 9; box 9 has two places for a 1.
         let line = "12345678.\
                     .........\
                     .........\

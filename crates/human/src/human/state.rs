@@ -1,10 +1,10 @@
-//! What a player has on paper: givens, entries, and candidates taken away.
+//! A player's pencil-and-paper state: givens, entries, and removed candidates.
 
 use super::Step;
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 
-/// A player's state. Which candidates are there follows: those that givens and entries leave at
-/// sight, without the removed ones.
+/// A player's state. It determines the candidates: those that givens and entries leave directly,
+/// without the removed ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     givens: Givens,
@@ -13,7 +13,7 @@ pub struct State {
 }
 
 impl State {
-    /// A puzzle that nobody has begun.
+    /// Returns the state of a puzzle with no entry.
     pub fn new(givens: Givens) -> State {
         let entries = Givens::empty(givens.shape());
         State {
@@ -23,7 +23,7 @@ impl State {
         }
     }
 
-    /// Enters a digit. A cell that was given keeps its digit.
+    /// Enters a digit. A given cell keeps its digit.
     ///
     /// # Panics
     /// If the digit is above the order or the cell outside the board.
@@ -33,7 +33,7 @@ impl State {
         }
     }
 
-    /// Takes a candidate away.
+    /// Removes a candidate.
     ///
     /// # Panics
     /// If the digit is above the order or the cell outside the board.
@@ -45,32 +45,31 @@ impl State {
         }
     }
 
-    /// Does on paper what a step says.
+    /// Enters the placements of a step and removes its eliminations.
     ///
-    /// # Panics
-    /// If the step is of a larger board.
+    /// If the step is for a larger board.
     pub fn apply(&mut self, step: &Step) {
         let placed = step.placements.iter();
         placed.for_each(|c| self.enter(c.cell, c.digit));
         step.eliminations.iter().for_each(|&c| self.remove(c));
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.givens.shape()
     }
 
-    /// The givens.
+    /// Returns the givens.
     pub fn givens(&self) -> &Givens {
         &self.givens
     }
 
-    /// The digits that the player entered.
+    /// Returns the digits that the player entered.
     pub fn entries(&self) -> &Givens {
         &self.entries
     }
 
-    /// The candidates that the player took away, in that order.
+    /// Returns the candidates that the player removed, in that order.
     pub fn removed(&self) -> &[Candidate] {
         &self.removed
     }

@@ -1,4 +1,4 @@
-//! A step: what a technique does to the board, and why it may.
+//! A step: what a technique does to the board, and why it is valid.
 
 use super::{Chain, HouseId, TechniqueId, Words};
 use std::ops::ControlFlow;
@@ -9,28 +9,27 @@ use veridoku_model::grid::{Candidate, Cell, DigitSet};
 pub struct Step {
     /// The technique.
     pub technique: TechniqueId,
-    /// The digits it settles.
+    /// The digits it places.
     pub placements: Vec<Candidate>,
-    /// The candidates it takes away, in the order of cells and digits. Those that go because of a
-    /// placement are not listed.
+    /// The candidates it eliminates, in the order of cells and digits, without those that follow
+    /// from a placement.
     pub eliminations: Vec<Candidate>,
-    /// What it rests on.
+    /// The pattern that it rests on.
     pub because: Pattern,
 }
 
-/// What a step rests on: enough to explain it, to draw it and to check it.
+/// The pattern that a step rests on: enough to explain, draw and check it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
     /// The digits it is about.
     pub digits: DigitSet,
-    /// The cells that make it up, with the digits that matter in each.
+    /// The cells that make it up, with the relevant digits of each.
     pub marks: Vec<Mark>,
     /// The houses it lies in.
     pub houses: Vec<(HouseId, Part)>,
     /// Its chains, for techniques that reason along links.
     pub chains: Vec<Chain>,
-    /// The steps that it takes on the way, on a board on which what its chains suppose has been
-    /// done.
+    /// Its nested steps, on a board on which the assumptions of its chains have been applied.
     pub inner: Vec<Step>,
 }
 
@@ -39,51 +38,51 @@ pub struct Pattern {
 pub struct Mark {
     /// The cell.
     pub cell: Cell,
-    /// Its digits that matter.
+    /// Its relevant digits.
     pub digits: DigitSet,
-    /// What it is there for.
+    /// Its role.
     pub role: Role,
-    /// Where several alike belong together (almost locked sets, colours, petals): which of them,
-    /// from 0.
+    /// If the pattern has several sets of cells of a kind (almost locked sets, colours, petals):
+    /// the number of the cell's set, from 0.
     pub group: u8,
 }
 
-/// What a cell of a pattern is there for.
+/// The role of a cell in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// It makes the pattern.
     Defining,
-    /// A fin: beside the pattern in one of its base houses.
+    /// A fin: outside the pattern in one of its base houses.
     Fin,
     /// A fin that lies in two base houses.
     EndoFin,
     /// It lies in two cover houses.
     Cannibal,
-    /// The pivot, stem or hinge that the other cells hang on.
+    /// The pivot, stem or hinge that links the other cells.
     Pivot,
-    /// One of two colours, or of two ways a chain can go: its digits are on together.
+    /// One of two colours, or of the two outcomes of a chain: its digits are on together.
     On,
-    /// The other.
+    /// The other colour or outcome.
     Off,
-    /// It has to be as it is for a deadly pattern: an argument from uniqueness.
+    /// It is part of a deadly pattern: an argument from uniqueness.
     Deadly,
-    /// It takes no part, but shows why another cell does: a settled digit that rules places out.
+    /// It is outside the pattern but explains it: a settled digit that excludes places.
     Witness,
 }
 
-/// What a house of a pattern is there for.
+/// The part of a house in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
     /// The pattern lies in it.
     Scene,
     /// All places of a digit in it belong to the pattern.
     Base,
-    /// The digit goes from the rest of it.
+    /// The digit is eliminated from the rest of it.
     Cover,
 }
 
 impl Pattern {
-    /// A pattern of cells, all with one role, in no house.
+    /// Returns a pattern of cells, all with one role, in no house.
     pub fn of(
         digits: DigitSet,
         cells: impl IntoIterator<Item = (Cell, DigitSet)>,
@@ -97,7 +96,7 @@ impl Pattern {
         pattern
     }
 
-    /// A pattern of cells in a house, all defining.
+    /// Returns a pattern of cells in a house, all defining.
     pub fn within(
         house: HouseId,
         digits: DigitSet,
@@ -124,13 +123,13 @@ impl Pattern {
         self.marks.extend(cells.into_iter().map(mark));
     }
 
-    /// The cells with a role, in the pattern's order.
+    /// Returns the cells with a role, in the pattern's order.
     pub fn cells(&self, role: Role) -> impl Iterator<Item = Cell> {
         let marks = self.marks.iter().filter(move |mark| mark.role == role);
         marks.map(|mark| mark.cell)
     }
 
-    /// The houses with a part, in the pattern's order.
+    /// Returns the houses with a part, in the pattern's order.
     pub fn houses(&self, part: Part) -> impl Iterator<Item = HouseId> {
         let houses = self.houses.iter().filter(move |(_, p)| *p == part);
         houses.map(|(house, _)| *house)
@@ -138,7 +137,7 @@ impl Pattern {
 }
 
 impl Step {
-    /// A step that settles a cell.
+    /// Returns a step that settles a cell.
     pub fn placement(technique: TechniqueId, candidate: Candidate, because: Pattern) -> Step {
         Step {
             technique,
@@ -148,8 +147,8 @@ impl Step {
         }
     }
 
-    /// A step that takes candidates away. They are put into the order of cells and digits, each
-    /// once.
+    /// Returns a step that eliminates candidates. Sorts them by cell and digit and drops
+    /// duplicates.
     pub fn elimination(
         technique: TechniqueId,
         mut eliminations: Vec<Candidate>,
@@ -165,7 +164,7 @@ impl Step {
         }
     }
 
-    /// The step in words, a sentence or a few.
+    /// Returns the step in words, a sentence or a few.
     pub fn explain(&self, words: &Words<'_>) -> String {
         let facts = self.technique.facts();
         match facts.explain {
@@ -175,6 +174,6 @@ impl Step {
     }
 }
 
-/// Where a finder puts its steps. It breaks off when told to: after the first step, if one is
-/// wanted.
+/// The receiver of a finder's steps. A finder stops when its sink breaks: after the first step, if
+/// only one is wanted.
 pub type Sink<'a> = dyn FnMut(Step) -> ControlFlow<()> + 'a;

@@ -1,19 +1,19 @@
-//! Subsets: as many cells as digits (naked), as many digits as places (hidden), within one house.
+//! Subsets within one house: as many cells as digits (naked), or as many digits as places (hidden).
 //!
-//! Proof of the naked one: the cells hold different digits, so together they use up all of theirs,
-//! and none is left for the rest of the house. Of the hidden one: the digits need different places,
-//! so together they use up all of theirs, and nothing else has room there.
+//! Proof of naked subsets: the cells hold different digits, so together they use up all of theirs,
+//! and none is left for the rest of the house. Of hidden subsets: the digits need different places,
+//! so together they use up all of theirs, and no other digit has room there.
 
 use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
-/// Whether a naked subset has to be locked: to lie in two houses and take something away in both.
+/// Whether a naked subset must be locked: lie in two houses and eliminate something in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Locked {
     Yes,
     No,
-    /// Larger than where houses meet, or so taken.
+    /// Locked or not.
     Either,
 }
 
@@ -27,25 +27,25 @@ macro_rules! finders {
 }
 
 finders! {
-    /// Naked Pair: two cells with two candidates between them.
+    /// Finds Naked Pairs: two cells with two candidates between them.
     naked_pair = naked(2, No) for NakedPair;
-    /// Naked Triple: three cells with three candidates between them.
+    /// Finds Naked Triples: three cells with three candidates between them.
     naked_triple = naked(3, No) for NakedTriple;
-    /// Naked Quadruple: four cells with four candidates between them.
+    /// Finds Naked Quadruples: four cells with four candidates between them.
     naked_quadruple = naked(4, Either) for NakedQuadruple;
-    /// Hidden Pair: two digits with two places between them.
+    /// Finds Hidden Pairs: two digits with two places between them.
     hidden_pair = hidden(2) for HiddenPair;
-    /// Hidden Triple: three digits with three places between them.
+    /// Finds Hidden Triples: three digits with three places between them.
     hidden_triple = hidden(3) for HiddenTriple;
-    /// Hidden Quadruple: four digits with four places between them.
+    /// Finds Hidden Quadruples: four digits with four places between them.
     hidden_quadruple = hidden(4) for HiddenQuadruple;
 }
 
-/// The largest subset that is looked for.
+/// The largest subset to search for.
 const LARGEST: usize = 4;
 
-/// Every choice of `size` masks with at most `size` bits between them, in order: their numbers and
-/// the union.
+/// Passes to `found` every choice of `size` masks with at most `size` bits between them, in order:
+/// their numbers and the union.
 fn choices(
     masks: &[u64],
     size: usize,
@@ -75,8 +75,8 @@ fn choices(
     go(masks, 0, 0, &mut [0; LARGEST], 0, size, found)
 }
 
-/// Naked subsets, in houses and in smaller sets with no digit twice. One that lies in several
-/// houses takes away from all of them.
+/// Finds naked subsets, in houses and in smaller sets with no digit twice. A subset that lies in
+/// several houses eliminates from all of them.
 pub(super) fn naked<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -123,7 +123,7 @@ fn naked_step<const W: usize>(
 ) -> Option<Step> {
     let cells: Cells<W> = chosen.clone().collect();
     let mut shared = map.shared(&cells);
-    // In every house it lies in it is the same subset: the first of them tells.
+    // A subset of several houses is found in each; only the first of them reports it.
     if shared.next().is_none_or(|first| first.id != house.id) {
         return None;
     }
@@ -153,7 +153,7 @@ fn naked_step<const W: usize>(
     Some(Step::elimination(technique, gone, because))
 }
 
-/// Hidden subsets.
+/// Finds hidden subsets.
 pub(super) fn hidden<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -164,7 +164,7 @@ pub(super) fn hidden<const W: usize>(
     let mut digits = Vec::with_capacity(map.order());
     let mut masks: Vec<u64> = Vec::with_capacity(map.order());
     for house in map.houses() {
-        // With no other open cell there is nothing else to take away.
+        // With no other open cell there is nothing to eliminate.
         let missing = board.missing(house.id);
         if missing.len() <= size {
             continue;
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_hidden_pair_reads_like_a_book() {
         let map = classic();
-        // 2 and 7 are shut out of all of box 5 but r4c6 and r6c6.
+        // 2 and 7 are excluded from all of box 5 but r4c6 and r6c6.
         let line = ".........\
                     ....2....\
                     .........\

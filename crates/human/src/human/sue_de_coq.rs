@@ -1,16 +1,17 @@
-//! Sue de Coq: cells where two houses meet, with cells of both houses around them, that use up all
-//! their digits.
+//! Sue de Coq: cells in the intersection of two houses that, with cells of both houses around them,
+//! use up all their digits.
 //!
-//! Proof: take some cells where two houses meet, some of the rest of one and some of the rest of
-//! the other. Each digit comes at most once among them; a digit that is not in the meeting may come
-//! once on either side. Where the cells are as many as that allows, each digit comes as often as it
-//! can. So it goes from what sees all its places; on a side, from the rest of that house.
+//! Proof: take some cells of the intersection, some of the rest of one house and some of the rest
+//! of the other. Each digit occurs at most once among them; a digit that is not in the intersection
+//! may occur once on either side. If the cells are as many as that allows, each digit occurs as
+//! often as it can. So it is eliminated from what sees all its places; for a side, from the rest of
+//! that house.
 
 use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
-/// The most cells of a side: all there are on 9×9.
+/// The most cells of a side: on 9×9 no side has more.
 const LARGEST: usize = 6;
 
 /// Some open cells and their digits.
@@ -20,7 +21,7 @@ struct Group<const W: usize> {
     digits: u64,
 }
 
-/// Every choice of some open cells of a set, of `least` at least.
+/// Returns every choice of `least` or more open cells of a set, up to `LARGEST`.
 fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Vec<Group<W>> {
     fn go<const W: usize>(
         board: &Board<W>,
@@ -53,7 +54,7 @@ fn choices<const W: usize>(board: &Board<W>, from: Cells<W>, least: usize) -> Ve
     all
 }
 
-/// The finder.
+/// Finds Sue de Coq.
 pub(super) fn sue_de_coq<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -83,7 +84,7 @@ fn meet<const W: usize>(
         if spare < 2 {
             continue;
         }
-        // How many digits of the meeting a side takes for itself.
+        // Whether a side takes some of the intersection's spare digits for itself, but not all.
         let takes = |side: &&Group<W>| {
             let extra = (side.digits & !core.digits).count_ones() as usize;
             let taken = side.cells.len().saturating_sub(extra);

@@ -1,11 +1,11 @@
-//! The technique table: one row each. Its order is the order in which a path looks for steps,
-//! easiest first.
+//! The technique table: one row per technique, in the order in which a path tries them, easiest
+//! first.
 //!
 //! A row: name in code, name, aliases, own code, code in the public regression files, family,
 //! rating in Sudoku Explainer 1.2.1, level, score and place in HoDoKu, level of a puzzle that needs
-//! it, flags, finder. `-` stands for none. The flags are `on` (used by default) and `unique` (rests
-//! on uniqueness). The file that a finder is in also has the function `explain` with the words for
-//! its steps. A row without a finder is listed in `tests/techniques.rs`.
+//! it, flags, finder. `-` means none. The flags are `on` (used by default) and `unique` (rests on
+//! uniqueness). The file of a finder also has the function `explain` with the words for its steps.
+//! `tests/library/techniques.rs` checks that every row has a finder.
 //!
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both
 //! are facts about those programs.
@@ -73,7 +73,7 @@ macro_rules! explain {
     };
 }
 
-/// Whether a flag is among those of a row.
+/// Returns whether a row has a flag, by the flag's first letter.
 const fn flag(flags: &[&str], wanted: u8) -> bool {
     let mut i = 0;
     while i < flags.len() {
@@ -95,7 +95,7 @@ macro_rules! techniques {
         }
 
         impl<const W: usize> Table<W> {
-            /// The rows, in order; the row of a technique is at its number.
+            /// The rows, in order, indexed by technique.
             pub const ROWS: &'static [Row<W>] = &[$(Row {
                 technique: Technique {
                     id: TechniqueId::$id,

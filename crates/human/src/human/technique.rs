@@ -1,19 +1,20 @@
-//! What is known of a technique: its names, its family, what it is rated, and who finds it.
+//! The facts about a technique: its names, its family, its ratings, and its finder.
 
 use super::table::Table;
-use super::{Board, Map, Sink, Step, TechniqueId, Words};
+use super::{Board, Map, Sink, Step, TechniqueId, UnknownTechnique, Words};
 use std::fmt;
 use std::ops::ControlFlow;
+use std::str::FromStr;
 
-/// The finder of a technique: hands every step of it that is open to the sink, in an order that
-/// depends on nothing else than the map and the board, and passes a break on. It changes nothing
-/// and remembers nothing.
+/// The finder of a technique: passes every available step of it to the sink, in an order that
+/// depends only on the map and the board, and stops if the sink breaks. It has no side effects and
+/// no state.
 pub type Find<const W: usize> = fn(&Map<W>, &Board<W>, &mut Sink<'_>) -> ControlFlow<()>;
 
-/// The words for the steps of a family.
+/// The function that puts the steps of a family into words.
 pub type Explain = fn(&Step, &Words<'_>) -> String;
 
-/// What is known of a technique.
+/// The facts about a technique.
 #[derive(Clone, Copy, Debug)]
 pub struct Technique {
     /// Its name in code.
@@ -22,38 +23,38 @@ pub struct Technique {
     pub name: &'static str,
     /// Its other names.
     pub aliases: &'static [&'static str],
-    /// Its short code, as `--order` takes it. No two techniques have the same.
+    /// Its short code, as `--order` takes it. No two techniques share one.
     pub code: &'static str,
     /// Its code in the public regression files. Several techniques can share one.
     pub case: Option<&'static str>,
     /// Its family.
     pub family: Family,
-    /// Its base rating on the scale of Sudoku Explainer 1.2.1, in tenths; `None` where that does
-    /// not know it. Long chains and larger patterns add to it.
+    /// Its base rating on the scale of Sudoku Explainer 1.2.1, in tenths; `None` if that program
+    /// lacks it. Long chains and larger patterns add to it.
     pub er: Option<u16>,
-    /// What it is in HoDoKu; `None` where that does not know it.
+    /// Its facts in HoDoKu; `None` if that program lacks it.
     pub hodoku: Option<Hodoku>,
     /// The level of a puzzle that needs it.
     pub level: Level,
-    /// Whether its proof takes for granted that the puzzle has only one solution.
+    /// Whether its proof assumes that the puzzle has only one solution.
     pub uniqueness: bool,
-    /// Whether a path uses it unless told otherwise.
+    /// Whether a path uses it by default.
     pub default: bool,
-    /// The words for its steps; `None` for a technique that nobody finds yet.
+    /// The words for its steps; `None` if it has no finder.
     pub explain: Option<Explain>,
 }
 
 /// A technique and its finder.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<const W: usize> {
-    /// What is known of it.
+    /// The facts about it.
     pub technique: Technique,
-    /// Its finder; `None` for a technique that is known by name only, as yet.
+    /// Its finder; `None` if it is known by name only.
     pub find: Option<Find<W>>,
 }
 
 impl Technique {
-    /// Its page in the docs, with its place there: `docs/techniques/fish.md#bf2`.
+    /// Returns its page in the docs, with its anchor there: `docs/techniques/fish.md#bf2`.
     ///
     /// ```
     /// use veridoku_human::human::TechniqueId;
@@ -66,17 +67,18 @@ impl Technique {
 }
 
 impl TechniqueId {
-    /// What is known of the technique.
+    /// Returns the facts about the technique.
     pub fn facts(self) -> &'static Technique {
         &Table::<2>::ROWS[self as usize].technique
     }
 
-    /// Every technique, in the order of the table.
+    /// Iterates over every technique, in the order of the table.
     pub fn all() -> impl Iterator<Item = TechniqueId> {
         Table::<2>::ROWS.iter().map(|row| row.technique.id)
     }
 
-    /// The technique with a code, name or alias, in upper or lower case, with spaces or hyphens.
+    /// Returns the technique with a code, name or alias, in upper or lower case, with spaces or
+    /// hyphens.
     ///
     /// ```
     /// use veridoku_human::human::TechniqueId;
@@ -98,12 +100,12 @@ impl TechniqueId {
         })
     }
 
-    /// Whether there is a finder.
+    /// Returns whether the technique has a finder.
     pub fn is_found(self) -> bool {
         Table::<2>::ROWS[self as usize].find.is_some()
     }
 
-    /// The finder for boards of `W` words.
+    /// Returns the finder for boards of `W` words.
     #[inline]
     pub fn finder<const W: usize>(self) -> Option<Find<W>> {
         Table::<W>::ROWS[self as usize].find
@@ -121,9 +123,9 @@ impl fmt::Display for TechniqueId {
 pub enum Family {
     /// One place or one candidate left.
     Singles,
-    /// An intersection or a subset that lays a single open at once.
+    /// An intersection or a subset that reveals a single at once.
     Direct,
-    /// Where two houses meet.
+    /// The intersection of two houses.
     Intersections,
     /// As many cells as digits, or digits as cells.
     Subsets,
@@ -135,22 +137,22 @@ pub enum Family {
     Wings,
     /// Two colours along strong links.
     Coloring,
-    /// One digit, one pair, or any links after another.
+    /// Links of one digit, of pairs, or of any kind in a row.
     Chains,
-    /// There is only one solution.
+    /// Arguments from a unique solution.
     Uniqueness,
     /// One cell short of a subset.
     AlmostLocked,
-    /// No way to fill some cells together.
+    /// Joint assignments of some cells.
     Exclusion,
-    /// All that is left for a digit in all houses.
+    /// All ways to place a digit in all houses.
     Templates,
-    /// What follows from every way a cell, a house or a candidate can go.
+    /// What follows from every candidate of a cell or a house, or from a candidate and its absence.
     Forcing,
 }
 
 impl Family {
-    /// The name of its page in the docs.
+    /// Returns the name of its page in the docs.
     fn page(self) -> &'static str {
         match self {
             Family::Singles => "singles",
@@ -171,18 +173,19 @@ impl Family {
     }
 }
 
-/// What a technique is in HoDoKu, as it comes.
+/// The facts about a technique in HoDoKu, by its default settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hodoku {
     /// The level of a puzzle that needs it.
     pub level: HodokuLevel,
-    /// What a step of it adds to the score.
+    /// The score that each of its steps adds.
     pub score: u32,
-    /// Its place in the order in which techniques are tried, from 1.
+    /// Its place in the order in which HoDoKu tries techniques, from 1.
     pub place: u16,
 }
 
-/// The levels of HoDoKu, by its hardest step.
+/// The levels of HoDoKu: a puzzle has the level of its hardest step, or a higher one if its score
+/// exceeds that level's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HodokuLevel {
     /// Score up to 800.
@@ -209,7 +212,7 @@ impl fmt::Display for HodokuLevel {
     }
 }
 
-/// How hard a puzzle is for people, by the technique it needs.
+/// How hard a puzzle is for people, by the hardest technique it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Level {
     /// Up to ER 1.2.
@@ -225,7 +228,16 @@ pub enum Level {
 }
 
 impl Level {
-    /// The level of a rating, in tenths.
+    /// Every level, the easiest first.
+    pub const ALL: [Level; 5] = [
+        Level::VeryEasy,
+        Level::Easy,
+        Level::Medium,
+        Level::Hard,
+        Level::Expert,
+    ];
+
+    /// Returns the level of a rating in tenths.
     pub const fn of_er(er: u16) -> Level {
         match er {
             0..=12 => Level::VeryEasy,
@@ -246,6 +258,40 @@ impl fmt::Display for Level {
             Level::Hard => "hard",
             Level::Expert => "expert",
         })
+    }
+}
+
+/// The error of a name that no [`Level`] has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownLevel(pub String);
+
+impl fmt::Display for UnknownLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Level::ALL.map(|level| level.to_string().replace(' ', "-"));
+        write!(f, "expected one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLevel {}
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    /// Reads a level as it is printed, in any case, with a space or a hyphen: `very-easy`.
+    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
+        let wanted = name.to_ascii_lowercase().replace('-', " ");
+        let called = |level: &Level| level.to_string() == wanted;
+        let found = Level::ALL.into_iter().find(called);
+        found.ok_or_else(|| UnknownLevel(name.to_string()))
+    }
+}
+
+impl FromStr for TechniqueId {
+    type Err = UnknownTechnique;
+
+    /// Looks a technique up by its name, an alias or its code, as [`TechniqueId::by_name`] does.
+    fn from_str(name: &str) -> Result<TechniqueId, UnknownTechnique> {
+        TechniqueId::by_name(name).ok_or_else(|| UnknownTechnique(name.to_string()))
     }
 }
 

@@ -1,10 +1,10 @@
-//! Templates: all the ways to place a digit once in every house that lacks it, no two places in
-//! sight of each other.
+//! Templates: all ways to place a digit once in every house that lacks it, no two places in sight
+//! of each other.
 //!
 //! Proof: the solution has the digit in one of these ways. A cell that belongs to all of them has
-//! the digit, a candidate that belongs to none is false. A cell that all ways of one digit have is
-//! closed to the others. The ways are not listed; for each candidate one is looked for that has it,
-//! or that has it not.
+//! the digit; a candidate that belongs to none is false. Cells in all ways of one digit are closed
+//! to the others. The ways are not listed: for each candidate a search looks for one with it, or
+//! one without it.
 //!
 //! Source: on the empty board with boxes of h × w a digit has h!^w · w!^h templates, 46,656 on 9×9
 //! (Sudopedia, "Templating").
@@ -13,11 +13,11 @@ use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// The most places tried in one search. Beyond that a candidate counts as open, so that on large
-/// boards nothing wrong is said.
+/// The most places tried in one search. If more are needed the candidate counts as undecided, so
+/// that large boards get no wrong conclusion.
 const MOST_TRIES: usize = 50_000;
 
-/// The ways of one digit.
+/// The search for ways of one digit.
 struct Ways<'a, const W: usize> {
     map: &'a Map<W>,
     board: &'a Board<W>,
@@ -26,8 +26,8 @@ struct Ways<'a, const W: usize> {
 }
 
 impl<const W: usize> Ways<'_, W> {
-    /// A way that has the cells that are `chosen` and none but those `left`; `None` if there is
-    /// none.
+    /// Returns a way with the `chosen` cells and otherwise only cells of `left`; `None` if there is
+    /// none or the tries run out.
     fn complete(&mut self, chosen: Cells<W>, left: Cells<W>) -> Option<Cells<W>> {
         let lacking = self.map.houses().iter().filter(|house| {
             self.board.missing(house.id).contains(self.digit) && !house.set.meets(&chosen)
@@ -46,8 +46,11 @@ impl<const W: usize> Ways<'_, W> {
         None
     }
 
-    /// A way with the cells that are `chosen`; where the search was given up, that there may be one
-    /// is said by `Err`.
+    /// Returns a way with the `chosen` cells, or `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// If the search was given up, so that there may be a way.
     fn search(&mut self, chosen: Cells<W>, left: Cells<W>) -> Result<Option<Cells<W>>, ()> {
         self.tries = MOST_TRIES;
         let way = self.complete(chosen, left);
@@ -59,15 +62,15 @@ impl<const W: usize> Ways<'_, W> {
     }
 }
 
-/// Of one digit: what is in all ways and what in none.
+/// The cells in all ways of a digit and the cells in none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Summary<const W: usize> {
     all: Cells<W>,
     none: Cells<W>,
 }
 
-/// The ways of a digit that keep to some of its places. `None` where there is no way, which
-/// contradicts the board, or where it takes too long to find one.
+/// Returns the summary of the ways of a digit within some of its places. `None` if there is no way,
+/// which contradicts the board, or if the search for one was given up.
 fn summary<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -105,8 +108,8 @@ fn summary<const W: usize>(
     Some(Summary { all, none })
 }
 
-/// The summary of each digit, by digit. What is in all ways of one is closed to the others, until
-/// nothing changes.
+/// Returns the summary of each digit, by digit. Closes the cells in all ways of one digit to the
+/// others, until a fixpoint.
 fn summaries<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Option<Summary<W>>> {
     let mut taken = vec![Cells::<W>::EMPTY; map.order()];
     loop {
@@ -132,7 +135,7 @@ fn candidates<const W: usize>(cells: Cells<W>, digit: Digit) -> Vec<Candidate> {
     cells.iter().map(|cell| Candidate { cell, digit }).collect()
 }
 
-/// Template Set: cells that every way has.
+/// Finds Template Sets: cells that every way has.
 pub(super) fn set<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -153,7 +156,7 @@ pub(super) fn set<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Template Delete: candidates that no way has.
+/// Finds Template Deletes: candidates that no way has.
 pub(super) fn delete<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -176,7 +179,7 @@ pub(super) fn delete<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The digits with their summaries.
+/// Iterates over the digits that have a summary.
 fn each_digit<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -205,7 +208,7 @@ mod tests {
     use super::*;
     use veridoku_model::grid::{Cell, Shape};
 
-    /// Every way, by a plain loop over the rows.
+    /// Collects every way by a plain loop over the rows.
     fn all_ways(
         map: &Map<2>,
         places: Cells<2>,

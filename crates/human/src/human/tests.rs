@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};
 use veridoku_model::rules::{Rule, Rulebook};
 
-/// The map of the plain rules on a shape of up to 11×11.
+/// Returns the map of the plain rules on a shape of up to 11×11.
 pub(super) fn map_of(shape: Shape) -> Map<2> {
     Map::new(&Rulebook::new(shape, &Rule::PLAIN)).unwrap()
 }
 
-/// The map of plain 9×9.
+/// Returns the map of plain 9×9.
 pub(super) fn classic() -> Map<2> {
     map_of(Shape::CLASSIC)
 }
 
-/// A 9×9 state on a line: `.` for an empty cell, `+` before a digit that was entered.
+/// Returns a 9×9 state from a line: `.` is an empty cell, `+` precedes an entered digit.
 pub(super) fn state_of(line: &str) -> State {
     let mut givens = Givens::empty(Shape::CLASSIC);
     let mut entries = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn state_of(line: &str) -> State {
     state
 }
 
-/// Every step of a technique on a board, in words.
+/// Returns every step of a technique on a board, in words.
 pub(super) fn all(map: &Map<2>, board: &Board<2>, technique: TechniqueId) -> Vec<String> {
     let mut found: Vec<Step> = Vec::new();
     let find = technique.finder::<2>().unwrap();
@@ -54,7 +54,8 @@ pub(super) fn all(map: &Map<2>, board: &Board<2>, technique: TechniqueId) -> Vec
     found.iter().map(|step| step.explain(&words)).collect()
 }
 
-/// A board with no given, on which some cells (row, column from 1) have only these candidates.
+/// Returns a board without givens, on which some cells (row, column from 1) have only these
+/// candidates.
 pub(super) fn bare(map: &Map<2>, cells: &[(usize, usize, &str)]) -> Board<2> {
     let mut state = State::new(Givens::empty(Shape::CLASSIC));
     for &(row, column, kept) in cells {
@@ -68,7 +69,7 @@ pub(super) fn bare(map: &Map<2>, cells: &[(usize, usize, &str)]) -> Board<2> {
     Board::new(map, &state)
 }
 
-/// The empty board with 1 gone from all cells of some lines but those named by row and column.
+/// Returns the empty board with 1 removed from all cells of some rows and columns but those listed.
 pub(super) fn with_ones(rows: &[(usize, &[usize])], columns: &[(usize, &[usize])]) -> State {
     let mut state = state_of(&".".repeat(81));
     let mut remove = |row: usize, column: usize| {

@@ -1,8 +1,8 @@
-//! Unique loops: six cells or more in a ring, neighbours in a house, in which two digits could be
+//! Unique loops: a ring of six or more cells, neighbours in a house, in which two digits could be
 //! exchanged.
 //!
-//! The sentence is that of the rectangles, and [`deadly`](super::deadly) proves it: not all cells
-//! of the ring hold one of the two digits.
+//! The lemma is that of the rectangles, proved in [`deadly`](super::deadly): some cell of the ring
+//! holds neither of the two digits.
 
 use super::deadly::{beside, exchanges};
 use super::rings::{self, Ring};
@@ -11,7 +11,7 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, DigitSet};
 
-/// The longest ring that is looked for.
+/// The longest ring to search for.
 const LONGEST: usize = 14;
 
 macro_rules! finders {
@@ -27,22 +27,22 @@ macro_rules! finders {
 }
 
 finders! {
-    /// Type 1: one cell can hold something else, and so it does.
+    /// Finds type 1: one cell has other candidates, and holds one of them.
     type_1 = last_cell for UniqueLoop1;
-    /// Type 2: some cells can hold one other digit, the same.
+    /// Finds type 2: some cells have one other candidate, the same.
     type_2 = same_extra for UniqueLoop2;
-    /// Type 3: two cells of a house can hold other digits, which make a subset with other cells of
-    /// it.
+    /// Finds type 3: two cells of a house have other candidates, which make a subset with other
+    /// cells of it.
     type_3 = extra_subset for UniqueLoop3;
-    /// Type 4: two cells of a house share one of the digits for sure, so none of them has the
+    /// Finds type 4: one of two cells of a house must hold one of the digits, so neither has the
     /// other.
     type_4 = strong_pair for UniqueLoop4;
 }
 
-/// Takes in a ring and those of its cells that can hold something else.
+/// Receives a ring and those of its cells that have other candidates.
 type Rings<'a> = dyn FnMut(&[Cell], &[Cell]) -> ControlFlow<()> + 'a;
 
-/// The same with the digits between them.
+/// Receives a ring, its two digits, and those of its cells that have other candidates.
 type Loops<'a> = dyn FnMut(&[Cell], DigitSet, &[Cell]) -> ControlFlow<()> + 'a;
 
 /// A search for rings of one pair of digits.
@@ -50,14 +50,14 @@ struct Search<'a, const W: usize> {
     map: &'a Map<W>,
     board: &'a Board<W>,
     digits: DigitSet,
-    /// The cells that have both.
+    /// The cells that have both digits.
     cells: Cells<W>,
     ring: Vec<Cell>,
     known: HashSet<Cells<W>>,
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Goes on from the end of the ring; `loose` are its cells that can hold something else.
+    /// Extends the ring at its end; `loose` are its cells with other candidates.
     fn extend(&mut self, loose: &[Cell], found: &mut Rings<'_>) -> ControlFlow<()> {
         let (Some(&first), Some(&last)) = (self.ring.first(), self.ring.last()) else {
             return ControlFlow::Continue(());
@@ -98,8 +98,8 @@ impl<const W: usize> Search<'_, W> {
     }
 }
 
-/// Every ring of six cells or more, with its digits and those of its cells that can hold something
-/// else.
+/// Passes to `found` every ring of six or more cells, with its digits and its cells with other
+/// candidates.
 fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) -> ControlFlow<()> {
     let mut done = HashSet::new();
     for start in board.open().iter() {

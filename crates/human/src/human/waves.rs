@@ -1,14 +1,14 @@
-//! The search for chains: from each spot supposed on or off, what follows in one link, in two, and
-//! so on.
+//! The search for chains: starting from each spot assumed on or off, what follows in one link, in
+//! two, and so on.
 //!
-//! Strong and weak links take turns, so each layer of a wave is a set of spots that are all on, or
+//! Strong and weak links alternate, so each layer of a wave is a set of spots that are all on, or
 //! all off. A spot is in the first layer that reaches it, so the layers hold every shortest chain
-//! between two spots and none has to be remembered: it is read off backwards.
+//! between two spots: no chain is stored, each is read off backwards.
 
 use super::web::Web;
 use std::ops::ControlFlow;
 
-/// How many shortest chains between the same two spots are looked at, and how many links for that.
+/// The most shortest chains read between the same two spots, and the most links tried for that.
 const MOST_PATHS: usize = 256;
 const MOST_LINKS: usize = 20_000;
 
@@ -19,7 +19,7 @@ pub(super) struct State {
     pub(super) on: bool,
 }
 
-/// What follows from one supposition, as far as it was followed.
+/// What follows from one assumption, as far as it was followed.
 pub(super) struct Wave {
     pub(super) start: State,
     /// Bits of spots, by number of links.
@@ -43,22 +43,22 @@ impl Wave {
         }
     }
 
-    /// How many links it was followed.
+    /// Returns the number of links followed.
     pub(super) fn length(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// Whether the spots of the last layer are on.
+    /// Returns whether the spots of the last layer are on.
     pub(super) fn is_on(&self) -> bool {
         self.start.on == self.length().is_multiple_of(2)
     }
 
-    /// The spots of the last layer.
+    /// Iterates over the spots of the last layer.
     pub(super) fn front(&self) -> impl Iterator<Item = usize> {
         bits(self.layers.last().map_or(&[], |layer| layer))
     }
 
-    /// Follows one more link; whether that reached anything.
+    /// Follows one more link and returns whether that reached a new spot.
     pub(super) fn grow<const W: usize>(&mut self, web: &Web<'_, W>) -> bool {
         if self.done {
             return false;
@@ -86,8 +86,8 @@ impl Wave {
         !self.done
     }
 
-    /// Hands over the chains from the start to a spot of the last layer, in which no spot comes
-    /// twice, the ends aside.
+    /// Passes to `found` the shortest chains from the start to a spot of the last layer in which no
+    /// spot repeats, the ends aside.
     pub(super) fn paths<const W: usize>(
         &self,
         web: &Web<'_, W>,
@@ -108,7 +108,7 @@ impl Wave {
     }
 }
 
-/// The spots of a layer.
+/// Iterates over the spots of a layer.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(number, &word)| {
         let mut word = word;
@@ -120,11 +120,11 @@ fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A chain read off backwards.
+/// The backward search for chains.
 struct Back<'a, 'b, const W: usize> {
     wave: &'a Wave,
     web: &'a Web<'b, W>,
-    /// From the end on.
+    /// The chain so far, from the end.
     path: Vec<State>,
     paths: usize,
     links: usize,
@@ -149,7 +149,7 @@ impl<const W: usize> Back<'_, '_, W> {
         };
         let web = self.web;
         let there = |other: usize| self.wave.layers[before][other / 64] >> (other % 64) & 1 == 1;
-        // The start of a wave can lack strong links: then no row but its own knows of it.
+        // The start of a wave can lack strong links; then only its own row has its weak links.
         let others: Vec<usize> = if on {
             let strong = web.strong[spot].iter().map(|&(other, _)| other);
             strong.filter(|&other| there(other)).collect()
@@ -165,7 +165,7 @@ impl<const W: usize> Back<'_, '_, W> {
             if self.links == 0 {
                 return ControlFlow::Break(());
             }
-            // The start may come again at the end, nowhere else; its layer is the first.
+            // The start may repeat at the end, nowhere else; it is in the first layer.
             let inner = &self.path[usize::from(before == 0)..];
             if inner.iter().all(|state| state.spot != other) {
                 self.path.push(State {
@@ -191,7 +191,7 @@ mod tests {
     const BOARD: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
-    /// How far each state is from a start, by a plain search.
+    /// Returns the distance of each state from a start, by a plain search.
     fn distances(web: &Web<'_, 2>, start: State) -> HashMap<(usize, bool), usize> {
         let mut known = HashMap::from([((start.spot, start.on), 0)]);
         let mut queue = VecDeque::from([start]);

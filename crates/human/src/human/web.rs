@@ -1,17 +1,18 @@
-//! What chains are made of: spots, and the strong and weak links between them.
+//! The links of chains: spots, and the strong and weak links between them.
 //!
-//! A spot is a digit in one of some cells: a single candidate; a group, the places of a digit where
-//! two sets of cells meet; or the places of a digit in an almost locked set. It is on if one of its
-//! cells has the digit, off if none has. A strong link says "if that is off, this is on": the two
-//! halves of what a digit has in a house, the two candidates of a cell, two digits of an almost
-//! locked set. A weak link says "if that is on, this is off". Both kinds hold both ways.
+//! A spot is a digit in one of some cells: a single candidate; a group, the places of a digit in
+//! the intersection of two sets of cells; or the places of a digit in an almost locked set. It is
+//! on if one of its cells has the digit, off if none has. A strong link says "if that is off, this
+//! is on": the two halves of a digit's places in a house, the two candidates of a cell, two digits
+//! of an almost locked set. A weak link says "if that is on, this is off". Both kinds hold in both
+//! directions.
 
 use super::almost_locked::Als;
 use super::{Board, Cells, HouseId, Map};
 use std::collections::HashMap;
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
-/// Which links are followed.
+/// The links to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Follow {
     /// Single candidates, within one digit.
@@ -36,18 +37,18 @@ impl Follow {
         )
     }
 
-    /// Whether one digit can lead to another within a cell.
+    /// Returns whether one digit can lead to another within a cell.
     pub(super) fn has_cells(self) -> bool {
         !matches!(self, Follow::Houses | Follow::GroupedHouses)
     }
 }
 
-/// What a spot is.
+/// The form of a spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Form {
     Single,
     Group,
-    /// Places in an almost locked set that are neither.
+    /// Places in an almost locked set that are neither of these.
     Places,
 }
 
@@ -64,7 +65,7 @@ pub(super) struct Spot<const W: usize> {
 pub(super) enum Why {
     Cell,
     House(HouseId),
-    /// The almost locked set of this number, and perhaps a cell outside.
+    /// The almost locked set of this number, possibly with a cell outside it.
     Set(usize, Option<Cell>),
 }
 
@@ -122,14 +123,14 @@ impl<'a, const W: usize> Web<'a, W> {
         web
     }
 
-    /// The spot of a candidate, if that is there.
+    /// Returns the spot of a candidate, if it is there.
     pub(super) fn single(&self, candidate: Candidate) -> Option<usize> {
         let key = (candidate.digit, Cells::of(candidate.cell));
         self.numbers.get(&key).copied()
     }
 
-    /// The cells of a link by an almost locked set; without one of the link's digits they hold all
-    /// their others.
+    /// Returns the cells of a link by an almost locked set. Without one of the link's digits they
+    /// hold all their others.
     pub(super) fn set(&self, number: usize, outside: Option<Cell>) -> Als<W> {
         let (mut cells, mut digits) = (self.sets[number].cells, self.sets[number].digits);
         if let Some(cell) = outside {
@@ -139,23 +140,23 @@ impl<'a, const W: usize> Web<'a, W> {
         Als::new(self.map, self.board, cells, digits)
     }
 
-    /// Why one spot is on if another is off.
+    /// Returns why one spot is on if another is off.
     pub(super) fn why(&self, off: usize, on: usize) -> Option<Why> {
         let mut links = self.strong[off].iter();
         links.find(|(other, _)| *other == on).map(|(_, why)| *why)
     }
 
-    /// The spots with a strong link that are off if a spot is on, as bits.
+    /// Returns the spots with a strong link that are off if a spot is on, as bits.
     pub(super) fn weak(&self, spot: usize) -> &[u64] {
         &self.weak[spot * self.words..][..self.words]
     }
 
-    /// Whether two spots cannot both be on.
+    /// Returns whether two spots cannot both be on.
     pub(super) fn excludes(&self, a: usize, b: usize) -> bool {
         self.weak(a)[b / 64] >> (b % 64) & 1 == 1
     }
 
-    /// Whether two single spots cannot both be on, be they linked further or not.
+    /// Returns whether two single spots cannot both be on, with or without further links.
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
         let [a, b] = [a, b].map(|spot| &self.spots[spot]);
         let of = |spot: &Spot<W>| {
@@ -168,7 +169,7 @@ impl<'a, const W: usize> Web<'a, W> {
         of(a).zip(of(b)).is_some_and(|(a, b)| self.map.linked(a, b))
     }
 
-    /// The candidates that cannot be true beside a spot.
+    /// Returns the candidates that cannot be true beside a spot.
     fn shadow(&self, spot: &Spot<W>) -> impl Iterator<Item = Candidate> {
         let digit = spot.digit;
         let seen = self.map.common_peers(&spot.cells) & *self.board.cells(digit);
@@ -184,8 +185,8 @@ impl<'a, const W: usize> Web<'a, W> {
         same.chain(others)
     }
 
-    /// What goes if one of two spots is on: the candidates that each of them excludes, of one digit
-    /// only where `alike`.
+    /// Returns the eliminations if one of two spots is on: the candidates that each of them
+    /// excludes; only those of the same digit if `alike`.
     pub(super) fn beside(&self, a: usize, b: usize, alike: bool) -> Vec<Candidate> {
         let (a, b) = (&self.spots[a], &self.spots[b]);
         if a.digit == b.digit && (alike || !self.map.is_paired()) {
@@ -196,7 +197,7 @@ impl<'a, const W: usize> Web<'a, W> {
         if alike || (a.cells.single().is_none() && b.cells.single().is_none()) {
             return Vec::new();
         }
-        // Of two digits, at least one is a single cell: what that excludes is small.
+        // One of the two spots is a single cell, which excludes few candidates.
         let (one, two) = if a.cells.single().is_some() {
             (a, b)
         } else {
@@ -258,7 +259,7 @@ mod tests {
             }
             links.push(strong);
         }
-        // Each choice of links has those of the one before and more, the first two aside.
+        // Each choice of links extends the one before, except that the first two are unrelated.
         assert!(links[0].max(links[1]) < links[2] && links[2] < links[3] && links[3] < links[4]);
     }
 

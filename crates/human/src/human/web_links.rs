@@ -1,15 +1,15 @@
-//! How the spots of a [`Web`] and the links between them are found.
+//! The search for the spots of a [`Web`] and the links between them.
 
 use super::web::{Follow, Form, Spot, Web, Why};
 use super::{Cells, almost_locked};
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
-/// The most spots: what almost locked sets would add beyond that is left out, the largest sets
-/// first. No 9×9 board comes near.
+/// The most spots before almost locked sets are left out, the largest first. No 9×9 board comes
+/// near.
 const MOST_SPOTS: usize = 12_000;
 
 impl<const W: usize> Web<'_, W> {
-    /// The number of a spot, a new one if need be.
+    /// Returns the number of a spot, a new one if necessary.
     pub(super) fn spot(&mut self, digit: Digit, cells: Cells<W>, form: Form) -> usize {
         *self.numbers.entry((digit, cells)).or_insert_with(|| {
             self.spots.push(Spot { digit, cells, form });
@@ -19,7 +19,7 @@ impl<const W: usize> Web<'_, W> {
         })
     }
 
-    /// The places of each digit where two sets meet, if there are several.
+    /// Adds the places of each digit in the intersection of two sets, if there are several.
     pub(super) fn find_groups(&mut self) {
         let sets = self.map.sets();
         for (number, one) in sets.iter().enumerate() {
@@ -73,7 +73,7 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    /// Links what halves the places of a digit in a house.
+    /// Links spots that together have all places of a digit in a house.
     pub(super) fn link_houses(&mut self) {
         for house in self.map.houses() {
             for digit in DigitSet::all(self.map.order()).iter() {
@@ -109,9 +109,9 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    /// Links by an almost locked set and a cell outside: without one digit the set is locked on the
-    /// others, of which the cell sees all its candidates but one. With two candidates the cell is a
-    /// link of its own.
+    /// Links spots by an almost locked set and a cell outside: without one digit the set is locked
+    /// on the others, which excludes all of the cell's candidates but one. A cell with two
+    /// candidates is a link of its own.
     pub(super) fn link_bent_sets(&mut self) {
         for number in 0..self.sets.len() {
             for cell in self.board.open().iter() {
@@ -161,7 +161,7 @@ impl<const W: usize> Web<'_, W> {
         }
     }
 
-    /// The weak links of a candidate to other digits: of its own cell, and of others by pair
+    /// Adds the weak links of a candidate to other digits: of its own cell, and of others by pair
     /// relations.
     fn link_by_cell(&mut self, a: usize, candidate: Candidate) {
         let Candidate { cell, digit } = candidate;

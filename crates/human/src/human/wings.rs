@@ -1,11 +1,10 @@
-//! Wings: bivalue cells around a pivot, two like pairs with a strong link between them, and bent
-//! sets.
+//! Wings: bivalue cells around a pivot, two equal pairs joined by a strong link, and bent sets.
 //!
-//! Proof of a bent set: n cells hold n digits, and all but one of the digits can be there once
-//! only, since the cells that have it see each other. These fill at most n - 1 cells; so the last
-//! digit, z, is in one of the cells that have it, and leaves whatever sees all of them. XY- and
-//! XYZ-Wing are bent sets of three cells. Proof of the W-Wing: of the two places of the linking
-//! digit one is taken, so one of the two pairs has lost it and holds the other digit.
+//! Proof of a bent set: n cells hold n digits, and all but one of the digits can occur only once,
+//! since the cells that have it see each other. These fill at most n - 1 cells; so the last digit,
+//! z, is in one of the cells that have it, and is eliminated from whatever sees all of them. XY-
+//! and XYZ-Wing are bent sets of three cells. Proof of the W-Wing: one of the two places of the
+//! linking digit holds it, so one of the two pairs has lost it and holds the other digit.
 
 use super::deadly::seen;
 use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
@@ -13,8 +12,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// XY-Wing: a pivot with two candidates and two wings that see it, each with one of them and a
-/// third digit, z.
+/// Finds XY-Wings: a pivot with two candidates and two wings that see it, each with one of them and
+/// a third digit, z.
 pub(super) fn xy<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -23,7 +22,8 @@ pub(super) fn xy<const W: usize>(
     pivoted(map, board, 2, TechniqueId::XYWing, sink)
 }
 
-/// XYZ-Wing: the same with z in the pivot too.
+/// Finds XYZ-Wings: a pivot with three candidates and two wings that see it, each with z and
+/// another of them.
 pub(super) fn xyz<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -32,7 +32,7 @@ pub(super) fn xyz<const W: usize>(
     pivoted(map, board, 3, TechniqueId::XYZWing, sink)
 }
 
-/// The open cells with a number of candidates.
+/// Returns the open cells with `count` candidates.
 fn with_candidates<const W: usize>(board: &Board<W>, count: usize) -> Cells<W> {
     let open = board.open().iter();
     open.filter(|&cell| board.candidates(cell).len() == count)
@@ -82,8 +82,8 @@ fn pivoted<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// W-Wing: two cells with the same two candidates, and a house in which one of the digits has two
-/// places, one seen by each.
+/// Finds W-Wings: two cells with the same two candidates, and a house in which one of the digits
+/// has two places, one seen by each.
 pub(super) fn w<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -149,7 +149,7 @@ bent! {
     tuvwxyz = 7 for TUVWXYZWing;
 }
 
-/// Bent sets: n cells of two houses that meet, with n digits between them.
+/// Finds bent sets: n cells of two intersecting houses, with n digits between them.
 fn bent<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -198,7 +198,7 @@ fn bent<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every choice of `size` cells with `size` digits between them, in order.
+/// Passes to `found` every choice of `size` cells with `size` digits between them, in order.
 fn choose<const W: usize>(
     board: &Board<W>,
     cells: &[Cell],
@@ -237,7 +237,7 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     match step.technique {
         TechniqueId::XYWing | TechniqueId::XYZWing => {
             let pivot = words.cells_and(because.cells(Role::Pivot));
-            // The pivot of an XYZ-Wing can be the digit itself.
+            // The pivot of an XYZ-Wing can hold z itself.
             let own = if name == TechniqueId::XYZWing {
                 "it or "
             } else {

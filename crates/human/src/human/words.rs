@@ -1,10 +1,10 @@
-//! The words that explanations are made of: cells, digits, houses, and what a step does.
+//! The words of explanations: cells, digits, houses, and the effect of a step.
 
 use super::{HouseId, Step};
 use veridoku_model::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
 use veridoku_model::rules::Name;
 
-/// What cells and houses are called.
+/// The names of cells and houses.
 #[derive(Clone, Debug)]
 pub struct Names {
     pub(super) shape: Shape,
@@ -25,7 +25,7 @@ fn number(digit: Digit) -> String {
     digit.to_string()
 }
 
-/// Names, and how digits are written.
+/// The names of cells and houses, and the notation of digits.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     names: &'a Names,
@@ -33,7 +33,7 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    /// Digits as numbers.
+    /// Returns words with digits as numbers.
     pub fn numbers(names: &'a Names) -> Words<'a> {
         Words {
             names,
@@ -41,12 +41,12 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Digits as `digit` writes them.
+    /// Returns words with digits as `digit` writes them.
     pub fn new(names: &'a Names, digit: &'a dyn Fn(Digit) -> String) -> Words<'a> {
         Words { names, digit }
     }
 
-    /// The same names with digits as `digit` writes them.
+    /// Returns words with these names and digits as `digit` writes them.
     pub fn with_digits<'b>(self, digit: &'b dyn Fn(Digit) -> String) -> Words<'b>
     where
         'a: 'b,
@@ -57,44 +57,44 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A digit.
+    /// Returns a digit as these words write it.
     pub fn digit(&self, digit: Digit) -> String {
         (self.digit)(digit)
     }
 
-    /// Digits as a name has them: `2,7`.
+    /// Returns digits as in a name: `2,7`.
     pub fn digits(&self, digits: DigitSet) -> String {
         let each: Vec<String> = digits.iter().map(|d| self.digit(d)).collect();
         each.join(",")
     }
 
-    /// Digits as a sentence has them: `2 and 7`.
+    /// Returns digits as in a sentence: `2 and 7`.
     pub fn digits_and(&self, digits: DigitSet) -> String {
         list(digits.iter().map(|d| self.digit(d)))
     }
 
-    /// A cell: `r4c6`.
+    /// Returns a cell: `r4c6`.
     pub fn cell(&self, cell: Cell) -> String {
         cell.name(self.names.shape)
     }
 
-    /// Cells drawn together: `r46c6`, `r1c1 r5c6`.
+    /// Returns cells in short notation: `r46c6`, `r1c1 r5c6`.
     pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         CellSet::of(self.names.shape, cells).to_string()
     }
 
-    /// Cells as a sentence has them: `r4c6 and r6c6`.
+    /// Returns cells as in a sentence: `r4c6 and r6c6`.
     pub fn cells_and(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         list(cells.into_iter().map(|cell| self.cell(cell)))
     }
 
-    /// A house: `box 5`.
+    /// Returns a house: `box 5`.
     pub fn house(&self, house: HouseId) -> String {
         let name = self.names.houses.get(usize::from(house.0));
         name.map_or_else(String::new, |name| name.words(self.names.shape))
     }
 
-    /// Houses as a sentence has them: `rows 2 and 5`, `row 2 and box 3`.
+    /// Returns houses as in a sentence: `rows 2 and 5`, `row 2 and box 3`.
     pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
         let names: Vec<String> = houses.into_iter().map(|house| self.house(house)).collect();
         let parts: Vec<_> = names.iter().map(|name| name.rsplit_once(' ')).collect();
@@ -116,7 +116,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// What a step does: `r4c6 is 5`, `5 leaves r1c2 and r1c4`, `1,4 leave r4c6 and 9 leaves r6c6`.
+    /// Returns the effect of a step: `r4c6 is 5`, `5 leaves r1c2 and r1c4`,
+    /// `1,4 leave r4c6 and 9 leaves r6c6`.
     pub fn effect(&self, step: &Step) -> String {
         let placed = step.placements.iter();
         let placed = placed.map(|c| format!("{} is {}", self.cell(c.cell), (self.digit)(c.digit)));
@@ -125,14 +126,14 @@ impl<'a> Words<'a> {
         list(parts)
     }
 
-    /// What goes, in the words of [`effect`](Words::effect). Where it goes from all of the
-    /// `pattern`'s cells, these are called "both" or "all three".
+    /// Returns the eliminations in the words of [`effect`](Words::effect). Calls the `pattern`'s
+    /// cells "both", "all three" or "all four" if a digit leaves all of them.
     pub fn leave(&self, eliminations: &[Candidate], pattern: &[Cell]) -> String {
         list(self.leaving(eliminations, pattern))
     }
 
     fn leaving(&self, eliminations: &[Candidate], pattern: &[Cell]) -> Vec<String> {
-        // Digits that go from the same cells are named together.
+        // Digits eliminated from the same cells are named together.
         let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
         let digits: DigitSet = eliminations.iter().map(|c| c.digit).collect();
         for digit in digits.iter() {
@@ -158,7 +159,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// `a`, `a and b`, `a, b and c`.
+/// Returns words as a list: `a`, `a and b`, `a, b and c`.
 fn list(words: impl IntoIterator<Item = String>) -> String {
     let mut words: Vec<String> = words.into_iter().collect();
     match words.pop() {

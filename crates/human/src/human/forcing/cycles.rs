@@ -1,8 +1,8 @@
 //! Bidirectional cycles: rings of alternating links that hold in both directions.
 //!
-//! Proof: along the ring candidates are on and off in turns, one way or the other; so of every two
-//! weakly linked neighbours one is true, and what is linked to both goes. An X-Cycle stays with one
-//! digit, a Y-Cycle has its strong links in cells.
+//! Proof: along the ring candidates alternate between on and off, one way or the other; so of every
+//! two weakly linked neighbours one is true, and what is linked to both is eliminated. An X-Cycle
+//! keeps to one digit; a Y-Cycle has its strong links in cells.
 
 use super::super::{Board, Map, Pattern, Role, Sink, Step, TechniqueId};
 use super::inside::trials;
@@ -21,15 +21,15 @@ macro_rules! finders {
 }
 
 finders! {
-    /// Bidirectional X-Cycle: one digit.
+    /// Finds Bidirectional X-Cycles: links of one digit.
     x_cycle = Houses for XCycle;
-    /// Bidirectional Y-Cycle: cells with two candidates.
+    /// Finds Bidirectional Y-Cycles: strong links in cells with two candidates.
     y_cycle = Cells for YCycle;
-    /// Bidirectional Cycle: any links.
+    /// Finds Bidirectional Cycles: any links.
     xy_cycle = All for XYCycle;
 }
 
-/// A ring, from where it is found, with what it takes away.
+/// A ring, as found from its start, with its eliminations.
 struct Ring {
     start: Node,
     end: Node,
@@ -37,7 +37,8 @@ struct Ring {
     length: usize,
 }
 
-/// The rings of some links, the shortest first; of those that take the same away, one.
+/// Finds the rings of some links, the shortest first, and keeps one of those with the same
+/// eliminations.
 fn cycles<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -82,11 +83,11 @@ fn cycles<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The ring that a fact closes, if it takes anything away.
+/// Returns the ring that a fact closes, if it eliminates something.
 fn ring<const W: usize>(net: &Net<W>, map: &Map<W>, board: &Board<W>, end: u32) -> Option<Ring> {
     let (start, last) = (net.facts[0].node, net.facts[end as usize].node);
     let of = |node| candidate(net.order, node);
-    // Each ring is met from each of its candidates, and in both directions.
+    // Each ring is found from each of its candidates and in both directions; one of these is kept.
     if !is_on(last) || start > last || !map.linked(of(start), of(last)) {
         return None;
     }
@@ -117,7 +118,7 @@ fn ring<const W: usize>(net: &Net<W>, map: &Map<W>, board: &Board<W>, end: u32) 
     })
 }
 
-/// The candidates that are linked to both of two.
+/// Returns the candidates that are linked to both of two.
 fn linked<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

@@ -1,14 +1,13 @@
-//! The steps that a net takes inside, where no single link goes on.
+//! The nested steps of a net, taken if its links are at a fixpoint.
 //!
 //! Levels: 0 none; 1 locked candidates, subsets and X-Wings; 2 forcing chains as well; 3 cell and
 //! region forcing chains; 4 dynamic nets that refute a candidate; 5 dynamic nets with the steps of
 //! level 1; from 6 on, dynamic nets with the steps of the level below. Since a level refutes all
-//! that so many suppositions in one another refute, some level solves every puzzle with one
-//! solution.
+//! that its number of nested assumptions refutes, some level solves every puzzle with one solution.
 //!
-//! A step inside is one of an ordinary technique on the board with what is off gone. It rests on
-//! what its pattern takes for granted: that there is no other candidate in these cells, no other
-//! place in these houses. What went from there is what it follows from.
+//! A nested step is a step of an ordinary technique on the board without the candidates that are
+//! off. It rests on the truths that its pattern assumes: that these cells have no other candidate,
+//! these houses no other place. It follows from the facts that removed candidates there.
 
 use super::super::intersections::{claiming, pointing};
 use super::super::subsets::{self, Locked};
@@ -21,19 +20,19 @@ use super::verity::{Kind, Verities};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
-/// A step inside, with the facts that it follows from.
+/// A nested step, with the facts it follows from.
 pub(super) struct Inside {
     pub(super) step: Step,
     pub(super) from: Vec<u32>,
 }
 
-/// What a proof takes for granted: one of these candidates is true.
+/// A premise of a proof: one of these candidates is true.
 enum Truth {
     Cell(Cell),
     House(HouseId, Digit),
 }
 
-/// Takes steps inside; whether there were any.
+/// Takes nested steps and returns whether there were any.
 pub(super) fn advance<const W: usize>(
     net: &mut Net<W>,
     map: &Map<W>,
@@ -64,7 +63,7 @@ pub(super) fn advance<const W: usize>(
     found
 }
 
-/// The steps of the first technique that has any.
+/// Returns the steps of the first technique that has any.
 fn patterns<const W: usize>(map: &Map<W>, now: &Board<W>) -> Vec<Step> {
     type Finder<const W: usize> = fn(&Map<W>, &Board<W>, &mut Sink<'_>) -> ControlFlow<()>;
     let finders: [Finder<W>; 7] = [
@@ -100,7 +99,7 @@ fn patterns<const W: usize>(map: &Map<W>, now: &Board<W>) -> Vec<Step> {
     steps
 }
 
-/// Adds what a step says to the facts of a net.
+/// Adds the effect of a step to the facts of a net.
 fn take<const W: usize>(
     net: &mut Net<W>,
     map: &Map<W>,
@@ -124,7 +123,7 @@ fn take<const W: usize>(
         .for_each(|node| net.add(node, reason, manner));
 }
 
-/// The facts that made the candidates of a truth go.
+/// Collects the facts that removed candidates of a premise.
 fn lost<const W: usize>(
     net: &Net<W>,
     map: &Map<W>,
@@ -148,7 +147,7 @@ fn lost<const W: usize>(
     from.extend(gone.into_iter().filter_map(number));
 }
 
-/// What a step takes for granted.
+/// Returns the premises of a step.
 fn truths(step: &Step) -> Vec<Truth> {
     use TechniqueId as T;
     let because = &step.because;
@@ -169,7 +168,7 @@ fn truths(step: &Step) -> Vec<Truth> {
     found
 }
 
-/// What the strong links of a chain take for granted.
+/// Returns the premises of a chain's strong links.
 fn strong(chain: &Chain) -> impl Iterator<Item = Truth> {
     let nodes = chain.nodes.iter().filter(|node| node.on);
     nodes.filter_map(|node| match node.link {
@@ -179,7 +178,8 @@ fn strong(chain: &Chain) -> impl Iterator<Item = Truth> {
     })
 }
 
-/// The next candidate that a net refutes. It goes on where the last one was found, and once round.
+/// Returns the refutation of the next candidate that a net refutes. Starts after the last one found
+/// and tries each candidate once.
 fn refute<const W: usize>(net: &mut Net<W>, map: &Map<W>, manner: Manner) -> Option<Step> {
     if net.trials.is_empty() {
         net.trials = trials(&net.now);
@@ -211,7 +211,7 @@ fn refute<const W: usize>(net: &mut Net<W>, map: &Map<W>, manner: Manner) -> Opt
     found
 }
 
-/// The candidates of open cells, those of cells with few of them first.
+/// Returns the candidates of open cells, those of cells with the fewest first.
 pub(super) fn trials<const W: usize>(board: &Board<W>) -> Vec<Candidate> {
     let open: Cells<W> = *board.open();
     let cells = open.iter().filter(|&cell| board.candidates(cell).len() > 1);
@@ -225,7 +225,7 @@ pub(super) fn trials<const W: usize>(board: &Board<W>) -> Vec<Candidate> {
     all
 }
 
-/// The shortest cell or region forcing chains.
+/// Returns the step of the shortest cell or region forcing chains.
 fn verity<const W: usize>(net: &mut Net<W>, map: &Map<W>) -> Option<Step> {
     let mut verities = Verities::new(map, &net.now, Manner::STATIC, net.fuel);
     let mut all = verities.all(&[Kind::Cell(3), Kind::House(3)]);

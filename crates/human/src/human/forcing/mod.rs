@@ -1,17 +1,17 @@
-//! Forcing chains and nets: what follows from every way a cell, a house or a candidate can go, and
-//! what cannot be because its consequences clash.
+//! Forcing chains and nets: what follows from every candidate of a cell or a house, or from a
+//! candidate and its absence, and what is false because its consequences clash.
 //!
 //! Proof: in a house and in a cell one of the candidates is true, and so is a candidate or its
-//! absence. What follows from each of them is true. What leads to a clash is false. A net uses
-//! links only, and steps of other techniques on the board as it would then be.
+//! absence. What follows from each of them is true. An assumption that leads to a clash is false. A
+//! net uses only links, and steps of other techniques on the board under its assumption.
 //!
-//! A finder of forcing chains weighs all there are and hands out the shortest proof first. A finder
-//! of nested nets hands out what it finds in the order in which it tries: what has most
-//! consequences first.
+//! A finder of forcing chains finds all of them and passes on the shortest proof first. A finder of
+//! nested nets passes on steps in the order of its trials: assumptions with the most consequences
+//! first.
 //!
 //! Sources: the kinds and their order are those of Sudoku Explainer (N. Juillerat); contradictions
-//! and verities those of HoDoKu (B. Hobiger). That suppositions within suppositions solve
-//! everything: D. Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles".
+//! and verities those of HoDoKu (B. Hobiger). That assumptions within assumptions solve everything:
+//! D. Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles".
 
 mod cycles;
 mod inside;
@@ -34,11 +34,11 @@ use refutable::refutable;
 use std::ops::ControlFlow;
 use verity::{Kind, Verities};
 
-/// How many nets a finder of nested ones grows before it gives up. On plain boards of order 9 none
-/// is known to need a tenth of it.
+/// The number of nets that a finder of nested ones grows before it gives up. No plain board of
+/// order 9 is known to need a tenth of it.
 const FUEL: u64 = 1 << 24;
 
-/// The deepest level of steps inside.
+/// The deepest level of nested steps.
 const DEEPEST: u8 = u8::MAX;
 
 macro_rules! finders {
@@ -50,7 +50,7 @@ macro_rules! finders {
     };
 }
 
-/// Chains of some links, from a candidate to its contrary.
+/// Returns the manner of chains of some links, from a candidate to its negation.
 const fn chains(links: Links) -> Manner {
     Manner {
         links,
@@ -64,41 +64,41 @@ const ONE_DIGIT: Manner = Manner {
     ..Manner::dynamic(0)
 };
 
-/// Nets of the links of the board, up to the first clash.
+/// Nets of the board's own links, up to the first clash.
 const TO_A_CLASH: Manner = Manner {
     stop: Stop::Clash,
     ..Manner::STATIC
 };
 
 finders! {
-    /// Forcing X-Chain: one digit.
+    /// Finds Forcing X-Chains: links of one digit.
     forcing_x_chain = chains(Links::Houses), [Kind::Off, Kind::On] for ForcingXChain;
-    /// Forcing Y-Chain: cells with two candidates.
+    /// Finds Forcing Y-Chains: strong links in cells with two candidates.
     forcing_y_chain = chains(Links::Cells), [Kind::Off, Kind::On] for ForcingYChain;
-    /// Forcing XY-Chain: any links.
+    /// Finds Forcing XY-Chains: any links.
     forcing_xy_chain = chains(Links::All), [Kind::Off, Kind::On] for ForcingXYChain;
-    /// Nishio: a place of a digit leaves it without a place elsewhere.
+    /// Finds Nishio: a digit in one cell would leave it no place in some house.
     nishio = ONE_DIGIT, [Kind::Off] for Nishio;
-    /// Cell Forcing Chains: what each digit of a cell leads to.
+    /// Finds Cell Forcing Chains: what each digit of a cell leads to.
     cell = Manner::STATIC, [Kind::Cell(3)] for CellForcing;
-    /// Region Forcing Chains: what each place of a digit in a house leads to.
+    /// Finds Region Forcing Chains: what each place of a digit in a house leads to.
     region = Manner::STATIC, [Kind::House(3)] for RegionForcing;
-    /// Forcing Chain Contradiction: chains from one candidate to a clash.
+    /// Finds Forcing Chain Contradictions: chains from one candidate to a clash.
     chain_contradiction = TO_A_CLASH, [Kind::Off, Kind::On] for ForcingChainContradiction;
-    /// Forcing Chain Verity: chains from all candidates of a cell or house, or from a candidate and
-    /// its absence.
+    /// Finds Forcing Chain Verities: chains from all candidates of a cell or house, or from a
+    /// candidate and its absence.
     chain_verity = Manner::STATIC, [Kind::Either, Kind::Cell(2), Kind::House(2)] for ForcingChainVerity;
-    /// Dynamic Forcing Chains: clashes and verities of nets.
+    /// Finds Dynamic Forcing Chains: clashes and verities of nets.
     dynamic = Manner::dynamic(0), [Kind::Off, Kind::On, Kind::Either, Kind::Cell(2), Kind::House(2)] for DynamicForcing;
-    /// Dynamic Forcing Chains (+): with locked candidates, subsets and X-Wings inside.
+    /// Finds Dynamic Forcing Chains (+): nets with nested locked candidates, subsets and X-Wings.
     dynamic_plus = Manner::dynamic(1), [Kind::Off, Kind::On, Kind::Either, Kind::Cell(2), Kind::House(2)] for DynamicForcingPlus;
-    /// Forcing Net Contradiction: a net that clashes.
+    /// Finds Forcing Net Contradictions: nets that clash.
     net_contradiction = Manner::dynamic(0), [Kind::Off, Kind::On] for ForcingNetContradiction;
-    /// Forcing Net Verity: nets that agree.
+    /// Finds Forcing Net Verities: nets with a common consequence.
     net_verity = Manner::dynamic(0), [Kind::Either, Kind::Cell(2), Kind::House(2)] for ForcingNetVerity;
 }
 
-/// The shortest proof of each conclusion, the shortest of all first.
+/// Passes the shortest proof of each conclusion to the sink, the shortest of all first.
 fn shortest_first<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -116,7 +116,7 @@ fn shortest_first<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Nested Forcing Chains: forcing chains inside.
+/// Finds Nested Forcing Chains: nets with nested forcing chains.
 pub(super) fn nested_chains<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -125,7 +125,7 @@ pub(super) fn nested_chains<const W: usize>(
     nested(map, board, 2, TechniqueId::NestedForcing, FUEL, sink).1
 }
 
-/// Nested Multiple Forcing Chains: cell and region forcing chains inside.
+/// Finds Nested Multiple Forcing Chains: nets with nested cell and region forcing chains.
 pub(super) fn nested_multiple<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -134,7 +134,7 @@ pub(super) fn nested_multiple<const W: usize>(
     nested(map, board, 3, TechniqueId::NestedMultiple, FUEL, sink).1
 }
 
-/// Nested Dynamic Forcing Chains: dynamic nets inside.
+/// Finds Nested Dynamic Forcing Chains: nets with nested dynamic nets.
 pub(super) fn nested_dynamic<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -143,8 +143,8 @@ pub(super) fn nested_dynamic<const W: usize>(
     nested(map, board, 4, TechniqueId::NestedDynamic, FUEL, sink).1
 }
 
-/// Nested Dynamic Forcing Chains (+): dynamic nets with locked candidates, subsets and X-Wings
-/// inside; where these have nothing to say, with nets within them, as deep as need be.
+/// Finds Nested Dynamic Forcing Chains (+): nets with nested dynamic nets that use locked
+/// candidates, subsets and X-Wings; if these find nothing, with nets nested deeper and deeper.
 pub(super) fn nested_dynamic_plus<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -159,7 +159,7 @@ pub(super) fn nested_dynamic_plus<const W: usize>(
         };
         let (left, flow) = nested(map, board, inside, technique, fuel, &mut counting);
         flow?;
-        // With no fuel used there was nothing to refute.
+        // If no fuel was used, there was no assumption to refute.
         if any || left == 0 || left == fuel {
             break;
         }
@@ -168,8 +168,8 @@ pub(super) fn nested_dynamic_plus<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Suppositions that clash with steps inside, those with most consequences first; of a few that are
-/// tried together, the one with the shortest proof first. What is left of the fuel comes back.
+/// Finds assumptions that clash by nested steps, those with the most consequences first; of a few
+/// that are tried together, the one with the shortest proof first. Returns the fuel left.
 fn nested<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -202,7 +202,7 @@ fn nested<const W: usize>(
     (net.fuel, hand_out(&mut found, sink))
 }
 
-/// How many suppositions are tried after one that clashes, for a shorter proof.
+/// The number of assumptions tried after one that clashes, in search of a shorter proof.
 const TOGETHER: usize = 4;
 
 fn hand_out(found: &mut Vec<(usize, Step)>, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -210,7 +210,7 @@ fn hand_out(found: &mut Vec<(usize, Step)>, sink: &mut Sink<'_>) -> ControlFlow<
     found.drain(..).try_for_each(|(_, step)| sink(step))
 }
 
-/// The suppositions that may clash, those with most consequences first.
+/// Returns the assumptions that may clash, those with the most consequences first.
 fn suppositions<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,

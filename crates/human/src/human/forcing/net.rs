@@ -1,24 +1,24 @@
-//! Nets: all that follows from a supposition, each fact with what it follows from.
+//! Nets: all that follows from an assumption, each fact with what it follows from.
 //!
-//! Facts come in the order in which they are found, breadth first: what is on turns off all that is
-//! weakly linked to it; the last candidate of a cell and the last place of a digit in a house are
-//! on. In a dynamic net what is off counts as gone; in a static one strong links are those of the
-//! board before. Where no link goes on, a net may take [steps inside](super::inside). It ends at a
-//! clash: a candidate that is both on and off.
+//! Facts are in the order in which they are found, breadth first: a candidate that is on turns off
+//! all that is weakly linked to it; the last candidate of a cell and the last place of a digit in a
+//! house are on. In a dynamic net candidates that are off count as removed; in a static one strong
+//! links are those of the original board. If no link adds a fact, a net may take [nested
+//! steps](super::inside). It ends at a clash: a candidate that is both on and off.
 
 use super::super::{Board, HouseId, Map, Step};
 use super::inside::{self, Inside};
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
-/// A candidate on or off: its number, twice, and one more if it is on.
+/// A candidate on or off: twice its number, plus 1 if it is on.
 pub(super) type Node = u32;
 
-/// The node of a candidate.
+/// Returns the node of a candidate.
 pub(super) fn node(order: usize, c: Candidate, on: bool) -> Node {
     ((c.cell.index() * order + c.digit.index()) * 2 + usize::from(on)) as u32
 }
 
-/// The candidate of a node.
+/// Returns the candidate of a node.
 pub(super) fn candidate(order: usize, node: Node) -> Candidate {
     let number = node as usize / 2;
     Candidate {
@@ -27,19 +27,19 @@ pub(super) fn candidate(order: usize, node: Node) -> Candidate {
     }
 }
 
-/// Whether a node says that its candidate is on.
+/// Returns whether a node says that its candidate is on.
 pub(super) fn is_on(node: Node) -> bool {
     node % 2 == 1
 }
 
-/// Which links a net follows.
+/// The links that a net follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Links {
-    /// Those of one digit, in houses.
+    /// Links of one digit, in houses.
     Houses,
-    /// Strong ones in cells, weak ones of one digit.
+    /// Strong links in cells, weak links of one digit.
     Cells,
-    /// All.
+    /// All links.
     All,
 }
 
@@ -47,27 +47,27 @@ pub(super) enum Links {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub(super) links: Links,
-    /// Whether what is off counts as gone.
+    /// Whether candidates that are off count as removed.
     pub(super) dynamic: bool,
-    /// The steps that it may take inside, see [`inside`].
+    /// The level of its nested steps, see [`inside`].
     pub(super) inside: u8,
-    /// What ends it.
+    /// What ends it early.
     pub(super) stop: Stop,
 }
 
-/// What ends a net before nothing new follows.
+/// What ends a net before its fixpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stop {
     /// Any clash.
     Clash,
-    /// The contrary of the start.
+    /// The negation of the start.
     Contrary,
     /// Nothing.
     Never,
 }
 
 impl Manner {
-    /// All links of the board as it is.
+    /// All links of the original board.
     pub(super) const STATIC: Manner = Manner {
         links: Links::All,
         dynamic: false,
@@ -75,7 +75,8 @@ impl Manner {
         stop: Stop::Contrary,
     };
 
-    /// All links, with what is off gone, and steps inside.
+    /// Returns the manner of all links, with candidates that are off removed, and nested steps of a
+    /// level.
     pub(super) const fn dynamic(inside: u8) -> Manner {
         Manner {
             dynamic: true,
@@ -86,46 +87,46 @@ impl Manner {
     }
 }
 
-/// What makes a fact follow.
+/// What a fact follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It is supposed.
+    /// Nothing: it is the assumption.
     Start,
-    /// A fact by its number: a weak link.
+    /// The fact of this number, by a weak link.
     Weak(u32),
     /// The other digits of its cell are off.
     Cell,
     /// The other places in a house are off.
     House(HouseId),
-    /// A step inside, by its number.
+    /// The nested step of this number.
     Step(u32),
 }
 
-/// A node that follows.
+/// A node of a net, with its reason.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fact {
     pub(super) node: Node,
     pub(super) reason: Reason,
 }
 
-/// A net, and room to grow the next one in.
+/// A net, whose memory the next one reuses.
 pub(super) struct Net<const W: usize> {
     pub(super) order: usize,
     pub(super) facts: Vec<Fact>,
     pub(super) inside: Vec<Inside>,
-    /// Whether the last fact and its contrary are both there.
+    /// Whether the net ended at a clash: its last fact and that fact's negation are both there.
     pub(super) clash: bool,
-    /// The board with what is off gone.
+    /// The board without the candidates that are off.
     pub(super) now: Board<W>,
-    /// By node: the number of its fact and one more; 0 for none.
+    /// By node: the number of its fact plus 1; 0 if it has none.
     pub(super) at: Vec<u32>,
-    /// The first fact that nothing was concluded from yet.
+    /// The first fact not yet propagated.
     next: usize,
-    /// Room for nets inside.
+    /// The memory of nested nets.
     pub(super) inner: Option<Box<Net<W>>>,
-    /// How many more nets may be grown.
+    /// The number of nets that may still be grown.
     pub(super) fuel: u64,
-    /// The candidates to suppose inside, and where the search of them stands.
+    /// The candidates to assume in nested nets, and the position of the search in them.
     pub(super) trials: Vec<Candidate>,
     pub(super) cursor: usize,
 }
@@ -148,7 +149,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// Grows the net of a supposition on a board.
+    /// Grows the net of an assumption on a board, in place of the last one.
     pub(super) fn grow(&mut self, map: &Map<W>, base: &Board<W>, start: Node, manner: Manner) {
         for fact in self.facts.drain(..) {
             self.at[fact.node as usize] = 0;
@@ -169,7 +170,8 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// Adds a fact, if it is new. Its contrary being known is the clash that ends the net.
+    /// Adds a fact, if it is new. It is a clash that ends the net if its negation is known and the
+    /// manner stops there.
     pub(super) fn add(&mut self, node: Node, reason: Reason, manner: Manner) {
         if self.clash || self.at[node as usize] != 0 {
             return;
@@ -184,7 +186,7 @@ impl<const W: usize> Net<W> {
         self.clash = counts && self.at[(node ^ 1) as usize] != 0;
     }
 
-    /// Follows links until nothing new comes of them.
+    /// Propagates facts by links until a fixpoint or a clash.
     fn follow(&mut self, map: &Map<W>, base: &Board<W>, manner: Manner) {
         while !self.clash && self.next < self.facts.len() {
             let number = self.next as u32;
@@ -206,7 +208,7 @@ impl<const W: usize> Net<W> {
         self.add(node(self.order, c, false), Reason::Weak(number), manner);
     }
 
-    /// What is on turns off what is weakly linked to it.
+    /// Turns off what is weakly linked to a candidate that is on.
     fn weak(&mut self, map: &Map<W>, base: &Board<W>, c: Candidate, number: u32, manner: Manner) {
         if manner.links == Links::All {
             let others = base.candidates(c.cell).iter().filter(|&d| d != c.digit);
@@ -225,7 +227,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// The other end of a strong link of the board is on.
+    /// Turns on the other ends of the board's strong links from a candidate that is off.
     fn strong(&mut self, map: &Map<W>, base: &Board<W>, c: Candidate, manner: Manner) {
         let digits = base.candidates(c.cell);
         if manner.links != Links::Houses && digits.len() == 2 {
@@ -249,8 +251,8 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// After a candidate went: the last one of its cell, and the last place in its houses, are on.
-    /// Where none is left, it is this one that would have to be on.
+    /// Turns on the last candidate of a cell and the last places in houses after a candidate was
+    /// removed. If none is left, turns on the removed candidate, which clashes.
     fn last(&mut self, map: &Map<W>, c: Candidate, manner: Manner) {
         if manner.links != Links::Houses {
             let left = self.now.candidates(c.cell);
@@ -271,7 +273,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// The numbers of the facts that one follows from.
+    /// Returns the numbers of the facts that a fact follows from.
     pub(super) fn parents(&self, map: &Map<W>, base: &Board<W>, number: u32) -> Vec<u32> {
         let fact = self.facts[number as usize];
         let c = candidate(self.order, fact.node);
@@ -296,7 +298,7 @@ impl<const W: usize> Net<W> {
         }
     }
 
-    /// Some facts and all that they follow from, in order.
+    /// Returns some facts and all that they follow from, in order.
     pub(super) fn ancestors(&self, map: &Map<W>, base: &Board<W>, goals: &[u32]) -> Vec<u32> {
         let mut seen = vec![false; self.facts.len()];
         let mut stack: Vec<u32> = goals.to_vec();
@@ -311,7 +313,8 @@ impl<const W: usize> Net<W> {
         found
     }
 
-    /// What the proof ends with: the fact of a node; without one, the two that clash.
+    /// Returns the facts that a proof ends with: the fact of a node or, without one, the two that
+    /// clash.
     pub(super) fn goals(&self, end: Option<Node>) -> Vec<u32> {
         let last = self.facts.last().map(|fact| fact.node);
         let ends = match end {
@@ -322,7 +325,7 @@ impl<const W: usize> Net<W> {
         ends.into_iter().filter_map(number).collect()
     }
 
-    /// How long the proof of an end is: its facts, and those of the steps inside.
+    /// Returns the length of the proof of an end: its facts, and those of its nested steps.
     pub(super) fn size(&self, map: &Map<W>, base: &Board<W>, end: Option<Node>) -> usize {
         let facts = self.ancestors(map, base, &self.goals(end));
         let step = |&number: &u32| match self.facts[number as usize].reason {
@@ -337,7 +340,8 @@ impl<const W: usize> Net<W> {
     }
 }
 
-/// How long the proof of a step is: its nodes, or the cells of its pattern.
+/// Returns the length of the proof of a step: its nodes, or the cells of its pattern, and those of
+/// its nested steps.
 fn length(step: &Step) -> usize {
     let because = &step.because;
     let nodes: usize = because.chains.iter().map(|chain| chain.nodes.len()).sum();

@@ -4,8 +4,8 @@ use super::super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Step, Te
 use super::net::{Fact, Manner, Net, Reason, candidate, is_on};
 use veridoku_model::grid::{Candidate, DigitSet};
 
-/// The part of a net that an end follows from; without an end, the clash. Its steps inside are put
-/// with the others.
+/// Returns the part of a net that an end follows from; without an end, that of the clash. Adds its
+/// nested steps to `inner`.
 pub(super) fn chain<const W: usize>(
     net: &Net<W>,
     map: &Map<W>,
@@ -15,7 +15,7 @@ pub(super) fn chain<const W: usize>(
 ) -> Chain {
     let goals = net.goals(end);
     let mut facts = net.ancestors(map, base, &goals);
-    // What is concluded comes last.
+    // The conclusion comes last.
     if let Some(goal) = goals.last() {
         facts.retain(|fact| fact != goal);
         facts.push(*goal);
@@ -61,7 +61,7 @@ pub(super) fn chain<const W: usize>(
     }
 }
 
-/// The weak link between two candidates.
+/// Returns the weak link between two candidates.
 fn weak<const W: usize>(map: &Map<W>, a: Candidate, b: Candidate) -> Link {
     if a.cell == b.cell {
         return Link::Cell;
@@ -74,7 +74,7 @@ fn weak<const W: usize>(map: &Map<W>, a: Candidate, b: Candidate) -> Link {
     shared.map_or(Link::Rule, |house| Link::House(house.id))
 }
 
-/// The step that a clash proves: the contrary of what was supposed.
+/// Returns the step that a clash proves: the negation of the assumption.
 pub(super) fn refutation<const W: usize>(
     net: &Net<W>,
     map: &Map<W>,
@@ -90,15 +90,16 @@ pub(super) fn refutation<const W: usize>(
     conclude(technique, c, !is_on(start), because)
 }
 
-/// The step that puts a candidate on or off.
+/// Returns the step that places or eliminates a candidate.
 pub(super) fn conclude(technique: TechniqueId, c: Candidate, on: bool, because: Pattern) -> Step {
-    match on {
-        true => Step::placement(technique, c, because),
-        false => Step::elimination(technique, vec![c], because),
+    if on {
+        Step::placement(technique, c, because)
+    } else {
+        Step::elimination(technique, vec![c], because)
     }
 }
 
-/// What the refutation of a net within another is called.
+/// Returns the technique of a refutation by a nested net.
 pub(super) fn technique<const W: usize>(net: &Net<W>, manner: Manner) -> TechniqueId {
     let digit = |fact: &Fact| candidate(net.order, fact.node).digit;
     if !manner.dynamic {

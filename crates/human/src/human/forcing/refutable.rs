@@ -1,19 +1,19 @@
-//! Which candidates are worth supposing: those that no known solution has. Nothing refutes what
-//! some solution has.
+//! Which candidates are worth assuming: those that no known solution has, since nothing refutes a
+//! candidate of a solution.
 //!
-//! On a board with one solution that leaves the false candidates; on one of which every candidate
-//! is in some solution, none. The steps that are found then do not rest on it: each has a proof of
-//! its own.
+//! If every candidate is in some solution, none is left. Otherwise the search ends at the first
+//! candidate that no solution has, and may leave some that a solution has. The steps found do not
+//! rest on this choice: each has a proof of its own.
 
 use super::super::{Board, Cells, Map};
 use super::inside::trials;
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
-/// How many positions are looked at before a candidate's solution is given up. Plain boards of
-/// order 9 need far fewer.
+/// The number of positions searched for a solution with a candidate before the search gives up.
+/// Plain boards of order 9 need far fewer.
 const POSITIONS: u32 = 1 << 14;
 
-/// The candidates that may be refuted; none if all of them are in solutions.
+/// Returns the candidates that may be refuted; none if all of them are in solutions.
 pub(super) fn refutable<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<Candidate> {
     let mut left = trials(board);
     let mut next = 0;
@@ -22,7 +22,7 @@ pub(super) fn refutable<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<C
         then.place(map, c);
         match solution(map, then, &mut POSITIONS.clone()) {
             Search::Found(solved) => left.retain(|c| solved.value(c.cell) != Some(c.digit)),
-            // One that is false is enough to go on with.
+            // One false candidate is enough to go on.
             Search::None => break,
             Search::GivenUp => next += 1,
         }
@@ -36,7 +36,7 @@ enum Search<const W: usize> {
     GivenUp,
 }
 
-/// A solution of a board.
+/// Searches for a solution of a board.
 fn solution<const W: usize>(map: &Map<W>, mut board: Board<W>, positions: &mut u32) -> Search<W> {
     settle(map, &mut board);
     if board.is_broken() {
@@ -61,7 +61,7 @@ fn solution<const W: usize>(map: &Map<W>, mut board: Board<W>, positions: &mut u
     Search::None
 }
 
-/// Places singles until there is none.
+/// Places singles until none is left.
 fn settle<const W: usize>(map: &Map<W>, board: &mut Board<W>) {
     while !board.is_broken() {
         let open: Cells<W> = *board.open();

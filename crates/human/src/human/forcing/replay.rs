@@ -1,5 +1,5 @@
-//! Proofs done over: whether each node of a forcing step follows from the nodes it names, and from
-//! nothing else.
+//! Proofs checked anew: whether each node of a forcing step follows from the nodes it names, and
+//! from nothing else.
 
 use super::super::technique::Family;
 use super::super::{Board, Chain, Link, Map, Node, Part, Step, TechniqueId};
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::Candidate;
 
-/// Whether a step, of whatever technique, follows on a board.
+/// Checks that a step of any technique follows on a board.
 pub(super) fn follows<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -47,7 +47,8 @@ pub(super) fn follows<const W: usize>(
     }
 }
 
-/// Whether a ring closes, and takes away what is linked to both of two weakly linked neighbours.
+/// Checks that a ring closes and eliminates only what is linked to both of two weakly linked
+/// neighbours.
 fn ring<const W: usize>(map: &Map<W>, step: &Step, chain: &Chain) -> Result<(), String> {
     let all: Vec<(Candidate, bool)> = chain.nodes.iter().map(says).collect();
     let turns = all
@@ -64,9 +65,10 @@ fn ring<const W: usize>(map: &Map<W>, step: &Step, chain: &Chain) -> Result<(), 
         weak.iter().any(pair) && all.iter().all(|node| node.0 != c)
     });
     let even = all.len().is_multiple_of(2);
-    match turns && linked && gone && even {
-        true => Ok(()),
-        false => Err("a ring does not close".into()),
+    if turns && linked && gone && even {
+        Ok(())
+    } else {
+        Err("a ring does not close".into())
     }
 }
 
@@ -80,7 +82,7 @@ fn effect(step: &Step) -> impl Iterator<Item = (Candidate, bool)> {
     on.chain(step.eliminations.iter().map(|&c| (c, false)))
 }
 
-/// Whether one of the suppositions has to be true.
+/// Returns whether one of the assumptions has to be true.
 fn all_ways<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -161,9 +163,9 @@ fn nodes<const W: usize>(
     Ok(())
 }
 
-/// Whether the finder of a technique finds as much.
+/// Checks that the finder of a technique finds a step with at least these eliminations.
 fn found_again<const W: usize>(map: &Map<W>, board: &Board<W>, step: &Step) -> Result<(), String> {
-    // A naked subset with something to take away in two houses is called locked.
+    // A naked subset with eliminations in two houses is called locked.
     let other = match step.technique {
         TechniqueId::NakedPair => Some(TechniqueId::LockedPair),
         TechniqueId::NakedTriple => Some(TechniqueId::LockedTriple),
@@ -173,9 +175,10 @@ fn found_again<const W: usize>(map: &Map<W>, board: &Board<W>, step: &Step) -> R
         let find = technique.finder::<W>().unwrap();
         let flow = find(map, board, &mut |again| {
             let there = |c| again.eliminations.contains(c);
-            match step.eliminations.iter().all(there) && again.placements == step.placements {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if step.eliminations.iter().all(there) && again.placements == step.placements {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         if flow.is_break() {

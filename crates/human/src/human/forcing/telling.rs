@@ -1,6 +1,6 @@
-//! The words for forcing chains and nets: what follows, then how. A plain chain is written in
-//! Eureka notation, a net as numbered lines, each with the numbers of the lines that it follows
-//! from. Candidates that go because of a digit beside them get no line of their own.
+//! The words for forcing chains and nets: the conclusion, then its proof. A plain chain is in
+//! Eureka notation; a net is a list of numbered lines, each with the numbers of the lines it
+//! follows from. Candidates that a digit beside them eliminates get no line of their own.
 
 use super::super::technique::Family;
 use super::super::{Chain, Link, Node, Part, Role, Step, TechniqueId, Words};
@@ -10,7 +10,8 @@ pub(in super::super) fn explain(step: &Step, words: &Words<'_>) -> String {
     tell(step, words, "")
 }
 
-/// The words for a step. The numbers of its lines begin with those of the line that it is told in.
+/// Returns the words for a step. The numbers of its lines begin with that of the line it is nested
+/// in.
 fn tell(step: &Step, words: &Words<'_>, number: &str) -> String {
     let because = &step.because;
     let name = step.technique;
@@ -49,7 +50,7 @@ fn tell(step: &Step, words: &Words<'_>, number: &str) -> String {
     text
 }
 
-/// What the branches begin with, and that something follows from all of them.
+/// Returns the start of the branches, and the claim that all of them lead to the conclusion.
 fn ground(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
     let digits = words.digits_and(because.digits);
@@ -88,13 +89,14 @@ fn supposed(node: &Node, words: &Words<'_>) -> String {
         words.digit(node.digit),
         words.cells_and(node.cells.iter().copied()),
     );
-    match node.on {
-        true => format!("{cells} were {digit}"),
-        false => format!("{cells} were not {digit}"),
+    if node.on {
+        format!("{cells} were {digit}")
+    } else {
+        format!("{cells} were not {digit}")
     }
 }
 
-/// What cannot be at the end of a chain.
+/// Returns the impossibility at the end of a chain.
 fn clash(chain: &Chain, words: &Words<'_>) -> String {
     let Some(last) = chain.nodes.last() else {
         return String::new();
@@ -105,9 +107,10 @@ fn clash(chain: &Chain, words: &Words<'_>) -> String {
     );
     let start = chain.nodes.first();
     if start.is_some_and(|start| contrary(start, last)) {
-        return match last.on {
-            true => "it would be after all".to_string(),
-            false => "it would not be".to_string(),
+        return if last.on {
+            "it would be after all".to_string()
+        } else {
+            "it would not be".to_string()
         };
     }
     match &last.link {
@@ -126,7 +129,7 @@ fn contrary(a: &Node, b: &Node) -> bool {
     a.digit == b.digit && a.cells == b.cells && a.on != b.on
 }
 
-/// Whether each node follows from the one before it, and no step is taken inside.
+/// Returns whether each node follows from the one before it, without nested steps.
 fn is_plain(chain: &Chain) -> bool {
     chain.nodes.iter().enumerate().all(|(number, node)| {
         let before = number.checked_sub(1).map(|n| n as u32);
@@ -134,7 +137,7 @@ fn is_plain(chain: &Chain) -> bool {
     })
 }
 
-/// A chain in one line, a net in several.
+/// Writes a chain in one line, a net in several.
 fn body(text: &mut String, step: &Step, chain: &Chain, words: &Words<'_>, number: &str) {
     if is_plain(chain) {
         let sign = if text.ends_with(':') { "" } else { "\n" };
@@ -151,14 +154,14 @@ fn body(text: &mut String, step: &Step, chain: &Chain, words: &Words<'_>, number
     }
 }
 
-/// The lines of a net so far: by node, the line that says it.
+/// The lines of a net so far, and for each node the line that states it.
 struct Lines {
     text: Vec<String>,
     of: Vec<usize>,
 }
 
 impl Lines {
-    /// The numbers of the lines that some nodes are said in.
+    /// Returns the numbers of the lines that state some nodes.
     fn cited(&self, from: &[u32], number: &str) -> String {
         let mut lines: Vec<usize> = from
             .iter()
@@ -175,7 +178,7 @@ impl Lines {
     }
 }
 
-/// The lines of a net.
+/// Returns the lines of a net.
 fn lines(step: &Step, chain: &Chain, words: &Words<'_>, number: &str) -> Vec<String> {
     let mut lines = Lines {
         text: Vec::new(),
@@ -244,7 +247,7 @@ fn fact(node: &Node, cited: &str, words: &Words<'_>) -> String {
     }
 }
 
-/// The line that says what cannot be.
+/// Returns the line that states the impossibility.
 fn last_line(chain: &Chain, lines: &Lines, words: &Words<'_>, number: &str) -> String {
     let Some(last) = chain.nodes.last() else {
         return String::new();
@@ -270,7 +273,7 @@ fn last_line(chain: &Chain, lines: &Lines, words: &Words<'_>, number: &str) -> S
     }
 }
 
-/// The line for a step inside.
+/// Returns the line for a nested step.
 fn inner_line(inner: &Step, cited: &str, words: &Words<'_>, label: &str) -> String {
     let told = match inner.technique.facts().family {
         Family::Forcing => tell(inner, words, label),

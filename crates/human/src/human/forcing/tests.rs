@@ -1,4 +1,4 @@
-//! Forcing steps on hard boards: found, told, and proved over.
+//! Forcing steps on hard boards: found, explained, and their proofs checked.
 
 use super::super::technique::Family;
 use super::super::tests::{all, bare, classic, map_of, state_of};
@@ -9,14 +9,14 @@ use std::collections::BTreeSet;
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 use veridoku_model::rules::{Constraint, Name, PairTable, Relation, Rule, Rulebook};
 
-/// The puzzles that were called the hardest.
+/// Iterates over the puzzles that were called the hardest.
 fn hardest() -> impl Iterator<Item = &'static str> {
     let text = include_str!("../../../../../puzzles/literature/hard.sdm");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split(' ').next().unwrap())
 }
 
-/// The steps of a technique, of nested nets no more than two.
+/// Returns the steps of a technique; of nested nets no more than two.
 fn steps(map: &Map<2>, board: &Board<2>, technique: TechniqueId) -> Vec<Step> {
     let mut found = Vec::new();
     let _ = technique.finder::<2>().unwrap()(map, board, &mut |step| {
@@ -52,7 +52,7 @@ fn each_link_of_each_proof_on_the_way_holds() {
     assert!(proved > 100, "{proved}");
 }
 
-/// Every technique that is found here, but the deepest, which are tried one step at a time.
+/// Every technique found here, except the deepest, which are tried one step at a time.
 const ALL: [TechniqueId; 17] = [
     TechniqueId::XCycle,
     TechniqueId::YCycle,
@@ -73,7 +73,7 @@ const ALL: [TechniqueId; 17] = [
     TechniqueId::NestedMultiple,
 ];
 
-/// A board after some steps of a path by singles and forcing chains.
+/// Returns a board after some steps of a path by singles and forcing chains.
 fn midway(map: &Map<2>, line: &str, steps: usize) -> Board<2> {
     let mut board = Board::new(map, &state_of(line));
     let order = Order::read("fh,h1b,n1,cfc,rfc,dfc,dfc+,nfc,nmfc").unwrap();
@@ -173,7 +173,7 @@ fn nets_within_nets_within_nets_hold() {
 #[test]
 fn other_sizes_and_other_rules_have_forcing_chains_too() {
     let shape = Shape::new(2, 3).unwrap();
-    // On a board with no given, an odd rule: what is one below another cell is also one more.
+    // A board without givens, with one more rule: digits increase along the diagonal.
     let plain = Rulebook::new(shape, &Rule::PLAIN);
     let mut constraints: Vec<Constraint> = plain.constraints().to_vec();
     let stairs = [(0, 7), (7, 14), (14, 21), (21, 28), (28, 35)];

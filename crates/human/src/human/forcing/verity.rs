@@ -1,7 +1,7 @@
-//! Verities: what follows whichever way something goes, and what follows from nothing at all
-//! because its contrary clashes.
+//! Verities: what follows from each of several assumptions of which one is true, and what is true
+//! because its negation clashes.
 //!
-//! The nets of all suppositions are kept while there is room, since a candidate belongs to a cell
+//! The nets of all assumptions are kept while there is room, since a candidate belongs to a cell
 //! and several houses.
 
 use super::super::{Board, HouseId, Map, Part, Pattern, Role, Step, TechniqueId};
@@ -11,25 +11,25 @@ use super::proof;
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
-/// How many facts are kept at most.
+/// The most facts kept.
 const ROOM: usize = 1 << 22;
 
-/// What is looked for.
+/// The kinds of conclusions to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A candidate, supposed on, that clashes.
+    /// A candidate that clashes if it is on.
     Off,
-    /// A candidate, supposed off, that clashes.
+    /// A candidate that clashes if it is off.
     On,
     /// What follows from a candidate and from its absence.
     Either,
-    /// What follows from each digit of a cell that has so many or more.
+    /// What follows from each digit of a cell with at least this many.
     Cell(usize),
-    /// What follows from each place of a digit in a house that has so many or more.
+    /// What follows from each place of a digit in a house with at least this many.
     House(usize),
 }
 
-/// What leads to the conclusion.
+/// The assumptions that lead to a conclusion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Ground {
     Clash(Node),
@@ -38,7 +38,7 @@ pub(super) enum Ground {
     House(HouseId, Digit),
 }
 
-/// A conclusion: an end that follows.
+/// A conclusion: a node that follows, with the size and the ground of its proof.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
     pub(super) size: usize,
@@ -51,11 +51,11 @@ struct Kept {
     facts: Vec<Fact>,
     inside: Vec<Inside>,
     clash: bool,
-    /// A bit a node.
+    /// One bit per node.
     known: Vec<u64>,
 }
 
-/// The search, and what it keeps.
+/// The search for verities, with the nets it keeps.
 pub(super) struct Verities<'a, const W: usize> {
     map: &'a Map<W>,
     board: &'a Board<W>,
@@ -79,12 +79,12 @@ impl<'a, const W: usize> Verities<'a, W> {
         }
     }
 
-    /// What is left of the fuel.
+    /// Returns the fuel left.
     pub(super) fn fuel(&self) -> u64 {
         self.net.fuel
     }
 
-    /// The shortest proof of each conclusion, the shortest of all first.
+    /// Returns the shortest proof of each conclusion, the shortest of all first.
     pub(super) fn all(&mut self, kinds: &[Kind]) -> Vec<Found> {
         for &kind in kinds {
             match kind {
@@ -100,7 +100,7 @@ impl<'a, const W: usize> Verities<'a, W> {
         all
     }
 
-    /// Grows the net of a supposition, if it is not kept.
+    /// Grows the net of an assumption, if it is not kept.
     fn ensure(&mut self, start: Node) {
         if self.kept.contains_key(&start) {
             return;
@@ -120,7 +120,7 @@ impl<'a, const W: usize> Verities<'a, W> {
         self.kept.insert(start, kept);
     }
 
-    /// Makes room, between one thing and the next.
+    /// Drops all kept nets if there is no room left. Called only when none of them is in use.
     fn tidy(&mut self) {
         if self.room == 0 {
             self.kept.clear();
@@ -128,7 +128,7 @@ impl<'a, const W: usize> Verities<'a, W> {
         }
     }
 
-    /// Does something with a kept net in place.
+    /// Runs `act` on a kept net.
     fn with<T>(&mut self, start: Node, act: impl FnOnce(&Net<W>) -> T) -> T {
         self.ensure(start);
         let Some(mut kept) = self.kept.remove(&start) else {
@@ -203,7 +203,7 @@ impl<'a, const W: usize> Verities<'a, W> {
         }
     }
 
-    /// The suppositions of which one is true.
+    /// Returns the assumptions of which one is true.
     fn starts(&self, ground: Ground) -> Vec<Node> {
         match ground {
             Ground::Clash(start) => vec![start],
@@ -223,7 +223,7 @@ impl<'a, const W: usize> Verities<'a, W> {
         }
     }
 
-    /// Offers what follows from each of some suppositions.
+    /// Offers the common consequences of some assumptions.
     fn common(&mut self, starts: &[Node], ground: Ground) {
         self.tidy();
         let mut common: Vec<u64> = Vec::new();
@@ -231,7 +231,7 @@ impl<'a, const W: usize> Verities<'a, W> {
             self.ensure(start);
             let kept = &self.kept[&start];
             if kept.clash {
-                return; // which says more
+                return; // the clash says more
             }
             if common.is_empty() {
                 common.clone_from(&kept.known);
@@ -264,13 +264,13 @@ impl<'a, const W: usize> Verities<'a, W> {
         }
     }
 
-    /// Whether a conclusion changes the board.
+    /// Returns whether a conclusion changes the board.
     fn tells(&self, end: Node) -> bool {
         let c = candidate(self.map.order(), end);
         self.board.has(c) && self.board.candidates(c.cell).len() > 1
     }
 
-    /// The step of a conclusion, with its proof.
+    /// Returns the step of a conclusion, with its proof.
     pub(super) fn step(&mut self, found: &Found) -> Step {
         let (map, board, order) = (self.map, self.board, self.map.order());
         let (c, on) = (candidate(order, found.end), is_on(found.end));
@@ -294,7 +294,7 @@ impl<'a, const W: usize> Verities<'a, W> {
         proof::conclude(technique, c, on, because)
     }
 
-    /// The pattern of what the branches begin with.
+    /// Returns the pattern of the branches' starts.
     fn ground(&self, ground: Ground) -> Pattern {
         let starts = self.starts(ground);
         let starts = starts
