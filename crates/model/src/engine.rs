@@ -144,7 +144,7 @@ pub struct Census {
 }
 
 impl Census {
-    /// Whether [`Run::solutions`] is the exact number and not a lower bound.
+    /// Returns whether [`Run::solutions`] is the exact number and not a lower bound.
     pub fn is_exact(&self) -> bool {
         self.run.stop.is_none()
     }
@@ -275,8 +275,8 @@ pub trait Engine: Send {
         Box::new(self)
     }
 
-    /// Returns whether the engine asks a SAT solver, which can also name givens that contradict each
-    /// other (an unsatisfiable core).
+    /// Returns whether the engine asks a SAT solver, which can also name givens that contradict
+    /// each other (an unsatisfiable core).
     fn is_sat(&self) -> bool {
         false
     }

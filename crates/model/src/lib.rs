@@ -1,8 +1,8 @@
-//! What a Sudoku puzzle is, and the text it comes in.
+//! The model of a Sudoku puzzle, and its text formats.
 //!
-//! [`grid`] is a board without rules, [`rules`] says what a puzzle means and lowers it to
-//! relations, [`engine`] is the contract that every engine keeps, [`formats`] reads and writes
-//! text.
+//! [`grid`] is a board without rules, [`rules`] defines what a puzzle means and lowers it to
+//! relations, [`engine`] is the contract of every engine, [`formats`] reads and writes text, and
+//! [`clock`] is the clock of the limits.
 #![deny(unsafe_code)]
 
 pub mod clock;

@@ -1,11 +1,11 @@
-//! From the domains of a settled board to a checked solution, for the engines that search over
+//! Turns the domains of a solved board into a checked solution, for the engines that search over
 //! domains.
 
 use std::ops::ControlFlow;
 use veridoku_model::engine::{Census, EngineError, Run};
 use veridoku_model::rules::{Model, Solution};
 
-/// Is shown each settled board as one domain a cell.
+/// A callback that gets each solved board as one domain per cell.
 pub(super) type Visit<'a> = dyn FnMut(&[u64]) -> ControlFlow<()> + 'a;
 
 fn checked(engine: &'static str, model: &Model, domains: &[u64]) -> Result<Solution, EngineError> {
@@ -14,7 +14,8 @@ fn checked(engine: &'static str, model: &Model, domains: &[u64]) -> Result<Solut
     Solution::check(model, values).map_err(|violations| EngineError::Unsound { engine, violations })
 }
 
-/// Hands on every board that `each` shows as a solution, until one is none.
+/// Passes every board that `each` finds to `visit` as a checked solution; stops with an error at
+/// the first that fails the check.
 pub(super) fn search(
     engine: &'static str,
     model: &Model,
@@ -32,7 +33,7 @@ pub(super) fn search(
     failure.map_or(Ok(run), Err)
 }
 
-/// Counts the boards that `each` shows and checks the first two.
+/// Counts the boards that `each` finds and checks the first two.
 pub(super) fn count(
     engine: &'static str,
     model: &Model,

@@ -1,4 +1,4 @@
-//! The native engine: the classic engine for plain 9×9, the generic one for all else.
+//! The native engine: the classic engine for plain 9×9, the generic one for everything else.
 
 use super::Generic;
 use super::classic::Classic;
@@ -30,7 +30,7 @@ impl Default for Native {
     }
 }
 
-/// The values of a model that the classic engine takes.
+/// Returns the values of a model that the classic engine supports.
 fn classic_values(model: &Model) -> Option<&[u8; 81]> {
     let plain = model.rulebook().is_plain() && model.shape() == Shape::CLASSIC;
     plain
@@ -46,7 +46,7 @@ fn checked(model: &Model, values: [u8; 81]) -> Result<Solution, EngineError> {
 }
 
 impl Native {
-    /// An engine that has seen no model yet.
+    /// Returns an engine with empty caches.
     pub fn new() -> Native {
         Native {
             classic: Classic::new(),

@@ -1,8 +1,8 @@
 //! The native path: propagation and backtracking.
 //!
-//! [`Native`] gives plain 9×9 puzzles to the classic engine and all else to [`Generic`], which
-//! takes every model. [`Plain`] is the simple engine that tests compare both with. The path shares
-//! nothing with SAT but the relations it reads; that is what makes their agreement mean something.
+//! [`Native`] passes plain 9×9 puzzles to the classic engine and everything else to [`Generic`],
+//! which supports every model. [`Plain`] is the simple engine that the tests compare with both. The
+//! path shares only the relations with SAT, so an agreement of the two is evidence.
 
 mod boards;
 mod classic;

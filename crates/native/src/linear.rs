@@ -1,12 +1,12 @@
 //! Bounds propagation for weighted sums.
 //!
 //! Source: the standard rule, e.g. Apt, "Principles of Constraint Programming" (2003), section 6.4:
-//! a term may not exceed what the total leaves when every other term is at its least, and likewise
-//! below.
+//! a term is at most the upper bound minus the minimum of every other term, and likewise for the
+//! lower bound.
 
 use super::network::Sum;
 
-/// The digits of `domain` that fit into what is left for a term with this coefficient.
+/// Returns the digits of `domain` whose term, with this coefficient, lies between the bounds.
 fn fitting(domain: u64, coefficient: i128, least: Option<i128>, most: Option<i128>) -> u64 {
     let mut kept = 0;
     let mut rest = domain;
@@ -21,18 +21,18 @@ fn fitting(domain: u64, coefficient: i128, least: Option<i128>, most: Option<i12
     kept
 }
 
-/// The least and the greatest value of a term over a domain that is not empty.
+/// Returns the minimum and the maximum of a term over a nonempty domain.
 fn range(domain: u64, coefficient: i128) -> (i128, i128) {
     let low = coefficient * i128::from(domain.trailing_zeros() + 1);
     let high = coefficient * i128::from(64 - domain.leading_zeros());
     (low.min(high), low.max(high))
 }
 
-/// What the sum allows each of its cells, given the domain of each term: handed to `restrict` as
-/// cell and digits, until that says `false` (a cell is left with nothing). Returns whether every
-/// cell keeps a digit.
+/// Passes the digits that the sum allows in each of its cells, given the domain of each term, to
+/// `restrict` as cell and digits, until that returns `false` (a cell has no digit left). Returns
+/// whether every cell keeps a digit.
 ///
-/// One pass: the caller comes back while anything changes.
+/// Makes one pass: the caller repeats it while anything changes.
 pub(super) fn filter(
     sum: &Sum,
     domains: &[u64],

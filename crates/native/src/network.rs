@@ -1,11 +1,11 @@
-//! The relations of a rulebook, arranged for propagation. Built once a rulebook, used for all its
-//! puzzles.
+//! The relations of a rulebook, arranged for propagation. Built once per rulebook and used for all
+//! its puzzles.
 
 use std::collections::BTreeMap;
 use veridoku_model::grid::Cell;
 use veridoku_model::rules::{PairTable, Relation, Rulebook, Term};
 
-/// For every cell a list, all lists in one allocation.
+/// One list per cell, all in one allocation.
 #[derive(Debug, Default)]
 pub(super) struct Lists<T> {
     ends: Vec<usize>,
@@ -31,7 +31,7 @@ impl<T> Lists<T> {
     }
 }
 
-/// One side of a pair relation: what a cell allows in another.
+/// One direction of a pair relation: the digits that one cell allows in another.
 #[derive(Debug, Default)]
 pub(super) struct PairArc {
     pub(super) to: usize,
@@ -39,33 +39,33 @@ pub(super) struct PairArc {
     pub(super) partners: Vec<u64>,
 }
 
-/// A weighted sum with each cell once.
+/// A weighted sum in which each cell occurs once.
 #[derive(Debug)]
 pub(super) struct Sum {
-    /// Cell and coefficient.
+    /// The cells with their coefficients.
     pub(super) terms: Vec<(usize, i128)>,
-    /// The sum may not be above this.
+    /// The upper bound of the sum.
     pub(super) most: Option<i128>,
-    /// The sum may not be below this.
+    /// The lower bound of the sum.
     pub(super) least: Option<i128>,
 }
 
-/// What propagation needs to know of a rulebook.
+/// A rulebook as the propagators need it.
 #[derive(Debug)]
 pub(super) struct Network {
     pub(super) order: usize,
     pub(super) cells: usize,
-    /// The digits that each cell may hold before any given.
+    /// The domain of each cell before any given.
     pub(super) domains: Vec<u64>,
-    /// Sets of as many cells as digits: every digit has a place in each.
+    /// All-different relations with a cell for every digit: every digit has a place in each.
     pub(super) houses: Vec<Vec<u16>>,
     pub(super) houses_of: Lists<u16>,
-    /// The cells that may not hold the same digit as this one.
+    /// By cell: the cells that must hold another digit.
     pub(super) peers: Lists<u16>,
     pub(super) arcs: Lists<PairArc>,
     pub(super) sums: Vec<Sum>,
     pub(super) sums_of: Lists<usize>,
-    /// A relation that no board satisfies: more different digits than there are, or a cell that
+    /// Whether some relation has no solution: more different digits than there are, or a cell that
     /// must differ from itself.
     pub(super) impossible: bool,
 }
@@ -162,7 +162,7 @@ impl Network {
     }
 }
 
-/// The terms with those of one cell added up.
+/// Returns the terms with one per cell, coefficients added up.
 fn merged(terms: &[Term]) -> Vec<(usize, i128)> {
     let mut by_cell = BTreeMap::new();
     for term in terms {

@@ -1,14 +1,14 @@
 //! Backtracking that maintains arc consistency (AC3-BT): after every assignment each digit of each
-//! cell has a partner in every cell that is tied to it.
+//! cell has a partner in every cell that an arc connects with it.
 //!
 //! Source: A. K. Mackworth, "Consistency in networks of relations", Artificial Intelligence 8
 //! (1977), pp. 99–118, with the procedures REVISE and AC-3; D. Sabin and E. C. Freuder,
-//! "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994, for keeping it up in
-//! the search.
+//! "Contradicting conventional wisdom in constraint satisfaction", ECAI 1994, for maintaining it
+//! during the search.
 //!
-//! An arc (Vk, Vm) leads from a cell to one that constrains it. REVISE takes from Vk each digit
-//! without a partner in Vm. Where it took one, every arc (Vi, Vk) that leads to Vk has to be looked
-//! at again. Sums are checked by their bounds; they have no arcs.
+//! An arc (Vk, Vm) leads from a cell to one that constrains it. REVISE removes from Vk each digit
+//! without a partner in Vm. If it removes one, every arc (Vi, Vk) to Vk must be revised again. Sums
+//! are checked by their bounds; they have no arcs.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Digit, DigitSet};
 use veridoku_model::rules::{Model, PairTable};
 
-/// The algorithm. It has no options.
+/// The algorithm, without options.
 #[derive(Debug, Default)]
 pub(super) struct Ac3;
 
@@ -34,7 +34,8 @@ impl Algorithm for Ac3 {
         let Some(mut root) = tree::root(&mut network, &problem, hunt)? else {
             return ControlFlow::Continue(());
         };
-        // The givens are in; now every arc once, for the cells that have none among their peers.
+        // The givens are assigned; now every arc once, for the cells without a given among their
+        // peers.
         let all = 0..network.arcs.len();
         all.for_each(|arc| network.enqueue(arc));
         if network.ac3(&mut root, hunt)? {
@@ -44,11 +45,11 @@ impl Algorithm for Ac3 {
     }
 }
 
-/// What an arc asks for.
+/// The constraint of an arc.
 enum Tie {
-    /// Another digit.
+    /// The two digits differ.
     Different,
-    /// A digit that the table of the two has, the first cell's first.
+    /// The table allows the two digits, the first cell's first.
     Table(PairTable),
 }
 
@@ -62,7 +63,7 @@ struct Arc {
 struct Network<'a> {
     problem: &'a Problem,
     arcs: Vec<Arc>,
-    /// For each cell the arcs that lead to it.
+    /// By cell: the arcs that lead to it.
     into: Vec<Vec<usize>>,
     queue: VecDeque<usize>,
     queued: Vec<bool>,
@@ -103,7 +104,7 @@ impl Network<'_> {
         }
     }
 
-    /// The digits of `from` that have a partner in `to`.
+    /// Returns the digits of `from` that have a partner in `to`.
     fn revise(&self, arc: &Arc, domains: &[DigitSet]) -> DigitSet {
         let (mine, theirs) = (domains[arc.from], domains[arc.to]);
         let has_partner = |digit: Digit| match &arc.tie {
@@ -113,8 +114,8 @@ impl Network<'_> {
         mine.iter().filter(|&digit| has_partner(digit)).collect()
     }
 
-    /// Works off the queue. `false`, with an empty queue, where a cell has no digit left or a sum
-    /// cannot be made.
+    /// Processes the queue until it is empty. Returns `false`, with an empty queue, if a cell has
+    /// no digit left or a sum is impossible.
     fn ac3(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         while let Some(index) = self.queue.pop_front() {
             self.queued[index] = false;
@@ -134,7 +135,7 @@ impl Network<'_> {
                 self.queued.fill(false);
                 return ControlFlow::Continue(false);
             }
-            // All but the arc from where the change came, which loses nothing by it.
+            // All arcs except the one revised in the other direction, which loses nothing.
             for at in 0..self.into[from].len() {
                 let arc = self.into[from][at];
                 if self.arcs[arc].from != to {

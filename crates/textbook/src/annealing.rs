@@ -4,14 +4,15 @@
 //! pp. 387–401.
 //!
 //! Each box is filled with its missing digits, so that only rows and columns can be wrong; the cost
-//! is the number of digits that rows and columns miss. A neighbour exchanges two cells of one box,
-//! givens excepted. One that costs δ more is accepted with probability exp(−δ/t). The first
-//! temperature is the standard deviation of the cost over sampled neighbours, which accepts about
-//! 80 % of the moves; it falls by a constant factor after each homogeneous Markov chain of (Σ f)²
-//! moves, f being the free cells of a box. After a number of chains of which none gets lower than
-//! the one before it the method is stuck, and starts at a first temperature again on a new filling.
+//! is the number of digits missing in rows and columns. A move exchanges two cells of one box, not
+//! givens. A move that raises the cost by δ is accepted with probability exp(−δ/t). The initial
+//! temperature is the standard deviation of the cost over sampled moves, which accepts about 80 %
+//! of the moves; it falls by a constant factor after each homogeneous Markov chain of (Σ f)² moves,
+//! f being the free cells of a box. After a number of chains none of which goes lower than the one
+//! before it, the method is stuck and restarts with a new filling and a new initial temperature.
 //!
-//! The method is incomplete: it says what it found in its budget, and never that there is nothing.
+//! The method is incomplete: it reports the solutions found within its budget, and never that there
+//! is none.
 
 use super::chance::Dice;
 use super::hunt::Hunt;
@@ -21,24 +22,24 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::rules::Model;
 
-/// What can be set of [`annealing`](fn@super::annealing).
+/// The options of [`annealing`](fn@super::annealing).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnnealingOptions {
-    /// The seed of all that is random.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// What the temperature is multiplied with after each chain: between 0 and 1.
+    /// The factor of the temperature after each chain: between 0 and 1.
     pub cooling: f64,
-    /// Markov chains in all, over all reheats; `None` for as many as the
-    /// [limits](veridoku_model::engine::Limits) of the run allow.
+    /// The number of Markov chains in total, over all reheats; `None` if only the
+    /// [limits](veridoku_model::engine::Limits) of the run apply.
     pub chains: Option<u64>,
-    /// Chains one after another of which none comes below the lowest cost of the one before it,
+    /// The number of consecutive chains, none with a lower minimum cost than the one before it,
     /// that lead to a reheat.
     pub patience: u64,
 }
 
 impl Default for AnnealingOptions {
-    /// Cooling by 0.99 and a reheat after 20 chains that get no lower, as accounts of the paper
-    /// have it; 2000 chains, which is ours.
+    /// Returns cooling by 0.99 and a reheat after 20 chains without a lower minimum, as in accounts
+    /// of the paper; the 2000 chains are our choice.
     fn default() -> AnnealingOptions {
         AnnealingOptions {
             seed: 0,
@@ -49,7 +50,7 @@ impl Default for AnnealingOptions {
     }
 }
 
-/// Neighbours sampled for the first temperature.
+/// The number of moves sampled for the initial temperature.
 const SAMPLES: usize = 200;
 
 /// The algorithm.
@@ -84,7 +85,7 @@ impl Algorithm for Annealing {
         let length = (boxes.free() as u64).pow(2);
         let mut seen = HashSet::new();
         let mut chains = 0;
-        // Each round is one cooling from the first temperature.
+        // Each round is one cooling from the initial temperature.
         while chains < budget {
             hunt.tell(|| Event::Started);
             let mut board = boxes.fill(&mut dice);
@@ -132,7 +133,7 @@ impl Algorithm for Annealing {
     }
 }
 
-/// The standard deviation of the cost over a walk of neighbours that takes every move.
+/// Returns the standard deviation of the cost over a random walk that accepts every move.
 fn deviation(boxes: &Boxes, board: &mut [u8], dice: &mut Dice) -> f64 {
     let mut costs = Vec::with_capacity(SAMPLES);
     for _ in 0..SAMPLES {

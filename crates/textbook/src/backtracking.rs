@@ -4,8 +4,8 @@
 //! pp. 516–524; D. E. Knuth, The Art of Computer Programming, volume 4B, section 7.2.2, algorithm
 //! B.
 //!
-//! Nothing is concluded from an assignment. A digit is put down if it agrees with what stands on
-//! the board, and taken up again when no digit is left for a later cell.
+//! The method infers nothing from an assignment. It places a digit if the digit agrees with the
+//! board, and removes it again if no digit is left for a later cell.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Model;
 
-/// The algorithm. It has no options.
+/// The algorithm, without options.
 #[derive(Debug, Default)]
 pub(super) struct Backtracking;
 
@@ -36,15 +36,15 @@ impl Algorithm for Backtracking {
         let empty: Vec<usize> = (0..board.digits.len())
             .filter(|&cell| board.digits[cell].is_none())
             .collect();
-        // Each open cell has the digits that were not tried in it yet.
+        // The untried digits of each open cell.
         let mut open: Vec<DigitSet> = Vec::with_capacity(empty.len());
         loop {
             match empty.get(open.len()) {
                 None => hunt.found(board.values())?,
                 Some(&cell) => open.push(problem.domains[cell]),
             }
-            // Forward with the next digit of the last open cell that fits; back where there is
-            // none.
+            // Goes forward with the next digit of the last open cell that fits; backtracks if there
+            // is none.
             loop {
                 let Some(rest) = open.last_mut() else {
                     return ControlFlow::Continue(());
@@ -67,17 +67,17 @@ impl Algorithm for Backtracking {
     }
 }
 
-/// What stands on the board.
+/// The digits on the board.
 struct Board<'a> {
     digits: Vec<Option<Digit>>,
-    /// Cells that were filled by choice.
+    /// The number of cells filled by choice.
     depth: usize,
     problem: &'a Problem,
 }
 
 impl Board<'_> {
-    /// Puts the givens down; `false` where two of them are in conflict, or a rule without any of
-    /// them.
+    /// Places the givens. Returns `false` if two of them contradict each other, or if a rule cannot
+    /// hold.
     fn put_givens(&mut self, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         for (cell, given) in self.problem.givens.iter().enumerate() {
             let Some(digit) = *given else { continue };
@@ -90,7 +90,7 @@ impl Board<'_> {
         ControlFlow::Continue(holds)
     }
 
-    /// The first of the digits that fits a cell, and those after it.
+    /// Returns the first of the digits that fits a cell, and those after it.
     fn next(
         &self,
         cell: usize,
@@ -119,8 +119,8 @@ impl Board<'_> {
         ControlFlow::Continue((None, digits))
     }
 
-    /// Whether a digit in an empty cell agrees with what stands on the board. A step for each cell
-    /// it is compared with.
+    /// Returns whether a digit in an empty cell agrees with the board. Counts a step for each cell
+    /// compared.
     fn fits(&self, cell: usize, digit: Digit, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         let mut compared = 0;
         let mut agrees = |fine: bool| {
@@ -137,9 +137,12 @@ impl Board<'_> {
                 .filter_map(|arc| Some((arc, self.digits[arc.to]?)))
                 .all(|(arc, other)| agrees(arc.allowed.allows(digit, other)));
         hunt.steps(compared)?;
-        let here = |other| match other == cell {
-            true => DigitSet::only(digit),
-            false => self.domain(other),
+        let here = |other| {
+            if other == cell {
+                DigitSet::only(digit)
+            } else {
+                self.domain(other)
+            }
         };
         ControlFlow::Continue(fits && self.problem.sums_hold(cell, here))
     }

@@ -1,4 +1,4 @@
-//! Random numbers for the methods that need them: the same for the same seed on every machine.
+//! Random numbers that depend only on the seed, not on the machine.
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -10,12 +10,13 @@ impl Dice {
         Dice(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// A place in a list of so many, at least one. Off from uniform by less than one part in 2⁵⁰.
+    /// Returns an index into a list of `len` ≥ 1 elements. Deviates from uniform by less than one
+    /// part in 2⁵⁰.
     pub(super) fn index(&mut self, len: usize) -> usize {
         ((u128::from(self.0.next_u64()) * len as u128) >> 64) as usize
     }
 
-    /// A number from 0 up to but not 1.
+    /// Returns a number from 0 (included) to 1 (excluded).
     pub(super) fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }

@@ -3,10 +3,10 @@
 //! Source: D. E. Knuth, "Dancing links", in Millennial Perspectives in Computer Science (2000), pp.
 //! 187–214; secondary columns as there.
 //!
-//! A row of the matrix is a digit in a cell, a column is something that wants to be done exactly
-//! once: a cell filled, a digit placed in a house. On a plain N×N board that is the matrix of N³
-//! rows and 4N² columns. Cells that differ without being a house, and two digits that may not stand
-//! together in two cells, make secondary columns: done at most once.
+//! A row of the matrix is a candidate, a column is a constraint to satisfy exactly once: a cell
+//! filled, a digit placed in a house. On a plain N×N board that is the matrix of N³ rows and 4N²
+//! columns. All-different relations smaller than a house, and two digits that two cells may not
+//! hold together, are secondary columns: satisfied at most once.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Model;
 
-/// The algorithm. It has no options.
+/// The algorithm, without options.
 #[derive(Debug, Default)]
 pub(super) struct ExactCover;
 
@@ -33,7 +33,7 @@ impl Algorithm for ExactCover {
         let mut board = vec![0; problem.domains.len()];
         for (cell, given) in problem.givens.iter().enumerate() {
             let Some(digit) = *given else { continue };
-            // The row of a given may be gone, since another given covered one of its columns.
+            // The row of a given is gone if another given covered one of its columns.
             let Some(row) = matrix.live_row(cell, digit) else {
                 return ControlFlow::Continue(());
             };
@@ -45,12 +45,12 @@ impl Algorithm for ExactCover {
     }
 }
 
-/// Algorithm X, with its levels on a stack of its own.
+/// Runs Algorithm X, iteratively, with an explicit stack of levels.
 fn search(matrix: &mut Matrix, mut board: Vec<u8>, hunt: &mut Hunt<'_>) -> ControlFlow<()> {
-    // For each level the node of the chosen row in the covered column.
+    // By level: the node of the chosen row in the covered column.
     let mut levels: Vec<usize> = Vec::new();
     loop {
-        // Forward: cover a column and take its first row, or hand the board on.
+        // Forward: covers a column and takes its first row, or reports the board.
         let mut next = match matrix.smallest() {
             None => {
                 hunt.found(board.clone())?;
@@ -70,7 +70,7 @@ fn search(matrix: &mut Matrix, mut board: Vec<u8>, hunt: &mut Hunt<'_>) -> Contr
                 (first != column).then_some(first)
             }
         };
-        // Back: while there is no row to take, the next one of the level above.
+        // Back: moves to the next row of the level above, until there is one.
         while next.is_none() {
             let Some(taken) = levels.pop() else {
                 return ControlFlow::Continue(());
@@ -102,7 +102,7 @@ fn search(matrix: &mut Matrix, mut board: Vec<u8>, hunt: &mut Hunt<'_>) -> Contr
     }
 }
 
-/// The links. Node 0 is the root, nodes up to the number of columns are their headers.
+/// The links. Node 0 is the root, nodes 1 to the number of columns are the headers.
 #[derive(Default)]
 struct Matrix {
     left: Vec<usize>,
@@ -110,20 +110,20 @@ struct Matrix {
     up: Vec<usize>,
     down: Vec<usize>,
     column: Vec<usize>,
-    /// For each node the index of its row.
+    /// By node: the index of its row.
     row: Vec<usize>,
-    /// For each header the number of rows left in the column.
+    /// By header: the number of rows left in the column.
     size: Vec<usize>,
-    /// What each row stands for.
+    /// By row: its candidate, as cell and digit.
     rows: Vec<(usize, Digit)>,
-    /// A node of each row, by cell and digit.
+    /// By cell and digit: a node of its row.
     first: Vec<Option<usize>>,
     order: usize,
-    /// Times a node was taken out of its column (Knuth's updates).
+    /// The number of nodes removed from their columns (Knuth's updates).
     updates: u64,
 }
 
-/// The matrix of a problem, without its givens.
+/// Returns the matrix of a problem, without its givens.
 fn matrix(problem: &Problem) -> Matrix {
     let order = problem.shape.order();
     let cells = problem.domains.len();
@@ -131,8 +131,8 @@ fn matrix(problem: &Problem) -> Matrix {
     let houses: Vec<_> = problem.groups.iter().filter(is_house).collect();
     let others: Vec<_> = problem.groups.iter().filter(|g| !is_house(g)).collect();
     let primary = cells + houses.len() * order;
-    // The columns of each row: the cell, then a column for the digit in each house and in each
-    // other group.
+    // The columns of each row: the cell, then one for the digit in each house and in each other
+    // group.
     let mut columns: Vec<Vec<usize>> = (0..cells * order).map(|row| vec![row / order]).collect();
     let mut count = cells;
     for group in houses.iter().chain(&others) {
@@ -179,7 +179,7 @@ impl Matrix {
             matrix.add_node(header, usize::MAX);
             matrix.size.push(0);
             if header > 0 && header <= primary {
-                // In the ring of those that have to be covered, at its end.
+                // Primary columns are linked into the ring, at its end.
                 let last = matrix.left[0];
                 matrix.link_right(last, header);
                 matrix.link_right(header, 0);
@@ -188,7 +188,7 @@ impl Matrix {
         matrix
     }
 
-    /// A node by itself; a header is its own column.
+    /// Adds a node linked only to itself; a header is its own column.
     fn add_node(&mut self, column: usize, row: usize) -> usize {
         let node = self.left.len();
         for links in [
@@ -214,7 +214,7 @@ impl Matrix {
         self.up[next] = node;
     }
 
-    /// Adds a row at the lower end of its columns, which count from 0, and gives its first node.
+    /// Adds a row at the bottom of its columns, which are counted from 0. Returns its first node.
     fn add_row(&mut self, meaning: (usize, Digit), columns: &[usize]) -> usize {
         let first = self.left.len();
         for &column in columns {
@@ -233,7 +233,7 @@ impl Matrix {
         first
     }
 
-    /// The first of the columns with the fewest rows left; `None` where all are covered.
+    /// Returns the first of the columns with the fewest rows left; `None` if all are covered.
     fn smallest(&self) -> Option<usize> {
         let (mut best, mut column) = (None, self.right[0]);
         while column != 0 {
@@ -245,7 +245,7 @@ impl Matrix {
         best
     }
 
-    /// Takes a column out of the ring, and all its rows out of their other columns.
+    /// Removes a column from the ring, and all its rows from their other columns.
     fn cover(&mut self, column: usize) {
         let (left, right) = (self.left[column], self.right[column]);
         self.link_right(left, right);
@@ -300,20 +300,20 @@ impl Matrix {
         }
     }
 
-    /// Takes a row for good.
+    /// Takes a row permanently.
     fn take_row(&mut self, chosen: usize) {
         self.cover(self.column[chosen]);
         self.take_others(chosen);
     }
 
-    /// A node of the row of a digit in a cell, if the row is still there: it is gone once a column
-    /// that it has is covered by another row.
+    /// Returns a node of a candidate's row; `None` if the row is gone because another row covered
+    /// one of its columns.
     fn live_row(&self, cell: usize, digit: Digit) -> Option<usize> {
         let first = self.first[cell * self.order + digit.index()]?;
         let mut node = first;
         loop {
-            // Covering a column takes the row out of its other columns, where its neighbours do not
-            // point to it any more.
+            // Covering a column removes the row from its other columns, whose nodes no longer link
+            // to it.
             if self.down[self.up[node]] != node {
                 return None;
             }

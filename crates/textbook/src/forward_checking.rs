@@ -1,12 +1,12 @@
-//! Forward checking: a domain for each cell; an assignment takes its digit from the domains of the
-//! cell's unassigned peers, and is undone where one of them has nothing left.
+//! Forward checking: a domain for each cell; an assignment removes its digit from the domains of
+//! the cell's unassigned peers, and is undone if one of them becomes empty.
 //!
 //! Source: R. M. Haralick and G. L. Elliott, "Increasing tree search efficiency for constraint
 //! satisfaction problems", Artificial Intelligence 14 (1980), pp. 263–313.
 //!
 //! The paper copies the domains at each level of the tree ([`Copies`]). A trail ([`Trail`]) keeps
-//! one set of domains and a list of what was taken from them, and puts that back to undo an
-//! assignment. Both visit the same tree.
+//! one set of domains and a list of their former values, and restores these to undo an assignment.
+//! Both visit the same tree.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -16,9 +16,9 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Model;
 
-/// Takes from the domains of a cell's unassigned peers what does not go with a digit in the cell;
-/// `take` is told each domain that shrinks, before it does. `false` where one is empty then. A step
-/// for each peer looked at.
+/// Prunes the domains of a cell's unassigned peers to the digits compatible with a digit in the
+/// cell; passes each domain that shrinks to `take` before it does. Returns `false` if a domain
+/// becomes empty or a sum impossible. Counts a step for each peer.
 fn prune(
     problem: &Problem,
     state: &mut State,
@@ -52,7 +52,7 @@ fn prune(
     ControlFlow::Continue(problem.sums_hold(cell, |cell| state.domains[cell]))
 }
 
-/// As the paper has it.
+/// Forward checking with copies, as in the paper.
 #[derive(Debug, Default)]
 pub(super) struct Copies;
 
@@ -89,11 +89,11 @@ impl Inference for Pruning<'_> {
     }
 }
 
-/// With a trail instead of copies.
+/// Forward checking with a trail instead of copies.
 #[derive(Debug, Default)]
 pub(super) struct Trail;
 
-/// An assigned cell, its digits not tried yet, and how long the trail was before it.
+/// An assigned cell, its untried digits, and the length of the trail before it.
 struct Level {
     cell: usize,
     rest: DigitSet,

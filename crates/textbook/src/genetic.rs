@@ -3,14 +3,15 @@
 //! Source: T. Mantere and J. Koljonen, "Solving, rating and generating Sudoku puzzles with GA",
 //! IEEE Congress on Evolutionary Computation (2007), pp. 1382–1389.
 //!
-//! An individual is a board as a list of boxes, each a permutation of the digits with the givens in
-//! their places. Uniform crossover takes each box whole from one parent or the other. A mutation
-//! exchanges two cells of a box, givens excepted. Fitness is the number of digits that rows and
-//! columns miss; the best individuals survive as they are (elitism). Parents are drawn with a
-//! preference for the fitter. `docs/engines/genetic.md` says which numbers are the paper's by an
-//! account of it, and which are ours.
+//! An individual is a board as a list of boxes, each a permutation of the digits that keeps the
+//! givens in place. Uniform crossover takes each box whole from one parent or the other. A mutation
+//! exchanges two cells of a box, not givens. Fitness is the number of digits missing in rows and
+//! columns; the best individuals survive unchanged (elitism). Parents are drawn with a preference
+//! for the fitter. `docs/engines/genetic.md` says which numbers come from an account of the paper,
+//! and which are ours.
 //!
-//! The method is incomplete: it says what it found in its budget, and never that there is nothing.
+//! The method is incomplete: it reports the solutions found within its budget, and never that there
+//! is none.
 
 use super::chance::Dice;
 use super::hunt::Hunt;
@@ -20,28 +21,28 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::rules::Model;
 
-/// What can be set of [`genetic`](fn@super::genetic).
+/// The options of [`genetic`](fn@super::genetic).
 #[derive(Clone, Debug, PartialEq)]
 pub struct GeneticOptions {
-    /// The seed of all that is random.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// Individuals; at least 2.
+    /// The number of individuals; at least 2.
     pub population: usize,
-    /// How many of the best survive each generation; below the population.
+    /// The number of the best individuals that survive each generation; below the population.
     pub elite: usize,
     /// The probability of a mutation for each box of a child.
     pub mutation: f64,
-    /// Generations in all, over all new starts; `None` for as many as the
-    /// [limits](veridoku_model::engine::Limits) of the run allow.
+    /// The number of generations in total, over all restarts; `None` if only the
+    /// [limits](veridoku_model::engine::Limits) of the run apply.
     pub generations: Option<u64>,
-    /// Generations without a fitter individual before a new start.
+    /// The number of generations without a fitter individual before a restart.
     pub patience: u64,
 }
 
 impl Default for GeneticOptions {
-    /// 21 individuals with an elite of 1 and a new start after 2000 generations, as an account of
-    /// the paper has it; ours are a mutation for one box in eight, 100 000 generations, and that
-    /// the 2000 count from the last progress.
+    /// Returns 21 individuals with an elite of 1 and a restart after 2000 generations, as in an
+    /// account of the paper; our choices are a mutation for one box in eight, 100 000 generations,
+    /// and that the 2000 count from the last progress.
     fn default() -> GeneticOptions {
         GeneticOptions {
             seed: 0,
@@ -57,7 +58,7 @@ impl Default for GeneticOptions {
 /// The algorithm.
 pub(super) struct Genetic(pub(super) GeneticOptions);
 
-/// A board and what its lines miss.
+/// A board with its cost: the digits missing in its rows and columns.
 #[derive(Clone)]
 struct Individual {
     board: Vec<u8>,
@@ -94,7 +95,7 @@ impl Algorithm for Genetic {
         };
         let mut seen = HashSet::new();
         let mut generations = 0;
-        // Each round is one population, from its start until it has a solution or gets stuck.
+        // Each round is one population, until it contains a solution or gets stuck.
         while generations < budget {
             hunt.tell(|| Event::Started);
             let mut people: Vec<Individual> = Vec::new();
@@ -131,7 +132,7 @@ impl Algorithm for Genetic {
 }
 
 impl Genetic {
-    /// The next generation, the fittest first.
+    /// Returns the next generation, the fittest first.
     fn next(
         &self,
         people: &[Individual],
@@ -165,13 +166,13 @@ impl Genetic {
     }
 }
 
-/// The mean cost.
+/// Returns the mean cost.
 fn mean(people: &[Individual]) -> f64 {
     let costs = people.iter().map(|one| f64::from(one.cost));
     costs.sum::<f64>() / people.len() as f64
 }
 
-/// The fitter of two drawn at random.
+/// Returns the fitter of two individuals drawn at random.
 fn parent<'a>(people: &'a [Individual], dice: &mut Dice) -> &'a Individual {
     let first = dice.index(people.len());
     let second = dice.index(people.len());

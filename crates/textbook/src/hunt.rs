@@ -1,4 +1,4 @@
-//! What all the algorithms have in common: counting effort, keeping limits, checking and handing on
+//! The services common to all algorithms: counting effort, enforcing limits, checking and reporting
 //! solutions.
 
 use super::Effort;
@@ -7,10 +7,10 @@ use std::ops::ControlFlow;
 use veridoku_model::engine::{EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Solution};
 
-/// Nodes and steps between two looks at the clock.
+/// The number of nodes and steps between two checks of the limits.
 const WORK_PER_LOOK: u64 = 1024;
 
-/// One run of an algorithm. Its methods break where the run has to end.
+/// One run of an algorithm. Its methods break if the run must end.
 pub(super) struct Hunt<'a> {
     engine: &'static str,
     model: &'a Model,
@@ -25,7 +25,7 @@ pub(super) struct Hunt<'a> {
 }
 
 impl<'a> Hunt<'a> {
-    /// Runs an algorithm, which ends with `Continue` once there are no other solutions.
+    /// Runs an algorithm, which returns `Continue` once there are no other solutions.
     pub(super) fn run<'w: 'a>(
         engine: &'static str,
         model: &'a Model,
@@ -60,7 +60,7 @@ impl<'a> Hunt<'a> {
         (hunt.failure.map_or(Ok(run), Err), hunt.effort)
     }
 
-    /// An assignment is about to be tried.
+    /// Counts an assignment, before it is tried.
     pub(super) fn node(&mut self) -> ControlFlow<()> {
         self.effort.nodes += 1;
         if self.limits.nodes.is_some() {
@@ -69,19 +69,19 @@ impl<'a> Hunt<'a> {
         self.worked(1)
     }
 
-    /// Tells whoever watches; where nobody does, the event is not made.
+    /// Passes an event to the watcher; without one, the event is not computed.
     pub(super) fn tell<'e>(&mut self, event: impl FnOnce() -> Event<'e>) {
         if let Some(watcher) = &mut self.watcher {
             watcher(event());
         }
     }
 
-    /// A choice with more than one alternative.
+    /// Counts a choice with more than one alternative.
     pub(super) fn guess(&mut self) {
         self.effort.guesses += 1;
     }
 
-    /// Elementary steps were done.
+    /// Counts elementary steps.
     pub(super) fn steps(&mut self, steps: u64) -> ControlFlow<()> {
         self.effort.steps += steps;
         self.worked(steps)
@@ -106,7 +106,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// A full board was found, one value a cell.
+    /// Checks and reports a full board, one value per cell.
     pub(super) fn found(&mut self, values: Vec<u8>) -> ControlFlow<()> {
         let solution = match Solution::check(self.model, values) {
             Ok(solution) => solution,
@@ -125,9 +125,9 @@ impl<'a> Hunt<'a> {
         go_on
     }
 
-    /// The givens leave no choice, so that the one board they leave is all that a method which
-    /// exchanges cells can look at: a solution and the only one, or none. It fails where there is
-    /// none, since a method of its kind has no business with a verdict of that.
+    /// Ends a run in which no cells can be exchanged: reports the one board that the givens leave
+    /// as the only solution. Fails with [`EngineError::Unsupported`] if it is no solution or the
+    /// givens repeat a digit, since an incomplete method gives no verdict that there is none.
     pub(super) fn only(&mut self, board: Result<Vec<u8>, String>) -> ControlFlow<()> {
         self.node()?;
         let wrong = match board {
@@ -157,7 +157,7 @@ impl<'a> Hunt<'a> {
         ControlFlow::Break(())
     }
 
-    /// The budget of an incomplete method is spent.
+    /// Ends an incomplete method that has used up its budget.
     pub(super) fn give_up(&mut self) -> ControlFlow<()> {
         self.stop = Some(Stop::Budget);
         ControlFlow::Break(())

@@ -1,9 +1,9 @@
-//! The classic algorithms of the literature, each as it is taught: a file each, its source at the
-//! top, written to be read.
+//! The classic algorithms of the literature, each as it is taught: one file per algorithm with its
+//! source at the top, written to be read.
 //!
-//! They keep the contract of [`Engine`] as the fast engines do, but share no propagation with them,
-//! and they count what they do, so that they can be watched and compared. [`METHODS`] lists them;
-//! [`make`] makes one by its name.
+//! They implement [`Engine`] like the fast engines, but share no propagation with them, and they
+//! count their effort, so that they can be watched and compared. [`METHODS`] lists them; [`make`]
+//! makes one by its name.
 //!
 //! ```
 //! use veridoku_model::engine::{Engine, Limits};
@@ -48,21 +48,20 @@ use veridoku_model::engine::{Account, Engine, EngineError, Limits, Run};
 use veridoku_model::rules::{Model, Relation, Solution};
 use watch::Watcher;
 
-/// What a run cost, in units that do not depend on the machine.
+/// The cost of a run, in machine-independent units.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Assignments tried: a digit put into a cell, below the givens (for the incomplete methods:
+    /// Assignments tried: digits placed in cells, without the givens (for the incomplete methods:
     /// boards evaluated).
     pub nodes: u64,
-    /// Choices with more than one alternative: cells branched on that had more than one digit left
-    /// (for backtracking: digits put down while others were left to try). 0 for the incomplete
-    /// methods.
+    /// Choices with more than one alternative: cells branched on with more than one digit left (for
+    /// backtracking: digits placed with others still untried). 0 for the incomplete methods.
     pub guesses: u64,
-    /// Elementary steps of the algorithm, as [`Method::step`] says.
+    /// Elementary steps of the algorithm; [`Method::step`] defines one.
     pub steps: u64,
 }
 
-/// Which models an algorithm can take.
+/// The models that an algorithm supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Models {
     /// Every model: domains, all-different, pairs, sums.
@@ -76,7 +75,7 @@ pub enum Models {
 }
 
 impl Models {
-    /// The models in words: `every puzzle`, `plain boards`.
+    /// Returns the models in words: `every puzzle`, `plain boards`.
     pub fn words(self) -> &'static str {
         match self {
             Models::Every => "every puzzle",
@@ -86,16 +85,17 @@ impl Models {
         }
     }
 
-    /// Whether these are among them.
+    /// Checks whether a model is among these.
     ///
     /// # Errors
-    /// What the model has that they have not.
+    /// Returns the unsupported feature of the model.
     fn include(self, model: &Model) -> Result<(), String> {
         let lacks = |what: &str| Err(format!("{what}: it takes {}", self.words()));
         if self == Models::Plain {
-            return match model.rulebook().is_plain() {
-                true => Ok(()),
-                false => lacks("the puzzle has other rules than rows, columns and boxes"),
+            return if model.rulebook().is_plain() {
+                Ok(())
+            } else {
+                lacks("the puzzle has other rules than rows, columns and boxes")
             };
         }
         for constraint in model.rulebook().constraints() {
@@ -120,45 +120,44 @@ impl Models {
 /// An algorithm of the literature: a row of the table [`METHODS`].
 #[derive(Debug, PartialEq)]
 pub struct Method {
-    /// The name users know it by.
+    /// The name that users see.
     pub name: &'static str,
-    /// What it does, in a line.
+    /// A one-line description.
     pub summary: &'static str,
-    /// Who described it, and where.
+    /// The authors and the publication.
     pub source: &'static str,
-    /// Whether it finds every solution and can tell that there is none. The others look for a
-    /// solution until their budget is spent.
+    /// Whether it finds every solution and can decide that there is none. The others search until
+    /// their budget is used up.
     pub complete: bool,
-    /// What it takes.
+    /// The models that it supports.
     pub models: Models,
-    /// What it counts as a step.
+    /// The definition of a step.
     pub step: &'static str,
-    /// What can be set of it by name.
+    /// The parameters that can be set by name.
     pub parameters: &'static [Parameter],
 }
 
-/// An engine of the literature.
+/// An engine from the literature.
 pub trait Textbook: Engine {
-    /// What it is.
+    /// Returns the entry of the algorithm in [`METHODS`].
     fn method(&self) -> &'static Method;
 
-    /// What the last run cost.
+    /// Returns the cost of the last run.
     fn effort(&self) -> Effort;
 
-    /// Seeds what is random from the next run on; nothing is, for most.
+    /// Sets the random seed from the next run on; most algorithms are not random and ignore it.
     fn seed(&mut self, seed: u64);
 
     /// Sets a parameter of [`Method::parameters`] from the next run on.
     ///
     /// # Errors
-    /// What is wrong: no parameter of this name, or a value out of its range.
+    /// Returns the error if there is no parameter of this name, or the value is out of its range.
     fn set(&mut self, name: &str, value: f64) -> Result<(), String>;
 
-    /// [`Engine::search`], telling a watcher what is done on the way, in order; [`Event`] says what
-    /// there is to tell.
+    /// Runs [`Engine::search`] and passes each [`Event`] to a watcher, in order.
     ///
     /// # Errors
-    /// As [`Engine::search`].
+    /// Returns the errors of [`Engine::search`].
     fn watch(
         &mut self,
         model: &Model,
@@ -166,12 +165,12 @@ pub trait Textbook: Engine {
         watcher: &mut dyn FnMut(Event<'_>),
     ) -> Result<Run, EngineError>;
 
-    /// The preemptive sets that the last run found, in order, the first ten thousand; none for the
-    /// other algorithms.
+    /// Returns the first ten thousand preemptive sets that the last run found, in order; none for
+    /// the other algorithms.
     fn findings(&self) -> &[Found];
 }
 
-/// The engine of a name in [`METHODS`], with the usual options and seed 0.
+/// Returns the engine of a name in [`METHODS`], with the default options and seed 0.
 pub fn make(name: &str) -> Option<Box<dyn Textbook>> {
     Some(match name {
         "backtracking" => book(backtracking::Backtracking),
@@ -187,36 +186,36 @@ pub fn make(name: &str) -> Option<Box<dyn Textbook>> {
     })
 }
 
-/// Simulated annealing with options of one's own.
+/// Returns simulated annealing with these options.
 pub fn annealing(options: AnnealingOptions) -> Box<dyn Textbook> {
     book(annealing::Annealing(options))
 }
 
-/// The genetic algorithm with options of one's own.
+/// Returns the genetic algorithm with these options.
 pub fn genetic(options: GeneticOptions) -> Box<dyn Textbook> {
     book(genetic::Genetic(options))
 }
 
-/// What each file has: an algorithm that looks for solutions.
+/// The algorithm of each file.
 trait Algorithm: Send {
     fn method(&self) -> &'static Method;
 
-    /// Looks for solutions of a model that [`Method::models`] includes. Continues where there are
-    /// no others.
+    /// Looks for solutions of a model that [`Method::models`] includes. Continues if there are no
+    /// others.
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()>;
 
     fn seed(&mut self, _seed: u64) {}
 
-    /// Sets one of the parameters of the method, to a value in its range.
+    /// Sets a parameter of the method to a value in its range.
     fn set(&mut self, _name: &str, _value: f64) {}
 
-    /// The preemptive sets of the last run, where the algorithm looks for them.
+    /// Returns the preemptive sets of the last run, if the algorithm looks for them.
     fn findings(&self) -> Option<&[Found]> {
         None
     }
 }
 
-/// An algorithm as an engine.
+/// Adapts an algorithm to an engine.
 struct Book<A> {
     algorithm: A,
     effort: Effort,

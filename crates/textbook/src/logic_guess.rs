@@ -1,16 +1,16 @@
-//! Simple logic, then a guess: singles and locked candidates until nothing changes, then the cell
+//! Simple logic, then a guess: singles and Locked Candidates until nothing changes, then the cell
 //! with the fewest candidates.
 //!
 //! Source: the textbook method as puzzle programmers describe it. Cells with one candidate, digits
-//! with one place and locked candidates are the first rules of every list of human techniques, such
+//! with one place and Locked Candidates are the first rules of every list of human techniques, such
 //! as A. Stuart's "The logic of Sudoku" (2007); the smallest domain first is the "fail first"
 //! principle of R. M. Haralick and G. L. Elliott (1980).
 //!
-//! A) A digit that is placed leaves its row, column and box; a cell with one candidate is filled; a
-//! digit with one place in a house is filled in; a cell with none, or a digit without a place, is a
-//! contradiction. B) Where a digit's places in a box lie in one row or column, it leaves the rest
-//! of that line. Both are repeated until nothing changes. Then each candidate of a cell with the
-//! fewest is tried in turn.
+//! A) A digit placed is eliminated from its row, column and box; a cell with one candidate is
+//! filled; a digit with one place in a house is placed; a cell without a candidate, or a digit
+//! without a place, is a contradiction. B) If a digit's places in a box lie in one row or column,
+//! it is eliminated from the rest of that line. Both are repeated until nothing changes. Then each
+//! candidate of a cell with the fewest is tried in turn.
 
 use super::hunt::Hunt;
 use super::problem::Problem;
@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Digit, DigitSet};
 use veridoku_model::rules::{Model, Name};
 
-/// The algorithm. It has no options.
+/// The algorithm, without options.
 #[derive(Debug, Default)]
 pub(super) struct LogicGuess;
 
@@ -42,7 +42,7 @@ impl Algorithm for LogicGuess {
     }
 }
 
-/// The first half of rule A, which the givens are put down with.
+/// The first half of rule A, used to place the givens.
 pub(super) struct Omission<'a>(pub(super) &'a Problem);
 
 impl Inference for Omission<'_> {
@@ -50,7 +50,7 @@ impl Inference for Omission<'_> {
         state.smallest_unassigned()
     }
 
-    /// Places a digit and takes it from all peers. A step for each candidate taken.
+    /// Places a digit and eliminates it from all peers. Counts a step for each elimination.
     fn assign(
         &mut self,
         state: &mut State,
@@ -73,7 +73,7 @@ impl Inference for Omission<'_> {
     }
 }
 
-/// What came of one rule.
+/// The outcome of one rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Nothing,
@@ -81,7 +81,7 @@ pub(super) enum Outcome {
     Contradiction,
 }
 
-/// Fills every cell that has one candidate left.
+/// Fills every cell with one candidate left.
 pub(super) fn fill_forced(
     problem: &Problem,
     state: &mut State,
@@ -105,7 +105,7 @@ pub(super) fn fill_forced(
     ControlFlow::Continue(outcome)
 }
 
-/// Fills every digit that has one place left in a house.
+/// Places every digit with one place left in a house.
 pub(super) fn fill_single_places(
     problem: &Problem,
     state: &mut State,
@@ -137,7 +137,7 @@ struct Logic<'a> {
 }
 
 impl Logic<'_> {
-    /// Repeats A and B until nothing changes. `false` where a contradiction shows.
+    /// Repeats A and B until nothing changes. Returns `false` on a contradiction.
     fn conclude(&self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
             let mut rule = Rule::Forced;
@@ -161,7 +161,7 @@ impl Logic<'_> {
         }
     }
 
-    /// Rule B.
+    /// Applies rule B.
     fn lock(&self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), Outcome> {
         let groups = &self.problem.groups;
         let boxes = groups.iter().filter(|g| matches!(g.name, Name::Box(_)));

@@ -1,9 +1,9 @@
-//! The table of the algorithms: what each is, where it comes from, what can be set of it.
+//! The table of the algorithms: description, source and parameters of each.
 
 use super::parameters::{ANNEALING, GENETIC};
 use super::{Method, Models};
 
-/// The algorithms, the simplest first.
+/// The algorithms, in order of complexity.
 pub static METHODS: [Method; 9] = [
     Method {
         name: "backtracking",
@@ -88,7 +88,7 @@ pub static METHODS: [Method; 9] = [
     },
 ];
 
-/// The algorithm of a name.
+/// Returns the algorithm of a name.
 pub(super) fn method(name: &'static str) -> &'static Method {
     let found = METHODS.iter().find(|method| method.name == name);
     found.expect("each algorithm has its row in the table")

@@ -2,28 +2,28 @@
 
 use super::Method;
 
-/// A number that an algorithm can be given.
+/// A numeric parameter of an algorithm.
 #[derive(Debug, PartialEq)]
 pub struct Parameter {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub meaning: &'static str,
-    /// What it is where nobody sets it.
+    /// Its default value.
     pub default: f64,
-    /// The least value it may have.
+    /// Its minimum.
     pub least: f64,
-    /// The greatest.
+    /// Its maximum.
     pub most: f64,
-    /// Whether it has to be a whole number.
+    /// Whether it must be a whole number.
     pub whole: bool,
-    /// Whether it bounds the whole run; 0 then means that nothing but the
-    /// [limits](veridoku_model::engine::Limits) does.
+    /// Whether it limits the whole run; 0 then means that only the
+    /// [limits](veridoku_model::engine::Limits) apply.
     pub budget: bool,
 }
 
 impl Parameter {
-    /// The values it may have, in words: `a whole number from 2 to 10000`.
+    /// Returns the range in words: `a whole number from 2 to 10000`.
     pub fn range(&self) -> String {
         let kind = if self.whole {
             "a whole number"
@@ -33,44 +33,46 @@ impl Parameter {
         format!("{kind} from {} to {}", self.least, self.most)
     }
 
-    /// Whether it may have a value.
+    /// Checks whether a value is in range.
     ///
     /// # Errors
-    /// The values it may have.
+    /// Returns the range.
     pub fn check(&self, value: f64) -> Result<(), String> {
         let inside = (self.least..=self.most).contains(&value); // false for what is no number
-        match inside && (!self.whole || value.fract() == 0.0) {
-            true => Ok(()),
-            false => Err(format!("{}: expected {}", self.name, self.range())),
+        if inside && (!self.whole || value.fract() == 0.0) {
+            Ok(())
+        } else {
+            Err(format!("{}: expected {}", self.name, self.range()))
         }
     }
 }
 
 impl Method {
-    /// The parameter of a name.
+    /// Returns the parameter of a name.
     ///
     /// # Errors
-    /// The parameters that there are.
+    /// Returns the names of all parameters.
     pub fn parameter(&self, name: &str) -> Result<&'static Parameter, String> {
         let found = self.parameters.iter().find(|one| one.name == name);
         found.ok_or_else(|| {
             let names: Vec<&str> = self.parameters.iter().map(|one| one.name).collect();
-            match names.is_empty() {
-                true => format!("{} has no parameters", self.name),
-                false => format!(
+            if names.is_empty() {
+                format!("{} has no parameters", self.name)
+            } else {
+                format!(
                     "{} has no parameter '{name}': expected one of {}",
                     self.name,
                     names.join(", ")
-                ),
+                )
             }
         })
     }
 }
 
-/// The most that a whole number may be: exact as a floating-point number.
+/// The maximum of a whole number: exact as a floating-point number.
 const MANY: f64 = 1e15;
 
-/// A whole number of at least `least`.
+/// Returns a parameter with whole values from `least` to `most`.
 const fn whole(
     name: &'static str,
     meaning: &'static str,
@@ -89,7 +91,7 @@ const fn whole(
     }
 }
 
-/// Of `annealing`.
+/// The parameters of `annealing`.
 pub(super) static ANNEALING: [Parameter; 3] = [
     Parameter {
         budget: true,
@@ -120,7 +122,7 @@ pub(super) static ANNEALING: [Parameter; 3] = [
     ),
 ];
 
-/// Of `genetic`.
+/// The parameters of `genetic`.
 pub(super) static GENETIC: [Parameter; 5] = [
     Parameter {
         budget: true,

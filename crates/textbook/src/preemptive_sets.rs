@@ -4,10 +4,10 @@
 //! American Mathematical Society 56 (2009), pp. 460–468.
 //!
 //! After the mark-up of every empty cell, forced cells are filled (one digit in the mark-up, or a
-//! digit with a single place in a row, column or box). Then preemptive sets are looked for, the
-//! smallest first: m cells of a house whose mark-ups have m digits between them, 2 ≤ m ≤ N − 1. By
-//! the occupancy theorem no other cell of that house can have any of these digits. What is left is
-//! settled by a choice, with backtracking.
+//! digit with a single place in a row, column or box). Then the method looks for preemptive sets,
+//! the smallest first: m cells of a house whose mark-ups have m digits between them, 2 ≤ m ≤ N − 1.
+//! By the occupancy theorem no other cell of that house can have any of these digits. The rest is
+//! solved by choices with backtracking.
 
 use super::hunt::Hunt;
 use super::logic_guess::{Omission, Outcome, fill_forced, fill_single_places};
@@ -18,10 +18,10 @@ use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, CellSet, Digit, DigitSet};
 use veridoku_model::rules::Model;
 
-/// Sets that are kept to be shown.
+/// The maximum number of sets kept for display.
 const KEPT: usize = 10_000;
 
-/// The algorithm. It has no options.
+/// The algorithm, without options.
 #[derive(Debug, Default)]
 pub(super) struct PreemptiveSets {
     found: Vec<Found>,
@@ -57,13 +57,13 @@ impl Algorithm for PreemptiveSets {
 struct Crook<'a> {
     problem: &'a Problem,
     found: &'a mut Vec<Found>,
-    /// Digits tried so far.
+    /// The number of digits tried so far.
     choices: u64,
 }
 
 impl Crook<'_> {
-    /// Forced cells, then preemptive sets, until nothing changes. `false` where a contradiction
-    /// shows.
+    /// Fills forced cells, then applies preemptive sets, until nothing changes. Returns `false` on
+    /// a contradiction.
     fn conclude(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
             let mut rule = Rule::Forced;
@@ -87,7 +87,7 @@ impl Crook<'_> {
         }
     }
 
-    /// The first of the smallest preemptive sets that takes a digit from a mark-up.
+    /// Applies the first of the smallest preemptive sets that eliminates a candidate.
     fn smallest_set(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), Outcome> {
         let problem = self.problem;
         for size in 2..problem.shape.order() {
@@ -123,9 +123,9 @@ impl Crook<'_> {
     }
 }
 
-/// Extends a set of cells to one of the size that has no more digits than cells, and is either of
-/// use (another cell has one of the digits) or impossible (fewer digits than cells). Leaves it in
-/// `set` and gives its digits. A step for each set formed on the way.
+/// Extends a set of cells to `size` cells with at most as many digits, if the result is either
+/// useful (another cell has one of the digits) or impossible (fewer digits than cells). Leaves it
+/// in `set` and returns its digits. Counts a step for each set formed.
 fn find(
     cells: &[usize],
     size: usize,
@@ -159,8 +159,8 @@ fn find(
     ControlFlow::Continue(None)
 }
 
-/// The occupancy theorem: takes the digits of a preemptive set from the other cells, and says how
-/// many candidates went.
+/// Applies the occupancy theorem: eliminates the digits of a preemptive set from the other cells.
+/// Returns the number of eliminations.
 fn occupy(cells: &[usize], set: &[usize], digits: DigitSet, state: &mut State) -> u64 {
     let mut removed = 0;
     for cell in cells.iter().filter(|cell| !set.contains(cell)) {

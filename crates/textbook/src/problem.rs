@@ -1,11 +1,10 @@
-//! A model as the textbooks see one: variables (cells), domains (the digits left) and constraints
-//! between them.
+//! A model as a constraint satisfaction problem: variables (cells), domains (the digits left) and
+//! constraints between them.
 
 use veridoku_model::grid::{DigitSet, Shape};
 use veridoku_model::rules::{Comparison, Model, Name, PairTable, Relation};
 
-/// A constraint between a cell and another: the digits that the table allows together, the first
-/// cell's first.
+/// A constraint between a cell and another: the pairs of digits allowed, the first cell's first.
 pub(super) struct Arc {
     pub(super) to: usize,
     pub(super) allowed: PairTable,
@@ -19,8 +18,8 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    /// Whether digits from the domains can still make the sum: exact once each cell has one digit
-    /// left, a bound before.
+    /// Returns whether digits from the domains can satisfy the sum: exact once each cell has one
+    /// digit left, a bound before.
     fn is_possible(&self, domain: impl Fn(usize) -> DigitSet) -> bool {
         let (mut low, mut high) = (0, 0);
         for &(coefficient, cell) in &self.terms {
@@ -51,22 +50,22 @@ pub(super) struct Group {
     pub(super) name: Name,
 }
 
-/// The constraint satisfaction problem that a model is.
+/// The constraint satisfaction problem of a model.
 pub(super) struct Problem {
     pub(super) shape: Shape,
-    /// What each cell may hold, by the relations that name it alone and the givens.
+    /// By cell: the digits allowed by its unary relations and its given.
     pub(super) domains: Vec<DigitSet>,
-    /// The cells with a given, and their digits.
+    /// By cell: its given.
     pub(super) givens: Vec<Option<veridoku_model::grid::Digit>>,
     pub(super) groups: Vec<Group>,
-    /// For each cell the cells that must differ from it, ascending.
+    /// By cell: the cells that must differ from it, ascending.
     pub(super) peers: Vec<Vec<usize>>,
-    /// For each cell the tables that it shares with others.
+    /// By cell: its pair constraints with other cells.
     pub(super) arcs: Vec<Vec<Arc>>,
     sums: Vec<Sum>,
     sums_of: Vec<Vec<usize>>,
-    /// Whether a relation cannot hold whatever the digits: more cells that differ than digits, or a
-    /// cell that differs from itself.
+    /// Whether some relation has no solution: more cells that differ than digits, or a cell that
+    /// must differ from itself.
     pub(super) impossible: bool,
 }
 
@@ -157,19 +156,19 @@ impl Problem {
         });
     }
 
-    /// Whether every sum that names the cell can still be made.
+    /// Returns whether every sum over the cell is still possible.
     pub(super) fn sums_hold(&self, cell: usize, domain: impl Fn(usize) -> DigitSet) -> bool {
         let mut sums = self.sums_of[cell].iter();
         sums.all(|&sum| self.sums[sum].is_possible(&domain))
     }
 
-    /// Whether every sum can still be made.
+    /// Returns whether every sum is still possible.
     pub(super) fn all_sums_hold(&self, domain: impl Fn(usize) -> DigitSet) -> bool {
         self.sums.iter().all(|sum| sum.is_possible(&domain))
     }
 
-    /// Whether a group has as many cells as there are digits, so that every digit has a place in
-    /// it.
+    /// Returns whether a group has as many cells as there are digits, so that every digit has a
+    /// place in it.
     pub(super) fn is_house(&self, group: &Group) -> bool {
         group.cells.len() == self.shape.order()
     }

@@ -1,4 +1,4 @@
-//! Boards whose boxes have every digit, for the methods that only exchange cells within a box.
+//! Boards whose boxes contain every digit, for the methods that only exchange cells within a box.
 
 use super::chance::Dice;
 use veridoku_model::grid::{DigitSet, Shape};
@@ -8,9 +8,9 @@ use veridoku_model::rules::Model;
 pub(super) struct Boxes {
     shape: Shape,
     givens: Vec<u8>,
-    /// The cells without a given of each box.
+    /// By box: the cells without a given.
     open: Vec<Vec<usize>>,
-    /// Of those boxes that have two or more of them.
+    /// The boxes with two or more such cells.
     movable: Vec<usize>,
     row: Vec<usize>,
     column: Vec<usize>,
@@ -18,7 +18,7 @@ pub(super) struct Boxes {
 
 impl Boxes {
     /// # Errors
-    /// Where a digit is given twice in a row, column or box: in which.
+    /// Returns the row, column or box in which a digit is given twice.
     pub(super) fn new(model: &Model) -> Result<Boxes, String> {
         let shape = model.shape();
         let values = model.givens().values();
@@ -49,27 +49,27 @@ impl Boxes {
         })
     }
 
-    /// The number of boxes.
+    /// Returns the number of boxes.
     pub(super) fn len(&self) -> usize {
         self.open.len()
     }
 
-    /// Whether there is anything to exchange. Where there is not, the givens leave one board.
+    /// Returns whether any cells can be exchanged. If not, the givens leave one board.
     pub(super) fn can_move(&self) -> bool {
         !self.movable.is_empty()
     }
 
-    /// The cells of a box.
+    /// Returns the cells of a box.
     pub(super) fn cells(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
         self.shape.box_cells(index).map(|cell| cell.index())
     }
 
-    /// The cells without a given.
+    /// Returns the number of cells without a given.
     pub(super) fn free(&self) -> usize {
         self.open.iter().map(Vec::len).sum()
     }
 
-    /// A board whose boxes have their missing digits in a random order.
+    /// Returns a board whose boxes have their missing digits in a random order.
     pub(super) fn fill(&self, dice: &mut Dice) -> Vec<u8> {
         let mut board = self.givens.clone();
         for (index, open) in self.open.iter().enumerate() {
@@ -84,7 +84,7 @@ impl Boxes {
         board
     }
 
-    /// Two free cells of a random box; `None` where no box has two.
+    /// Returns two free cells of a random box; `None` if no box has two.
     pub(super) fn pick(&self, dice: &mut Dice) -> Option<(usize, usize)> {
         if self.movable.is_empty() {
             return None;
@@ -93,7 +93,7 @@ impl Boxes {
         self.pick_in(index, dice)
     }
 
-    /// Two free cells of this box; `None` where it has not so many.
+    /// Returns two free cells of this box; `None` if it has fewer.
     pub(super) fn pick_in(&self, index: usize, dice: &mut Dice) -> Option<(usize, usize)> {
         let open = &self.open[index];
         if open.len() < 2 {
@@ -104,7 +104,7 @@ impl Boxes {
         Some((open[first], open[second]))
     }
 
-    /// The number of digits missing over all rows and columns.
+    /// Returns the number of digits missing over all rows and columns.
     pub(super) fn cost(&self, board: &[u8]) -> u32 {
         let order = self.shape.order();
         let mut rows = vec![0u64; order];
@@ -117,7 +117,7 @@ impl Boxes {
         rows.iter().chain(&columns).map(missing).sum()
     }
 
-    /// What exchanging two cells adds to the cost.
+    /// Returns the change of the cost if two cells are exchanged.
     pub(super) fn change(&self, board: &[u8], a: usize, b: usize) -> i32 {
         let (mine, theirs) = (board[a], board[b]);
         let mut change = 0;
@@ -139,7 +139,7 @@ fn bit(digit: u8) -> u64 {
     1 << (digit - 1)
 }
 
-/// What a line misses more when one `old` becomes a `new`.
+/// Returns the change of the number of digits missing in a line if one `old` becomes `new`.
 fn loss<'a>(line: impl IntoIterator<Item = &'a u8>, old: u8, new: u8) -> i32 {
     let (mut olds, mut news) = (0, 0);
     for &digit in line {

@@ -1,8 +1,8 @@
-//! The search tree of the algorithms that narrow domains: depth first, a copy of the domains for
-//! each choice that is open.
+//! The search tree of the algorithms that narrow domains: depth first, with a copy of the domains
+//! for each open choice.
 //!
-//! The algorithms differ in which cell they branch on and in what they conclude from an assignment;
-//! see [`Inference`].
+//! The algorithms differ in the cell they branch on and in their inference from an assignment; see
+//! [`Inference`].
 
 use super::Event;
 use super::hunt::Hunt;
@@ -10,7 +10,7 @@ use super::problem::Problem;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// A board part-way: what each cell may still hold, and which cells were assigned.
+/// A partial assignment: the domain of each cell, and the cells assigned.
 #[derive(Clone)]
 pub(super) struct State {
     pub(super) domains: Vec<DigitSet>,
@@ -18,13 +18,13 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Nothing assigned yet, not even the givens.
+    /// Returns a state with nothing assigned, not even the givens.
     pub(super) fn new(problem: &Problem) -> State {
         let mut domains = problem.domains.clone();
         let all = DigitSet::all(problem.shape.order());
         for (domain, given) in domains.iter_mut().zip(&problem.givens) {
-            // A given is an assignment; until it is made, its cell may hold anything. One that a
-            // domain forbids stays without a digit.
+            // A given is an assignment; until then its cell may hold any digit. A given that a
+            // domain forbids leaves its cell without a digit.
             if given.is_some() && !domain.is_empty() {
                 *domain = all;
             }
@@ -33,31 +33,30 @@ impl State {
         State { domains, assigned }
     }
 
-    /// The first cell in row order that is not assigned.
+    /// Returns the first cell in row order that is not assigned.
     pub(super) fn first_unassigned(&self) -> Option<usize> {
         self.assigned.iter().position(|&assigned| !assigned)
     }
 
-    /// The first of the unassigned cells with the fewest digits left.
+    /// Returns the first of the unassigned cells with the fewest digits left.
     pub(super) fn smallest_unassigned(&self) -> Option<usize> {
         let cells = (0..self.domains.len()).filter(|&cell| !self.assigned[cell]);
         cells.min_by_key(|&cell| self.domains[cell].len())
     }
 
-    /// The digits of a board that is assigned.
+    /// Returns the digits of a complete assignment.
     pub(super) fn values(&self) -> Vec<u8> {
         let value = |d: &DigitSet| d.iter().next().map_or(0, Digit::value);
         self.domains.iter().map(value).collect()
     }
 }
 
-/// What an algorithm concludes.
+/// The branching and the inference of an algorithm.
 pub(super) trait Inference {
-    /// The cell to branch on; `None` where all are assigned.
+    /// Returns the cell to branch on; `None` if all are assigned.
     fn choose(&self, state: &State) -> Option<usize>;
 
-    /// Assigns a digit that the cell's domain has, and draws conclusions. `false` where a
-    /// contradiction shows.
+    /// Assigns a digit of the cell's domain, and propagates. Returns `false` on a contradiction.
     fn assign(
         &mut self,
         state: &mut State,
@@ -67,7 +66,7 @@ pub(super) trait Inference {
     ) -> ControlFlow<(), bool>;
 }
 
-/// Assigns the givens one after another. `None` where they contradict each other.
+/// Assigns the givens one after another. Returns `None` if they contradict each other.
 pub(super) fn root(
     inference: &mut impl Inference,
     problem: &Problem,
@@ -95,7 +94,7 @@ pub(super) fn search(
     root: State,
     hunt: &mut Hunt<'_>,
 ) -> ControlFlow<()> {
-    // Each open choice: the state before it, the cell, and the digits not tried yet.
+    // Each open choice: the state before it, the cell, and the untried digits.
     let mut open: Vec<(State, usize, DigitSet)> = Vec::new();
     let mut reached = Some(root);
     loop {

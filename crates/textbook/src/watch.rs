@@ -1,40 +1,40 @@
-//! What can be watched of a run, for pictures and lessons.
+//! The events of a run that can be watched, for pictures and lessons.
 
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
-/// What an algorithm did. Cells are in row order, from 0.
+/// A step of an algorithm. Cells are in row order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Event<'a> {
-    /// A digit was tried in a cell, the givens not counted (every complete method).
+    /// A digit was tried in a cell, givens excepted (every complete method).
     Tried {
-        /// Cells assigned by choice above this one in the tree: 0 for the first.
+        /// The number of cells assigned by choice above this one in the tree: 0 for the first.
         depth: usize,
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// Whether nothing speaks against it yet.
+        /// Whether there is no contradiction yet.
         kept: bool,
-        /// What each cell may hold afterwards; empty for the methods that have no domains.
+        /// The domain of each cell afterwards; empty for the methods without domains.
         domains: &'a [DigitSet],
     },
     /// An arc was revised (`ac3`).
     Revised {
-        /// Arcs that wait in the queue.
+        /// The length of the queue.
         queue: usize,
     },
     /// A rule changed something (`logic-guess`, `preemptive-sets`).
     Concluded {
-        /// Which.
+        /// The rule.
         rule: Rule,
-        /// What each cell may hold afterwards.
+        /// The domain of each cell afterwards.
         domains: &'a [DigitSet],
     },
     /// A column was chosen to branch on (`exact-cover`).
     Column {
-        /// Rows taken above it in the tree.
+        /// The number of rows taken above it in the tree.
         depth: usize,
-        /// Rows in the column; 0 is a dead end.
+        /// The number of rows in the column; 0 is a dead end.
         size: usize,
     },
     /// A Markov chain ended (`annealing`).
@@ -43,9 +43,9 @@ pub enum Event<'a> {
         temperature: f64,
         /// The lowest cost in it.
         lowest: u32,
-        /// Moves proposed.
+        /// The number of moves proposed.
         proposed: u64,
-        /// Moves accepted.
+        /// The number of moves accepted.
         accepted: u64,
     },
     /// A generation is complete (`genetic`).
@@ -59,20 +59,21 @@ pub enum Event<'a> {
     Started,
 }
 
-/// What draws conclusions from the candidates.
+/// A rule of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// A digit that was tried left its row, column and box.
+    /// A digit was tried and eliminated from its row, column and box.
     Tried,
     /// A cell with one candidate is filled.
     Forced,
-    /// A digit with one place in a house is filled in.
+    /// A digit with one place in a house is placed.
     SinglePlace,
-    /// A digit whose places in a box lie in one line leaves the rest of the line.
+    /// A digit whose places in a box lie in one line is eliminated from the rest of the line.
     Locked,
-    /// As many cells of a house as they have digits between them keep these digits from the others.
+    /// The digits of n cells of a house with n digits between them are eliminated from its other
+    /// cells.
     PreemptiveSet,
 }
 
-/// Who watches.
+/// A callback for the events of a run.
 pub(super) type Watcher<'a> = dyn FnMut(Event<'_>) + 'a;

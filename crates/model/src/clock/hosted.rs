@@ -6,23 +6,23 @@ use std::time::Duration;
 
 static NOW: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Sets the function that tells the time, as the time since any fixed moment; it must not go
-/// backwards. Returns whether it was set: only the first call counts.
+/// Sets the function that reads the time elapsed since any fixed moment; it must be monotonic.
+/// Returns whether it was set: only the first call has an effect.
 pub fn set(now: fn() -> Duration) -> bool {
     NOW.set(now).is_ok()
 }
 
-/// A moment, as [`std::time::Instant`] is natively.
+/// A moment: the counterpart of [`std::time::Instant`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instant(Duration);
 
 impl Instant {
-    /// Returns the present moment; always the same one until [`set`] was called.
+    /// Returns the present moment; constant until [`set`] is called.
     pub fn now() -> Instant {
         Instant(NOW.get().map_or(Duration::ZERO, |now| now()))
     }
 
-    /// Returns the time since this moment, zero if it lies ahead.
+    /// Returns the time since this moment, zero if it is in the future.
     pub fn elapsed(&self) -> Duration {
         Instant::now().saturating_duration_since(*self)
     }
@@ -74,7 +74,7 @@ mod tests {
 
     static SECONDS: AtomicU64 = AtomicU64::new(0);
 
-    /// One test, for the clock is set once a process.
+    /// One test only, because the clock can be set only once per process.
     #[test]
     fn it_stands_still_until_it_is_set_and_then_follows_the_host() {
         let start = Instant::now();

@@ -1,8 +1,9 @@
-//! The clock that limits are kept by.
+//! The clock of the limits.
 //!
-//! Natively [`Instant`] is [`std::time::Instant`]. On `wasm32-unknown-unknown` there is no clock, and
-//! `std::time::Instant::now` traps; there [`Instant`] reads a function that the host sets once with
-//! `set`, and stands still until then, so that time limits are never reached and nothing traps.
+//! [`Instant`] is [`std::time::Instant`], except on `wasm32-unknown-unknown`, which has no clock:
+//! `std::time::Instant::now` traps there. On that target, [`Instant`] reads a function that the
+//! host sets once with `set`. Until then its time is constant, so that no time limit is reached and
+//! nothing traps.
 
 #[cfg(any(test, all(target_arch = "wasm32", target_os = "unknown")))]
 mod hosted;

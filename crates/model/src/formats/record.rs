@@ -23,7 +23,7 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// The lines with their numbers.
+    /// Returns the lines with their numbers.
     pub(super) fn lines(&self) -> impl Iterator<Item = (u64, &str)> {
         (self.line..).zip(self.text.split('\n'))
     }

@@ -1,4 +1,4 @@
-//! Puzzles, boards and alphabets parse and print themselves.
+//! Parsing and printing of puzzles, boards and alphabets by the standard traits.
 
 use super::{Alphabet, ParseError, ReadOptions, parse_str, write_line};
 use crate::grid::Givens;
@@ -10,7 +10,7 @@ impl FromStr for Puzzle {
     type Err = ParseError;
 
     /// Reads one puzzle in any of [`FORMATS`](super::FORMATS); format, shape and alphabet are
-    /// detected. [`parse_str`] reads a text with several puzzles, and takes what is known of it.
+    /// detected. [`parse_str`] reads a text with several puzzles, and takes options.
     ///
     /// ```
     /// use veridoku_model::rules::Puzzle;
@@ -22,8 +22,7 @@ impl FromStr for Puzzle {
     /// ```
     ///
     /// # Errors
-    /// The first thing that is wrong with the text; a second puzzle, or no puzzle at all, is wrong
-    /// too.
+    /// Returns the first error in the text. No puzzle, or a second one, is an error too.
     fn from_str(text: &str) -> Result<Puzzle, ParseError> {
         let mut records = parse_str(text, &ReadOptions::default()).into_iter();
         let Some(first) = records.next() else {
@@ -49,8 +48,8 @@ impl FromStr for Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// Writes the givens on one line, as [`write_line`] does, in the default alphabet. The rules are
-    /// not written.
+    /// Writes the givens on one line, as [`write_line`] does, in the default alphabet. Omits the
+    /// rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.givens().fmt(f)
     }
@@ -71,7 +70,7 @@ impl fmt::Display for Solution {
     }
 }
 
-/// A name that no [`Alphabet`] has.
+/// The error for a name that is no [`Alphabet`]'s.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownAlphabet(pub String);
 

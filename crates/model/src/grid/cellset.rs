@@ -35,7 +35,7 @@ impl CellSet {
         set
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -46,24 +46,24 @@ impl CellSet {
         self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Whether a cell is in the set.
+    /// Returns whether a cell is in the set.
     pub fn contains(&self, cell: Cell) -> bool {
         self.words
             .get(cell.index() / 64)
             .is_some_and(|word| word >> (cell.index() % 64) & 1 == 1)
     }
 
-    /// How many cells are in the set.
+    /// Returns the number of cells in the set.
     pub fn len(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in the set.
+    /// Returns whether no cell is in the set.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }
 
-    /// The cells, in row order.
+    /// Returns the cells, in row order.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         self.shape.all_cells().filter(|&cell| self.contains(cell))
     }

@@ -19,7 +19,7 @@ impl Digit {
         }
     }
 
-    /// The digit whose [`index`](Digit::index) is `index`.
+    /// Returns the digit whose [`index`](Digit::index) is `index`.
     ///
     /// # Panics
     /// If `index` is 64 or more.
@@ -85,17 +85,17 @@ impl DigitSet {
         self.0
     }
 
-    /// How many digits are in the set.
+    /// Returns the number of digits in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether no digit is in the set.
+    /// Returns whether no digit is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `digit` is in the set.
+    /// Returns whether `digit` is in the set.
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }

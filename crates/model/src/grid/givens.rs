@@ -35,7 +35,7 @@ impl Givens {
         fits.then_some(Givens { shape, values })
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -60,7 +60,7 @@ impl Givens {
         self.values[cell.index()] = value;
     }
 
-    /// The number of givens.
+    /// Returns the number of givens.
     pub fn count(&self) -> usize {
         self.values.iter().filter(|&&v| v != 0).count()
     }

@@ -97,17 +97,17 @@ impl Shape {
         self.box_width as usize
     }
 
-    /// The number of digits, of rows, of columns and of boxes.
+    /// Returns the number of digits, of rows, of columns and of boxes.
     pub const fn order(self) -> usize {
         self.box_height as usize * self.box_width as usize
     }
 
-    /// The number of cells, the order squared.
+    /// Returns the number of cells, the order squared.
     pub const fn cells(self) -> usize {
         self.order() * self.order()
     }
 
-    /// The cell in a row and a column, both from 0.
+    /// Returns the cell in a row and a column, both from 0.
     ///
     /// # Panics
     /// If either is outside the board.
@@ -116,39 +116,39 @@ impl Shape {
         Cell::new(row * self.order() + column)
     }
 
-    /// The row of a cell, from 0.
+    /// Returns the row of a cell, from 0.
     pub const fn row(self, cell: Cell) -> usize {
         cell.index() / self.order()
     }
 
-    /// The column of a cell, from 0.
+    /// Returns the column of a cell, from 0.
     pub const fn column(self, cell: Cell) -> usize {
         cell.index() % self.order()
     }
 
-    /// The box of a cell, from 0, in row order of the boxes.
+    /// Returns the box of a cell, from 0, in row order of the boxes.
     pub const fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.box_height();
         let band = self.row(cell) / self.box_height();
         band * boxes_across + self.column(cell) / self.box_width()
     }
 
-    /// Every cell, in row order.
+    /// Returns every cell, in row order.
     pub fn all_cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cells()).map(Cell::new)
     }
 
-    /// The cells of a row, from left to right.
+    /// Returns the cells of a row, from left to right.
     pub fn row_cells(self, row: usize) -> impl Iterator<Item = Cell> + Clone {
         (0..self.order()).map(move |column| self.cell(row, column))
     }
 
-    /// The cells of a column, from the top down.
+    /// Returns the cells of a column, from the top down.
     pub fn column_cells(self, column: usize) -> impl Iterator<Item = Cell> + Clone {
         (0..self.order()).map(move |row| self.cell(row, column))
     }
 
-    /// The cells of a box, in row order.
+    /// Returns the cells of a box, in row order.
     pub fn box_cells(self, index: usize) -> impl Iterator<Item = Cell> + Clone {
         let (h, w) = (self.box_height(), self.box_width());
         let (top, left) = (index / h * h, index % h * w);

@@ -90,9 +90,10 @@ impl Symmetry {
             return None;
         }
         // After a transposition, rows are columns for `next`.
-        let (rows, columns) = match self.transposed {
-            false => (&next.rows, &next.columns),
-            true => (&next.columns, &next.rows),
+        let (rows, columns) = if self.transposed {
+            (&next.columns, &next.rows)
+        } else {
+            (&next.rows, &next.columns)
         };
         Some(Symmetry {
             shape: self.shape,

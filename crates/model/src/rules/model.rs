@@ -15,7 +15,7 @@ pub enum Name {
     Column(usize),
     /// A box, from 0, in row order; displayed from 1.
     Box(usize),
-    /// A given in a cell.
+    /// The given of a cell.
     Given(Cell),
     /// Any other relation, in words.
     Other(String),
@@ -88,7 +88,7 @@ impl Rulebook {
         }
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -137,7 +137,7 @@ impl Model {
         Model::with_rulebook(Arc::clone(&self.rulebook), givens)
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.rulebook.shape
     }
@@ -148,7 +148,7 @@ impl Model {
         &self.rulebook
     }
 
-    /// The givens.
+    /// Returns the givens.
     pub fn givens(&self) -> &Givens {
         &self.givens
     }

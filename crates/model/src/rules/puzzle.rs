@@ -33,7 +33,7 @@ impl Puzzle {
         &self.givens
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
     }

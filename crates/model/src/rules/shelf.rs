@@ -1,14 +1,14 @@
-//! Rulebooks that were lowered already.
+//! A cache of lowered rulebooks.
 
 use super::{Model, Puzzle, Rule, Rulebook};
 use crate::grid::Shape;
 use std::sync::Arc;
 
-/// How many rulebooks are kept.
+/// The maximum number of rulebooks in the cache.
 const MOST: usize = 32;
 
-/// Lowers each pair of shape and rules once for many puzzles that share it. Keeps the 32 rulebooks
-/// used last and forgets the others, so that a stream in which every puzzle has rules of its own
+/// Lowers each pair of shape and rules once and shares the rulebook between its puzzles. Caches the
+/// 32 most recently used rulebooks, so that a stream in which every puzzle has rules of its own
 /// does not fill the memory.
 ///
 /// ```
@@ -22,7 +22,7 @@ const MOST: usize = 32;
 /// ```
 #[derive(Debug, Default)]
 pub struct Shelf {
-    /// The one used last comes first.
+    /// The rulebooks, the most recently used first.
     books: Vec<(Shape, Vec<Rule>, Arc<Rulebook>)>,
 }
 
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
     use crate::grid::Givens;
 
-    /// 2 heights × 60 widths of boxes, all different.
+    /// Returns 62 different shapes: boxes 1 or 2 rows high, of each even order from 4 to 64.
     fn shapes() -> impl Iterator<Item = Shape> {
         let widths = (2..=32).flat_map(|w| [(1, 2 * w), (2, w)]);
         widths.filter_map(|(h, w)| Shape::new(h, w).ok())

@@ -29,7 +29,7 @@ pub struct Swaps {
     houses_of: Vec<Vec<usize>>,
     /// By cell: whether it is given.
     given: Vec<bool>,
-    /// By house · (order + 1) + digit: the cell.
+    /// By house · (order + 1) + digit: the cell with this digit.
     place: Vec<usize>,
     /// By cell: the last `turn`, that is, pair of digits or of lines, that visited it.
     seen: Vec<usize>,

@@ -1,5 +1,5 @@
-//! x86-64 with AVX2 and BMI2: the operations of a machine, eight digits at once. The only `unsafe`
-//! code of the crate, besides the call into the function that is compiled for this machine.
+//! x86-64 with AVX2 and BMI2: the operations of a machine, eight digits at once. Together with the
+//! call into the function compiled for this machine, the only `unsafe` code of the crate.
 #![allow(unsafe_code)]
 
 use super::machine::Machine;
@@ -14,12 +14,12 @@ use std::arch::x86_64::{
     _mm256_sub_epi32, _pdep_u32, _pext_u32,
 };
 
-/// x86-64 with AVX2 and BMI2. A value proves that the processor has both.
+/// A token that proves that the processor has AVX2 and BMI2.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(());
 
 impl Avx2 {
-    /// The machine, if this processor is one.
+    /// Returns the token if this processor has both.
     pub(super) fn detect() -> Option<Avx2> {
         let has = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -83,7 +83,7 @@ impl Machine for Avx2 {
     #[inline(always)]
     fn places(self, values: &[u8; 81]) -> [[u32; 10]; 3] {
         let mut places = [[0u32; 10]; 3];
-        // The last band is read with the five cells before it, so as not to read past the end.
+        // Reads the last band with the five cells before it, so as not to read past the end.
         for (band, (from, skip)) in [(0, 0), (27, 0), (49, 5)].into_iter().enumerate() {
             let window: &[u8; 32] = values[from..from + 32].try_into().expect("32 cells");
             // SAFETY: `self` exists only where `detect` found AVX2; the unaligned load reads the 32
@@ -103,7 +103,7 @@ impl Machine for Avx2 {
     fn sweep(self, cells: &mut [u32; 27], open: &mut u32, band: usize) -> Option<u32> {
         let from = band * 9;
         let (second, third) = (usize::from(OTHERS[from].0), usize::from(OTHERS[from].1));
-        // The ninth digit, by itself.
+        // The ninth digit does not fit into the vector of eight.
         let ninth = narrow(self, cells[from + 8])?;
         let mut dirty = 0;
         for other in [second + 8, third + 8] {

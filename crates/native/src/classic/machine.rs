@@ -1,34 +1,34 @@
-//! What differs from machine to machine: picking bits together, and taking cells from all digits of
-//! a band.
+//! The machine-dependent operations: gathering bits, and eliminating cells for all digits of a
+//! band.
 //!
-//! Everything else of the engine is one text, compiled once for each machine.
+//! The rest of the engine has one source, compiled once for each machine.
 
 use super::state::apply;
 use super::tables::FIRST;
 
 /// The operations of a machine.
 pub(super) trait Machine: Copy {
-    /// The bits of `x` at the first cells of the nine mini-rows, as nine bits.
+    /// Returns the bits of `x` at the first cells of the nine mini-rows, as nine bits.
     fn pack(self, x: u32) -> usize;
 
-    /// The bits of `x` under the nine bits of `mask`, brought together.
+    /// Returns the bits of `x` under the nine bits of `mask`, gathered.
     fn gather(self, x: u32, mask: u32) -> usize;
 
-    /// Nine bits spread to the places of the nine bits of `mask`.
+    /// Returns nine bits scattered to the positions of the nine bits of `mask`.
     fn scatter(self, x: u32, mask: u32) -> u32;
 
-    /// Takes the cells outside `keep` from nine digits; the result says which digits lost any, bit
-    /// by bit.
+    /// Eliminates the cells outside `keep` for nine digits. Returns one bit per digit, set if it
+    /// lost any.
     fn mask(self, digits: &mut [u32; 9], keep: u32) -> u32;
 
-    /// The band patterns of all digits of a band. The result says which bands and digits changed in
-    /// a way that they have to be looked at again, or `None` where a digit fits no pattern.
+    /// Applies the band patterns to all digits of a band. Returns the bands and digits that changed
+    /// and need another look, or `None` if a digit fits no pattern.
     fn sweep(self, cells: &mut [u32; 27], open: &mut u32, band: usize) -> Option<u32>;
 
-    /// Which of nine digits have one of the cells, bit by bit.
+    /// Returns one bit per digit, set if it has one of the cells.
     fn having(self, digits: &[u32; 9], cells: u32) -> u32;
 
-    /// By value (0 for an empty cell), where it stands in each band of a board, 27 bits.
+    /// Returns, by value (0 for an empty cell), its cells in each band of a board, 27 bits.
     fn places(self, values: &[u8; 81]) -> [[u32; 10]; 3];
 }
 
@@ -46,7 +46,7 @@ impl Machine for Portable {
 
     #[inline(always)]
     fn gather(self, x: u32, mask: u32) -> usize {
-        // The masks are three runs of three bits, nine apart.
+        // Each mask is three runs of three bits, nine apart.
         let runs = x >> mask.trailing_zeros() & 0o007_007_007;
         ((runs | runs >> 6 | runs >> 12) & 0x1ff) as usize
     }
@@ -93,8 +93,8 @@ impl Machine for Portable {
     }
 }
 
-/// The digits of a band one after another; those that one of them touches in the same band come
-/// later.
+/// Applies the band patterns to the digits of a band one after another, until none of them is
+/// dirty.
 #[inline(always)]
 pub(super) fn one_by_one<M: Machine>(
     machine: M,

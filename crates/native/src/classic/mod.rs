@@ -1,10 +1,10 @@
-//! The classic 9×9 board under the plain rules, as fast as we can.
+//! The engine for the classic 9×9 board under the plain rules, optimized for speed.
 //!
-//! Ideas, with thanks: the layout by band and digit and the tables over it come from the solver
-//! family of JCZSolve and fsss2 (described by their authors in the public Sudoku programming
-//! forums); the choice of the bivalue cell with the most open peers was found by trial. No code of
-//! theirs is used. The generic engine is the plain version beside this one: the tests hold every
-//! machine's path against it and against the SAT path.
+//! Sources, with thanks: the layout by band and digit and its tables come from the solver family of
+//! JCZSolve and fsss2 (described by their authors in the public Sudoku programming forums); the
+//! branching rule, the bivalue cell with the most open peers, was found by trial. It uses none of
+//! their code. The generic engine is the simpler counterpart: the tests compare every machine's
+//! path with it and with the SAT path.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -17,13 +17,12 @@ mod tables;
 use machine::{Machine, Portable};
 use veridoku_model::engine::{Limits, Run};
 
-/// What is done with each solution, whose values are worked out only when asked for; `false` ends
-/// the search.
+/// A callback for each solution, which computes the values only on demand; `false` ends the search.
 pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
 
-/// The engine for plain 9×9 boards as bare values, without a model and without an allocation a
-/// board; it knows which machine it runs on. [`Native`](super::Native) gives it the models that it
-/// takes, and checks what it finds.
+/// The engine for plain 9×9 boards as bare values, without a model and without an allocation per
+/// board; it selects the path for the processor at run time. [`Native`](super::Native) passes it
+/// the models that it supports, and checks its solutions.
 ///
 /// ```
 /// use veridoku_model::engine::Limits;
@@ -39,21 +38,21 @@ pub(super) type Visit<'a> = dyn FnMut(&dyn Fn() -> [u8; 81]) -> bool + 'a;
 /// ```
 pub struct Classic {
     path: Path,
-    /// Room for the open nodes of a search.
+    /// The stack of open nodes, reused between searches.
     open: Vec<search::Open>,
 }
 
-/// How many solutions a board has, with the first two.
+/// The number of solutions of a board, with the first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// How the search went.
+    /// The outcome of the search.
     pub run: Run,
-    /// The first two solutions found, one value a cell in row order; all 0 where there is none. Not
-    /// checked.
+    /// The first two solutions found, one value per cell in row order; all 0 if there is none.
+    /// Unchecked.
     pub witnesses: [[u8; 81]; 2],
 }
 
-/// A text of the engine, compiled for a machine.
+/// The engine as compiled for one machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Path {
     /// Plain Rust.
@@ -70,7 +69,7 @@ impl Default for Classic {
 }
 
 impl Classic {
-    /// An engine that takes the fastest path of this machine.
+    /// Returns an engine on the fastest path of this machine.
     pub fn new() -> Classic {
         #[cfg(target_arch = "x86_64")]
         if avx2::Avx2::detect().is_some() {
@@ -84,7 +83,7 @@ impl Classic {
         Classic { path, open }
     }
 
-    /// Every path that this machine has.
+    /// Returns an engine for every path of this machine.
     #[cfg(test)]
     pub(super) fn all() -> Vec<Classic> {
         let mut paths = vec![Classic::on(Path::Portable)];
@@ -94,8 +93,8 @@ impl Classic {
         paths
     }
 
-    /// Counts the solutions of a board, one value a cell in row order and 0 for an empty one, and
-    /// keeps the first two. A value above 9 fits no solution.
+    /// Counts the solutions of a board, one value per cell in row order and 0 for an empty one.
+    /// Returns the first two with the number. A value above 9 fits no solution.
     pub fn count(&mut self, values: &[u8; 81], limits: &Limits) -> Counted {
         let mut witnesses = [[0; 81]; 2];
         let mut known = 0;
@@ -109,8 +108,8 @@ impl Classic {
         Counted { run, witnesses }
     }
 
-    /// Hands the solutions of a board, one value a cell in row order and 0 for an empty one, to
-    /// `visit` as long as it says `true`. They are not checked.
+    /// Passes the solutions of a board, one value per cell in row order and 0 for an empty one, to
+    /// `visit` until it returns `false`. They are not checked.
     pub fn each(
         &mut self,
         values: &[u8; 81],
@@ -120,9 +119,9 @@ impl Classic {
         self.search(values, limits, &mut |board| visit(&board()))
     }
 
-    /// The digits that propagation leaves each cell of a board, a bit each and digit 1 the lowest;
-    /// `None` where it shows that there is no solution. One value a cell in row order, 0 for an
-    /// empty one.
+    /// Returns the digits that propagation leaves each cell of a board, one bit each and digit 1
+    /// the lowest; `None` if it shows that there is no solution. Takes one value per cell in row
+    /// order, 0 for an empty one.
     pub fn candidates(&self, values: &[u8; 81]) -> Option<[u16; 81]> {
         match self.path {
             Path::Portable => reduced(Portable, values),
@@ -131,8 +130,8 @@ impl Classic {
         }
     }
 
-    /// Visits the solutions of a board, one value a cell in row order and 0 for an empty one, as
-    /// long as `visit` says `true`.
+    /// Visits the solutions of a board, one value per cell in row order and 0 for an empty one,
+    /// until `visit` returns `false`.
     pub(super) fn search(
         &mut self,
         values: &[u8; 81],
@@ -186,7 +185,7 @@ fn on_avx2(
     }
 }
 
-/// Propagation without a search.
+/// Returns the candidates after propagation, without a search.
 #[inline(always)]
 fn reduced<M: Machine>(machine: M, values: &[u8; 81]) -> Option<[u16; 81]> {
     let mut state = state::State::new(machine, values)?;
@@ -221,8 +220,8 @@ mod tests {
     use veridoku_model::rules::{Model, Puzzle, Solution};
     use veridoku_sat::sat::Sat;
 
-    /// A random grid with each cell kept with a chance of `share` of 100, and `noise` random givens
-    /// on top.
+    /// Returns the puzzle of a random grid in which each cell is kept with a probability of `share`
+    /// %, with `noise` random givens on top.
     fn puzzle(rng: &mut ChaCha8Rng, share: u32, noise: u32) -> Model {
         let pattern = |i: usize| ((3 * (i / 9 % 3) + i / 27 + i % 9) % 9) as u8 + 1;
         let grid = Givens::from_values(Shape::CLASSIC, (0..81).map(pattern).collect::<Vec<u8>>());
@@ -238,7 +237,7 @@ mod tests {
         Model::new(&Puzzle::plain(givens))
     }
 
-    /// The number of solutions up to a limit; each is checked, and all are different.
+    /// Counts the solutions up to a limit; checks each, and that all are different.
     fn count(path: &mut Classic, model: &Model, limit: u64) -> u64 {
         let mut boards = Vec::new();
         let values = model.givens().values().try_into().unwrap();

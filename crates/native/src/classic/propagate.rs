@@ -1,15 +1,15 @@
-//! Propagation to a fixpoint: the patterns of a digit in a band, naked singles, and the patterns
+//! Propagation to a fixpoint: the patterns of a digit in a band, Naked Singles, and the patterns
 //! across stacks.
 
 use super::machine::Machine;
 use super::state::{State, apply, columns, rows};
 use super::tables::{BAND, BAND_OF, STACKS};
 
-/// From so many dirty digits of a band on, all nine at once are quicker than one after another.
-/// Measured.
+/// From this number of dirty digits in a band, a sweep over all nine is faster than one digit after
+/// another. Measured.
 const SWEEP_FROM: u32 = 5;
 
-/// Cells of a band by how many candidates they have.
+/// Cells of a band by their number of candidates.
 pub(super) struct Counted {
     /// At least one.
     pub(super) one: u32,
@@ -19,7 +19,7 @@ pub(super) struct Counted {
     pub(super) three: u32,
 }
 
-/// Counts the candidates of all cells of a band at once, a bit a cell.
+/// Counts the candidates of all cells of a band at once, one bit per cell.
 #[inline(always)]
 pub(super) fn counted(digits: &[u32; 9]) -> Counted {
     let (mut one, mut two, mut three) = (0, 0, 0);
@@ -33,10 +33,10 @@ pub(super) fn counted(digits: &[u32; 9]) -> Counted {
 
 impl State {
     /// Propagates from the bands and digits of `dirty` until nothing changes or every cell is
-    /// settled. `false` where the state holds no solution.
+    /// settled. Returns `false` if the state has no solution.
     ///
-    /// `dirty` and `new` must name whatever changed since the state was last propagated, `dirty`
-    /// that which the band patterns were not applied to: what is not named is not looked at again.
+    /// `new` must contain whatever changed since the last propagation, `dirty` whatever of it the
+    /// band patterns were not applied to: nothing else is looked at again.
     #[inline(always)]
     pub(super) fn propagate<M: Machine>(&mut self, machine: M, mut dirty: u32, new: u32) -> bool {
         let (mut recount, mut restack) = (new, new);
@@ -69,12 +69,13 @@ impl State {
         }
     }
 
-    /// The band patterns of every dirty digit, and of those that they touch; all of these, or
-    /// `None` where none fits.
+    /// Applies the band patterns to every dirty digit, and to those that this changes. Returns all
+    /// of them, or `None` if a digit fits no pattern.
     #[inline(always)]
     fn patterns<M: Machine>(&mut self, machine: M, mut dirty: u32) -> Option<u32> {
         let (mut touched, mut round) = (dirty, 0);
-        // In rounds, so that which digit comes next does not wait for what came of the last.
+        // Works in rounds, so that the choice of the next digit does not depend on the result of
+        // the last.
         loop {
             while round == 0 {
                 touched |= dirty;
@@ -99,8 +100,8 @@ impl State {
         }
     }
 
-    /// Places every digit that is the last candidate of an open cell, in the bands that were
-    /// touched; the changed bands and digits, or `None` where a cell has no candidate.
+    /// Places every digit that is the last candidate of an open cell, in the bands touched. Returns
+    /// the bands and digits that changed, or `None` if a cell has no candidate.
     #[inline(always)]
     fn naked_singles<M: Machine>(&mut self, machine: M, touched: u32) -> Option<u32> {
         let mut dirty = 0;
@@ -125,8 +126,8 @@ impl State {
                 while here != 0 {
                     let cell = here.trailing_zeros();
                     dirty |= self.settle(band, cell, digit);
-                    // A single that sees this one has lost its candidate: its cell shows as empty
-                    // the next time.
+                    // A single that sees this one has lost its candidate: the next count finds its
+                    // cell empty.
                     here &= here - 1;
                     here &= self.cells[band * 9 + digit];
                 }
@@ -135,8 +136,8 @@ impl State {
         Some(dirty)
     }
 
-    /// The patterns across the bands of a stack, for every digit that was touched; the changed
-    /// bands and digits, or `None` where none fits.
+    /// Applies the patterns across the bands of a stack to every digit touched. Returns the bands
+    /// and digits that changed, or `None` if a digit fits no pattern.
     #[inline(always)]
     fn stacks<M: Machine>(&mut self, machine: M, touched: u32) -> Option<u32> {
         let mut dirty = 0;

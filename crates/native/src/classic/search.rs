@@ -1,26 +1,26 @@
-//! Depth-first search: a cell with two candidates and the most open peers, else one with the fewest
-//! candidates.
+//! Depth-first search: branches on a cell with two candidates and the most open peers, else on one
+//! with the fewest candidates.
 
 use super::machine::Machine;
 use super::state::{State, rows};
 use super::tables::PEERS;
 use veridoku_model::engine::{Limits, Run, Stop};
 
-/// How many nodes are visited between two looks at the limits.
+/// The number of nodes between two checks of the limits.
 const NODES_PER_LOOK: u64 = 64;
 
-/// A node whose digits were not all tried.
+/// A node with untried digits.
 #[derive(Clone, Copy)]
 pub(super) struct Open {
     state: State,
     band: u8,
     cell: u8,
-    /// The digits not tried yet, a bit each; never none.
+    /// The untried digits, one bit each; never empty.
     digits: u16,
 }
 
 impl Open {
-    /// Takes the next digit.
+    /// Removes and returns the next digit.
     #[inline(always)]
     fn next(&mut self) -> usize {
         let digit = self.digits.trailing_zeros();
@@ -29,10 +29,10 @@ impl Open {
     }
 }
 
-/// Visits the solutions of a board as long as `visit` says `true`. `open` is room for the nodes,
-/// kept from board to board.
+/// Visits the solutions of a board until `visit` returns `false`. `open` is the stack of nodes,
+/// reused from board to board.
 ///
-/// A loop and not a recursion, so that all of it becomes part of one function, compiled for one
+/// A loop, not a recursion, so that all of it is inlined into one function, compiled for one
 /// machine.
 #[inline(always)]
 pub(super) fn search<M: Machine>(
@@ -80,7 +80,7 @@ pub(super) fn search<M: Machine>(
                 return run;
             }
         }
-        // The next digit of the innermost open node.
+        // Backtracks to the next digit of the innermost open node.
         let Some(node) = open.last_mut() else {
             return run;
         };
@@ -101,7 +101,7 @@ pub(super) fn search<M: Machine>(
     }
 }
 
-/// The node that branches on the best cell of a state.
+/// Returns the node that branches on the best cell of a state.
 #[inline(always)]
 fn branch(state: &State) -> Open {
     let (band, cell) = choose(state);
@@ -117,7 +117,7 @@ fn branch(state: &State) -> Open {
     }
 }
 
-/// The cell to branch on, as band and cell of the band.
+/// Returns the cell to branch on, as band and cell of the band.
 #[inline(always)]
 fn choose(state: &State) -> (usize, u32) {
     let mut best = (0, 0, 0);
@@ -138,17 +138,17 @@ fn choose(state: &State) -> (usize, u32) {
     fewest(state)
 }
 
-/// The open cells that see a cell.
+/// Returns the number of open cells that a cell sees.
 #[inline(always)]
 fn open_peers(state: &State, band: usize, cell: u32) -> u32 {
     let column = rows(1 << (cell % 9));
-    // Columns of three cells fit side by side into one word of 64 bits.
+    // The cells of a column in the two other bands are counted together in one word of 64 bits.
     let above = u64::from(state.open[(band + 1) % 3] & column);
     let below = u64::from(state.open[(band + 2) % 3] & column);
     (state.open[band] & PEERS[cell as usize]).count_ones() + (above << 32 | below).count_ones()
 }
 
-/// The first open cell with the fewest candidates, of which there are three or more.
+/// Returns the first open cell with the fewest candidates, which are three or more.
 #[cold]
 fn fewest(state: &State) -> (usize, u32) {
     let mut best = (u32::MAX, 0, 0);

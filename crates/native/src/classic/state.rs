@@ -1,37 +1,35 @@
-//! The state of a search: for each band and digit the cells where the digit may stand, 27 bits, row
-//! by row.
+//! The state of a search: the candidate cells for each band and digit, 27 bits, row by row.
 
 use super::machine::Machine;
 use super::tables::{BAND, BAND_OF, COLUMN_FREE, COLUMNS, FIRST, OTHERS, PATTERNS, PEERS};
 
-/// Candidates, and which cells are still open. Small, because every node of the search copies it.
+/// Candidates and open cells. Small, because every node of the search copies it.
 #[derive(Clone, Copy)]
 pub(super) struct State {
     /// By band · 9 + digit.
     pub(super) cells: [u32; 27],
     /// By band: the cells without a settled digit.
     pub(super) open: [u32; 3],
-    /// By band: the cells with two candidates, as they were when naked singles were looked for
-    /// last.
+    /// By band: the cells with two candidates, as of the last search for Naked Singles.
     pub(super) pairs: [u32; 3],
 }
 
-/// The nine bits of the columns in which any row of a band has a candidate.
+/// Returns the nine bits of the columns in which any row of a band has a candidate.
 #[inline(always)]
 pub(super) fn columns(cells: u32) -> u32 {
     (cells | cells >> 9 | cells >> 18) & 0x1ff
 }
 
-/// The three rows of a band, all with the same nine columns.
+/// Returns the three rows of a band, each with the same nine columns.
 #[inline(always)]
 pub(super) fn rows(columns: u32) -> u32 {
     columns | columns << 9 | columns << 18
 }
 
 impl State {
-    /// The state of a board, one value a cell in row order, 0 for an empty one; `None` where givens
-    /// contradict each other at sight. No branch depends on the puzzle: the same is done for every
-    /// digit, eight at once where the machine can.
+    /// Returns the state of a board, one value per cell in row order, 0 for an empty one; `None` if
+    /// a house repeats a given. Branch-free: every digit takes the same operations, which the
+    /// machine can vectorize by eight.
     #[inline(always)]
     pub(super) fn new<M: Machine>(machine: M, values: &[u8; 81]) -> Option<State> {
         let places = machine.places(values);
@@ -42,14 +40,14 @@ impl State {
             open: [places[0][0], places[1][0], places[2][0]],
             pairs: [0; 3],
         };
-        // A cell whose value is no digit is neither given nor open.
+        // A cell whose value is no digit is neither given nor open, which is wrong.
         let known = places.map(|places| places.iter().fold(0, |all, cells| all | cells));
         let mut wrong = [0u32; 9];
         wrong[0] = BAND & !(known[0] & known[1] & known[2]);
         let mut free = [0u32; 9];
         for digit in 0..9 {
             let [a, b, c] = [0, 1, 2].map(|band| columns(given[band][digit]));
-            // Two in one column of different bands.
+            // Given twice in one column, in different bands.
             wrong[digit] |= a & b | a & c | b & c;
             free[digit] = !rows(a | b | c);
         }
@@ -66,7 +64,7 @@ impl State {
                 let (top, middle, bottom) =
                     (minirows & 0o111, minirows >> 9 & 0o111, minirows >> 18);
                 let in_boxes = top | middle | bottom;
-                // Two in one mini-row, in one row, in one box.
+                // Given twice in one mini-row, in one row, in one box.
                 wrong[digit] |= first & second | first & third | second & third;
                 wrong[digit] |= (a & b | a & c | b & c) & 0o001_001_001;
                 wrong[digit] |= top & middle | top & bottom | middle & bottom;
@@ -78,8 +76,8 @@ impl State {
         (wrong.iter().fold(0, |all, wrong| all | wrong) == 0).then_some(state)
     }
 
-    /// Puts a digit into a cell, of which it has to be a candidate. The result says which bands and
-    /// digits changed.
+    /// Places a digit in a cell, of which it must be a candidate. Returns the bands and digits that
+    /// changed.
     #[inline(always)]
     pub(super) fn place<M: Machine>(
         &mut self,
@@ -94,8 +92,8 @@ impl State {
         changed << (9 * band) | self.settle(band, cell, digit)
     }
 
-    /// Takes a digit that is the only candidate of a cell from the peers of the cell. The result
-    /// says which bands and digits changed.
+    /// Eliminates a digit that is the only candidate of a cell from the peers of the cell. Returns
+    /// the bands and digits that changed.
     #[inline(always)]
     pub(super) fn settle(&mut self, band: usize, cell: u32, digit: usize) -> u32 {
         self.open[band] &= !(1 << cell);
@@ -111,7 +109,7 @@ impl State {
         dirty
     }
 
-    /// The nine digits of a band.
+    /// Returns the nine digits of a band, mutable.
     #[inline(always)]
     pub(super) fn band(&mut self, band: usize) -> &mut [u32; 9] {
         let from = band * 9;
@@ -120,7 +118,7 @@ impl State {
             .expect("nine digits")
     }
 
-    /// The nine digits of a band, to look at.
+    /// Returns the nine digits of a band.
     #[inline(always)]
     pub(super) fn digits(&self, band: usize) -> &[u32; 9] {
         self.cells
@@ -130,7 +128,7 @@ impl State {
             .expect("three bands")
     }
 
-    /// One value a cell of a state in which every cell is settled.
+    /// Returns one value per cell of a state in which every cell is settled.
     pub(super) fn values(&self) -> [u8; 81] {
         let mut values = [0; 81];
         for (index, &cells) in self.cells.iter().enumerate() {
@@ -144,7 +142,7 @@ impl State {
         values
     }
 
-    /// The digits that each cell may hold, a bit each, digit 1 the lowest.
+    /// Returns the candidates of each cell, one bit each, digit 1 the lowest.
     pub(super) fn candidates(&self) -> [u16; 81] {
         let mut candidates = [0; 81];
         for (index, &cells) in self.cells.iter().enumerate() {
@@ -157,22 +155,22 @@ impl State {
         candidates
     }
 
-    /// Whether every cell is settled.
+    /// Returns whether every cell is settled.
     #[inline(always)]
     pub(super) fn is_full(&self) -> bool {
         self.open[0] | self.open[1] | self.open[2] == 0
     }
 }
 
-/// A digit in a band after the patterns: what it keeps there, what it forces, and what it leaves to
-/// the other bands.
+/// The result of the band patterns for one digit: its cells in the band, those where it is settled,
+/// and the cells it may keep in the other bands.
 pub(super) struct Narrowed {
     pub(super) cells: u32,
     pub(super) settled: u32,
     pub(super) elsewhere: u32,
 }
 
-/// The patterns of a band applied to one digit; `None` where none fits.
+/// Applies the patterns of a band to one digit; `None` if none fits.
 #[inline(always)]
 pub(super) fn narrow<M: Machine>(machine: M, cells: u32) -> Option<Narrowed> {
     let pattern = PATTERNS[machine.pack(cells | cells >> 1 | cells >> 2)];
@@ -190,9 +188,9 @@ pub(super) fn narrow<M: Machine>(machine: M, cells: u32) -> Option<Narrowed> {
     })
 }
 
-/// The patterns applied to a digit of a band, with what follows for the other bands and for the
-/// other digits of the band. `index` is band · 9 + digit and `open` that of the band; the result
-/// says which other bands and digits changed.
+/// Applies the patterns to a digit of a band, with the consequences for the other bands and for the
+/// other digits of the band. `index` is band · 9 + digit and `open` that of the band. Returns the
+/// other bands and digits that changed, or `None` if no pattern fits.
 #[inline(always)]
 pub(super) fn apply<M: Machine>(
     machine: M,
@@ -217,7 +215,7 @@ pub(super) fn apply<M: Machine>(
             .expect("nine digits");
         dirty |= machine.mask(digits, !settled) << from & !(1 << index);
     }
-    // Only now, so that the vector operation above does not wait for it.
+    // Stored last, so that the vector operation above does not wait for it.
     cells[index] = narrowed.cells;
     Some(dirty)
 }

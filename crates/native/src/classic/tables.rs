@@ -1,16 +1,16 @@
 //! Tables over nine bits, computed at compile time.
 //!
-//! In a band a digit stands in three of the nine mini-rows (the three cells that a row and a box
-//! share), one in each row and one in each box: a permutation of three. Over which mini-rows still
-//! have a candidate, the six permutations that fit say which mini-rows are allowed (in one of them)
-//! and forced (in all).
+//! In a band a digit occupies three of the nine mini-rows (the three cells that a row and a box
+//! share), one in each row and one in each box: a permutation of three. Of the six permutations,
+//! those within the mini-rows that still have a candidate determine which mini-rows are allowed (in
+//! one of them) and forced (in all).
 
 /// Every cell of a band.
 pub(super) const BAND: u32 = (1 << 27) - 1;
 /// The first cell of every mini-row.
 pub(super) const FIRST: u32 = 0o111_111_111;
 
-/// What the mini-rows that still have a candidate leave a digit.
+/// The consequences of the set of mini-rows in which a digit has candidates.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(super) struct Pattern {
@@ -30,7 +30,7 @@ const PERMUTATIONS: [u32; 6] = [
     0b001_010_100,
 ];
 
-/// The cells of a set of mini-rows.
+/// Returns the cells of a set of mini-rows.
 const fn cells(minirows: u32) -> u32 {
     let (mut cells, mut i) = (0, 0);
     while i < 9 {
@@ -42,7 +42,7 @@ const fn cells(minirows: u32) -> u32 {
     cells
 }
 
-/// The union and the intersection of the permutations within a set.
+/// Returns the union and the intersection of the permutations within a set.
 const fn fitting(within: u32) -> (u32, u32) {
     let (mut union, mut intersection, mut i) = (0, 0x1ff, 0);
     while i < 6 {
@@ -56,7 +56,7 @@ const fn fitting(within: u32) -> (u32, u32) {
     (union, if union == 0 { 0 } else { intersection })
 }
 
-/// By the set of mini-rows with a candidate.
+/// Indexed by the set of mini-rows with a candidate.
 pub(super) static PATTERNS: [Pattern; 512] = {
     let mut table = [Pattern {
         allowed: 0,
@@ -74,8 +74,8 @@ pub(super) static PATTERNS: [Pattern; 512] = {
     table
 };
 
-/// By the set of columns in which a digit has candidates in a band: the cells that it may keep in
-/// the other bands. A box in which it has one column left takes that column.
+/// The cells that a digit may keep in the other bands, indexed by the set of columns in which it
+/// has candidates in a band. A box in which it has one column left takes that column.
 pub(super) static COLUMNS: [u32; 512] = {
     let mut table = [0; 512];
     let mut columns = 0;
@@ -94,8 +94,8 @@ pub(super) static COLUMNS: [u32; 512] = {
     table
 };
 
-/// By the columns of one stack that have a candidate in each band (bit 3 · band + column): those
-/// that some permutation uses.
+/// The columns of one stack that some permutation uses, indexed by those that have a candidate in
+/// each band (bit 3 · band + column).
 pub(super) static STACKS: [u16; 512] = {
     let mut table = [0; 512];
     let mut places = 0;
@@ -106,7 +106,7 @@ pub(super) static STACKS: [u16; 512] = {
     table
 };
 
-/// By the cell of a band: the other cells of its row and box within the band.
+/// The other cells of the row and box within the band, indexed by the cell of the band.
 pub(super) static PEERS: [u32; 27] = {
     let mut table = [0; 27];
     let mut cell = 0;
@@ -121,7 +121,7 @@ pub(super) static PEERS: [u32; 27] = {
     table
 };
 
-/// By the cell of a band: the cells of another band outside its column.
+/// The cells of another band outside the column, indexed by the cell of the band.
 pub(super) static COLUMN_FREE: [u32; 27] = {
     let mut table = [0; 27];
     let mut cell = 0;
@@ -132,7 +132,7 @@ pub(super) static COLUMN_FREE: [u32; 27] = {
     table
 };
 
-/// The band of each band and digit.
+/// The band, indexed by band · 9 + digit.
 pub(super) static BAND_OF: [u8; 32] = {
     let mut table = [0; 32];
     let mut i = 0;
@@ -143,7 +143,7 @@ pub(super) static BAND_OF: [u8; 32] = {
     table
 };
 
-/// The two other bands of each band and digit, as band · 9 + digit.
+/// The same digit in the two other bands, as band · 9 + digit, indexed likewise.
 pub(super) static OTHERS: [(u8, u8); 27] = {
     let mut table = [(0, 0); 27];
     let mut i = 0;
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn one_minirow_in_a_row_is_forced_and_empties_its_box() {
-        // Row 0 has only box 0: rows 1 and 2 lose box 0.
+        // Row 0 has only box 0, so rows 1 and 2 lose box 0.
         let pattern = PATTERNS[0b111_111_001];
         assert_eq!(pattern.forced, 0b111);
         assert_eq!(pattern.allowed, cells(0b110_110_001));

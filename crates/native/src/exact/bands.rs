@@ -1,18 +1,18 @@
-//! The number of solutions of a plain 9×9 puzzle, at a cost that does not grow with it.
+//! Counts the solutions of a plain 9×9 puzzle, at a cost that does not grow with their number.
 //!
-//! A board is three bands, and all that a band tells the others is which three digits each of its
-//! columns holds (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005). With `f_b`
-//! for the fillings of band `b` by its columns,
+//! A board is three bands, and the other bands depend on a band only through the three digits in
+//! each of its columns (Felgenhauer and Jarvis, "Enumerating possible Sudoku grids", 2005). With
+//! `f_b` for the number of fillings of band `b` by its columns,
 //!
 //! ```text
 //! solutions = Σ f₁(C₁) · Σ f₂(C₂) · f₃(C₃)     over columns C₁, and over C₂, C₃ that complete them
 //! ```
 //!
-//! The inner sum is the same for all C₁ that differ by the names of digits which are no givens of
-//! bands 2 and 3, and by the order of columns in which these have no given. So the C₁ are put in
-//! classes, the outer factors of a class are added up, and the inner sum is worked out once a
-//! class. Which band comes first, and whether the board is turned, is decided by an estimate of the
-//! work.
+//! The inner sum is the same for all C₁ that differ by renaming digits that are not givens of bands
+//! 2 and 3, and by permuting columns in which these bands have no given. So the C₁ are grouped into
+//! classes, the outer factors of a class are added up, and the inner sum is computed once per
+//! class. An estimate of the work decides which band comes first, and whether to transpose the
+//! board.
 
 use super::meter::Meter;
 use super::partitions::Partitions;
@@ -24,7 +24,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Counts the boards that agree with the givens, 0 for an empty cell. The solutions go to the
+/// Counts the boards that agree with the givens, 0 for an empty cell. Adds the solutions to the
 /// meter.
 pub(super) fn count(values: &[u8; 81], jobs: usize, meter: &Meter<'_>) {
     let partitions = Partitions::new();
@@ -61,29 +61,30 @@ pub(super) fn count(values: &[u8; 81], jobs: usize, meter: &Meter<'_>) {
     });
 }
 
-/// One order of the bands.
+/// One order of the bands, with its estimated work.
 struct Plan {
     bands: [Vec<Clue>; 3],
     stacks: [Stack; 3],
-    /// Whether a digit is no given of the second and third band.
+    /// By digit: whether it is not a given of the second and third band.
     free: [bool; 9],
     work: f64,
 }
 
-/// A class of columns of the first band: the column of each digit in each stack, up to the names of
-/// the free ones.
+/// A class of columns of the first band: the column of each digit in each stack, up to renaming of
+/// the free digits.
 type Class = u128;
 
-/// What is known of a class.
+/// A class of columns with its outer factor.
 struct Member {
-    /// The first band's fillings over all columns of the class, with the orders of columns.
+    /// The number of the first band's fillings over all columns of the class, times the orders of
+    /// columns.
     fillings: u64,
-    /// One of them, by its elements.
+    /// A representative of the class, by its elements.
     elements: [u32; 3],
 }
 
 impl Plan {
-    /// The order with the least work; `None` where a stack has nothing to offer.
+    /// Returns the order with the least work; `None` if a stack has no element.
     fn cheapest(partitions: &Partitions, values: &[u8; 81]) -> Option<Plan> {
         let turned = turned(values, 9);
         let mut plans = Vec::new();
@@ -126,8 +127,8 @@ impl Plan {
         }
     }
 
-    /// What a digit in these columns adds to the class: a count of the free ones, the place of each
-    /// other.
+    /// Returns the contribution of a digit in these columns to the class: a count for the free
+    /// digits, its place for every other.
     fn mark(&self, digit: usize, place: u8) -> Class {
         if self.free[digit] {
             return 1 << (2 * u32::from(place));
@@ -136,7 +137,7 @@ impl Plan {
         Class::from(place) << (54 + 5 * before)
     }
 
-    /// The elements of the first stack, those that differ by names together.
+    /// Returns the elements of the first stack, grouped up to renaming.
     fn tasks(&self) -> Vec<Vec<u32>> {
         let mut classes: BTreeMap<Class, Vec<u32>> = BTreeMap::new();
         for (number, element) in self.stacks[0].elements.iter().enumerate() {
@@ -146,7 +147,7 @@ impl Plan {
         classes.into_values().collect()
     }
 
-    /// Adds up all boards whose first box's columns are among these.
+    /// Adds up all boards whose columns of the first box are among these elements.
     fn work(&self, task: &[u32], tables: &[Arc<Table>], meter: &Meter<'_>) {
         let classes = self.classes(task, &tables[0], meter);
         let mut members: Vec<Member> = classes.into_values().collect();
@@ -156,8 +157,8 @@ impl Plan {
             self.rename(member, first, &mut seconds);
         }
         members.sort_unstable_by_key(|m| m.elements);
-        // Columns in no order stand by size, which names change: one class may have come up as
-        // several.
+        // Columns without an order are sorted by digits, which renaming changes: one class may
+        // occur several times.
         members.dedup_by(|next, kept| {
             let same = next.elements == kept.elements;
             kept.fillings += if same { next.fillings } else { 0 };
@@ -190,7 +191,7 @@ impl Plan {
     ) -> HashMap<Class, Member, BuildHasherDefault<Folded>> {
         let mut classes: HashMap<Class, Member, BuildHasherDefault<Folded>> = HashMap::default();
         let [one, two, three] = &self.stacks;
-        // The marks of each digit by its place, so that a class is a sum of nine.
+        // The marks of each digit by its place, so that a class is a sum of nine of them.
         let marks: [[Class; 27]; 9] =
             std::array::from_fn(|d| std::array::from_fn(|p| self.mark(d, p as u8)));
         for &e1 in task {
@@ -233,16 +234,16 @@ impl Plan {
         classes
     }
 
-    /// Renames the digits of a member so that its first element is this one, and its second one
-    /// that many members have: those read the same rows of the tables.
+    /// Renames the digits of a member so that its first element is `first`, and its second a common
+    /// representative: such members read the same rows of the tables.
     fn rename(&self, member: &mut Member, first: u32, seconds: &mut HashMap<Class, u32>) {
         let [one, two, three] = &self.stacks;
         let [e1, e2, e3] = member.elements;
         let to = one.elements[first as usize].column_of;
         let names = self.names(&one.elements[e1 as usize].column_of, &to);
         let (e2, e3) = (two.renamed(e2, &names), three.renamed(e3, &names));
-        // What is left to name are the digits that share the columns of the first and the second
-        // element.
+        // The digits that share the columns of the first and the second element can still be
+        // renamed.
         let places = |second: u32| {
             let of = &two.elements[second as usize].column_of;
             std::array::from_fn(|d| to[d] * 3 + of[d])
@@ -254,7 +255,7 @@ impl Plan {
         member.elements = [first, second, three.renamed(e3, &names)];
     }
 
-    /// New names for the free digits, so that they lie where the others did.
+    /// Returns a renaming of the free digits that moves the places `from` to the places `to`.
     fn names(&self, from: &[u8; 9], to: &[u8; 9]) -> [u8; 9] {
         let mut names: [u8; 9] = std::array::from_fn(|d| d as u8);
         let mut taken = [false; 9];
@@ -268,7 +269,8 @@ impl Plan {
     }
 }
 
-/// The sum over the pairs of the second and third stack of the product of the two bands' fillings.
+/// Returns the sum, over the pairs of the second and third stack, of the product of the two bands'
+/// fillings.
 fn joined(slices: [&[u16]; 2], two: &[Pair], three: &[Pair]) -> u64 {
     let mut total = 0;
     for pair in two {
@@ -296,7 +298,7 @@ fn clues(values: &[u8], band: usize) -> Vec<Clue> {
         .collect()
 }
 
-/// A hash for classes, which are spread already: both halves multiplied and folded.
+/// A hash for classes, which are well spread: both halves multiplied and folded.
 #[derive(Default)]
 struct Folded(u64);
 

@@ -1,10 +1,10 @@
-//! The number of solutions of any model: backtracking that counts independent parts one by one and
-//! remembers them.
+//! Counts the solutions of any model: backtracking that counts independent components separately
+//! and caches them.
 //!
-//! Once some cells are settled, the open ones fall into parts that no relation joins; the number of
-//! solutions is the product over the parts, and a part that was seen before, with the same
-//! candidates, is not counted again. That is component caching, as model counters do it: Bayardo
-//! and Pehoushek (2000), Sang and others (2004).
+//! Once some cells are settled, the open ones fall into components that no relation joins; the
+//! number of solutions is the product over the components, and a component with the same candidates
+//! is counted only once. This is component caching, as in model counters: Bayardo and Pehoushek
+//! (2000), Sang and others (2004).
 
 use super::super::network::Network;
 use super::super::plain::State;
@@ -14,19 +14,19 @@ use std::collections::HashMap;
 use veridoku_model::engine::EngineError;
 use veridoku_model::rules::Model;
 
-/// Numbers that the remembered parts may take together: 256 MB of keys.
+/// The total length of the cached keys in 64-bit numbers: 256 MB.
 const MEMORY: usize = 1 << 25;
-/// Every open cell may be a level of the recursion.
+/// Bytes of stack per cell: every open cell may be a level of the recursion.
 const STACK_PER_CELL: usize = 4 << 10;
 
-/// Counts the boards. The solutions go to the meter.
+/// Counts the boards. Adds the solutions to the meter.
 ///
 /// # Errors
-/// [`EngineError::Failed`] where no thread could be had.
+/// Returns [`EngineError::Failed`] if no thread can be started.
 pub(super) fn count(model: &Model, meter: &Meter<'_>) -> Result<(), EngineError> {
     let network = Network::new(model.rulebook());
     let size = (1 << 20) + network.cells * STACK_PER_CELL;
-    // On a stack that is deep enough for the largest board.
+    // A stack deep enough for the largest board.
     std::thread::scope(|scope| {
         let search = || Search::new(&network, meter).run(model);
         let thread = std::thread::Builder::new()
@@ -39,22 +39,22 @@ pub(super) fn count(model: &Model, meter: &Meter<'_>) -> Result<(), EngineError>
     })
 }
 
-/// One count.
+/// The state of one count.
 struct Search<'a> {
     network: &'a Network,
     meter: &'a Meter<'a>,
     state: State,
     known: HashMap<Vec<u64>, BigUint>,
-    /// Numbers in the keys.
+    /// The total length of the keys.
     size: usize,
     nodes: u64,
 }
 
-/// How what is counted here adds to the whole: each solution found stands for so many, and all of
-/// it is such a share of the work. `None` where it is a factor of something that is not known yet.
+/// How a count contributes to the meter directly: the factor for each solution found, and the share
+/// of the whole work. `None` if the count is a factor of a product not yet known.
 type Direct = Option<(BigUint, f64)>;
 
-/// Somebody asked to stop.
+/// The count was stopped by its limits.
 struct Stopped;
 
 impl<'a> Search<'a> {
@@ -80,12 +80,12 @@ impl<'a> Search<'a> {
         }
         if consistent && self.state.propagate(network) {
             let cells: Vec<u16> = (0..network.cells as u16).collect();
-            // Stopped or not, what was found is with the meter.
+            // Even if it is stopped, the meter has the solutions found so far.
             let _ = self.parts(&cells, Some((BigUint::from(1u32), 1.0)));
         }
     }
 
-    /// The number of ways to settle these cells, in a state with nothing left to propagate.
+    /// Returns the number of ways to settle these cells, in a state at fixpoint.
     fn parts(&mut self, cells: &[u16], direct: Direct) -> Result<BigUint, Stopped> {
         let mut parts = self.split(cells);
         parts.sort_unstable_by_key(Vec::len);
@@ -105,14 +105,14 @@ impl<'a> Search<'a> {
         Ok(self.part(&last, direct)? * ways)
     }
 
-    /// Tells the meter of so many ways, if they count as they are.
+    /// Adds these ways to the meter, if they contribute directly.
     fn found(&self, direct: &Direct, ways: &BigUint) {
         if let Some((times, share)) = direct {
             self.meter.add(*share, times * ways);
         }
     }
 
-    /// The number of ways to settle one part.
+    /// Returns the number of ways to settle one component.
     fn part(&mut self, cells: &[u16], direct: Direct) -> Result<BigUint, Stopped> {
         let key = self.key(cells);
         if let Some(ways) = self.known.get(&key) {
@@ -154,7 +154,7 @@ impl<'a> Search<'a> {
         Ok(total)
     }
 
-    /// The open cells among these, those together that a relation joins.
+    /// Returns the components of the open cells among these.
     fn split(&self, cells: &[u16]) -> Vec<Vec<u16>> {
         let domains = &self.state.domains;
         let open = |cell: u16| !domains[usize::from(cell)].is_power_of_two();
@@ -187,9 +187,9 @@ impl<'a> Search<'a> {
         parts
     }
 
-    /// What decides in how many ways a part can be settled: the candidates of its cells, and for
-    /// each sum over some of them what the settled cells contribute. (Settled cells have left their
-    /// mark on the candidates otherwise.)
+    /// Returns the cache key, which determines the number of ways to settle a component: the
+    /// candidates of its cells, and for each sum over some of them the contribution of the settled
+    /// cells. (Other relations with settled cells have already reduced the candidates.)
     fn key(&self, cells: &[u16]) -> Vec<u64> {
         let domains = &self.state.domains;
         let mut key = Vec::with_capacity(2 * cells.len());

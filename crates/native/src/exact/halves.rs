@@ -1,29 +1,30 @@
-//! The number of solutions of a plain puzzle whose boxes are two columns wide, or two rows high:
-//! boards of two bands.
+//! Counts the solutions of a plain puzzle on a board of two bands or two stacks: its boxes are two
+//! columns wide, or two rows high.
 //!
-//! In such a board a box of the first band and the box below it share two columns: what the left
-//! column of the one holds, the right column of the other holds too. So a board is a split of the
-//! digits in two halves for each stack, and the bands are independent given the splits:
+//! If boxes are two columns wide, a box of the first band and the box below it share two columns,
+//! and the left column of the one holds the digits of the right column of the other. So a board
+//! splits the digits into two halves for each stack, and the bands are independent given the
+//! splits:
 //!
 //! ```text
 //! solutions = Σ over splits of every stack  f₁(splits) · f₂(splits) · orders that agree with the givens
 //! ```
 //!
-//! where `f` counts the ways to arrange the rows of a band. It depends on the splits only by how
-//! many digits without a given in the band lie on which side in which stacks, and is worked out
-//! once for each such class.
+//! Here `f` counts the ways to arrange the rows of a band. It depends on the splits only through
+//! the sides in each stack of the digits, up to a permutation of the digits without a given in the
+//! band, and is computed once for each such class.
 
 use super::meter::Meter;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
 
-/// The largest order taken on: eight digits have 35 splits a stack, ten would have 126, and 126⁵
-/// sums.
+/// The largest supported order: eight digits have 35 splits per stack, ten would have 126, and 126⁵
+/// terms.
 pub(super) const LARGEST: usize = 8;
 
 /// Counts the boards that agree with the givens, 0 for an empty cell, of a shape with boxes of
-/// `height` rows and two columns. The solutions go to the meter.
+/// `height` rows and two columns. Adds the solutions to the meter.
 pub(super) fn count(height: usize, values: &[u8], jobs: usize, meter: &Meter<'_>) {
     let board = Board {
         height,
@@ -50,7 +51,7 @@ pub(super) fn count(height: usize, values: &[u8], jobs: usize, meter: &Meter<'_>
     });
 }
 
-/// The sets of half of the digits that hold the first one.
+/// Returns the sets of half of the digits that contain the first one.
 fn halves(height: usize) -> Vec<u16> {
     let sets = 0..1u16 << (2 * height);
     sets.filter(|s| s & 1 != 0 && s.count_ones() as usize == height)
@@ -73,8 +74,8 @@ impl Board<'_> {
         usize::from(self.values[row * self.order() + column]).checked_sub(1)
     }
 
-    /// The splits of a stack with the number of orders (which half is left in the first band) that
-    /// agree with the givens.
+    /// Returns the splits of a stack with the number of orders (which half is the left column of
+    /// the first band) that agree with the givens.
     fn orders(&self, stack: usize) -> Vec<(u16, u32)> {
         let all = (1u16 << self.order()) - 1;
         let agrees = |left: u16| {
@@ -91,7 +92,7 @@ impl Board<'_> {
         splits.filter(|&(_, orders)| orders > 0).collect()
     }
 
-    /// Adds up over the splits of the stacks that have none yet. `false` if it was stopped.
+    /// Adds up over the splits of the stacks without one. Returns `false` if it was stopped.
     fn sum(
         &self,
         chosen: &mut Vec<u16>,
@@ -123,14 +124,14 @@ impl Board<'_> {
     }
 }
 
-/// A band and what was found out of it.
+/// A band with its cached counts.
 struct Band {
     height: usize,
-    /// The row of a digit in a stack, where a given tells it.
+    /// The row of a digit in a stack, if it is given there.
     row_of: Vec<Vec<Option<usize>>>,
     /// Whether a row has a given.
     marked: Vec<bool>,
-    /// Two givens that no box can hold together.
+    /// Whether a box has a digit given twice.
     impossible: bool,
     known: RwLock<HashMap<Vec<u16>, u128>>,
 }
@@ -159,7 +160,7 @@ impl Band {
         }
     }
 
-    /// The sides of a digit, a bit a stack.
+    /// Returns the sides of a digit, one bit per stack.
     fn sides(splits: &[u16], digit: usize) -> u16 {
         let bits = splits.iter().enumerate();
         bits.fold(0, |sides, (stack, split)| {
@@ -167,7 +168,7 @@ impl Band {
         })
     }
 
-    /// The ways to arrange the rows when the stacks are split so.
+    /// Returns the number of ways to arrange the rows for these splits.
     fn fillings(&self, splits: &[u16]) -> u128 {
         if self.impossible {
             return 0;
@@ -194,8 +195,9 @@ impl Band {
         fillings
     }
 
-    /// The ways to fill the rows from this one on. Rows without a given can be exchanged: only
-    /// those orders are looked at in which the digits of their first column ascend.
+    /// Returns the number of ways to fill the rows from this one on. Rows without a given are
+    /// interchangeable: only the orders in which the digits of their first column ascend are
+    /// enumerated.
     fn rows(&self, row: usize, columns: &mut Vec<u16>, last: Option<u16>) -> u128 {
         if row == self.height {
             let plain = self.marked.iter().filter(|&&marked| !marked).count();
@@ -227,7 +229,7 @@ impl Band {
         self.cells(row, 0, 0, &places, columns, last)
     }
 
-    /// The ways to fill a row from this column on, and the rows after it.
+    /// Returns the number of ways to fill a row from this column on, and the rows after it.
     fn cells(
         &self,
         row: usize,

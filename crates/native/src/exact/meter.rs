@@ -1,4 +1,4 @@
-//! How far a count is, and whether it has to stop.
+//! The progress of a count, and its limits.
 
 use super::{Progress, Watch};
 use num_bigint::BigUint;
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use veridoku_model::engine::{Limits, Stop};
 
-/// What the threads of a count share.
+/// The state shared by the threads of a count.
 pub(super) struct Meter<'a> {
     limits: &'a Limits,
     watch: &'a Watch<'a>,
@@ -32,7 +32,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Begins a stage of so much work, in any unit; what was counted before is forgotten.
+    /// Begins a stage with `total` work, in any unit, and resets the count.
     pub(super) fn begin(&self, total: f64) {
         *self.lock() = State {
             total,
@@ -40,7 +40,7 @@ impl<'a> Meter<'a> {
         };
     }
 
-    /// Whether to stop. Looks at the clock.
+    /// Returns whether to stop. Reads the clock.
     pub(super) fn stopping(&self) -> bool {
         if self.stopped.load(Ordering::Relaxed) {
             return true;
@@ -64,7 +64,7 @@ impl<'a> Meter<'a> {
         });
     }
 
-    /// The solutions added, and what stopped the count.
+    /// Returns the solutions added, and what stopped the count.
     pub(super) fn finish(self) -> (BigUint, Option<Stop>) {
         let state = self.state.into_inner();
         let state = state.unwrap_or_else(PoisonError::into_inner);

@@ -1,7 +1,7 @@
-//! Exact counts, whatever the number.
+//! Exact counts, however large.
 //!
-//! [`count`] enumerates while the number is small and then takes the method whose cost does not
-//! grow with it, if there is one:
+//! [`count`] enumerates while the number is small and then switches to a method whose cost does not
+//! grow with the number, if there is one:
 //!
 //! | method | for | source |
 //! |---|---|---|
@@ -25,19 +25,20 @@ use veridoku_model::engine::{Engine, EngineError, Limits, Stop};
 use veridoku_model::grid::Shape;
 use veridoku_model::rules::Model;
 
-/// Solutions up to which a board is counted one by one: some tenths of a second.
+/// The largest number of solutions counted one by one: some tenths of a second.
 const ENUMERATED: u64 = 200_000;
 
-/// How the solutions were counted.
+/// The method of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
     /// One by one.
     Enumeration,
-    /// By what the bands leave to the columns, for plain 9×9.
+    /// By the columns of the bands, for plain 9×9.
     Bands,
-    /// By how the columns of each stack share the digits, for plain boards of two bands.
+    /// By the splits of the digits between the columns of each stack, for plain boards of two
+    /// bands.
     Halves,
-    /// Independent parts one by one, each part once.
+    /// By independent components, each counted once.
     Components,
 }
 
@@ -52,37 +53,37 @@ impl fmt::Display for Method {
     }
 }
 
-/// The number of solutions.
+/// The number of solutions, with the method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// The number; a lower bound where the count was stopped.
+    /// The number; a lower bound if the count was stopped.
     pub solutions: BigUint,
-    /// What ended the count early; `None` where the number is exact.
+    /// What ended the count early; `None` if the number is exact.
     pub stop: Option<Stop>,
-    /// How it was counted.
+    /// The method of the count.
     pub method: Method,
 }
 
-/// How far a count is.
+/// The progress of a count.
 #[derive(Debug)]
 pub struct Progress<'a> {
-    /// The share of the work that is done, from 0 to 1: an estimate. `None` where there is none.
+    /// The estimated share of the work done, from 0 to 1. `None` if there is no estimate.
     pub share: Option<f64>,
-    /// A lower bound of the number of solutions.
+    /// A lower bound on the number of solutions.
     pub least: &'a BigUint,
 }
 
-/// Somebody who is told how far a count is, from any of its threads.
+/// A callback for the progress of a count, called from any of its threads.
 pub type Watch<'a> = dyn Fn(&Progress<'_>) + Sync + 'a;
 
 /// Counts every solution of a model.
 ///
-/// Of the limits, the deadline and the cancellation are kept; there is none on solutions and nodes.
+/// Only the deadline and the cancellation of the limits apply, not those on solutions and nodes.
 /// `jobs` threads (0 counts as 1) work on the bands and halves; a plain 9×9 board takes some 200
 /// MB.
 ///
 /// # Errors
-/// [`EngineError`] where the native engine failed.
+/// Returns an [`EngineError`] if the native engine fails.
 ///
 /// ```
 /// use veridoku_model::engine::Limits;
@@ -115,11 +116,12 @@ pub fn count(
     Ok(tally)
 }
 
-/// Counts every solution of a model by one method, whatever [`count`] would choose.
+/// Counts every solution of a model by the given method instead of the one that [`count`] would
+/// choose.
 ///
 /// # Errors
-/// [`EngineError`] where the native engine failed, or where the method does not take the model
-/// ([`Method::takes`]).
+/// Returns an [`EngineError`] if the native engine fails, or if the method does not support the
+/// model ([`Method::takes`]).
 pub fn count_by(
     method: Method,
     model: &Model,
@@ -172,7 +174,7 @@ fn enumerate(model: &Model, limits: &Limits) -> Result<Tally, EngineError> {
     })
 }
 
-/// The board with rows and columns exchanged.
+/// Returns the transposed board.
 fn turned(values: &[u8], order: usize) -> Vec<u8> {
     let cells = 0..values.len();
     cells
@@ -189,7 +191,7 @@ impl Method {
         Method::Components,
     ];
 
-    /// Whether the method can count the solutions of a model.
+    /// Returns whether the method supports a model.
     pub fn takes(self, model: &Model) -> bool {
         let (shape, plain) = (model.shape(), model.rulebook().is_plain());
         let two_bands = shape.box_width() == 2 || shape.box_height() == 2;
@@ -200,7 +202,7 @@ impl Method {
         }
     }
 
-    /// The method for a model with many solutions.
+    /// Returns the method for a model with many solutions.
     fn of(model: &Model) -> Method {
         let special = [Method::Bands, Method::Halves];
         let taking = special.into_iter().find(|method| method.takes(model));

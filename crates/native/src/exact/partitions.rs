@@ -1,34 +1,35 @@
-//! The ways to split nine digits into three sets of three: the columns of a box, or its rows.
+//! The partitions of nine digits into three sets of three: the columns of a box, or its rows.
 //!
-//! Felgenhauer and Jarvis (2005) count the grids by what a band leaves to its columns; so does
-//! `bands`, whose vocabulary this is. A digit is a number from 0 to 8, a set of digits a mask of
-//! nine bits.
+//! Felgenhauer and Jarvis (2005) count the grids by the columns of a band; so does `bands`, for
+//! which this is the vocabulary. A digit is a number from 0 to 8, a set of digits a mask of nine
+//! bits.
 
-/// How many partitions there are: 9! / (3!·3!·3!·3!).
+/// The number of partitions: 9! / (3!·3!·3!·3!).
 pub(super) const PARTITIONS: usize = 280;
-/// The partitions orthogonal to one: 3!·3!·3! / 3!.
+/// The number of partitions orthogonal to one: 3!·3!·3! / 3!.
 const ORTHOGONAL: usize = 36;
 /// Every digit.
 const ALL: u16 = 0x1ff;
 
-/// Three disjoint sets of three digits, in an order that means columns (or rows) from left (or
-/// top).
+/// Three disjoint sets of three digits, ordered: the columns from the left, or the rows from the
+/// top.
 pub(super) type Ordered = [u16; 3];
 
 /// The partitions, numbered.
 #[derive(Debug)]
 pub(super) struct Partitions {
-    /// The sets of each, that with the smallest digit first.
+    /// The sets of each partition, the one with the smallest digit first.
     sets: Vec<Ordered>,
-    /// Those with which a partition shares one digit a set: rows that fit these columns.
+    /// The partitions that share exactly one digit with each set of this one: rows that fit these
+    /// columns.
     orthogonal: Vec<[u16; ORTHOGONAL]>,
-    /// The number of a mask among the sets of three digits.
+    /// By mask: its number among the sets of three digits.
     triple: Vec<u8>,
-    /// The number of a partition, by two of its sets.
+    /// By two sets of a partition: its number.
     number: Vec<u16>,
 }
 
-/// Sets of three digits: 9 choose 3.
+/// The number of sets of three digits: 9 choose 3.
 const TRIPLES: usize = 84;
 
 fn triples_of(set: u16) -> impl Iterator<Item = u16> {
@@ -79,17 +80,17 @@ impl Partitions {
         triple(a) * TRIPLES + triple(b)
     }
 
-    /// The number of a partition, whatever the order of its sets.
+    /// Returns the number of a partition, whatever the order of its sets.
     pub(super) fn index(&self, sets: &Ordered) -> u16 {
         self.number[self.pair(sets[0], sets[1])]
     }
 
-    /// The partitions whose sets share one digit with each set of this one.
+    /// Returns the partitions whose sets share one digit with each set of this one.
     pub(super) fn orthogonal(&self, index: u16) -> &[u16; ORTHOGONAL] {
         &self.orthogonal[usize::from(index)]
     }
 
-    /// The six orders of a partition.
+    /// Returns the six orders of a partition.
     pub(super) fn orders(&self, index: usize) -> [Ordered; 6] {
         let [a, b, c] = self.sets[index];
         [
@@ -102,14 +103,14 @@ impl Partitions {
         ]
     }
 
-    /// Every partition in every order: 1,680.
+    /// Returns every partition in every order: 1,680.
     pub(super) fn ordered(&self) -> impl Iterator<Item = Ordered> + '_ {
         (0..PARTITIONS).flat_map(|index| self.orders(index))
     }
 }
 
-/// What two more boxes of a stack (or band) may hold beside a first: for each of the 56 ways, the
-/// second and the third.
+/// Returns the columns that the two other boxes of a stack (or rows, of a band) may have beside a
+/// first: for each of the 56 ways, the second and the third.
 pub(super) fn completions(first: &Ordered) -> Vec<(Ordered, Ordered)> {
     let mut ways = Vec::with_capacity(56);
     for a in triples_of(ALL & !first[0]) {

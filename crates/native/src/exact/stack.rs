@@ -1,32 +1,32 @@
-//! For one stack of a 9×9 board: what its columns may hold in one band, and what that leaves to the
-//! two others.
+//! The columns of one stack of a 9×9 board: their possible digits in one band, and the completions
+//! in the two others.
 
 use super::partitions::{Ordered, Partitions, completions};
 use super::table::{Clue, columns_fit};
 use std::collections::HashMap;
 
-/// What the columns of a box of the first band hold. Columns in which the two other bands have no
-/// given are in no order, since exchanging them changes nothing there.
+/// The digits in the columns of a box of the first band. Columns in which the two other bands have
+/// no given are unordered, since exchanging them changes nothing there.
 #[derive(Debug)]
 pub(super) struct Element {
     /// The number of the partition.
     pub(super) partition: u16,
-    /// The digits of each column; those in no order by size.
+    /// The digits of each column; unordered columns are sorted.
     pub(super) columns: Ordered,
     /// The column of each digit.
     pub(super) column_of: [u8; 9],
-    /// In how many orders of the columns the first band's givens agree.
+    /// The number of orders of the columns that agree with the first band's givens.
     pub(super) weight: u32,
-    /// What the boxes below may hold.
+    /// The possible columns of the boxes below.
     pub(super) pairs: Vec<Pair>,
 }
 
-/// Column partitions of the boxes of the second and the third band.
+/// The column partitions of the boxes of the second and the third band.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pair {
     pub(super) second: u16,
     pub(super) third: u16,
-    /// In how many orders of the columns the givens agree.
+    /// The number of orders of the columns that agree with the givens.
     pub(super) weight: u32,
 }
 
@@ -34,14 +34,14 @@ pub(super) struct Pair {
 #[derive(Debug)]
 pub(super) struct Stack {
     pub(super) elements: Vec<Element>,
-    /// The columns in no order, as a mask of three bits.
+    /// The unordered columns, as a mask of three bits.
     free: u8,
     numbers: HashMap<Ordered, u32>,
 }
 
 impl Stack {
-    /// The elements that leave the other bands something, from the givens of the three bands, the
-    /// first first.
+    /// Returns the elements that the other bands can complete, from the givens of the three bands
+    /// in the order of the plan.
     pub(super) fn new(partitions: &Partitions, bands: &[&[Clue]; 3], stack: usize) -> Stack {
         let mut free = 0b111u8;
         for clue in bands[1].iter().chain(bands[2]) {
@@ -78,7 +78,7 @@ impl Stack {
         found
     }
 
-    /// The columns with those in no order put in one.
+    /// Sorts the unordered columns.
     fn sorted(&self, mut columns: Ordered) -> Ordered {
         for (a, b) in [(0, 1), (1, 2), (0, 1), (0, 2)] {
             let both = 1 << a | 1 << b;
@@ -89,8 +89,8 @@ impl Stack {
         columns
     }
 
-    /// The element that this one becomes when digits that are no givens of the two other bands are
-    /// renamed.
+    /// Returns the image of an element under a renaming of digits that are not givens of the two
+    /// other bands.
     pub(super) fn renamed(&self, element: u32, to: &[u8; 9]) -> u32 {
         let rename = |set: u16| {
             let digits = (0..9).filter(|d| set >> d & 1 != 0);
@@ -100,7 +100,7 @@ impl Stack {
         self.numbers[&self.sorted(columns)]
     }
 
-    /// How many ways all elements have below them: the measure of the work.
+    /// Returns the number of completions of all elements: the measure of the work.
     pub(super) fn ways(&self) -> f64 {
         self.elements.iter().map(|e| e.pairs.len() as f64).sum()
     }

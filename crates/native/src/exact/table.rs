@@ -1,4 +1,4 @@
-//! For one band: in how many ways it can be filled, given what its columns hold.
+//! Counts the fillings of one band by the digits of its columns.
 
 use super::partitions::{Ordered, PARTITIONS, Partitions, completions};
 
@@ -21,32 +21,32 @@ impl Clue {
     }
 }
 
-/// Whether these columns of a box hold the digits of its givens.
+/// Returns whether these columns of a box contain the digits of its givens.
 pub(super) fn columns_fit(clues: &[Clue], stack: usize, columns: &Ordered) -> bool {
     let here = clues.iter().filter(|c| usize::from(c.stack) == stack);
     here.into_iter()
         .all(|c| columns[usize::from(c.column)] & c.mask() != 0)
 }
 
-/// Fillings of a band by the column partitions of its three boxes, the columns of a box in no
-/// order.
+/// The numbers of fillings of a band by the column partitions of its three boxes, the columns of a
+/// box unordered.
 ///
-/// A filling of a box is a pair of orthogonal partitions, its rows and its columns, so a band is
-/// counted by the rows: whatever three row partitions go together makes one filling for each triple
-/// of columns orthogonal to them.
+/// A filling of a box is a pair of orthogonal partitions, its rows and its columns, so the fillings
+/// of a band are counted by rows: each compatible triple of row partitions gives one filling for
+/// each triple of column partitions orthogonal to it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Table {
-    /// At `(a · 280 + b) · 280 + c` for the partitions of the boxes from left to right. At most 12³
-    /// = 1,728 each.
+    /// Indexed by `(a · 280 + b) · 280 + c` for the partitions of the boxes from left to right. At
+    /// most 12³ = 1,728 each.
     counts: Vec<u16>,
 }
 
-/// How many entries the partition of the first box decides over.
+/// The number of entries for one partition of the first box.
 const SLICE: usize = PARTITIONS * PARTITIONS;
 
 impl Table {
-    /// Counts the fillings that agree with the givens in rows, on so many threads; entries whose
-    /// columns cannot hold the givens stay 0.
+    /// Counts the fillings that agree with the givens by row, on `jobs` threads; entries whose
+    /// columns cannot contain the givens stay 0.
     pub(super) fn new(partitions: &Partitions, clues: &[Clue], jobs: usize) -> Table {
         let rows = row_triples(partitions, clues);
         let fits: [Vec<Vec<u16>>; 3] = std::array::from_fn(|stack| {
@@ -85,18 +85,19 @@ impl Table {
         Table { counts }
     }
 
-    /// The counts for a partition of the first box: 280 rows of 280.
+    /// Returns the counts for a partition of the first box: 280 rows of 280.
     pub(super) fn slice(&self, first: u16) -> &[u16] {
         &self.counts[usize::from(first) * SLICE..][..SLICE]
     }
 }
 
-/// The row of a slice for a partition of the second box.
+/// Returns the row of a slice for a partition of the second box.
 pub(super) fn row(slice: &[u16], second: u16) -> &[u16] {
     &slice[usize::from(second) * PARTITIONS..][..PARTITIONS]
 }
 
-/// Row partitions of the second and third box with how often they occur, by that of the first.
+/// By the row partition of the first box: those of the second and third box, with their
+/// multiplicity.
 type RowTriples = Vec<Vec<(u16, u16, u16)>>;
 
 fn row_triples(partitions: &Partitions, clues: &[Clue]) -> RowTriples {
@@ -146,7 +147,7 @@ mod tests {
         let partitions = Partitions::new();
         let table = Table::new(&partitions, &[], 2);
         let unordered: u64 = table.counts.iter().map(|&n| u64::from(n)).sum();
-        // Each box's columns in six orders.
+        // Each box has six orders of its columns.
         assert_eq!(unordered * 216, 948_109_639_680);
         assert_eq!(table.counts.iter().max(), Some(&1728));
     }

@@ -1,44 +1,44 @@
-//! The candidates left, kept both ways, with a trail to take eliminations back.
+//! The remaining candidates, by cell and by house, with a trail to undo eliminations.
 
 use super::layout::{Choice, Layout};
 use super::worklist::Worklist;
 
-/// A point of the search to go back to.
+/// A position on the trail to backtrack to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Mark {
     eliminated: usize,
     settled: usize,
 }
 
-/// What a variable has left.
+/// The domains of the variables, the trail and the propagation queues.
 #[derive(Debug, Default)]
 pub(super) struct Board {
     /// By variable: the answers left.
     pub(super) words: Vec<u64>,
-    /// By variable: how many answers are left.
+    /// By variable: the number of answers left.
     pub(super) sizes: Vec<u8>,
-    /// By cell: whether its digit was placed and everybody told.
+    /// By cell: whether its digit was placed and propagated.
     pub(super) settled: Vec<bool>,
     /// The cells settled, in order.
     order_settled: Vec<u16>,
     /// The candidates eliminated, in order.
     eliminated: Vec<Choice>,
-    /// Variables with one answer, which nobody was told yet.
+    /// Variables with one answer that are not propagated yet.
     pub(super) singles: Vec<u32>,
-    /// A variable without an answer.
+    /// A variable without an answer, that is, a conflict.
     pub(super) failed: Option<u32>,
-    /// House variables with so few places that they may be confined to another house.
+    /// House variables with few enough places to be confined to another house.
     pub(super) few: Worklist,
-    /// Houses in which something changed.
+    /// Houses that changed.
     pub(super) houses: Worklist,
-    /// Cells with pair relations in which something changed.
+    /// Cells with pair relations that changed.
     pub(super) arcs: Worklist,
-    /// Sums of which a cell changed.
+    /// Sums with a cell that changed.
     pub(super) sums: Worklist,
 }
 
 impl Board {
-    /// The board before any given, with everything left to propagate.
+    /// Resets the board to no givens, with everything left to propagate.
     pub(super) fn start(&mut self, layout: &Layout) {
         let (order, cells) = (layout.order, layout.cells);
         self.words.clear();
@@ -75,7 +75,7 @@ impl Board {
         (0..layout.network.houses.len()).for_each(|house| self.houses.push(house));
     }
 
-    /// Strikes a candidate, wherever it is an answer.
+    /// Eliminates a candidate from the cell and from each of its houses.
     pub(super) fn eliminate(&mut self, layout: &Layout, cell: usize, digit: usize) {
         let bit = 1 << digit;
         if self.words[cell] & bit == 0 {
@@ -120,7 +120,7 @@ impl Board {
         }
     }
 
-    /// Keeps only the digits of `mask` in a cell.
+    /// Eliminates all digits of a cell outside `mask`.
     pub(super) fn keep(&mut self, layout: &Layout, cell: usize, mask: u64) {
         let mut gone = self.words[cell] & !mask;
         while gone != 0 {
@@ -129,18 +129,18 @@ impl Board {
         }
     }
 
-    /// Notes that a cell's digit is placed.
+    /// Records that a cell's digit is placed.
     pub(super) fn note_settled(&mut self, cell: usize) {
         self.settled[cell] = true;
         self.order_settled.push(cell as u16);
     }
 
-    /// The digit of a cell that has one left.
+    /// Returns the digit of a cell with one candidate.
     pub(super) fn digit(&self, cell: usize) -> usize {
         self.words[cell].trailing_zeros() as usize
     }
 
-    /// Whether the digit was placed in the cell and everybody told.
+    /// Returns whether the digit was placed in the cell and propagated.
     pub(super) fn is_settled_as(&self, choice: Choice) -> bool {
         self.settled[choice.cell()] && self.digit(choice.cell()) == choice.digit()
     }
@@ -152,12 +152,12 @@ impl Board {
         }
     }
 
-    /// The cells settled since the mark.
+    /// Returns the cells settled since the mark.
     pub(super) fn settled_since(&self, mark: Mark) -> &[u16] {
         &self.order_settled[mark.settled..]
     }
 
-    /// Takes back everything since the mark. Nothing may be left to propagate.
+    /// Undoes everything since the mark. Nothing may be left to propagate.
     pub(super) fn undo(&mut self, layout: &Layout, mark: Mark) {
         for &cell in &self.order_settled[mark.settled..] {
             self.settled[usize::from(cell)] = false;
@@ -176,7 +176,7 @@ impl Board {
         self.eliminated.truncate(mark.eliminated);
     }
 
-    /// Drops what is left to propagate.
+    /// Clears the propagation queues and the conflict.
     pub(super) fn drop_work(&mut self) {
         self.singles.clear();
         self.few.clear();

@@ -1,17 +1,18 @@
-//! What to branch on: the variable with the fewest answers for the conflicts it was part of.
+//! The branching heuristic: the variable with the lowest ratio of domain size to conflict weight
+//! (dom/wdeg).
 //!
 //! Source: Boussemart, Hemery, Lecoutre and Saïs, "Boosting systematic search by weighting
-//! constraints" (2004), with the weight at the variable that was left without an answer.
+//! constraints" (2004), with the weight on the variable whose domain was wiped out.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};
 use super::strategy::Strategy;
 
-/// How much more a conflict counts than the one before it.
+/// The factor by which a conflict counts more than the one before.
 const GROWTH: f32 = 1.002;
-/// Where weights are scaled down.
+/// The increment above which all weights are scaled down.
 const LARGE: f32 = 1e20;
-/// What no weight falls below, so that a size divided by it is still a number.
+/// The minimum weight, so that a size divided by it is finite.
 const SMALL: f32 = 1e-20;
 
 #[derive(Debug, Default)]
@@ -19,7 +20,7 @@ pub(super) struct Chooser {
     /// By variable: its weight.
     weights: Vec<f32>,
     bump: f32,
-    /// By cell: the digit that it held last.
+    /// By cell: its last digit.
     phase: Vec<u8>,
 }
 
@@ -32,7 +33,7 @@ impl Chooser {
         self.phase.resize(layout.cells, u8::MAX);
     }
 
-    /// Has each cell tried with the digit of a known board first.
+    /// Sets the digit of a known board as the first to try in each cell.
     pub(super) fn prefer(&mut self, known: &[u8]) {
         let digits = known.iter().map(|value| value.wrapping_sub(1));
         self.phase
@@ -41,7 +42,7 @@ impl Chooser {
             .for_each(|(phase, digit)| *phase = digit);
     }
 
-    /// A variable was left without an answer.
+    /// Increases the weight of a variable whose domain was wiped out.
     pub(super) fn conflict(&mut self, variable: u32) {
         self.weights[variable as usize] += self.bump;
         self.bump *= GROWTH;
@@ -53,14 +54,14 @@ impl Chooser {
         }
     }
 
-    /// Remembers the digits of settled cells.
+    /// Saves the digits of settled cells (phase saving).
     pub(super) fn remember(&mut self, board: &Board, cells: &[u16]) {
         for &cell in cells {
             self.phase[usize::from(cell)] = board.digit(cell.into()) as u8;
         }
     }
 
-    /// The candidate to try next; `None` where every cell has its digit.
+    /// Returns the candidate to branch on; `None` if every cell has its digit.
     pub(super) fn choose(
         &self,
         board: &Board,
@@ -94,7 +95,7 @@ impl Chooser {
         best.map(|variable| self.answer(board, layout, strategy, variable))
     }
 
-    /// Which answer of a variable to try: the one that was there last, else the one with the fewest
+    /// Returns the answer of a variable to try first: the saved phase, else the one with the fewest
     /// rivals.
     fn answer(
         &self,
@@ -137,7 +138,7 @@ mod tests {
             bump: 1.0,
             phase: Vec::new(),
         };
-        // Enough for several rounds of scaling down.
+        // Enough conflicts for several rounds of scaling down.
         for _ in 0..200_000 {
             chooser.conflict(0);
         }

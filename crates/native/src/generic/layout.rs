@@ -1,18 +1,18 @@
-//! A rulebook's houses both ways, and the board before any given. Built once a rulebook.
+//! The variables of a rulebook: its houses seen from cells and from digits. Built once per
+//! rulebook.
 //!
-//! A *variable* is a question with up to 64 answers in a word: which digit a cell holds (variables
-//! `0..cells`), or where in a house a digit stands (`cells + house * order + digit`). A candidate
-//! is an answer to one question of the first kind and one of the second kind for each house of its
-//! cell.
+//! A *variable* has up to 64 answers in a word: the digit of a cell (variables `0..cells`), or the
+//! place of a digit in a house (`cells + house * order + digit`). A candidate is an answer of one
+//! variable of the first kind and, for each house of its cell, of one of the second kind.
 
 use crate::network::{Lists, Network};
 use veridoku_model::rules::Rulebook;
 
-/// A digit in a cell.
+/// A candidate: a digit in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
     pub(super) cell: u16,
-    /// From 0.
+    /// The digit, from 0.
     pub(super) digit: u8,
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Seat {
     pub(super) place: u8,
 }
 
-/// Two cells or more that a house has in common with another.
+/// An intersection of two houses, with two cells or more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meet {
     /// The variable of the first digit in the other house.
@@ -61,9 +61,10 @@ pub(super) struct Layout {
     pub(super) cells: usize,
     pub(super) seats: Lists<Seat>,
     pub(super) meets: Lists<Meet>,
-    /// A digit with more places than this in a house is not confined to another one.
+    /// By house: the size of its largest intersection. A digit with more places in the house is not
+    /// confined to another.
     pub(super) confined: Vec<u8>,
-    /// The cells that must differ from a cell and share no house with it.
+    /// By cell: the cells that must differ from it without sharing a house.
     pub(super) apart: Lists<u16>,
 }
 
@@ -110,12 +111,12 @@ impl Layout {
         }
     }
 
-    /// How many variables there are.
+    /// Returns the number of variables.
     pub(super) fn variables(&self) -> usize {
         self.cells + self.network.houses.len() * self.order
     }
 
-    /// The candidate that an answer of a variable stands for.
+    /// Returns the candidate of a variable's answer.
     pub(super) fn choice(&self, variable: usize, answer: usize) -> Choice {
         if variable < self.cells {
             return Choice::new(variable, answer);
@@ -124,14 +125,14 @@ impl Layout {
         Choice::new(self.network.houses[house][answer].into(), digit)
     }
 
-    /// The house and the digit of a variable that is no cell.
+    /// Returns the house and the digit of a house variable.
     pub(super) fn house_digit(&self, variable: usize) -> (usize, usize) {
         let from = variable - self.cells;
         (from / self.order, from % self.order)
     }
 }
 
-/// The houses that share two cells or more with this one.
+/// Returns the intersections of two cells or more with other houses.
 fn meets(house: usize, members: &[u16], seats: &Lists<Seat>, houses: usize) -> Vec<Meet> {
     let mut found: Vec<Option<Meet>> = vec![None; houses];
     for (place, &cell) in members.iter().enumerate() {

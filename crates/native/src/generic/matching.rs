@@ -1,11 +1,11 @@
-//! Subsets of every size at once: a candidate of a house stays only if some way to place all digits
-//! uses it.
+//! Subsets of every size at once (generalized arc consistency of all-different): keeps a candidate
+//! of a house only if some way to place all digits uses it.
 //!
 //! Source: Régin, "A filtering algorithm for constraints of difference in CSPs" (1994), with words
 //! for sets, after Van Kessel and Quimper, "Filtering algorithms based on the word-RAM model"
-//! (2012): a matching of digits and places, mended where it broke; then the strongly connected
-//! parts of the graph in which a place leads to every other place of its digit. A candidate between
-//! two parts is in no matching.
+//! (2012): a maximum matching of digits and places, repaired incrementally; then the strongly
+//! connected components of the graph in which a place leads to every other place of its digit. A
+//! candidate between two components is in no maximum matching.
 
 use super::board::Board;
 use super::layout::Layout;
@@ -14,7 +14,7 @@ const NOBODY: u8 = u8::MAX;
 
 #[derive(Debug, Default)]
 pub(super) struct Matching {
-    /// By house and digit: a place, from the last time.
+    /// By house and digit: its place in the last matching.
     matched: Vec<u8>,
 }
 
@@ -26,14 +26,16 @@ impl Matching {
             .extend((0..size).map(|i| (i % layout.order) as u8));
     }
 
-    /// Strikes the candidates of a house that are in no matching. `false` if there is none.
+    /// Eliminates the candidates of a house that are in no perfect matching. Returns `false` if
+    /// there is no such matching.
     pub(super) fn filter(&mut self, board: &mut Board, layout: &Layout, house: usize) -> bool {
         let order = layout.order;
         let first = layout.cells + house * order;
         let words = &board.words[first..first + order];
         let matched = &mut self.matched[house * order..][..order];
         let open = board.sizes[first..first + order].iter();
-        // A subset of up to three would leave a single.
+        // With fewer than four open digits, every subset leaves a single, which other propagation
+        // finds.
         if open.filter(|&&size| size > 1).count() < 4 {
             return true;
         }
@@ -94,7 +96,7 @@ impl Matching {
     }
 }
 
-/// Finds a place for a digit without one, moving others if it must.
+/// Finds an augmenting path for a digit without a place. Returns `false` if there is none.
 fn mend(
     words: &[u64],
     owner: &mut [u8; 64],
@@ -137,12 +139,12 @@ fn mend(
     false
 }
 
-/// Tarjan's strongly connected components (1972), over places.
+/// Tarjan's algorithm for strongly connected components (1972), over places.
 struct Parts<'a> {
     words: &'a [u64],
     owner: &'a [u8; 64],
     unseen: u64,
-    /// Seen, but of no finished part.
+    /// The places seen but not yet in a finished component.
     open: u64,
     stack: [u8; 64],
     height: usize,
@@ -153,7 +155,7 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Returns the lowest index that can be reached.
+    /// Returns the lowest index that is reachable.
     fn visit(&mut self, place: usize) -> u8 {
         let own = self.next;
         self.index[place] = own;

@@ -1,5 +1,5 @@
-//! The engine for every model: candidates both ways (cell → digits, house × digit → places) with a
-//! trail, weights learnt from conflicts, restarts, and a memory of what cells held.
+//! The engine for every model: candidates by cell (cell → digits) and by house (house × digit →
+//! places) with a trail, weights learnt from conflicts, restarts, and phase saving.
 
 mod board;
 mod choose;
@@ -36,18 +36,18 @@ use veridoku_model::rules::{Model, Rulebook, Solution};
 #[derive(Debug, Default)]
 pub struct Generic {
     strategy: Strategy,
-    /// What was derived from the rulebook seen last.
+    /// The last rulebook with the layout derived from it.
     known: Option<(Arc<Rulebook>, Layout)>,
     search: Search,
 }
 
 impl Generic {
-    /// An engine that has seen no rulebook yet.
+    /// Returns an engine with the default strategy and an empty cache.
     pub fn new() -> Generic {
         Generic::default()
     }
 
-    /// The same with a choice of means, for comparison.
+    /// Returns an engine with another strategy, for comparison.
     pub fn with(strategy: Strategy) -> Generic {
         Generic {
             strategy,
@@ -55,14 +55,13 @@ impl Generic {
         }
     }
 
-    /// Looks for a solution that has another digit in a cell than a known one: an answer to whether
-    /// a puzzle needs the given there. It is looked for near the known one, which is where it is
-    /// likely to be found.
+    /// Looks for a solution that differs from a known one in a cell: this decides whether a puzzle
+    /// needs the given there. Searches near the known one, where such a solution is likely.
     ///
-    /// The census has at most one solution. A known board of the wrong size has no rival.
+    /// The census has at most one solution. It has none if the known board has the wrong size.
     ///
     /// # Errors
-    /// [`EngineError::Unsound`] where the search ends at a board that is no solution.
+    /// Returns [`EngineError::Unsound`] if the search ends at a board that is no solution.
     pub fn rival(
         &mut self,
         model: &Model,
@@ -86,14 +85,13 @@ impl Generic {
         })
     }
 
-    /// Looks for a solution near a board of any digits, which need not keep the rules: each cell is
-    /// tried with its digit there first. Digits out of range and cells beyond the board do not
-    /// count.
+    /// Looks for a solution near an arbitrary board, which may break the rules: tries each cell
+    /// with its digit there first. Ignores digits out of range and cells beyond the board.
     ///
     /// The census has at most one solution.
     ///
     /// # Errors
-    /// [`EngineError::Unsound`] where the search ends at a board that is no solution.
+    /// Returns [`EngineError::Unsound`] if the search ends at a board that is no solution.
     pub fn near(
         &mut self,
         model: &Model,

@@ -1,19 +1,19 @@
-//! What restarts leave behind: sets of candidates that may not all be placed, because everything
-//! below them was seen.
+//! Nogoods from restarts: sets of candidates that may not all be placed, because the search
+//! exhausted the subtree below them.
 //!
 //! Source: Lecoutre, Saïs, Tabary and Vidal, "Recording and minimizing nogoods from restarts"
-//! (2007). With them a search that restarts stays complete and visits no solution twice.
+//! (2007). They keep a search with restarts complete and free of repeated solutions.
 
 use super::board::Board;
 use super::layout::{Choice, Layout};
 
 #[derive(Debug, Default)]
 pub(super) struct Nogoods {
-    /// All sets, one after another; the first two of each are watched.
+    /// All nogoods, one after another; the first two choices of each are watched.
     choices: Vec<Choice>,
-    /// Where each set starts and ends.
+    /// The start and end of each nogood in `choices`.
     sets: Vec<(u32, u32)>,
-    /// By candidate: the sets that watch it. Empty until there is a set.
+    /// By candidate: the nogoods that watch it. Empty until there is a nogood.
     watching: Vec<Vec<u32>>,
 }
 
@@ -24,7 +24,7 @@ impl Nogoods {
         self.watching.clear();
     }
 
-    /// Forbids the choices together; at least two, none of them settled.
+    /// Adds a nogood: at least two choices, none of them settled.
     pub(super) fn add(&mut self, layout: &Layout, choices: impl Iterator<Item = Choice>) {
         if self.watching.is_empty() {
             let size = layout.cells * layout.order;
@@ -38,7 +38,8 @@ impl Nogoods {
         }
     }
 
-    /// Strikes what a choice now forbids. `false` where all choices of a set were made.
+    /// Eliminates the candidates that a choice now forbids. Returns `false` if all choices of a
+    /// nogood are settled.
     pub(super) fn settled(&mut self, board: &mut Board, layout: &Layout, choice: Choice) -> bool {
         if self.watching.is_empty() {
             return true;

@@ -1,4 +1,4 @@
-//! Propagation to a fixpoint: singles of cells and houses first, then locked candidates, arc
+//! Propagation to a fixpoint: Naked and Hidden Singles first, then Locked Candidates, arc
 //! consistency for pairs, bounds for sums, and last subsets by a matching.
 
 use super::board::Board;
@@ -8,20 +8,20 @@ use super::nogoods::Nogoods;
 use super::strategy::Strategy;
 use crate::linear;
 
-/// The propagators that keep something of their own.
+/// The propagators with state of their own.
 #[derive(Debug, Default)]
 pub(super) struct Propagators {
     pub(super) nogoods: Nogoods,
     pub(super) matching: Matching,
-    /// Whether to look for subsets.
+    /// Whether subset propagation is on.
     pub(super) subsets: bool,
     /// The domains of a sum's terms.
     domains: Vec<u64>,
 }
 
 impl Propagators {
-    /// Propagates until nothing changes. Otherwise what was left to do is dropped, and the variable
-    /// without an answer returned if that was what went wrong.
+    /// Propagates to a fixpoint. On a conflict, clears the queues and returns the variable without
+    /// an answer, if the conflict is one.
     pub(super) fn run(
         &mut self,
         board: &mut Board,
@@ -69,7 +69,7 @@ impl Propagators {
         }
     }
 
-    /// Places a digit and tells everybody.
+    /// Places a digit and eliminates it from all peers.
     fn settle(&mut self, board: &mut Board, layout: &Layout, choice: Choice) -> bool {
         let (cell, digit) = (choice.cell(), choice.digit());
         board.note_settled(cell);
@@ -101,7 +101,8 @@ impl Propagators {
     }
 }
 
-/// A digit whose places in a house all lie in another one has no other place there.
+/// Locked Candidates: eliminates a digit whose places in a house all lie in another from the rest
+/// of the other.
 fn locked(board: &mut Board, layout: &Layout, variable: usize) {
     let (house, digit) = layout.house_digit(variable);
     for meet in layout.meets.of(house) {
@@ -118,7 +119,7 @@ fn locked(board: &mut Board, layout: &Layout, variable: usize) {
     }
 }
 
-/// A digit stays in a cell only if each pair relation leaves it a partner.
+/// Arc consistency: keeps a digit in a cell only if each pair relation leaves it a partner.
 fn support(board: &mut Board, layout: &Layout, cell: usize) {
     for arc in layout.network.arcs.of(cell) {
         let mut allowed = 0;

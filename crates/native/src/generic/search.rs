@@ -1,4 +1,4 @@
-//! The search: decide on a candidate, propagate, and where that fails strike the candidate instead.
+//! The search: decides on a candidate, propagates, and eliminates the candidate if that fails.
 
 use super::board::{Board, Mark};
 use super::choose::Chooser;
@@ -9,26 +9,26 @@ use std::ops::ControlFlow;
 use veridoku_model::engine::{Limits, Run, Stop};
 use veridoku_model::rules::Model;
 
-/// How many nodes are visited between two looks at the limits.
+/// The number of nodes between two checks of the limits.
 const NODES_PER_LOOK: u64 = 16;
 
-/// A decision, and where to go back to when it fails.
+/// A decision level: the decision, and the mark to backtrack to if it fails.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     decision: Choice,
     before: Mark,
 }
 
-/// What a solution is looked for near, or has to differ from.
+/// A board that guides the search, and optionally a cell in which the solution must differ from it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Against<'a> {
-    /// What is tried first in each cell; 0 where there is no preference.
+    /// The value to try first in each cell; 0 for no preference.
     pub(super) known: &'a [u8],
-    /// The cell in which another digit is wanted.
+    /// The cell that must hold another digit.
     pub(super) cell: Option<usize>,
 }
 
-/// What one search needs, kept from puzzle to puzzle.
+/// The state of a search, reused from puzzle to puzzle.
 #[derive(Debug, Default)]
 pub(super) struct Search {
     board: Board,
@@ -36,7 +36,7 @@ pub(super) struct Search {
     chooser: Chooser,
     levels: Vec<Level>,
     conflicts: u64,
-    /// The decisions struck after they failed, each with the number of decisions above it.
+    /// The eliminated decisions that failed, each with the number of decisions above it.
     struck: Vec<(usize, Choice)>,
 }
 
@@ -60,7 +60,7 @@ impl Search {
             return run;
         }
         let mut consistent = self.start(layout, strategy, model, against);
-        // A solution is a dead end too, but no conflict.
+        // Dead ends include solutions, which are no conflicts.
         let (mut dead_ends, mut restarted) = (0, 0);
         let mut restart = strategy.restarts.unwrap_or(u64::MAX);
         loop {
@@ -76,12 +76,13 @@ impl Search {
                 restarted = dead_ends;
                 restart += (restart / 2).max(1);
                 self.restart(layout);
-                // What was not looked for so far may show at the root.
+                // A propagator enabled since the start may find something at the root.
                 self.board.wake_houses(layout);
                 consistent = self.propagate(layout, strategy);
                 continue;
             }
-            // Where solutions are plenty there is nothing to learn, and looking around costs time.
+            // While solutions outnumber conflicts there is little to learn, and a costly heuristic
+            // does not pay.
             let plenty = run.solutions > self.conflicts;
             let by = if plenty { &Strategy::SIMPLE } else { strategy };
             let Some(decision) = self.chooser.choose(&self.board, layout, by) else {
@@ -113,7 +114,7 @@ impl Search {
         }
     }
 
-    /// The root: the givens in, and propagated.
+    /// Sets up the root: places the givens and propagates.
     fn start(
         &mut self,
         layout: &Layout,
@@ -156,7 +157,7 @@ impl Search {
         outcome.is_ok()
     }
 
-    /// Takes a failed decision back and strikes it where it was made.
+    /// Backtracks a failed decision and eliminates it at the level where it was made.
     fn back(&mut self, layout: &Layout, level: Level) {
         let undone = self.board.settled_since(level.before);
         self.chooser.remember(&self.board, undone);
@@ -170,7 +171,8 @@ impl Search {
         self.board.eliminate(layout, cell.into(), digit.into());
     }
 
-    /// Goes back to the root. What was seen below each decision that stands is kept as a nogood.
+    /// Backtracks to the root. The subtrees exhausted below the current decisions are kept as
+    /// nogoods.
     fn restart(&mut self, layout: &Layout) {
         let Some(root) = self.levels.first().map(|level| level.before) else {
             return;

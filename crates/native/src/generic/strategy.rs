@@ -1,28 +1,28 @@
-//! Which of its means the generic engine uses.
+//! The options of the generic engine.
 
-/// Which of its means [`Generic`](super::Generic) uses. Every combination gives the same answers;
-/// they differ in time. `docs/performance.md` has what each brings.
+/// The options of [`Generic`](super::Generic). Every combination gives the same answers; they
+/// differ in time. `docs/performance.md` lists the effect of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strategy {
-    /// Locked candidates: a digit confined to what two houses share is struck from the rest of
-    /// either.
+    /// Locked Candidates: eliminate a digit confined to the intersection of two houses from the
+    /// rest of either.
     pub locked: bool,
-    /// Subsets of every size, by a matching of the digits and the places of a house, once there
-    /// were so many conflicts: most boards have few and are done sooner without.
+    /// Subsets of every size, by a matching of the digits and the places of a house, after this
+    /// number of conflicts: most boards have few and are solved faster without.
     pub matching: Option<u64>,
-    /// Branch also on the places of a digit in a house, not only on the digits of a cell.
+    /// Branch on the places of a digit in a house too, not only on the digits of a cell.
     pub places: bool,
-    /// Prefer what was part of conflicts (dom/wdeg) over what merely has few candidates.
+    /// Prefer variables with conflicts (dom/wdeg) to those that merely have few candidates.
     pub weights: bool,
-    /// Begin anew after so many dead ends, with what was learnt, and then each time after half as
-    /// many more.
+    /// Restart after this number of dead ends, keeping what was learnt. Each further interval is
+    /// half as long again as the one before.
     pub restarts: Option<u64>,
-    /// Try first the digit that a cell held last.
+    /// Try first the digit that a cell held last (phase saving).
     pub phase: bool,
 }
 
 impl Strategy {
-    /// None of them: singles, and the cell with the fewest digits.
+    /// All options off: singles, and the cell with the fewest digits.
     pub const SIMPLE: Strategy = Strategy {
         locked: false,
         matching: None,
@@ -34,7 +34,7 @@ impl Strategy {
 }
 
 impl Default for Strategy {
-    /// What measured best.
+    /// Returns the fastest strategy measured.
     fn default() -> Strategy {
         Strategy {
             locked: true,

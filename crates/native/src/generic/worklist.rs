@@ -1,4 +1,4 @@
-//! Numbers waiting, each at most once.
+//! A worklist of distinct numbers.
 
 /// A stack that holds each number at most once.
 #[derive(Debug, Default)]
@@ -8,7 +8,7 @@ pub(super) struct Worklist {
 }
 
 impl Worklist {
-    /// Empty, for numbers below `size`.
+    /// Empties the list, for numbers below `size`.
     pub(super) fn reset(&mut self, size: usize) {
         self.stack.clear();
         self.waiting.clear();

@@ -1,6 +1,5 @@
-//! The plain version of the generic engine: backtracking over the propagated state, the cell with
-//! the fewest candidates first, digits ascending. Tests and benchmarks compare the fast one with
-//! it.
+//! The plain counterpart of the generic engine: backtracking with propagation, the cell with the
+//! fewest candidates first, digits ascending. Tests and benchmarks compare the fast engine with it.
 
 mod propagate;
 
@@ -12,11 +11,10 @@ use std::sync::Arc;
 use veridoku_model::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Rulebook, Solution};
 
-/// How many nodes are visited between two looks at the limits.
+/// The number of nodes between two checks of the limits.
 const NODES_PER_LOOK: u64 = 16;
 
-/// An engine for every model, as simple as it can be: what [`Generic`](super::Generic) is compared
-/// with.
+/// An engine for every model, as simple as possible: the reference for [`Generic`](super::Generic).
 ///
 /// ```
 /// use veridoku_model::engine::{Engine, Limits};
@@ -30,22 +28,22 @@ const NODES_PER_LOOK: u64 = 16;
 /// ```
 #[derive(Debug, Default)]
 pub struct Plain {
-    /// What was derived from the rulebook seen last.
+    /// The last rulebook with the network derived from it.
     known: Option<(Arc<Rulebook>, Network)>,
     state: State,
     /// The domains of every open node, one after another.
     saved: Vec<u64>,
-    /// The open nodes: the cell branched on and its digits not tried yet.
+    /// The open nodes: the cell branched on and its untried digits.
     open: Vec<(usize, u64)>,
 }
 
 impl Plain {
-    /// An engine that has seen no rulebook yet.
+    /// Returns an engine with an empty cache.
     pub fn new() -> Plain {
         Plain::default()
     }
 
-    /// Visits the solutions as values by cell, unchecked.
+    /// Visits the solutions as domains by cell, unchecked.
     fn each(
         &mut self,
         model: &Model,
@@ -97,7 +95,7 @@ impl Plain {
                     }
                 }
             }
-            // The next digit of the innermost node that has one.
+            // Backtracks to the next digit of the innermost open node.
             let Some((cell, rest)) = self.open.last_mut() else {
                 return run;
             };
@@ -122,7 +120,7 @@ impl Plain {
     }
 }
 
-/// The first cell with the fewest digits left above one; `None` where all are settled.
+/// Returns the first cell with the fewest digits left above one; `None` if all are settled.
 fn fewest(domains: &[u64]) -> Option<usize> {
     let mut best = (u32::MAX, None);
     for (cell, domain) in domains.iter().enumerate() {

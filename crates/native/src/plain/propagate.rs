@@ -1,21 +1,21 @@
-//! Propagation to a fixpoint: naked and hidden singles in every house, arc consistency for pairs,
+//! Propagation to a fixpoint: Naked and Hidden Singles in every house, arc consistency for pairs,
 //! bounds for sums.
 
 use crate::linear;
 use crate::network::Network;
 
-/// The state of a search: the digits each cell may still hold, and what is left to propagate.
+/// The state of a search: the domain of each cell, and the propagation queues.
 #[derive(Debug, Default)]
 pub(crate) struct State {
     pub(crate) domains: Vec<u64>,
-    /// Cells with one digit left whose peers have not been told.
+    /// Cells with one digit left that is not yet eliminated from their peers.
     settled: Vec<u16>,
     houses: Worklist,
     arcs: Worklist,
     sums: Worklist,
 }
 
-/// Numbers waiting, each at most once.
+/// A stack that holds each number at most once.
 #[derive(Debug, Default)]
 struct Worklist {
     stack: Vec<u16>,
@@ -48,7 +48,7 @@ impl Worklist {
 }
 
 impl State {
-    /// The state before any given, with everything left to propagate.
+    /// Resets the state to no givens, with everything left to propagate.
     pub(crate) fn start(&mut self, network: &Network) {
         self.domains.clear();
         self.domains.extend_from_slice(&network.domains);
@@ -68,7 +68,7 @@ impl State {
         (0..network.sums.len()).for_each(|sum| self.sums.push(sum));
     }
 
-    /// Keeps only the digits of `mask` in a cell. `false` if none is left.
+    /// Eliminates all digits of a cell outside `mask`. Returns `false` if none is left.
     pub(crate) fn restrict(&mut self, network: &Network, cell: usize, mask: u64) -> bool {
         let before = self.domains[cell];
         let after = before & mask;
@@ -94,8 +94,8 @@ impl State {
         true
     }
 
-    /// Propagates until nothing changes. `false` where the state holds no solution; what was left
-    /// to do is dropped then.
+    /// Propagates to a fixpoint. Returns `false` if the state has no solution, with the queues
+    /// cleared.
     pub(crate) fn propagate(&mut self, network: &Network) -> bool {
         let consistent = self.run(network);
         if !consistent {
@@ -137,7 +137,7 @@ impl State {
         }
     }
 
-    /// Every digit needs a place in the house; one with a single place goes there.
+    /// Places the digits with a single place in the house. Returns `false` if a digit has no place.
     fn hidden_singles(&mut self, network: &Network, house: usize) -> bool {
         let cells = &network.houses[house];
         let (mut once, mut twice) = (0u64, 0u64);
@@ -153,7 +153,7 @@ impl State {
         for &cell in cells {
             let here = self.domains[usize::from(cell)] & hidden;
             if here != 0 {
-                // Two digits whose only place is the same cell leave nothing of one of them.
+                // Two digits whose only place is the same cell are a conflict.
                 if !here.is_power_of_two() || !self.restrict(network, cell.into(), here) {
                     return false;
                 }
@@ -163,7 +163,7 @@ impl State {
         true
     }
 
-    /// A digit stays in a cell only if each pair relation leaves it a partner.
+    /// Arc consistency: keeps a digit in a cell only if each pair relation leaves it a partner.
     fn support(&mut self, network: &Network, cell: usize) -> bool {
         for arc in network.arcs.of(cell) {
             let mut allowed = 0;
