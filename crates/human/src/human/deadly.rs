@@ -32,9 +32,9 @@ pub(super) fn exchanges<const W: usize>(
     ring.iter().all(pure) && ring.iter().all(level)
 }
 
-/// Passes to `found` the naked subsets of a house that count some cells outside `rest` as one cell
-/// with the digits of `extra`: the chosen cells of `rest`, the house's other cells, and all digits,
-/// from small to large.
+/// Passes naked subsets of a house to `found`, from small to large: the chosen cells and all
+/// digits. They count some cells outside `rest` as one cell with the digits of `extra`; `rest` is
+/// the house's other cells.
 pub(super) fn subsets_with<const W: usize>(
     board: &Board<W>,
     rest: &[Cell],
