@@ -3,8 +3,9 @@
 use super::PairTable;
 use crate::grid::{Cell, DigitSet};
 
-/// A relation over cells. `native`, `cnf` and (once it exists) `human` must handle every new kind;
-/// each matches without a catch-all arm, so the compiler lists what is missing.
+/// A relation over cells. The engines (`native`, `cnf`, `textbook`), `human`, `canon` and `verify`
+/// must handle every new kind; each matches without a catch-all arm, so the compiler lists what is
+/// missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The cell holds one of the digits: a given, even, odd.
