@@ -2,8 +2,8 @@
 
 use super::book_args::{Compare, Construct, Engines};
 use super::choices;
-pub(super) use super::choices::{EngineChoice, Judging, Layout, Setting, SortKey};
-pub(super) use super::common_args::{
+pub(crate) use super::choices::{EngineChoice, Judging, Layout, Setting, SortKey};
+pub(crate) use super::common_args::{
     Common, Reading, TimeLimit, from_one, from_two, from_zero, seconds, solver_command, threads,
 };
 use super::crosscheck::Crosscheck;
@@ -27,13 +27,13 @@ use veridoku::human::{Level, Order, TechniqueId};
     after_help = "Exit codes: 0 the property holds for all puzzles, 1 not for some, \
 2 bad usage or input, 3 the engines disagree, 4 a limit was hit, 130 interrupted."
 )]
-pub(super) struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
-    pub(super) command: Command,
+    pub(crate) command: Command,
 }
 
 #[derive(Subcommand, Debug)]
-pub(super) enum Command {
+pub(crate) enum Command {
     /// Is each puzzle unique? One verdict a puzzle: unique, multiple, none, malformed or unknown
     Verify(Verify),
     /// The solution of each puzzle
@@ -90,7 +90,7 @@ pub(super) enum Command {
 
 impl Command {
     /// The arguments of a command that takes many puzzles, and its name.
-    pub(super) fn batch(&self) -> Option<(&Common, &'static str)> {
+    pub(crate) fn batch(&self) -> Option<(&Common, &'static str)> {
         match self {
             Command::Verify(verify) => Some((&verify.common, "verify")),
             Command::Solve(solve) => Some((&solve.common, "solve")),
@@ -116,7 +116,7 @@ impl Command {
 
 impl Command {
     /// The name of a command that takes puzzles one after another, where none are named.
-    pub(super) fn stream(&self) -> Option<&'static str> {
+    pub(crate) fn stream(&self) -> Option<&'static str> {
         let (inputs, name) = match self {
             Command::Canon(canon) => (&canon.inputs, "canon"),
             Command::Scramble(scramble) => (&scramble.inputs, "scramble"),
@@ -132,18 +132,18 @@ veridoku verify 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5
 veridoku verify puzzles/                     every puzzle file in a folder\n  \
 zcat big.sdm.gz | veridoku verify --json -   a verdict a line\n  \
 if veridoku verify --quiet FILE; then …      exit code 0 only if all are unique")]
-pub(super) struct Verify {
+pub(crate) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
-    pub(super) limit: u64,
+    pub(crate) limit: u64,
     /// Find the smallest conflict of a puzzle without a solution
     #[arg(long)]
-    pub(super) smallest: bool,
+    pub(crate) smallest: bool,
     /// Write a certificate of each verdict to the folder DIR, checked
     #[arg(long, value_name = "DIR")]
-    pub(super) certify: Option<PathBuf>,
+    pub(crate) certify: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(crate) common: Common,
 }
 
 #[derive(clap::Args, Debug)]
@@ -152,18 +152,18 @@ veridoku solve 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.
 veridoku solve --format grid puzzle.sdk\n  \
 veridoku solve puzzles.sdm > solutions.sdm\n  \
 veridoku solve --all --json puzzles.sdm      every solution, a line a puzzle")]
-pub(super) struct Solve {
+pub(crate) struct Solve {
     /// Print at most N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) limit: u64,
+    pub(crate) limit: u64,
     /// Print every solution, up to a million of each puzzle
     #[arg(long, conflicts_with = "limit")]
-    pub(super) all: bool,
+    pub(crate) all: bool,
     /// How a solution is printed
     #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
-    pub(super) format: Layout,
+    pub(crate) format: Layout,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(crate) common: Common,
 }
 
 #[derive(clap::Args, Debug)]
@@ -171,15 +171,15 @@ pub(super) struct Solve {
 veridoku count 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
 veridoku count --limit 1000 puzzles.sdm\n  \
 veridoku count --progress puzzle.txt         how far it is, once a second")]
-pub(super) struct Count {
+pub(crate) struct Count {
     /// Stop at N solutions of a puzzle; without it, the number is exact, however large
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) limit: Option<u64>,
+    pub(crate) limit: Option<u64>,
     /// Tell on standard error how far a long count is
     #[arg(long, conflicts_with = "limit")]
-    pub(super) progress: bool,
+    pub(crate) progress: bool,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(crate) common: Common,
 }
 
 #[derive(clap::Args, Debug)]
@@ -189,43 +189,43 @@ veridoku rate --engine native --csv puzzles.sdm > ratings.csv\n  \
 veridoku rate --level hard --at-most x-wing --sort time puzzles.sdm\n  \
 veridoku rate --only-level medium --engine native million.sdm\n\n\
 The ratings are for plain 9x9 puzzles with one solution; docs/rating.md says what each means.")]
-pub(super) struct Rate {
+pub(crate) struct Rate {
     /// Results as CSV, with a line of names at the top
     #[arg(long, conflicts_with = "json")]
-    pub(super) csv: bool,
+    pub(crate) csv: bool,
     /// HoDoKu's level and score too
     #[arg(long)]
-    pub(super) hodoku: bool,
+    pub(crate) hodoku: bool,
     /// ER, EP, ED and the level, without the ceiling and the expected time: faster, above all on
     /// hard puzzles
     #[arg(long, conflicts_with_all = ["hodoku", "needs", "at_most"])]
-    pub(super) only_er: bool,
+    pub(crate) only_er: bool,
     /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several
     /// times
     #[arg(long, value_name = "LEVEL", value_parser = level)]
-    pub(super) level: Vec<Level>,
+    pub(crate) level: Vec<Level>,
     /// Only puzzles that the other techniques up to the ceiling do not solve; may be given several
     /// times
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
-    pub(super) needs: Vec<TechniqueId>,
+    pub(crate) needs: Vec<TechniqueId>,
     /// Only puzzles whose technique ceiling is this or one before it in the table
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
-    pub(super) at_most: Option<TechniqueId>,
+    pub(crate) at_most: Option<TechniqueId>,
     /// Only puzzles with at least this ER
     #[arg(long, value_name = "ER", value_parser = tenths)]
-    pub(super) min_er: Option<u16>,
+    pub(crate) min_er: Option<u16>,
     /// Only puzzles with at most this ER
     #[arg(long, value_name = "ER", value_parser = tenths)]
-    pub(super) max_er: Option<u16>,
+    pub(crate) max_er: Option<u16>,
     /// Easiest first, by this; holds all results in memory and writes them at the end
     #[arg(long, value_enum, value_name = "SCALE")]
-    pub(super) sort: Option<SortKey>,
+    pub(crate) sort: Option<SortKey>,
     /// Stop at this level: very-easy, easy or medium. Says only the level, or that it is above
     #[arg(long, value_name = "LEVEL", value_parser = low_level,
         conflicts_with_all = ["csv", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
-    pub(super) only_level: Option<Level>,
+    pub(crate) only_level: Option<Level>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(crate) common: Common,
 }
 
 #[derive(clap::Args, Debug)]
@@ -234,15 +234,15 @@ veridoku hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3
 veridoku hint --vague puzzle.sdk             only what to look for\n  \
 veridoku hint puzzle.sdm --entries mine.txt --marks marks.txt --picture\n  \
 veridoku hint puzzle.sdm --svg hint.svg")]
-pub(super) struct Hint {
+pub(crate) struct Hint {
     #[command(flatten)]
-    pub(super) played: Played,
+    pub(crate) played: Played,
     /// Give less away: only the technique; twice, the houses too; three times, the cells too
     #[arg(long, action = clap::ArgAction::Count)]
-    pub(super) vague: u8,
+    pub(crate) vague: u8,
     /// Write the picture to FILE as SVG
     #[arg(long, value_name = "FILE")]
-    pub(super) svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
@@ -251,35 +251,35 @@ veridoku explain 4...3.......6..8..........1....5..9..8....6...7.2........1.27..
 veridoku explain --picture puzzle.sdk | less -R\n  \
 veridoku explain puzzle.sdk --svg pictures   a picture a step, and index.html\n  \
 veridoku explain --json puzzle.sdk           a line a step")]
-pub(super) struct Explain {
+pub(crate) struct Explain {
     #[command(flatten)]
-    pub(super) played: Played,
+    pub(crate) played: Played,
     /// Check every step against the relations with the SAT engine
     #[arg(long)]
-    pub(super) audit: bool,
+    pub(crate) audit: bool,
     /// Write a picture of each step to the folder DIR as SVG, and a page with all of them,
     /// index.html
     #[arg(long, value_name = "DIR")]
-    pub(super) svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Techniques {
+pub(crate) struct Techniques {
     /// The table as JSON Lines, one technique each
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
 }
 
 /// Which techniques are used, and in which order.
 #[derive(clap::Args, Debug)]
-pub(super) struct Ordering {
+pub(crate) struct Ordering {
     /// The techniques, the one to try first at the front: default, explainer, hodoku, all, or names
     /// or codes with commas between
     #[arg(long, value_name = "LIST", default_value = "default", value_parser = Order::read)]
-    pub(super) order: Order,
+    pub(crate) order: Order,
     /// Without techniques that take for granted that there is only one solution
     #[arg(long)]
-    pub(super) no_uniqueness: bool,
+    pub(crate) no_uniqueness: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -287,35 +287,27 @@ pub(super) struct Ordering {
 veridoku cnf PUZZLE > puzzle.cnf\n  \
 kissat -q puzzle.cnf > answer.txt\n  \
 veridoku cnf PUZZLE --decode answer.txt")]
-pub(super) struct Cnf {
+pub(crate) struct Cnf {
     /// A puzzle, a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE")]
-    pub(super) input: OsString,
+    pub(crate) input: OsString,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// Which clauses say that a board keeps the rules
     #[arg(long, value_parser = choices::encoding(), default_value = Encoding::default().name())]
-    pub(super) encoding: Encoding,
+    pub(crate) encoding: Encoding,
     /// The form of "at most one of these"
     #[arg(long, value_name = "FORM", value_parser = choices::at_most_one(), default_value = AtMostOne::Auto.name())]
-    pub(super) at_most_one: AtMostOne,
+    pub(crate) at_most_one: AtMostOne,
     /// Read a solver's answer to the same formula from FILE (- for standard input) and print the
     /// solution
     #[arg(long, value_name = "FILE")]
-    pub(super) decode: Option<String>,
+    pub(crate) decode: Option<String>,
 }
 
 fn level(text: &str) -> Result<Level, String> {
-    let all = [
-        Level::VeryEasy,
-        Level::Easy,
-        Level::Medium,
-        Level::Hard,
-        Level::Expert,
-    ];
-    let text = text.to_ascii_lowercase().replace('-', " ");
-    let level = all.into_iter().find(|level| level.to_string() == text);
-    level.ok_or_else(|| "expected very-easy, easy, medium, hard or expert".to_string())
+    let wanted = "expected very-easy, easy, medium, hard or expert";
+    text.parse().map_err(|_| wanted.to_string())
 }
 
 fn low_level(text: &str) -> Result<Level, String> {

@@ -2,17 +2,17 @@
 
 use super::args::EngineChoice;
 use super::exit::Exit;
-use super::goal;
 use super::grid::board;
-use super::making_args::Generate;
+use super::making_args::{Generate, Techniques};
 use super::produce::{self, Live, Order, Product};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use serde::Serialize;
 use std::sync::Arc;
 use std::{fs, io};
 use veridoku::engine::{Cancel, Engine};
 use veridoku::formats::{Alphabet, write_line};
-use veridoku::generate::{Attempt, Made, Maker, Mask, Wish};
+use veridoku::generate::{Aim, Attempt, Made, Maker, Mask, Wish, er_of, seconds_of};
+use veridoku::grid::Shape;
 use veridoku::human::Level;
 use veridoku::native::Native;
 use veridoku::sat::Sat;
@@ -38,15 +38,16 @@ struct Line {
     tries: u64,
 }
 
-pub(super) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
-    goal::check(args)?;
+pub(crate) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
+    check(args)?;
+    let aim = aim(args);
     let wish = wish(args)?;
     maker(args, &wish, cancel)?; // what cannot be is said once
     let making = &args.making;
     let live = Live::default();
     let order = Order {
         number: making.number,
-        chunk: if goal::is_wanted(args) { 1 } else { 8 },
+        chunk: if !aim.is_empty() { 1 } else { 8 },
         jobs: making.jobs,
         seed: produce::seed(making.seed),
         noun: "puzzle",
@@ -90,6 +91,30 @@ pub(super) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
     })
 }
 
+/// Refuses what is not for the shape, by the names of the options.
+fn check(args: &Generate) -> anyhow::Result<()> {
+    let classic = args.making.shape == Shape::CLASSIC;
+    if (args.level.is_some() || args.er.is_some()) && !classic {
+        bail!("--level and --er rate on the scale of Sudoku Explainer, which is for 9x9");
+    }
+    if args.time.is_some() && !classic {
+        bail!(
+            "--time is the time that people take for 9x9: there is no such model for other shapes"
+        );
+    }
+    Ok(())
+}
+
+/// The aim that the arguments name.
+fn aim(args: &Generate) -> Aim {
+    let mut aim = args.level.map_or_else(Aim::default, Aim::level);
+    aim.er = args.er.clone().or(aim.er);
+    aim.seconds = args.time.clone();
+    aim.needs = args.needs;
+    aim.only = args.only.clone().map(|Techniques(order)| order);
+    aim
+}
+
 fn wish(args: &Generate) -> anyhow::Result<Wish> {
     let shape = args.making.shape;
     let mask = match &args.mask {
@@ -107,7 +132,7 @@ fn wish(args: &Generate) -> anyhow::Result<Wish> {
         }
     };
     let clues = args.clues.clone().unwrap_or(0..=shape.cells());
-    let bare = args.clues.is_none() && !goal::is_wanted(args);
+    let bare = args.clues.is_none() && aim(args).is_empty();
     Ok(Wish {
         pattern: args.symmetry,
         mask,
@@ -133,9 +158,11 @@ fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<
         true => maker.with_fill(super::grid::magic(args.making.shape)?),
         false => maker,
     };
-    Ok(match goal::is_wanted(args) {
-        true => maker.with_goal(goal::goal(args)),
-        false => maker,
+    let aim = aim(args);
+    Ok(if aim.is_empty() {
+        maker
+    } else {
+        maker.with_goal(aim.goal(args.making.shape)?)
     })
 }
 
@@ -151,15 +178,15 @@ fn stopped(args: &Generate, (number, seed): (u64, u64), nearest: Option<&Made>) 
 
 /// The rating of a puzzle, where one was asked for.
 fn rating(args: &Generate, made: &Made) -> Option<u16> {
-    let wanted = goal::wants_rating(args);
-    wanted.then(|| goal::er(made.givens.values())).flatten()
+    let wanted = args.level.is_some() || args.er.is_some();
+    wanted.then(|| er_of(&made.givens)).flatten()
 }
 
 /// The time that a puzzle is expected to take, where that was asked for.
 fn seconds(args: &Generate, made: &Made) -> Option<f64> {
     let wanted = args.time.is_some();
     wanted
-        .then(|| goal::seconds(made.givens.values()))
+        .then(|| seconds_of(&made.givens))
         .flatten()
 }
 

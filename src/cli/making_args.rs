@@ -4,35 +4,35 @@ use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, 
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use veridoku::generate::{Method, Pattern};
+use veridoku::generate::{UnknownPattern, Method, Pattern};
 use veridoku::grid::Shape;
-use veridoku::human::{Level, TechniqueId};
+use veridoku::human::{Level, Order, TechniqueId, UnknownLevel};
 
 /// What grid and generate have in common.
 #[derive(clap::Args, Debug)]
-pub(super) struct Making {
+pub(crate) struct Making {
     /// How many
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// The shape of a box, rows by columns, such as 2x3 or 4x4
     #[arg(long, value_name = "HxW", default_value = "3x3")]
-    pub(super) shape: Shape,
+    pub(crate) shape: Shape,
     /// The seed: the same seed gives the same results on every machine and with every number of
     /// threads [default: any, and told]
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(super) jobs: usize,
+    pub(crate) jobs: usize,
     /// How a board is printed
     #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
-    pub(super) format: Layout,
+    pub(crate) format: Layout,
     /// Results as JSON Lines, one object each
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// No summary and no progress
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -40,16 +40,16 @@ pub(super) struct Making {
 veridoku grid -n 1000 --seed 7               a thousand 9x9 grids, all equally likely\n  \
 veridoku grid --shape 5x5 --format grid\n\n\
 Every grid is as likely as any other up to 6x6 and for 9x9; docs/generation.md has the details.")]
-pub(super) struct Grid {
+pub(crate) struct Grid {
     /// Images of the pattern grid only: quick, and few of all grids
     #[arg(long)]
-    pub(super) pattern: bool,
+    pub(crate) pattern: bool,
     /// Images of grids built from magic squares only (`veridoku construct magic-square`), for boxes
     /// of 3x3, 5x5 and 7x7
     #[arg(long, conflicts_with = "pattern")]
-    pub(super) magic_square: bool,
+    pub(crate) magic_square: bool,
     #[command(flatten)]
-    pub(super) making: Making,
+    pub(crate) making: Making,
 }
 
 #[derive(clap::Args, Debug)]
@@ -59,53 +59,53 @@ veridoku generate -n 100 --level hard --symmetry rotate180 --seed 7 --json\n  \
 veridoku generate --clues 24..28 --needs Swordfish\n  \
 veridoku generate -n 10 --time 600..900      ten to fifteen minutes each\n  \
 veridoku generate --shape 4x4 --minimal")]
-pub(super) struct Generate {
+pub(crate) struct Generate {
     /// No given can be left out (with a symmetry: none of its groups)
     #[arg(long)]
-    pub(super) minimal: bool,
+    pub(crate) minimal: bool,
     /// How many clues: a number or a range such as 24..28
     #[arg(long, value_name = "N | A..B", value_parser = clues)]
-    pub(super) clues: Option<RangeInclusive<usize>>,
+    pub(crate) clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the givens
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
-    pub(super) symmetry: Pattern,
+    pub(crate) symmetry: Pattern,
     /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either)
     /// for each cell
     #[arg(long, value_name = "FILE")]
-    pub(super) mask: Option<PathBuf>,
+    pub(crate) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
     #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "er")]
-    pub(super) level: Option<Level>,
+    pub(crate) level: Option<Level>,
     /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
     #[arg(long, value_name = "A..B", value_parser = ratings)]
-    pub(super) er: Option<RangeInclusive<u16>>,
+    pub(crate) er: Option<RangeInclusive<u16>>,
     /// How many seconds people are expected to take, such as 600..900
     #[arg(long, value_name = "A..B", value_parser = seconds)]
-    pub(super) time: Option<RangeInclusive<f64>>,
+    pub(crate) time: Option<RangeInclusive<f64>>,
     /// A technique without which the easier ones and it do not solve the puzzle
     #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
-    pub(super) needs: Option<TechniqueId>,
+    pub(crate) needs: Option<TechniqueId>,
     /// Techniques or families that solve the puzzle alone, with commas between, such as
     /// singles,locked
-    #[arg(long, value_name = "LIST", value_parser = super::goal::techniques)]
-    pub(super) only: Option<super::goal::Techniques>,
+    #[arg(long, value_name = "LIST", value_parser = techniques)]
+    pub(crate) only: Option<Techniques>,
     /// Take clues from shuffled grids built from magic squares, for boxes of 3x3, 5x5 and 7x7
     #[arg(long)]
-    pub(super) magic_square: bool,
+    pub(crate) magic_square: bool,
     /// How puzzles are sampled
     #[arg(long, value_enum, default_value_t = MethodChoice::TopDown)]
-    pub(super) method: MethodChoice,
+    pub(crate) method: MethodChoice,
     /// Give a puzzle up after so many tries
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) tries: u64,
+    pub(crate) tries: u64,
     /// End the run after so many seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = super::args::seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: TimeLimit,
+    pub(crate) time_limit: TimeLimit,
     /// Who confirms that a puzzle has one solution
     #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
-    pub(super) engine: EngineChoice,
+    pub(crate) engine: EngineChoice,
     #[command(flatten)]
-    pub(super) making: Making,
+    pub(crate) making: Making,
 }
 
 #[derive(clap::Args, Debug)]
@@ -114,32 +114,32 @@ veridoku minimize puzzles.sdm > minimal.sdm\n  \
 veridoku minimize --list PUZZLE              the givens that could go, one by one\n  \
 veridoku minimize --all --limit 1000 PUZZLE  the minimal puzzles inside")]
 #[command(mut_arg("seed", |seed| seed.help("The seed of the order in which givens are tried: another one may leave other givens")))]
-pub(super) struct Minimize {
+pub(crate) struct Minimize {
     /// The givens that could go, each by itself
     #[arg(long, conflicts_with_all = ["all", "symmetry"])]
-    pub(super) list: bool,
+    pub(crate) list: bool,
     /// Every minimal puzzle inside, up to --limit
     #[arg(long, conflicts_with = "symmetry")]
-    pub(super) all: bool,
+    pub(crate) all: bool,
     /// The most puzzles that --all prints
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) limit: u64,
+    pub(crate) limit: u64,
     /// In which order givens are tried: at random, from --seed, from the first to the last, or
     /// digit by digit, which is best above 16x16
     #[arg(long, value_enum, default_value_t = Trying::Random)]
-    pub(super) order: Trying,
+    pub(crate) order: Trying,
     /// Groups of givens that go together
     #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
-    pub(super) symmetry: Pattern,
+    pub(crate) symmetry: Pattern,
     /// Givens that stay: a file with # for each of them and . or ? for the other cells
     #[arg(long, value_name = "FILE")]
-    pub(super) keep: Option<PathBuf>,
+    pub(crate) keep: Option<PathBuf>,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(crate) common: Common,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Trying {
+pub(crate) enum Trying {
     Random,
     Reading,
     // All of one digit after all of another: the one for boards above 16x16.
@@ -147,7 +147,7 @@ pub(super) enum Trying {
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MethodChoice {
+pub(crate) enum MethodChoice {
     // Fast, favours few clues.
     TopDown,
     // Slow, with a bias that is known.
@@ -198,24 +198,42 @@ fn seconds(text: &str) -> Result<RangeInclusive<f64>, String> {
 }
 
 fn pattern(name: &str) -> Result<Pattern, String> {
-    let known = || Pattern::ALL.map(|(_, name)| name).join(", ");
-    Pattern::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+    name.parse()
+        .map_err(|error: UnknownPattern| error.to_string())
 }
 
 fn level(name: &str) -> Result<Level, String> {
-    const LEVELS: [Level; 5] = [
-        Level::VeryEasy,
-        Level::Easy,
-        Level::Medium,
-        Level::Hard,
-        Level::Expert,
-    ];
-    let called = |level: &Level| level.to_string().replace(' ', "-");
-    let found = LEVELS.into_iter().find(|level| called(level) == name);
-    found.ok_or_else(|| format!("expected one of {}", LEVELS.map(|l| called(&l)).join(", ")))
+    name.parse().map_err(|error: UnknownLevel| error.to_string())
 }
 
 fn technique(name: &str) -> Result<TechniqueId, String> {
     let found = TechniqueId::by_name(name).filter(|id| id.is_found());
     found.ok_or_else(|| "expected a technique or its code (veridoku techniques lists them)".into())
+}
+
+/// Techniques, in the order of the table.
+#[derive(Clone, Debug)]
+pub(crate) struct Techniques(pub(crate) Order);
+
+/// Reads a list of techniques and families.
+fn techniques(text: &str) -> Result<Techniques, String> {
+    let mut wanted = Vec::new();
+    for name in text.split(',').map(str::trim) {
+        let family = if name == "locked" {
+            "intersections"
+        } else {
+            name
+        };
+        let of_family = |id: &TechniqueId| id.facts().family.to_string() == family;
+        let before = wanted.len();
+        wanted.extend(TechniqueId::all().filter(of_family));
+        wanted.extend(TechniqueId::by_name(name));
+        if wanted.len() == before {
+            return Err(format!(
+                "expected a technique, its code or a family, found '{name}'"
+            ));
+        }
+    }
+    let order = Order::read("all").map_err(|error| error.to_string())?;
+    Ok(Techniques(order.retain(|id| wanted.contains(&id))))
 }

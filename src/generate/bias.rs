@@ -44,9 +44,9 @@ pub(super) fn attempt(grid: &[u8], oracle: &mut Oracle, rng: &mut impl Rng) -> O
     Some(puzzle)
 }
 
-/// What a minimal puzzle of so many clues on a board of so many cells stands for where puzzles come
-/// from [`Method::ControlledBias`](super::Method::ControlledBias): C(cells, clues), divided by that
-/// of `one` so many clues to stay in range.
+/// Returns what a minimal puzzle of so many clues on a board of so many cells stands for where
+/// puzzles come from [`Method::ControlledBias`](super::Method::ControlledBias): C(cells, clues),
+/// divided by that of `one` so many clues to stay in range.
 pub fn weight(cells: usize, clues: usize, one: usize) -> f64 {
     let step = |n: usize| (cells - n) as f64 / (n + 1) as f64;
     match clues.min(cells) {

@@ -18,7 +18,7 @@ pub struct Class {
 pub struct Classes(Canonicalizer);
 
 impl Classes {
-    /// The class of a puzzle under the plain rules.
+    /// Returns the class of a puzzle under the plain rules.
     pub fn of(&mut self, puzzle: &Givens) -> Class {
         let canonical = self.0.canonical(puzzle, &|| false);
         let form = canonical.map_or_else(|| puzzle.clone(), |canonical| canonical.form);

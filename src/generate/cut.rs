@@ -25,7 +25,7 @@ pub(super) struct Cut {
 }
 
 impl Cut {
-    /// A complete board that keeps the rules.
+    /// Returns a complete board that keeps the rules.
     pub(super) fn new(grid: &[u8]) -> Cut {
         Cut {
             grid: grid.to_vec(),
@@ -34,14 +34,14 @@ impl Cut {
         }
     }
 
-    /// Whether the grid solves a puzzle.
+    /// Returns whether the grid solves a puzzle.
     pub(super) fn holds(&self, values: &[u8]) -> bool {
         let fits = |(&value, &own): (&u8, &u8)| value == 0 || value == own;
         values.len() == self.grid.len() && values.iter().zip(&self.grid).all(fits)
     }
 
-    /// Whether the grid is the only solution of a puzzle that it solves; `None` if that was too
-    /// much work.
+    /// Returns whether the grid is the only solution of a puzzle that it solves; `None` if that was
+    /// too much work.
     pub(super) fn is_unique(
         &mut self,
         engine: &mut Generic,
@@ -62,8 +62,8 @@ impl Cut {
         answer
     }
 
-    /// The cells that were emptied since the board that has only one solution; `None` if the puzzle
-    /// is not from there, or it is many.
+    /// Returns the cells that were emptied since the board that has only one solution; `None` if
+    /// the puzzle is not from there, or it is many.
     fn emptied(&self, values: &[u8]) -> Option<Vec<usize>> {
         let mut cells = Vec::new();
         for (cell, (&value, &before)) in values.iter().zip(&self.unique).enumerate() {
@@ -78,7 +78,7 @@ impl Cut {
         Some(cells)
     }
 
-    /// A solution differs in the first cell, or it does not and differs in the second, or …
+    /// Returns a solution differs in the first cell, or it does not and differs in the second, or …
     fn one_by_one(
         &mut self,
         engine: &mut Generic,

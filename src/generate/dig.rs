@@ -76,8 +76,8 @@ pub fn dig<G: AsRef<[usize]>>(
     dug
 }
 
-/// The givens that the board does not need: each by itself can go. `None` where an answer was too
-/// much work.
+/// Returns the givens that the board does not need: each by itself can go. `None` where an answer
+/// was too much work.
 pub fn redundant(oracle: &mut Oracle, values: &[u8]) -> Option<Vec<usize>> {
     let mut board = values.to_vec();
     let mut found = Vec::new();

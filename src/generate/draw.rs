@@ -41,15 +41,15 @@ impl Draw {
         self
     }
 
-    /// Whether it is proved that no board keeps the rules.
+    /// Returns whether it is proved that no board keeps the rules.
     pub(super) fn is_hopeless(&mut self) -> bool {
         let first = vec![1; self.empty.shape().cells()];
         let census = self.engine.near(&self.empty, &first, &self.limits);
         census.is_ok_and(|census| census.witnesses.is_empty() && census.is_exact())
     }
 
-    /// A board that keeps the rules, one value a cell; `None` where finding one was too much work,
-    /// or there is none.
+    /// Returns a board that keeps the rules, one value a cell; `None` where finding one was too
+    /// much work, or there is none.
     pub(super) fn board(&mut self, rng: &mut impl Rng) -> Option<Vec<u8>> {
         let (order, cells) = (self.empty.shape().order(), self.empty.shape().cells());
         for _ in 0..BOARDS {

@@ -24,7 +24,7 @@ fn cells(list: impl Iterator<Item = usize>) -> Cells {
 }
 
 impl Known {
-    /// Whether a puzzle of the grid is known to have another solution.
+    /// Returns whether a puzzle of the grid is known to have another solution.
     pub(super) fn has_rival(&self, values: &[u8]) -> bool {
         let givens = cells((0..values.len()).filter(|&cell| values[cell] != 0));
         let word = |i: usize| givens.get(i).copied().unwrap_or(0);

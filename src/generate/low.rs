@@ -56,8 +56,8 @@ impl Low {
         }
     }
 
-    /// The walk with a number: the same for the same seed, whatever was walked before. It ends at a
-    /// minimal puzzle of `clues` givens, or where nothing led there for long.
+    /// Returns the walk with a number: the same for the same seed, whatever was walked before. It
+    /// ends at a minimal puzzle of `clues` givens, or where nothing led there for long.
     pub fn walk(&mut self, seed: u64, number: u64, clues: usize) -> Walk {
         let mut rng = stream(seed, number);
         let (mut puzzle, minimal) = self.start(&mut rng);
@@ -115,8 +115,8 @@ impl Low {
         (dug_out, dug.complete)
     }
 
-    /// A neighbour where the walk has not been: sets of givens to be taken away are gone through at
-    /// random, and of what comes of the first that has any, each is as likely.
+    /// Returns a neighbour where the walk has not been: sets of givens to be taken away are gone
+    /// through at random, and of what comes of the first that has any, each is as likely.
     fn step(
         &mut self,
         puzzle: &Givens,
@@ -149,7 +149,7 @@ impl Low {
     }
 }
 
-/// Every one or two of some cells.
+/// Returns every one or two of some cells.
 fn subsets(cells: &[Cell], number: usize) -> Vec<Vec<Cell>> {
     match number {
         1 => cells.iter().map(|&cell| vec![cell]).collect(),

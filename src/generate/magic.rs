@@ -7,8 +7,8 @@
 
 use crate::grid::{Givens, Shape};
 
-/// The eight magic squares of an odd order that turning and mirroring make of the one by the
-/// siamese method of S. de la Loubère (1693), as rows. For order 3 these are all there are. The
+/// Returns the eight magic squares of an odd order that turning and mirroring make of the one by
+/// the siamese method of S. de la Loubère (1693), as rows. For order 3 these are all there are. The
 /// first of order 3 is 8 1 6 / 3 5 7 / 4 9 2; the next three are turns of it to the right by a
 /// quarter, and the last four are the first four with their rows in reverse order.
 ///
@@ -52,9 +52,9 @@ fn siamese(order: usize) -> Vec<u8> {
     square
 }
 
-/// The complete grid that the construction makes of a square of order n, given as n² values, row by
-/// row: any square of 1 to n², magic or not. `None` where it is no such square, or n² is not within
-/// 4 to 64.
+/// Returns the complete grid that the construction makes of a square of order n, given as n²
+/// values, row by row: any square of 1 to n², magic or not. `None` where it is no such square, or
+/// n² is not within 4 to 64.
 ///
 /// ```
 /// use veridoku::generate::magic_grid;

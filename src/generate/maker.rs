@@ -69,7 +69,7 @@ enum Source {
 }
 
 impl Source {
-    /// A complete board; `None` where it was too much work to find one.
+    /// Returns a complete board; `None` where it was too much work to find one.
     fn board(&mut self, rng: &mut impl rand::Rng) -> Option<Vec<u8>> {
         match self {
             Source::Plain(fill) => Some(match fill.classic(rng) {
@@ -126,13 +126,13 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// The same with a goal to meet.
+    /// Returns the same with a goal to meet.
     pub fn with_goal(self, goal: Box<Goal<'a>>) -> Maker<'a> {
         let goal = Some(goal);
         Maker { goal, ..self }
     }
 
-    /// The same with grids from a source of one's own.
+    /// Returns the same with grids from a source of one's own.
     ///
     /// # Panics
     /// If its grids have another shape. They keep the plain rules, so it is for those.
@@ -142,7 +142,7 @@ impl<'a> Maker<'a> {
         Maker { source, ..self }
     }
 
-    /// The same, to be stopped by a handle.
+    /// Returns the same, to be stopped by a handle.
     pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
         let oracle = self.oracle.with_cancel(cancel.clone());
         Maker {
@@ -153,7 +153,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The same, adding each try to a counter as it is done, for whoever watches.
+    /// Returns the same, adding each try to a counter as it is done, for whoever watches.
     pub fn with_counter(self, tried: Arc<AtomicU64>) -> Maker<'a> {
         Maker { tried, ..self }
     }
@@ -278,7 +278,7 @@ impl<'a> Maker<'a> {
         }))
     }
 
-    /// Whether no group can go of those that the mask leaves free.
+    /// Returns whether no group can go of those that the mask leaves free.
     fn is_minimal(&mut self, values: &[u8], minimal: Option<bool>) -> bool {
         if self.wish.pattern == Pattern::None && self.groups.fixed.is_empty() {
             // A large board may be too much work to know; what was found needed is.
@@ -296,14 +296,14 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// The rules, as a model without givens.
+    /// Returns the rules, as a model without givens.
     pub fn model(&self) -> Model {
         let book = self.oracle.book();
         Model::with_rulebook(Arc::clone(book), Givens::empty(book.shape()))
     }
 }
 
-/// A target within a range, each with the same probability.
+/// Returns a target within a range, each with the same probability.
 pub(super) fn within(range: &std::ops::RangeInclusive<usize>, rng: &mut impl rand::Rng) -> usize {
     let width = range.end().saturating_sub(*range.start()) as u64 + 1;
     range.start() + below(rng, width) as usize

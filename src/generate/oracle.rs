@@ -30,7 +30,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// An oracle for the boards of a rulebook.
+    /// Returns an oracle for the boards of a rulebook.
     pub fn new(book: &Arc<Rulebook>) -> Oracle {
         let shape = book.shape();
         let classic = shape == Shape::CLASSIC && book.is_plain();
@@ -51,7 +51,7 @@ impl Oracle {
         }
     }
 
-    /// The same, to be stopped by a handle; what is asked then has no answer.
+    /// Returns the same, to be stopped by a handle; what is asked then has no answer.
     pub fn with_cancel(mut self, cancel: Cancel) -> Oracle {
         self.limits.cancel = Some(cancel);
         self
@@ -64,7 +64,7 @@ impl Oracle {
         self.limits.cancel.clone_from(&limits.cancel);
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn book(&self) -> &Arc<Rulebook> {
         self.model.rulebook()
     }
@@ -87,8 +87,9 @@ impl Oracle {
         self.grid = Some(Cut::new(grid));
     }
 
-    /// Whether a board, one value a cell in row order and 0 for an empty one, has one solution and
-    /// not more; `None` if that was too much work, or the values are not those of a board.
+    /// Returns whether a board, one value a cell in row order and 0 for an empty one, has one
+    /// solution and not more; `None` if that was too much work, or the values are not those of a
+    /// board.
     pub fn is_unique(&mut self, values: &[u8]) -> Option<bool> {
         if self.limits.deadline.is_some() && self.limits.reached(0).is_some() {
             return None;
@@ -126,7 +127,7 @@ impl Oracle {
     }
 }
 
-/// What a search says of uniqueness.
+/// Returns what a search says of uniqueness.
 pub(super) fn answer(run: crate::engine::Run) -> Option<bool> {
     match run.stop {
         None => Some(run.solutions == 1),

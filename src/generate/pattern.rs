@@ -2,6 +2,7 @@
 
 use crate::grid::Shape;
 use std::fmt;
+use std::str::FromStr;
 
 /// A symmetry of the pattern that the givens make; their digits do not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -10,9 +11,9 @@ pub enum Pattern {
     #[default]
     None,
     /// A half turn.
-    HalfTurn,
+    Rotate180,
     /// A quarter turn.
-    QuarterTurn,
+    Rotate90,
     /// Left and right exchanged, as in a mirror beside the board.
     Horizontal,
     /// Top and bottom exchanged.
@@ -43,8 +44,8 @@ impl Pattern {
     /// Every pattern with its name.
     pub const ALL: [(Pattern, &'static str); 10] = [
         (Pattern::None, "none"),
-        (Pattern::HalfTurn, "rotate180"),
-        (Pattern::QuarterTurn, "rotate90"),
+        (Pattern::Rotate180, "rotate180"),
+        (Pattern::Rotate90, "rotate90"),
         (Pattern::Horizontal, "horizontal"),
         (Pattern::Vertical, "vertical"),
         (Pattern::Both, "both"),
@@ -54,18 +55,18 @@ impl Pattern {
         (Pattern::Full, "full"),
     ];
 
-    /// The pattern with a name.
+    /// Returns the pattern with a name.
     pub fn by_name(name: &str) -> Option<Pattern> {
         let found = Pattern::ALL.iter().find(|(_, known)| *known == name);
         found.map(|&(pattern, _)| pattern)
     }
 
-    /// The changes that generate all which the pattern has to survive.
+    /// Returns the changes that generate all which the pattern has to survive.
     fn turns(self) -> &'static [Turn] {
         match self {
             Pattern::None => &[],
-            Pattern::HalfTurn => &[HALF],
-            Pattern::QuarterTurn => &[QUARTER],
+            Pattern::Rotate180 => &[HALF],
+            Pattern::Rotate90 => &[QUARTER],
             Pattern::Horizontal => &[MIRROR],
             Pattern::Vertical => &[FLIP],
             Pattern::Both => &[MIRROR, FLIP],
@@ -76,8 +77,8 @@ impl Pattern {
         }
     }
 
-    /// The cells that hold givens together or not at all: by place in row order, each cell in one
-    /// group.
+    /// Returns the cells that hold givens together or not at all: by place in row order, each cell
+    /// in one group.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
         let n = shape.order();
         let mut seen = vec![false; shape.cells()];
@@ -109,6 +110,27 @@ impl fmt::Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = Pattern::ALL.iter().find(|(pattern, _)| pattern == self);
         f.write_str(name.map_or("", |(_, name)| name))
+    }
+}
+
+/// The error of a name that no [`Pattern`] has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPattern(pub String);
+
+impl fmt::Display for UnknownPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Pattern::ALL.map(|(_, name)| name).join(", ");
+        write!(f, "expected one of {names}")
+    }
+}
+
+impl std::error::Error for UnknownPattern {}
+
+impl FromStr for Pattern {
+    type Err = UnknownPattern;
+
+    fn from_str(name: &str) -> Result<Pattern, UnknownPattern> {
+        Pattern::by_name(name).ok_or_else(|| UnknownPattern(name.to_string()))
     }
 }
 
@@ -159,7 +181,7 @@ impl fmt::Display for MaskError {
 impl std::error::Error for MaskError {}
 
 impl Mask {
-    /// The mask that leaves every cell free.
+    /// Returns the mask that leaves every cell free.
     pub fn free(shape: Shape) -> Mask {
         Mask(vec![Hold::May; shape.cells()])
     }
@@ -189,7 +211,7 @@ impl Mask {
         }
     }
 
-    /// What it says of the cell at a place.
+    /// Returns what it says of the cell at a place.
     pub fn get(&self, cell: usize) -> Hold {
         self.0[cell]
     }
@@ -248,8 +270,8 @@ mod tests {
         }
         let sizes = |pattern: Pattern| pattern.orbits(Shape::CLASSIC).len();
         // Burnside: (fixed cells of all changes) / changes.
-        assert_eq!(sizes(Pattern::HalfTurn), 81_usize.div_ceil(2));
-        assert_eq!(sizes(Pattern::QuarterTurn), (81 + 1 + 1 + 1) / 4);
+        assert_eq!(sizes(Pattern::Rotate180), 81_usize.div_ceil(2));
+        assert_eq!(sizes(Pattern::Rotate90), (81 + 1 + 1 + 1) / 4);
         assert_eq!(sizes(Pattern::Both), (81 + 9 + 9 + 1) / 4);
         assert_eq!(sizes(Pattern::Diagonals), (81 + 9 + 9 + 1) / 4);
         assert_eq!(sizes(Pattern::Full), (81 + 3 + 4 * 9) / 8);
@@ -269,7 +291,7 @@ mod tests {
             Mask::read("#\n x", shape),
             Err(MaskError::Symbol('x', 2, 2))
         );
-        assert!(mask.sort(Pattern::HalfTurn, shape).is_ok());
+        assert!(mask.sort(Pattern::Rotate180, shape).is_ok());
         assert!(
             matches!(mask.sort(Pattern::Horizontal, shape), Ok(groups) if groups.fixed.len() == 2)
         );

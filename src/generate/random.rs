@@ -4,15 +4,15 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// The stream of the puzzle or grid with a number. Streams of one seed do not overlap, so nothing
-/// depends on which thread makes what.
+/// Returns the stream of the puzzle or grid with a number. Streams of one seed do not overlap, so
+/// nothing depends on which thread makes what.
 pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     rng
 }
 
-/// A whole number below `bound`, each with the same probability (D. Lemire, 2019).
+/// Returns a whole number below `bound`, each with the same probability (D. Lemire, 2019).
 pub(super) fn below(rng: &mut (impl Rng + ?Sized), bound: u64) -> u64 {
     let bound = bound.max(1);
     let least = bound.wrapping_neg() % bound;
@@ -24,7 +24,7 @@ pub(super) fn below(rng: &mut (impl Rng + ?Sized), bound: u64) -> u64 {
     }
 }
 
-/// A place in a list of so many.
+/// Returns a place in a list of so many.
 pub(super) fn index(rng: &mut (impl Rng + ?Sized), len: usize) -> usize {
     below(rng, len as u64) as usize
 }
@@ -36,7 +36,8 @@ pub(super) fn shuffle<T>(rng: &mut (impl Rng + ?Sized), list: &mut [T]) {
     }
 }
 
-/// The numbers from 0 in a random order. One random number of 64 bits serves all of up to nine.
+/// Returns the numbers from 0 in a random order. One random number of 64 bits serves all of up to
+/// nine.
 pub(super) fn shuffled<const N: usize>(rng: &mut (impl Rng + ?Sized)) -> [u8; N] {
     const { assert!(N <= 9) };
     let mut split = Split::new(rng);

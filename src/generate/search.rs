@@ -50,8 +50,8 @@ fn clues(values: &[u8]) -> usize {
 }
 
 impl Task<'_> {
-    /// The distance from the goal, and from the number of clues. A goal is not asked about a puzzle
-    /// with a wrong number.
+    /// Returns the distance from the goal, and from the number of clues. A goal is not asked about
+    /// a puzzle with a wrong number.
     fn distance(&self, values: &[u8], goal: &mut Goal<'_>) -> Distance {
         let off = off(&self.wish.clues, clues(values));
         if off == 0 {
@@ -73,7 +73,7 @@ impl Task<'_> {
     }
 }
 
-/// The order in which groups go.
+/// Returns the order in which groups go.
 pub(super) fn order(task: &Task<'_>, rng: &mut impl Rng) -> Vec<Vec<usize>> {
     let mut order = task.free.to_vec();
     if task.grid.len() > LARGE * LARGE {
@@ -162,7 +162,7 @@ fn halve(
     tries
 }
 
-/// A puzzle nearby: some groups back, and others gone.
+/// Returns a puzzle nearby: some groups back, and others gone.
 fn neighbour(
     oracle: &mut Oracle,
     task: &Task<'_>,

@@ -177,7 +177,7 @@ impl Thinner {
         }
     }
 
-    /// The givens to be assumed: what stays anyway, then those tried last first.
+    /// Returns the givens to be assumed: what stays anyway, then those tried last first.
     fn givens(&self) -> Vec<Cell> {
         let open = |cell: &Cell| self.values[cell.index()] != 0 && !self.stays[cell.index()];
         let open = self.cells.iter().copied().filter(open);
@@ -263,7 +263,7 @@ mod tests {
             for number in 0..boards {
                 let (model, grid) = full(height, width, number);
                 let shape = model.shape();
-                for pattern in [Pattern::None, Pattern::HalfTurn] {
+                for pattern in [Pattern::None, Pattern::Rotate180] {
                     let groups = shuffled_groups(pattern.orbits(shape), number);
                     let mut oracle = Oracle::new(model.rulebook());
                     let mut expected = grid.values().to_vec();

@@ -42,7 +42,7 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// A minimal puzzle of any pattern and number of clues.
+    /// Returns a minimal puzzle of any pattern and number of clues.
     pub fn minimal(shape: Shape) -> Wish {
         Wish {
             pattern: Pattern::None,
@@ -137,4 +137,4 @@ impl std::error::Error for WishError {}
 pub type Distance = i32;
 
 /// What a puzzle with one solution has to be beyond what a [`Wish`] says.
-pub type Goal<'a> = dyn FnMut(&[u8]) -> Distance + 'a;
+pub type Goal<'a> = dyn FnMut(&[u8]) -> Distance + Send + 'a;

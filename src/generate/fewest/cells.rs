@@ -17,48 +17,48 @@ impl Cells {
         Cells(1 << cell)
     }
 
-    /// The first so many cells.
+    /// Returns the first so many cells.
     pub const fn first(count: usize) -> Cells {
         Cells(u128::MAX >> (128 - count))
     }
 
-    /// The cells for which something holds.
+    /// Returns the cells for which something holds.
     pub fn where_true(count: usize, mut holds: impl FnMut(usize) -> bool) -> Cells {
         let cells = (0..count).filter(|&cell| holds(cell));
         cells.fold(Cells::NONE, |all, cell| all | Cells::only(cell))
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns whether there is none.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a cell is among them.
+    /// Returns whether a cell is among them.
     #[inline(always)]
     pub const fn contains(self, cell: usize) -> bool {
         self.0 >> cell & 1 == 1
     }
 
-    /// Whether the two sets have a cell in common.
+    /// Returns whether the two sets have a cell in common.
     #[inline(always)]
     pub const fn meets(self, other: Cells) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every cell is one of the other set.
+    /// Returns whether every cell is one of the other set.
     #[inline(always)]
     pub const fn within(self, other: Cells) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The cells in ascending order.
+    /// Returns the cells in ascending order.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;

@@ -32,7 +32,7 @@ impl Oracle {
         self.shape
     }
 
-    /// The cells that have one of some digits, a bit each, digit 1 the lowest.
+    /// Returns the cells that have one of some digits, a bit each, digit 1 the lowest.
     pub(super) fn having(&self, digits: u64) -> Cells {
         Cells::where_true(self.values.len(), |cell| {
             digits >> (self.values[cell] - 1) & 1 == 1
@@ -84,8 +84,8 @@ impl Oracle {
         run.expect("an engine whose boards are solutions");
     }
 
-    /// An unavoidable set that the givens at some cells do not hit; `None` where they are a puzzle
-    /// with one solution.
+    /// Returns an unavoidable set that the givens at some cells do not hit; `None` where they are a
+    /// puzzle with one solution.
     pub(super) fn unhit(&mut self, clues: Cells) -> Option<Cells> {
         let mut found = None;
         let open = Cells::first(self.values.len()) & !clues;

@@ -55,8 +55,8 @@ impl Plan {
         })
     }
 
-    /// The same for the general search, whatever the board: the plain version of the search band by
-    /// band.
+    /// Returns the same for the general search, whatever the board: the plain version of the search
+    /// band by band.
     pub fn general(grid: &Givens, at_most: usize, wanted: usize) -> Option<Plan> {
         let cells = grid.shape().cells();
         if cells > Plan::MOST_CELLS || !is_complete(grid) {
@@ -70,13 +70,13 @@ impl Plan {
         })
     }
 
-    /// The tasks. Those that a bound rules out are left out.
+    /// Returns the tasks. Those that a bound rules out are left out.
     pub fn tasks(&self) -> &[Task] {
         &self.tasks
     }
 
-    /// A number that tells plans apart: another cut of the search has another one, as sure as 64
-    /// bits are.
+    /// Returns a number that tells plans apart: another cut of the search has another one, as sure
+    /// as 64 bits are.
     pub fn fingerprint(&self) -> u64 {
         // FNV-1a over the words of all tasks.
         let words: Vec<u128> = match &self.way {
@@ -97,7 +97,7 @@ impl Plan {
         })
     }
 
-    /// The unavoidable sets that the search starts with, the smallest first.
+    /// Returns the unavoidable sets that the search starts with, the smallest first.
     pub fn unavoidable_sets(&self) -> Vec<Cells> {
         match &self.way {
             Way::Bands(plan) => plan.unavoidable_sets(),

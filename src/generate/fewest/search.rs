@@ -28,7 +28,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that was given no task yet; it stops soon after `cancel` is asked to.
+    /// Returns a search that was given no task yet; it stops soon after `cancel` is asked to.
     pub fn new(plan: &'a Plan, cancel: &Cancel) -> Search<'a> {
         Search(match &plan.way {
             Way::Bands(plan) => Kind::Bands(Box::new(bands::Search::new(plan, cancel))),
@@ -36,8 +36,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// The cells of each minimal puzzle of a task; `None` where it was cancelled, or where the task
-    /// is one of another kind of plan.
+    /// Returns the cells of each minimal puzzle of a task; `None` where it was cancelled, or where
+    /// the task is one of another kind of plan.
     pub fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         match (&mut self.0, task.0) {
             (Kind::Bands(search), Part::Bands(task)) => search.run(task),
@@ -46,7 +46,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What was done so far.
+    /// Returns what was done so far.
     pub fn counts(&self) -> Counts {
         match &self.0 {
             Kind::Bands(search) => search.counts,
@@ -54,7 +54,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The unavoidable sets known by now, those learned included; some may be there more than once.
+    /// Returns the unavoidable sets known by now, those learned included; some may be there more
+    /// than once.
     pub fn unavoidable_sets(&self) -> Vec<Cells> {
         match &self.0 {
             Kind::Bands(search) => search.unavoidable_sets(),

@@ -54,7 +54,7 @@ impl Bands {
         }
     }
 
-    /// The pair that three partitions make.
+    /// Returns the pair that three partitions make.
     #[inline]
     fn pair(&self, [a, b, c]: [usize; 3]) -> usize {
         let row = a * PARTITIONS;
@@ -68,7 +68,7 @@ impl Bands {
         self.ways[self.pair(partitions)]
     }
 
-    /// The same for every pair of partitions beside the usual one.
+    /// Returns the same for every pair of partitions beside the usual one.
     pub(super) fn all_ways(&self) -> &[u16] {
         &self.ways
     }
@@ -85,7 +85,7 @@ impl Bands {
     }
 }
 
-/// The renaming that makes columns usual: those of the first become 1, 2, 3.
+/// Returns the renaming that makes columns usual: those of the first become 1, 2, 3.
 fn usual(columns: Columns) -> [u8; 9] {
     let mut names = [0; 9];
     let order = columns.into_iter().flat_map(digits);
@@ -136,7 +136,7 @@ fn classes(partitions: &Partitions) -> (Vec<Pair>, Vec<Vec<Rows>>) {
     (found.into_iter().flatten().collect(), lists)
 }
 
-/// The rows of a box by columns, in every order of each column: three sets of digits.
+/// Returns the rows of a box by columns, in every order of each column: three sets of digits.
 fn orders(columns: Columns) -> Vec<[u16; 3]> {
     const ORDERS: [[usize; 3]; 6] = [
         [0, 1, 2],
@@ -159,8 +159,8 @@ fn orders(columns: Columns) -> Vec<[u16; 3]> {
     list
 }
 
-/// Every way to lay the rows of a band with the usual columns in the first box and these in the
-/// others.
+/// Returns every way to lay the rows of a band with the usual columns in the first box and these in
+/// the others.
 fn lay(second: Columns, third: Columns) -> Vec<Rows> {
     let mut found = Vec::new();
     // The first column of the first box in ascending order: the order of rows does not count.
@@ -229,7 +229,7 @@ mod tests {
             grids.iter().map(|&n| n as f64 / total as f64).collect()
         }
 
-        /// The class of a band with these columns.
+        /// Returns the class of a band with these columns.
         pub(in crate::generate::fill) fn class(&self, columns: [Columns; 3]) -> usize {
             let partitions = columns.map(|c| self.partitions.number(c));
             usize::from(self.pairs[self.pair(partitions)].class)

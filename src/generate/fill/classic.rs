@@ -35,7 +35,7 @@ pub(super) struct Classic {
 }
 
 impl Classic {
-    /// The tables, shared by all threads.
+    /// Returns the tables, shared by all threads.
     pub(super) fn tables() -> &'static Classic {
         static TABLES: OnceLock<Classic> = OnceLock::new();
         TABLES.get_or_init(Classic::new)
@@ -64,7 +64,7 @@ impl Classic {
         }
     }
 
-    /// A grid, one value a cell in row order.
+    /// Returns a grid, one value a cell in row order.
     pub(super) fn fill(&self, rng: &mut impl Rng) -> [u8; 81] {
         let drawn = self.columns(rng);
         let names = shuffled::<9>(rng);
@@ -99,7 +99,7 @@ impl Classic {
         grid
     }
 
-    /// The columns of the three bands.
+    /// Returns the columns of the three bands.
     fn columns(&self, rng: &mut impl Rng) -> Drawn {
         loop {
             let mut split = Split::new(rng);

@@ -46,7 +46,7 @@ enum Method {
 }
 
 impl Fill {
-    /// What is needed to draw grids of a shape.
+    /// Returns what is needed to draw grids of a shape.
     pub fn new(shape: Shape) -> Fill {
         let small = || Small::new(shape).map(Method::Small);
         let method = if shape == Shape::CLASSIC {
@@ -74,17 +74,17 @@ impl Fill {
         Some(Fill { shape, method })
     }
 
-    /// The shape of the grids.
+    /// Returns the shape of the grids.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Whether every grid of the shape is as likely as any other.
+    /// Returns whether every grid of the shape is as likely as any other.
     pub fn is_uniform(&self) -> bool {
         matches!(self.method, Method::Classic(_) | Method::Small(_))
     }
 
-    /// A grid: every cell has a digit, and the plain rules hold.
+    /// Returns a grid: every cell has a digit, and the plain rules hold.
     pub fn fill(&self, rng: &mut impl Rng) -> Givens {
         let walked = |steps: usize, rng: &mut _| {
             let mut walk = Walk::new(self.shape);
@@ -100,8 +100,8 @@ impl Fill {
         }
     }
 
-    /// The values of a 9×9 grid in row order, for those who want many; `None` for other shapes and
-    /// methods.
+    /// Returns the values of a 9×9 grid in row order, for those who want many; `None` for other
+    /// shapes and methods.
     pub fn classic(&self, rng: &mut impl Rng) -> Option<[u8; 81]> {
         match &self.method {
             Method::Classic(classic) => Some(classic.fill(rng)),
@@ -109,7 +109,7 @@ impl Fill {
         }
     }
 
-    /// A random image of the same shape.
+    /// Returns a random image of the same shape.
     fn image(&self, grid: &Givens, rng: &mut impl Rng) -> Givens {
         loop {
             let symmetry = Symmetry::random(self.shape, rng);

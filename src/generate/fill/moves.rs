@@ -40,12 +40,12 @@ impl Walk {
         walk
     }
 
-    /// The values, from 1.
+    /// Returns the values, from 1.
     pub(super) fn values(&self) -> Vec<u8> {
         self.values.iter().map(|v| v + 1).collect()
     }
 
-    /// The three houses of a cell.
+    /// Returns the three houses of a cell.
     fn houses(&self, cell: Cell) -> [usize; 3] {
         let (n, s) = (self.shape.order(), self.shape);
         [s.row(cell), n + s.column(cell), 2 * n + s.box_of(cell)]
@@ -104,9 +104,9 @@ impl Walk {
         chain
     }
 
-    /// What becomes of two rows of a band, or columns of a stack, when a cell and those that have
-    /// to follow change places with the cells beside them in the other line. Boxes keep their
-    /// digits.
+    /// Returns what becomes of two rows of a band, or columns of a stack, when a cell and those
+    /// that have to follow change places with the cells beside them in the other line. Boxes keep
+    /// their digits.
     fn lines(&self, cell: Cell, beside: impl Fn(Shape, Cell) -> Cell) -> Vec<(Cell, u8)> {
         let n = self.shape.order();
         let across = beside(self.shape, cell);

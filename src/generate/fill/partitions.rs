@@ -44,12 +44,12 @@ impl Partitions {
         }
     }
 
-    /// The columns of a partition, by their least digits.
+    /// Returns the columns of a partition, by their least digits.
     pub(super) fn columns(&self, number: usize) -> Columns {
         self.list[number]
     }
 
-    /// The number of the partition into these columns, in whatever order.
+    /// Returns the number of the partition into these columns, in whatever order.
     pub(super) fn number(&self, columns: Columns) -> usize {
         let [a, b, c] = columns;
         let (first, x, y) = match (a & 1, b & 1) {
@@ -65,18 +65,18 @@ impl Partitions {
         usize::from(self.numbers[usize::from(self.first[usize::from(first)] + second)])
     }
 
-    /// The number of a partition whose digits are renamed.
+    /// Returns the number of a partition whose digits are renamed.
     pub(super) fn renamed(&self, number: usize, names: &[u8; 9]) -> usize {
         self.number(self.list[number].map(|column| renamed(column, names)))
     }
 }
 
-/// A set of digits renamed.
+/// Returns a set of digits renamed.
 fn renamed(digits: u16, names: &[u8; 9]) -> u16 {
     (0..9).fold(0, |set, d| set | (digits >> d & 1) << names[d])
 }
 
-/// The digits of a set of three, in ascending order.
+/// Returns the digits of a set of three, in ascending order.
 pub(super) fn digits(column: u16) -> [u8; 3] {
     let first = column & column.wrapping_sub(1);
     let second = first & first.wrapping_sub(1);
@@ -89,8 +89,8 @@ pub(super) fn digits(column: u16) -> [u8; 3] {
 /// within the triple.
 pub(super) type Move = [u16; 3];
 
-/// All of them: j digits of each column go to the one after it and 3 − j to the one before, for j
-/// from 0 to 3.
+/// Returns all of them: j digits of each column go to the one after it and 3 − j to the one before,
+/// for j from 0 to 3.
 pub(super) fn moves() -> Vec<Move> {
     let mut list = Vec::with_capacity(MOVES);
     for count in 0..=3 {
@@ -104,7 +104,7 @@ pub(super) fn moves() -> Vec<Move> {
     list
 }
 
-/// The columns of the two bands below a box, by a way to go on.
+/// Returns the columns of the two bands below a box, by a way to go on.
 pub(super) fn below(columns: Columns, by: Move) -> [Columns; 2] {
     let (mut second, mut third) = ([0; 3], [0; 3]);
     for i in 0..3 {
@@ -117,7 +117,7 @@ pub(super) fn below(columns: Columns, by: Move) -> [Columns; 2] {
     [second, third]
 }
 
-/// The digits of a triple that have the ranks.
+/// Returns the digits of a triple that have the ranks.
 fn pick(column: u16, ranks: u16) -> u16 {
     let mut set = 0;
     for (rank, digit) in digits(column).into_iter().enumerate() {

@@ -20,7 +20,7 @@ pub(super) struct Small {
 }
 
 impl Small {
-    /// The list for shapes that have a short one.
+    /// Returns the list for shapes that have a short one.
     pub(super) fn new(shape: Shape) -> Option<Small> {
         let (h, w) = (shape.box_height(), shape.box_width());
         let (h, w) = (h.min(w), h.max(w));
@@ -42,7 +42,7 @@ impl Small {
         run.ok().map(|_| Small { shape, grids })
     }
 
-    /// A grid.
+    /// Returns a grid.
     pub(super) fn fill(&self, rng: &mut impl Rng) -> Givens {
         let grid = &self.grids[index(rng, self.grids.len())];
         loop {
@@ -53,7 +53,7 @@ impl Small {
         }
     }
 
-    /// How many grids have that first row.
+    /// Returns how many grids have that first row.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.grids.len()

@@ -71,7 +71,7 @@ impl Field {
         }
     }
 
-    /// The candidates of the empty cells that exclude no given at sight.
+    /// Returns the candidates of the empty cells that exclude no given at sight.
     pub(super) fn at_sight(&self, values: &[u8]) -> Set {
         let mut set = vec![0; self.words()];
         for cell in (0..self.cells).filter(|&cell| values[cell] == 0) {
@@ -118,7 +118,7 @@ pub(super) fn len(set: &[u64]) -> u64 {
     set.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// The first member from a place on.
+/// Returns the first member from a place on.
 pub(super) fn next(set: &[u64], from: usize) -> Option<usize> {
     let mut index = from / 64;
     let mut word = set.get(index)? & (u64::MAX << (from % 64));

@@ -65,7 +65,7 @@ fn is_minimal(
     Ok(true)
 }
 
-/// Every way to choose so many of a list, in its order.
+/// Returns every way to choose so many of a list, in its order.
 fn subsets(list: &[Candidate], number: usize) -> Vec<Vec<Candidate>> {
     if number == 0 {
         return vec![Vec::new()];

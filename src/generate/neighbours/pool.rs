@@ -79,7 +79,7 @@ impl Pool {
     }
 }
 
-/// A hash of 64 bits over the words of a set.
+/// Returns a hash of 64 bits over the words of a set.
 pub(super) fn hash(row: &[u64]) -> u64 {
     row.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| {
         let mixed = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -119,7 +119,7 @@ impl Counts {
         }
     }
 
-    /// The candidates of a set that exactly one solution has.
+    /// Returns the candidates of a set that exactly one solution has.
     pub(super) fn exactly_one(&self, within: &[u64]) -> Set {
         let both = self.once.iter().zip(&self.more).zip(within);
         both.map(|((once, more), within)| once & !more & within)
@@ -134,7 +134,7 @@ impl Counts {
     }
 }
 
-/// The candidates of a set as a list.
+/// Returns the candidates of a set as a list.
 pub(super) fn list(set: &[u64]) -> Vec<usize> {
     let mut found = Vec::new();
     let mut from = 0;
@@ -145,7 +145,7 @@ pub(super) fn list(set: &[u64]) -> Vec<usize> {
     found
 }
 
-/// The set of some candidates.
+/// Returns the set of some candidates.
 pub(super) fn set_of(field: &Field, list: impl IntoIterator<Item = usize>) -> Set {
     let mut set = vec![0; field.words()];
     list.into_iter().for_each(|bit| insert(&mut set, bit));

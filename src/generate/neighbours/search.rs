@@ -91,12 +91,12 @@ struct Around<'a> {
 }
 
 impl Neighbours {
-    /// A search on the boards of a rulebook.
+    /// Returns a search on the boards of a rulebook.
     pub fn new(book: &Arc<Rulebook>) -> Neighbours {
         Neighbours::with_cancel(book, Cancel::new())
     }
 
-    /// The same, to be stopped by a handle.
+    /// Returns the same, to be stopped by a handle.
     pub fn with_cancel(book: &Arc<Rulebook>, cancel: Cancel) -> Neighbours {
         let field = Field::new(book);
         Neighbours {
@@ -126,7 +126,7 @@ impl Neighbours {
         })
     }
 
-    /// The same where the cells whose givens are taken away are told.
+    /// Returns the same where the cells whose givens are taken away are told.
     pub fn instead_of(
         &mut self,
         givens: &Givens,
@@ -342,7 +342,7 @@ impl Neighbours {
         });
     }
 
-    /// Whether no given of a board with one solution can go.
+    /// Returns whether no given of a board with one solution can go.
     fn is_minimal(&mut self, board: &mut [u8]) -> Option<bool> {
         for cell in 0..board.len() {
             let value = std::mem::take(&mut board[cell]);

@@ -93,15 +93,15 @@ impl Solver {
         }
     }
 
-    /// How many solutions there are, up to 2; `None` if that was too much work.
+    /// Returns how many solutions there are, up to 2; `None` if that was too much work.
     pub(super) fn count(&mut self, values: &[u8]) -> Option<u64> {
         let mut found = 0;
         let whether = self.each(values, 2, &mut |_| found += 1);
         (found >= 2 || whether == Whether::All).then_some(found)
     }
 
-    /// The candidates that propagation leaves, given ones included, where it is at hand; the empty
-    /// set where there is no solution.
+    /// Returns the candidates that propagation leaves, given ones included, where it is at hand;
+    /// the empty set where there is no solution.
     pub(super) fn candidates(&self, field: &Field, values: &[u8]) -> Option<Set> {
         let classic = self.classic.as_ref()?;
         let mut set = vec![0; field.words()];

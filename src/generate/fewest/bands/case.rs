@@ -17,7 +17,7 @@ pub(super) struct Case {
 }
 
 impl Case {
-    /// The six cases; of bands with as many clues, those of higher rank come later.
+    /// Returns the six cases; of bands with as many clues, those of higher rank come later.
     pub(super) fn all(rank: [usize; 3], at_most: usize) -> [Case; 6] {
         let orders = [
             [0, 1, 2],
@@ -49,7 +49,7 @@ impl Case {
         (first + than_first).max(second + than_second)
     }
 
-    /// How many clues the second band may have; `None` where even the fewest are too many.
+    /// Returns how many clues the second band may have; `None` where even the fewest are too many.
     pub(super) fn most_second(&self, first: usize) -> Option<usize> {
         let fits =
             |&second: &usize| first + second + self.least_third(first, second) <= self.at_most;
@@ -58,7 +58,7 @@ impl Case {
             .last()
     }
 
-    /// Whether a puzzle with so many clues in the three bands is one of this case.
+    /// Returns whether a puzzle with so many clues in the three bands is one of this case.
     pub(super) fn has(&self, [first, second, third]: [usize; 3]) -> bool {
         second >= self.least_second(first)
             && third >= self.least_third(first, second)

@@ -58,7 +58,7 @@ impl Known {
         self.triples.push(set);
     }
 
-    /// All of them, as masks in the order of the case.
+    /// Returns all of them, as masks in the order of the case.
     pub(super) fn all(&self) -> impl Iterator<Item = Masks> {
         let pairs = self.pairs.iter().map(|&(first, second)| [first, second, 0]);
         pairs.chain(self.triples.iter().copied())
@@ -115,8 +115,8 @@ impl Beyond {
         self.sets.push((second, third));
     }
 
-    /// What waits in the third band where the second has some clues; `false` where more than `most`
-    /// disjoint sets do, which may leave the list unfinished.
+    /// Returns what waits in the third band where the second has some clues; `false` where more
+    /// than `most` disjoint sets do, which may leave the list unfinished.
     pub(super) fn waiting(&self, second: Mask, most: usize, into: &mut Vec<Mask>) -> bool {
         into.clear();
         let mut hit = [0; WORDS];

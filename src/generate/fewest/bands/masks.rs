@@ -11,12 +11,12 @@ pub(super) const BAND: Mask = (1 << 27) - 1;
 /// Cells of three bands, in some order of these.
 pub(super) type Masks = [Mask; 3];
 
-/// The cells by band, in the order given.
+/// Returns the cells by band, in the order given.
 pub(super) fn masks(cells: Cells, order: [usize; 3]) -> Masks {
     order.map(|band| (cells.0 >> (27 * band)) as u32 & BAND)
 }
 
-/// The set of all cells whose masks are given, in the order given.
+/// Returns the set of all cells whose masks are given, in the order given.
 pub(super) fn cells(masks: Masks, order: [usize; 3]) -> Cells {
     let all = order.iter().zip(masks);
     Cells(all.fold(0, |cells, (band, mask)| {
@@ -24,7 +24,7 @@ pub(super) fn cells(masks: Masks, order: [usize; 3]) -> Cells {
     }))
 }
 
-/// The cells of a mask, in ascending order.
+/// Returns the cells of a mask, in ascending order.
 #[inline(always)]
 pub(super) fn each(mut mask: Mask) -> impl Iterator<Item = usize> {
     std::iter::from_fn(
@@ -40,7 +40,7 @@ pub(super) fn each(mut mask: Mask) -> impl Iterator<Item = usize> {
     )
 }
 
-/// The set with rows and columns exchanged.
+/// Returns the set with rows and columns exchanged.
 pub(super) fn transposed(cells: Cells) -> Cells {
     let images = cells.iter().map(|cell| cell % 9 * 9 + cell / 9);
     images.fold(Cells::NONE, |all, cell| all | Cells::only(cell))

@@ -85,14 +85,14 @@ impl Plan {
         tasks
     }
 
-    /// What tells the plan from others, cut into so many tasks.
+    /// Returns what tells the plan from others, cut into so many tasks.
     pub(crate) fn words(&self, tasks: usize) -> Vec<u128> {
         let mut words = vec![tasks as u128, self.transposed.into(), self.at_most as u128];
         words.extend(self.clues.iter().flatten().map(|&set| u128::from(set)));
         words
     }
 
-    /// All unavoidable sets known, as cells of the grid that was given, the smallest first.
+    /// Returns all unavoidable sets known, as cells of the grid that was given, the smallest first.
     pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
         let mut all = self.in_three.clone();
         all.extend(self.in_two.iter().flatten());
@@ -128,7 +128,7 @@ impl Plan {
         alone.chain(both).collect()
     }
 
-    /// The unavoidable sets with cells in the third band of a case.
+    /// Returns the unavoidable sets with cells in the third band of a case.
     pub(super) fn triples(&self, case: &Case) -> Vec<Masks> {
         let [first, second, third] = case.order;
         let alone = self.in_band[third].iter().map(|&set| [0, 0, set]);
@@ -165,7 +165,7 @@ impl Bands {
         }
     }
 
-    /// How much there is to go through, told by the sets of clues of the first bands.
+    /// Returns how much there is to go through, told by the sets of clues of the first bands.
     fn cost(&self) -> usize {
         self.clues.iter().map(Vec::len).sum()
     }

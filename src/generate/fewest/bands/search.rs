@@ -39,7 +39,7 @@ impl Level {
         }
     }
 
-    /// A set beyond the table that waits for a clue.
+    /// Returns a set beyond the table that waits for a clue.
     fn waiting(&self, clues: Mask) -> Option<Mask> {
         let beyond = self.sets[self.table.len()..].iter();
         beyond.copied().find(|&set| set & clues == 0)
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cells of each minimal puzzle of a task; `None` where it was cancelled.
+    /// Returns the cells of each minimal puzzle of a task; `None` where it was cancelled.
     pub(crate) fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         let plan = self.plan;
         let case = &plan.cases[task.case];
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
         Some(here.map(|puzzle| plan.outside(puzzle)).collect())
     }
 
-    /// The unavoidable sets known by now, as cells of the grid that was given.
+    /// Returns the unavoidable sets known by now, as cells of the grid that was given.
     pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
         let mut all = self.plan.unavoidable_sets();
         for (case, known) in self.plan.cases.iter().zip(&self.known) {
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
 }
 
 impl Search<'_> {
-    /// Whether no clue of a puzzle can be left out.
+    /// Returns whether no clue of a puzzle can be left out.
     fn is_minimal(&mut self, puzzle: Cells) -> bool {
         let without = |cell| puzzle & !Cells::only(cell);
         puzzle
@@ -167,8 +167,8 @@ impl Search<'_> {
         }
     }
 
-    /// All puzzles with some clues in the first two bands, which hit all sets known in these. A set
-    /// in the second band that they do not hit where that is learned.
+    /// Returns all puzzles with some clues in the first two bands, which hit all sets known in
+    /// these. A set in the second band that they do not hit where that is learned.
     fn both(&mut self, first: &mut First<'_>, known: &mut Known, second: Mask) -> Option<Mask> {
         if !first.known_beyond {
             known.beyond(first.clues, &mut self.beyond);
@@ -228,8 +228,8 @@ impl Search<'_> {
         }
     }
 
-    /// A set in the third band that the clues of all bands do not hit; `None` where they are a
-    /// puzzle.
+    /// Returns a set in the third band that the clues of all bands do not hit; `None` where they
+    /// are a puzzle.
     fn attempt(&mut self, first: &First<'_>, known: &mut Known, clues: Masks) -> Option<Mask> {
         let set = self.unhit(first, clues)?;
         known.learn_triple(set);
@@ -238,7 +238,7 @@ impl Search<'_> {
         Some(set[2])
     }
 
-    /// An unavoidable set that some clues do not hit, if there is one.
+    /// Returns an unavoidable set that some clues do not hit, if there is one.
     fn unhit(&mut self, first: &First<'_>, clues: Masks) -> Option<Masks> {
         let order = first.case.order;
         self.counts.tried += 1;

@@ -79,12 +79,12 @@ impl Table {
         waiting
     }
 
-    /// How many sets it has.
+    /// Returns how many sets it has.
     pub(super) fn len(&self) -> usize {
         self.known
     }
 
-    /// The sets that wait once there is a clue in a cell of the band.
+    /// Returns the sets that wait once there is a clue in a cell of the band.
     #[inline(always)]
     pub(super) fn place(&self, waiting: &Bits, cell: usize) -> Bits {
         without(waiting, &self.hit[cell])

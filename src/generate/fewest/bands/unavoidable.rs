@@ -8,7 +8,7 @@ use super::masks::{BAND, Mask, each};
 /// The largest sets in two or three bands that are looked for, in cells.
 const LARGEST: usize = 14;
 
-/// All minimal unavoidable sets in one band.
+/// Returns all minimal unavoidable sets in one band.
 pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
     let mut all = Vec::new();
     let open = Cells(u128::from(BAND) << (27 * band));

@@ -42,7 +42,7 @@ pub(super) fn narrow(sets: &mut Vec<Cells>, dead: &mut Cells, left: usize) -> bo
     }
 }
 
-/// The cells of the set to branch on, those that hit most sets first.
+/// Returns the cells of the set to branch on, those that hit most sets first.
 pub(super) fn branch(sets: &[Cells]) -> Vec<usize> {
     let Some(first) = sets.first() else {
         return Vec::new();

@@ -30,7 +30,7 @@ pub(crate) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// A search that was given no task yet; it stops soon after `cancel` is asked to.
+    /// Returns a search that was given no task yet; it stops soon after `cancel` is asked to.
     pub(crate) fn new(plan: &'a Plan, cancel: &Cancel) -> Search<'a> {
         Search {
             plan,
@@ -45,7 +45,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The cells of each minimal puzzle of a task; `None` where it was cancelled.
+    /// Returns the cells of each minimal puzzle of a task; `None` where it was cancelled.
     pub(crate) fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         let depth = task.clues.len();
         for list in &mut self.lists {
@@ -62,7 +62,7 @@ impl<'a> Search<'a> {
         Some(found.into_iter().filter(|&c| self.is_minimal(c)).collect())
     }
 
-    /// Whether no clue of a puzzle can be left out.
+    /// Returns whether no clue of a puzzle can be left out.
     fn is_minimal(&mut self, clues: Cells) -> bool {
         let oracle = &mut self.oracle;
         clues
@@ -166,8 +166,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// An unavoidable set that the clues do not hit, of those known that the table has no room for,
-    /// or a new one; `None` where they are a puzzle.
+    /// Returns an unavoidable set that the clues do not hit, of those known that the table has no
+    /// room for, or a new one; `None` where they are a puzzle.
     fn attempt(&mut self, clues: Cells, level: usize) -> Option<Cells> {
         let beyond = self.lists[level].iter().skip(self.table.len());
         if let Some(&set) = beyond.into_iter().find(|set| !set.meets(clues)) {

@@ -47,7 +47,7 @@ impl Table {
         }
     }
 
-    /// How many sets it has.
+    /// Returns how many sets it has.
     pub(super) fn len(&self) -> usize {
         self.known
     }
@@ -70,7 +70,7 @@ impl Table {
         waiting
     }
 
-    /// The sets that wait once there is a clue in a cell.
+    /// Returns the sets that wait once there is a clue in a cell.
     #[inline(always)]
     pub(super) fn place(&self, waiting: Bits, cell: usize) -> Bits {
         waiting & !self.hit[cell & 127]
@@ -142,8 +142,8 @@ impl Table {
         Bound::Branch(branch, used)
     }
 
-    /// Whether two disjoint sets could take the place of one of those that the bound chose; `free`
-    /// are the sets that meet just one of these.
+    /// Returns whether two disjoint sets could take the place of one of those that the bound chose;
+    /// `free` are the sets that meet just one of these.
     #[inline(never)]
     fn exchange(&self, waiting: Bits, free: Bits) -> bool {
         let mut rest = waiting;

@@ -24,14 +24,14 @@ pub(crate) struct Plan {
 }
 
 impl Task {
-    /// What tells it from other tasks.
+    /// Returns what tells it from other tasks.
     pub(crate) fn words(self) -> [u128; 2] {
         [self.clues.0, self.dead.0]
     }
 }
 
 impl Plan {
-    /// What there is to search for the puzzles of at most so many clues in a complete grid.
+    /// Returns what there is to search for the puzzles of at most so many clues in a complete grid.
     pub(crate) fn new(grid: &Givens, at_most: usize) -> Plan {
         let largest = largest(grid.shape().cells());
         Plan {
@@ -86,7 +86,7 @@ impl Plan {
         Opened::Into(parts)
     }
 
-    /// The sets that wait for a clue at the start of a task.
+    /// Returns the sets that wait for a clue at the start of a task.
     pub(super) fn waiting(&self, task: Task) -> Vec<Cells> {
         let waiting = self.sets.iter().filter(|set| !set.meets(task.clues));
         waiting.map(|&set| set & !task.dead).collect()
@@ -103,7 +103,7 @@ enum Opened {
     Into(Vec<Task>),
 }
 
-/// The largest unavoidable sets that are looked for.
+/// Returns the largest unavoidable sets that are looked for.
 fn largest(cells: usize) -> usize {
     match cells {
         0..=36 => cells,

@@ -7,8 +7,8 @@ use super::super::oracle::Oracle;
 /// How many refillings of one region are looked at.
 const REFILLINGS: u64 = 2_000;
 
-/// The minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a stack,
-/// or the boxes that two bands and two stacks share; the smallest first.
+/// Returns the minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a
+/// stack, or the boxes that two bands and two stacks share; the smallest first.
 pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
     let mut all = Vec::new();
     for region in regions(oracle) {
@@ -37,7 +37,7 @@ pub(crate) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
     kept
 }
 
-/// The regions that are emptied, one after another.
+/// Returns the regions that are emptied, one after another.
 fn regions(oracle: &Oracle) -> Vec<Cells> {
     let shape = oracle.shape();
     let order = shape.order();
