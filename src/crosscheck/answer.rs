@@ -1,25 +1,25 @@
-//! What a solver answers, and how that reads.
+//! Answers of solvers, and how to read them.
 
 use crate::formats::{Alphabet, ReadOptions, parse_str};
 use crate::grid::Shape;
 
-/// What a solver says of a puzzle.
+/// A solver's answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// A board, one value a cell in row order, 0 for an empty one. From a solver that tells puzzles
-    /// with several solutions apart, it claims that there is no other.
+    /// A board, one value a cell in row order, 0 for an empty one. From a solver that distinguishes
+    /// puzzles with several solutions, a board also claims that there is no other.
     Board(Vec<u8>),
     /// There is no solution.
     None,
     /// There are several solutions.
     Several,
-    /// This is no puzzle.
+    /// The text is not a puzzle.
     Refused,
-    /// None of these.
+    /// Text that is none of these.
     Unreadable(String),
 }
 
-/// A solver that gives the first solution that it finds, or none.
+/// Converts the result of a solver that returns the first solution it finds, or none.
 impl<B: Into<Vec<u8>>> From<Option<B>> for Answer {
     fn from(board: Option<B>) -> Answer {
         board.map_or(Answer::None, |board| Answer::Board(board.into()))
@@ -29,19 +29,18 @@ impl<B: Into<Vec<u8>>> From<Option<B>> for Answer {
 /// Stands for every number of solutions from 2 on.
 const NUMBER: &str = "N solutions";
 
-/// The words by which a solver says that there is no solution, that there are several, or that it
-/// was given no puzzle.
+/// The words for no solution, for several, and for text that is not a puzzle.
 ///
-/// A whole word or phrase is looked for anywhere in a line, in either case; of several that are
-/// found the longest counts, so that `not unique` is not taken for `unique`. `N solutions` stands
-/// for a number from 2 on and `solutions`, an empty word for an empty line.
+/// A whole word or phrase matches anywhere in a line, in either case; the longest match counts, so
+/// that `not unique` is not taken for `unique`. `N solutions` matches a number from 2 on and
+/// `solutions`, an empty word matches an empty line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     /// Words for no solution.
     pub none: Vec<String>,
-    /// Words for several.
+    /// Words for several solutions.
     pub several: Vec<String>,
-    /// Words for what is no puzzle.
+    /// Words for text that is not a puzzle.
     pub refused: Vec<String>,
 }
 
@@ -98,12 +97,13 @@ impl Default for Words {
 }
 
 impl Words {
-    /// Returns what a line says in words; `None` where it has none of them.
+    /// Returns the answer that the words of a line give; `None` if it has none of them.
     pub fn read(&self, line: &str) -> Option<Answer> {
         self.find(line).map(|(answer, _)| answer)
     }
 
-    /// What a line says in words, and the word by which it does; `None` where it has none of them.
+    /// Returns the answer that the words of a line give, and the word that gives it; `None` if it
+    /// has none of them.
     pub fn find(&self, line: &str) -> Option<(Answer, &str)> {
         let line = line.trim().to_lowercase();
         let lists = [
@@ -132,8 +132,8 @@ impl Words {
     }
 }
 
-/// Returns whether a line has a word or phrase in it that is not part of a longer word or number:
-/// `10 solutions` are not `0 solutions`, and what is `nonexistent` is not `none`.
+/// Returns whether a line contains a word or phrase that is not part of a longer word or number:
+/// `10 solutions` does not match `0 solutions`, and `nonexistent` does not match `none`.
 fn says(line: &str, word: &str) -> bool {
     let edge = |inner: Option<char>, outer: Option<char>| {
         let part = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -146,8 +146,7 @@ fn says(line: &str, word: &str) -> bool {
     })
 }
 
-/// Returns whether a line tells of a number of solutions from 2 on: `2 solutions`,
-/// `1,000 solutions`.
+/// Returns whether a line states a number of solutions from 2 on: `2 solutions`, `1,000 solutions`.
 fn says_number(line: &str) -> bool {
     let noun = line.match_indices("solution").filter(|(at, noun)| {
         let after = &line[at + noun.len()..];
@@ -165,8 +164,8 @@ fn says_number(line: &str) -> bool {
 }
 
 impl Answer {
-    /// Reads a board on a line or in rows, with or without borders; `None` where the text is no
-    /// board of the shape.
+    /// Reads a board on a line or in rows, with or without borders; `None` if the text is no board
+    /// of the shape.
     pub fn board(text: &str, shape: Shape, alphabet: &'static Alphabet) -> Option<Answer> {
         let options = ReadOptions {
             shape: Some(shape),
@@ -187,8 +186,8 @@ impl Answer {
     }
 }
 
-/// Returns the beginning of a text, on one line, with escapes for what could move the cursor of a
-/// terminal.
+/// Returns the beginning of a text, on one line, with escapes for anything that could move the
+/// cursor of a terminal.
 pub(super) fn excerpt(text: &str) -> String {
     const MOST: usize = 200;
     let mut short: String = text.trim().chars().take(MOST).collect();
@@ -198,8 +197,8 @@ pub(super) fn excerpt(text: &str) -> String {
     escaped(&short)
 }
 
-/// Returns a text with escapes such as `\n` and `\u{1b}` for control characters and all else that
-/// cannot be printed. Quotes and backslashes stay as they are.
+/// Returns a text with escapes such as `\n` and `\u{1b}` for control and other unprintable
+/// characters. Quotes and backslashes stay as they are.
 ///
 /// ```
 /// assert_eq!(veridoku::crosscheck::escaped("it's\t\u{1b}[2J"), "it's\\t\\u{1b}[2J");

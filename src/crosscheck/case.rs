@@ -1,4 +1,4 @@
-//! A puzzle of a suite, with what is expected of it.
+//! A puzzle of a suite, with its expected verdict.
 
 use super::referee::{Question, Referee, Truth};
 use crate::formats::{Alphabet, ParseError, Parsed, ReadOptions, parse_str, write_line};
@@ -6,21 +6,21 @@ use crate::grid::Givens;
 use crate::rules::{Model, Puzzle};
 use crate::verify::Disagreement;
 
-/// What a suite says of its puzzle.
+/// The verdict that a suite states for its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// One solution.
     Unique,
-    /// Several: so many, where the number is known.
+    /// Several, with the number if known.
     Several(Option<u64>),
-    /// None.
+    /// No solution.
     None,
-    /// The text is no puzzle.
+    /// The text is not a puzzle.
     Malformed,
 }
 
 impl Expected {
-    /// In one word, as [`Truth::word`].
+    /// Returns the verdict in one word, like [`Truth::word`].
     pub fn word(self) -> &'static str {
         match self {
             Expected::Unique => "unique",
@@ -52,7 +52,7 @@ impl Case {
         }
     }
 
-    /// Returns a line that is no puzzle.
+    /// Returns a line that is not a puzzle.
     pub(super) fn malformed(name: impl Into<String>, text: impl Into<String>) -> Case {
         Case {
             name: name.into(),
@@ -86,35 +86,35 @@ impl Case {
         Some(case)
     }
 
-    /// Returns what it is about.
+    /// Returns the name.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the line that a solver is given.
+    /// Returns the line to give to a solver.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Returns what the suite says of it.
+    /// Returns the verdict that the suite states.
     pub fn expected(&self) -> Expected {
         self.expected
     }
 
-    /// Returns the givens; `None` where the text is no puzzle.
+    /// Returns the givens; `None` if the text is not a puzzle.
     pub fn givens(&self) -> Option<&Givens> {
         self.puzzle.as_ref().map(|(givens, _)| givens)
     }
 
-    /// Returns the alphabet of the givens; `None` where the text is no puzzle.
+    /// Returns the alphabet of the givens; `None` if the text is not a puzzle.
     pub fn alphabet(&self) -> Option<&'static Alphabet> {
         self.puzzle.as_ref().map(|(_, alphabet)| *alphabet)
     }
 
-    /// The puzzle with the truth about it, which is worked out and not taken from the suite.
+    /// Returns the puzzle with the truth about it, which is computed, not taken from the suite.
     ///
     /// # Errors
-    /// [`Disagreement`] where the engines contradict each other.
+    /// Returns a [`Disagreement`] if the engines contradict each other.
     pub fn question(&self, referee: &mut Referee) -> Result<Question, Disagreement> {
         match &self.puzzle {
             Some((givens, _)) => referee.question(Model::new(&Puzzle::plain(givens.clone()))),
@@ -125,10 +125,10 @@ impl Case {
         }
     }
 
-    /// What the formats say of its text, as they would of any input.
+    /// Parses its text as any input.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// Returns the first error in it.
     pub fn parse(&self) -> Option<Result<Parsed, ParseError>> {
         parse_str(&self.text, &ReadOptions::default()).pop()
     }

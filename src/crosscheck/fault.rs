@@ -1,27 +1,28 @@
-//! What can be wrong with an answer.
+//! The faults that an answer can have.
 
 use std::fmt;
 
-/// The kinds of faults, for counting and for telling whether a smaller puzzle shows the same.
+/// The kinds of faults, for counting and for deciding whether a smaller puzzle shows the same
+/// fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaultKind {
     /// The board breaks a rule.
     WrongBoard,
-    /// The board has other digits where givens are.
+    /// The board has other digits in the cells of givens.
     IgnoresGivens,
     /// The board has empty cells.
     Incomplete,
-    /// One solution is claimed where there are several.
+    /// One solution is claimed although there are several.
     ClaimsUnique,
-    /// No solution is claimed where there is one.
+    /// No solution is claimed although there is one.
     ClaimsNone,
-    /// Several solutions are claimed where there is one or none.
+    /// Several solutions are claimed although there is one or none.
     ClaimsSeveral,
-    /// A puzzle is refused, whatever number of solutions it has.
+    /// A puzzle is refused, whatever its number of solutions.
     Refuses,
-    /// Text that is no puzzle is answered with a board.
+    /// Text that is not a puzzle is answered with a board.
     AnswersMalformed,
-    /// The answer is for the puzzle before, or more lines came than one answer has.
+    /// The answer is for the previous puzzle, or has more lines than one answer may have.
     OutOfSync,
     /// The answer is neither a board nor one of the words.
     Unreadable,
@@ -29,9 +30,9 @@ pub enum FaultKind {
     Crash,
     /// The solver did not answer in time.
     Hang,
-    /// The solver printed more than it may.
+    /// The solver printed more than allowed.
     Flood,
-    /// The answer is right, and shows that our own engines are wrong.
+    /// The answer is right, and proves our own engines wrong.
     RefutesUs,
 }
 
@@ -57,17 +58,15 @@ impl FaultKind {
     }
 }
 
-/// What is wrong with an answer.
+/// A fault in an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Its kind.
     pub kind: FaultKind,
-    /// In words.
+    /// The fault in words.
     pub message: String,
 }
 
 impl Fault {
-    /// Returns a fault.
     pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
         let message = message.into();
         Fault { kind, message }

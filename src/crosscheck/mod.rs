@@ -1,12 +1,12 @@
-//! Engines against each other, and anybody's solver against the engines.
+//! Compares engines with each other, and any solver with the engines.
 //!
 //! A [`Panel`] asks several engines about a puzzle and finds those that contradict each other. A
-//! [`Referee`] works out the truth about a puzzle and holds a solver's [`Answer`] against it; what
-//! is wrong is a [`Fault`]. [`reproduce`] takes givens away while a fault stays, so that what is
-//! reported is small. [`SUITES`] are the puzzles to ask about.
+//! [`Referee`] computes the truth about a puzzle and compares a solver's [`Answer`] with it; a
+//! difference is a [`Fault`]. [`reproduce`] removes givens while a fault persists, so that reported
+//! puzzles are small. [`SUITES`] are the puzzles to ask about.
 //!
-//! Running a program that is a solver is the business of `veridoku crosscheck`; testing a function
-//! is that of `veridoku::testing`, behind the feature `proptest`.
+//! `veridoku crosscheck` runs programs as solvers; `veridoku::testing`, behind the feature
+//! `proptest`, tests functions.
 //!
 //! ```
 //! use veridoku::crosscheck::{Answer, Referee, suite};

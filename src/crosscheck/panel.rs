@@ -1,4 +1,4 @@
-//! Several engines, one puzzle, and who contradicts whom.
+//! Asks several engines about one puzzle, and finds contradictions.
 
 use super::shrink::{Budget, Shrunk, shrink};
 use crate::clock::Instant;
@@ -11,8 +11,8 @@ use crate::textbook::{self, METHODS};
 use crate::verify::{Auto, Opinion};
 use std::time::Duration;
 
-/// Returns the engines that a panel can have, by name: our own, the SAT engine over the other
-/// solvers that are compiled in, then the algorithms of the literature.
+/// Returns the names of the engines that a panel can have: our own, the SAT engine over the other
+/// solvers compiled in, then the algorithms of the literature.
 pub fn engine_names() -> Vec<&'static str> {
     let ours = ["native", "sat", "auto", "plain"].into_iter();
     ours.chain(Sat::others())
@@ -20,7 +20,7 @@ pub fn engine_names() -> Vec<&'static str> {
         .collect()
 }
 
-/// Returns the engine of a name; `None` where there is none.
+/// Returns the engine with a name; `None` if there is none.
 pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
     Some(match name {
         "native" => Box::new(Native::new()),
@@ -32,33 +32,33 @@ pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
     })
 }
 
-/// What cannot be: two engines that contradict each other, or one that gave a board which is no
+/// An impossibility: two engines that contradict each other, or one that gave a board that is no
 /// solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// An engine, by its place in the panel.
+    /// An engine, by its index in the panel.
     pub first: usize,
-    /// The engine that it contradicts; `None` where the first gave a board that is no solution.
+    /// The engine that it contradicts; `None` if the first gave a board that is no solution.
     pub second: Option<usize>,
 }
 
-/// What a panel said of a puzzle.
+/// A panel's answers about a puzzle.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// What each engine said, in the order of the panel.
+    /// The opinion of each engine, in the order of the panel.
     pub opinions: Vec<Opinion>,
     /// Every pair of engines that contradict each other, and every engine that is unsound.
     pub contradictions: Vec<Contradiction>,
 }
 
-/// Engines that are asked together.
+/// Engines whose answers are compared.
 pub struct Panel {
     engines: Vec<Box<dyn Engine>>,
     names: Vec<&'static str>,
     /// The nodes that each engine may visit for a puzzle, in its own measure ([`Limits::nodes`]).
     pub nodes: Option<u64>,
-    /// Count at most so many solutions; at least 2. Incomplete methods look for one: they could
-    /// never say that there are no more.
+    /// The most solutions to count; at least 2. Incomplete methods look for one, because they can
+    /// never prove that there are no more.
     pub solutions: u64,
     /// The time that each engine has for a puzzle.
     pub time: Option<Duration>,
@@ -67,7 +67,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// Returns a panel of engines, which count up to 10 solutions in as much time as they need.
+    /// Returns a panel of engines, which count up to 10 solutions without a time limit.
     pub fn new(engines: Vec<Box<dyn Engine>>) -> Panel {
         Panel {
             names: engines.iter().map(|engine| engine.name()).collect(),
@@ -79,8 +79,8 @@ impl Panel {
         }
     }
 
-    /// Returns a panel of the engines of these names, as [`engine`] knows them; names that it does
-    /// not know are left out.
+    /// Returns a panel of the engines with these names, as in [`engine`]; unknown names are
+    /// skipped.
     pub fn of(names: &[&'static str]) -> Panel {
         let known = names.iter().filter_map(|name| Some((*name, engine(name)?)));
         let (names, engines): (Vec<_>, Vec<_>) = known.unzip();
@@ -134,7 +134,7 @@ impl Panel {
         }
     }
 
-    /// Returns whether the contradiction is there on other givens.
+    /// Returns whether the contradiction occurs on other givens.
     fn shows(&mut self, model: &Model, what: Contradiction) -> bool {
         let first = self.opinion(what.first, model);
         match what.second {
@@ -143,8 +143,8 @@ impl Panel {
         }
     }
 
-    /// Returns the fewest givens that were found, within a budget, on which the same engines
-    /// contradict each other. A handle that asks to stop is heeded.
+    /// Returns the fewest givens found within a budget on which the same engines contradict each
+    /// other. Stops if cancelled.
     pub fn shrink(&mut self, model: &Model, what: Contradiction, budget: &Budget) -> Shrunk {
         shrink(model.givens(), budget, &mut |givens: &Givens| {
             let shows = self.shows(&model.with_givens(givens.clone()), what);
@@ -161,8 +161,8 @@ mod tests {
     use crate::rules::Solution;
     use std::ops::ControlFlow;
 
-    /// Counts right, but takes every board with both a 1 and a 9 among its givens for one without a
-    /// solution.
+    /// Counts correctly, except that it finds no solution for a board with both a 1 and a 9 among
+    /// its givens.
     struct Planted(Native);
 
     impl Engine for Planted {
@@ -222,7 +222,7 @@ mod tests {
             told.opinions[1].to_string(),
             "backtracking: at least 0 solutions (node limit)"
         );
-        // A board that is full already: found at once, and nothing looked for after it.
+        // A complete board: found at once, and nothing searched after it.
         let solution =
             "468931527751624839392578461134756298289413675675289314846192753513867942927345186";
         let parsed = parse_str(solution, &ReadOptions::default())

@@ -1,4 +1,4 @@
-//! Random puzzles of every verdict, each from a seed and its number.
+//! Random puzzles of every verdict, each determined by a seed and its number.
 
 use super::case::{Case, Expected};
 use crate::generate::{Fill, Oracle, dig, stream};
@@ -7,12 +7,13 @@ use crate::rules::{Rule, Rulebook};
 use rand::Rng;
 use std::sync::Arc;
 
-/// Endless random 9×9 puzzles: of four, two have one solution, one has several and one has none.
+/// Endless random 9×9 puzzles: of every four, two have one solution, one has several and one has
+/// none.
 ///
-/// Those with one solution are dug out of a random grid down to a random number of givens, at most
-/// to a minimal puzzle. Those with several lack one to three givens that a minimal puzzle needs.
-/// Those with none have a wrong digit in an empty cell of a unique puzzle, one that no given of its
-/// row, column or box has.
+/// Unique puzzles are dug out of a random grid down to a random number of givens, at most to a
+/// minimal puzzle. Puzzles with several solutions lack one to three givens that a minimal puzzle
+/// needs. Puzzles without a solution have a wrong digit in an empty cell of a unique puzzle, one
+/// that no given of its row, column or box has.
 pub(super) struct Random {
     seed: u64,
     number: u64,
@@ -21,7 +22,7 @@ pub(super) struct Random {
 }
 
 impl Random {
-    /// Returns the puzzles of a seed, from number 0.
+    /// Returns the puzzles of a seed, starting at number 0.
     pub(super) fn new(seed: u64) -> Random {
         let book = Rulebook::new(Shape::CLASSIC, &Rule::PLAIN);
         Random {
@@ -85,8 +86,8 @@ impl Iterator for Random {
     }
 }
 
-/// Digits for empty cells that are not the solution's, though no given in the same row, column or
-/// box has them.
+/// Returns digits for empty cells that differ from the solution, although no given in the same row,
+/// column or box has them.
 pub(super) fn wrong_givens(values: &[u8], solution: &[u8]) -> Vec<(usize, u8)> {
     let shape = Shape::CLASSIC;
     let sees = |a: usize, b: usize| {

@@ -1,4 +1,4 @@
-//! The truth about a puzzle, and what is wrong with an answer.
+//! The truth about a puzzle, and the faults of an answer.
 
 use super::answer::{Answer, excerpt};
 use super::fault::{Fault, FaultKind};
@@ -9,18 +9,18 @@ use crate::sat::Sat;
 use crate::verify::{Disagreement, Judge, Question as Asked, Verdict};
 use std::time::Duration;
 
-/// What both engines say of a puzzle.
+/// The verdict of both engines on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Truth {
     /// There is no solution.
     None,
-    /// There is this one.
+    /// There is one solution.
     Unique(Solution),
-    /// There are these, and perhaps more.
+    /// There are these solutions, and perhaps more.
     Several(Box<[Solution; 2]>),
-    /// The text is no puzzle.
+    /// The text is not a puzzle.
     Malformed,
-    /// The engines had not enough time to tell.
+    /// The engines ran out of time.
     Unknown,
 }
 
@@ -37,7 +37,7 @@ impl Truth {
     }
 }
 
-/// Works out the truth with the native engine and the SAT engine.
+/// Computes the truth with the native engine and the SAT engine.
 pub struct Referee {
     judge: Judge,
     asked: Asked,
@@ -50,7 +50,7 @@ impl Default for Referee {
 }
 
 impl Referee {
-    /// Returns a referee whose engines have so much time for a puzzle each.
+    /// Returns a referee whose engines have this time for each puzzle.
     pub fn new(time: Option<Duration>) -> Referee {
         Referee {
             judge: Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]),
@@ -63,10 +63,10 @@ impl Referee {
         }
     }
 
-    /// A puzzle with the truth about it.
+    /// Returns a puzzle with the truth about it.
     ///
     /// # Errors
-    /// [`Disagreement`] where the engines contradict each other.
+    /// Returns a [`Disagreement`] if the engines contradict each other.
     pub fn question(&mut self, model: Model) -> Result<Question, Disagreement> {
         let truth = match self.judge.judge(&model, &self.asked)?.verdict {
             Verdict::None(_) => Truth::None,
@@ -82,19 +82,19 @@ impl Referee {
 /// A puzzle with the truth about it.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// The puzzle; `None` for text that is no puzzle.
+    /// The puzzle; `None` for text that is not a puzzle.
     pub model: Option<Model>,
     /// The truth.
     pub truth: Truth,
 }
 
 impl Question {
-    /// Returns what is wrong with an answer; `None` where nothing is. With `any_solution`, the
-    /// solver is one that gives the first solution that it finds and claims nothing of others.
+    /// Returns the fault of an answer; `None` if it has none. With `any_solution`, the solver
+    /// returns the first solution it finds and does not claim that it is the only one.
     ///
-    /// Of text that is no puzzle, every answer is right but a board and the claim of several
-    /// solutions. A puzzle with several solutions or with none is a puzzle all the same, and not to
-    /// be refused. Where the truth is unknown, only a board can be found wrong; see
+    /// For text that is not a puzzle, every answer is right except a board and the claim of several
+    /// solutions. A puzzle with several solutions or none is still a puzzle and must not be
+    /// refused. If the truth is unknown, only a board can be found wrong; see
     /// [`is_settled_by`](Question::is_settled_by).
     pub fn fault(&self, answer: &Answer, any_solution: bool) -> Option<Fault> {
         use FaultKind::{AnswersMalformed, ClaimsNone, ClaimsSeveral, Refuses, Unreadable};
@@ -201,8 +201,8 @@ impl Question {
         }
     }
 
-    /// Returns whether an answer without a fault is known to be right. Where the truth is unknown,
-    /// nothing is but a solution of a solver that claims nothing of others.
+    /// Returns whether an answer without a fault is known to be right. If the truth is unknown,
+    /// that holds only for a solution from a solver that does not claim that it is the only one.
     pub fn is_settled_by(&self, answer: &Answer, any_solution: bool) -> bool {
         match (&self.truth, answer) {
             (Truth::Unknown, Answer::Board(values)) => any_solution && self.is_solved_by(values),

@@ -1,4 +1,4 @@
-//! The smallest puzzle on which a solver shows the fault that it was caught with.
+//! The smallest puzzle that reproduces a solver's fault.
 
 use super::fault::{Fault, FaultKind};
 use super::referee::{Question, Referee};
@@ -8,25 +8,25 @@ use crate::grid::{Givens, Shape};
 use crate::rules::Model;
 use std::collections::HashMap;
 
-/// A small puzzle that shows a fault.
+/// A small puzzle that reproduces a fault.
 #[derive(Clone, Debug)]
 pub struct Reproducer {
-    /// Its givens, and how far the search for fewer went.
+    /// The givens, and how complete the search for fewer was.
     pub shrunk: Shrunk,
-    /// The verdict on it in a word, as [`Truth::word`](super::Truth::word). It need not be that of
-    /// the puzzle on which the fault was found.
+    /// The verdict on the givens in one word, like [`Truth::word`](super::Truth::word). It may
+    /// differ from that of the original puzzle.
     pub truth: &'static str,
-    /// What is wrong with the answer to it: the same kind of fault.
+    /// The fault of the answer to them, of the same kind.
     pub fault: Fault,
 }
 
-/// Takes givens away while the solver shows a fault of the same kind, whatever the verdict on what
-/// is left: that is worked out anew for every puzzle, and the answer is held against it. A solver
-/// that crashes on everything is left with an empty board.
+/// Removes givens while the solver shows a fault of the same kind, whatever the verdict on the
+/// rest: each verdict is computed anew, and the answer is compared with it. For a solver that
+/// crashes on everything, an empty board remains.
 ///
-/// `ask` says what is wrong with the solver's answer to a question, or `None` to end the search.
-/// Where two thirds of the budget did not suffice, the rest is spent on puzzles with the verdict of
-/// the smallest that was found: on those of another, many a solver is slow.
+/// `ask` returns the fault of the solver's answer to a question, or `None` to end the search. If
+/// two thirds of the budget are not enough, the rest is spent on puzzles with the verdict of the
+/// smallest one found, because many solvers are slow on the others.
 ///
 /// ```
 /// use veridoku::crosscheck::{Budget, Fault, FaultKind, Referee, reproduce};
@@ -85,7 +85,7 @@ pub fn reproduce(
         let more = shrink(&shrunk.givens, &rest, &mut |givens| {
             lab.shows(givens, Some(truth))
         });
-        // That none can go with this verdict says nothing of the others.
+        // That no given can be removed with this verdict implies nothing about the other verdicts.
         shrunk.tries += more.tries;
         shrunk.givens = more.givens;
     }
@@ -103,21 +103,21 @@ impl Reproducer {
     }
 }
 
-/// What is needed to look for a fault on fewer givens.
+/// The state of the search for a fault on fewer givens.
 struct Lab<'a> {
     model: &'a Model,
     kind: FaultKind,
     referee: &'a mut Referee,
     ask: &'a mut dyn FnMut(&Question) -> Option<Option<Fault>>,
-    /// The puzzles that show it: the verdict, and what is wrong.
+    /// The puzzles that show the fault, with their verdict and the fault.
     shown: HashMap<Vec<u8>, (&'static str, Fault)>,
 }
 
 impl Lab<'_> {
-    /// Returns whether these givens show the fault, if their verdict is the one wanted; `None` if
-    /// the search is to end.
+    /// Returns whether these givens show the fault, if their verdict is `only`; `None` if the
+    /// search ends.
     fn shows(&mut self, givens: &Givens, only: Option<&str>) -> Option<bool> {
-        // A puzzle on which our own engines disagree is not for holding anybody's answer against.
+        // A puzzle on which our own engines disagree is no basis for judging an answer.
         let Ok(question) = self
             .referee
             .question(self.model.with_givens(givens.clone()))
@@ -152,7 +152,7 @@ mod tests {
         question.unwrap()
     }
 
-    /// Returns the reproducer of what is wrong with a solver's answer to a puzzle of one solution.
+    /// Returns the reproducer of a solver's fault on a puzzle with one solution.
     fn small(solver: &dyn Fn(&Question) -> Answer, budget: &Budget) -> Reproducer {
         let question = question(MINIMAL);
         let judge = |question: &Question| question.fault(&solver(question), false);
@@ -183,8 +183,8 @@ mod tests {
 
     #[test]
     fn the_claim_of_several_solutions_is_shown_where_there_are_not() {
-        // Wrong of every puzzle with one solution or none, and the fewest givens of those are two
-        // of one digit, or seventeen.
+        // Wrong for every puzzle with one solution or none; the fewest givens of those are two with
+        // one digit, or seventeen.
         let several = small(&|_| Answer::Several, &Budget::default());
         assert_eq!(several.fault.kind, FaultKind::ClaimsSeveral);
         assert_eq!(several.truth, "unique");

@@ -1,29 +1,28 @@
-//! Fewer givens, same fault.
+//! Fewer givens with the same fault.
 //!
-//! All givens are taken away at once, then half of them and ever smaller groups, while the fault
-//! stays, as in delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating
-//! failure-inducing input", 2002); at the end each given by itself, until none can go. That is a
-//! local minimum, so the same is done again from the start with the givens in other orders, and the
-//! smallest result is kept.
+//! Removes all givens at once, then half of them and ever smaller groups, while the fault persists,
+//! as in delta debugging (A. Zeller and R. Hildebrandt, "Simplifying and isolating failure-inducing
+//! input", 2002); in the end each given by itself, until none can be removed. This is a local
+//! minimum, so the search restarts with the givens in other orders, and keeps the smallest result.
 
 use crate::clock::Instant;
 use crate::generate::shuffled_groups;
 use crate::grid::{Cell, Givens};
 use std::collections::HashMap;
 
-/// What a search for fewer givens may cost.
+/// The cost allowed for a search for fewer givens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Puzzles that the fault is looked for on.
+    /// The most puzzles to test for the fault.
     pub tries: u64,
-    /// Orders of the givens that are tried after the first, for a smaller result.
+    /// The number of further orders of the givens to try, for a smaller result.
     pub orders: u64,
-    /// When to stop; never, where it is `None`.
+    /// When to stop; `None` for never.
     pub until: Option<Instant>,
 }
 
 impl Default for Budget {
-    /// 2000 puzzles, four more orders, no end of time.
+    /// Returns 2000 puzzles, four more orders, and no deadline.
     fn default() -> Budget {
         Budget {
             tries: 2000,
@@ -33,26 +32,25 @@ impl Default for Budget {
     }
 }
 
-/// What is left of a puzzle.
+/// The result of shrinking a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shrunk {
     /// Givens that still show the fault.
     pub givens: Givens,
-    /// Whether every given was tried and none can go: without any one of them the fault is gone.
+    /// Whether every given was tried and none can be removed: without any one of them the fault is
+    /// gone.
     pub minimal: bool,
-    /// Whether the search was cut short by its budget, so that there may be fewer givens that show
-    /// the fault.
+    /// Whether the budget cut the search short, so that fewer givens may show the fault.
     pub spent: bool,
-    /// How many puzzles the fault was looked for on.
+    /// The number of puzzles tested for the fault.
     pub tries: u64,
 }
 
-/// Takes givens away while `still` says that the fault is there. `None` from `still` ends the
-/// search where it is, as does the end of the budget.
+/// Removes givens while `still` returns that the fault persists. `None` from `still` ends the
+/// search, as does the end of the budget.
 ///
-/// The fault need not be monotone: that a set of givens shows it says nothing about its subsets, so
-/// each pass over single givens is repeated until one finds nothing. No puzzle is asked about
-/// twice.
+/// The fault need not be monotone: if a set of givens shows it, its subsets need not, so passes
+/// over single givens are repeated until one removes nothing. No puzzle is tested twice.
 ///
 /// ```
 /// use veridoku::crosscheck::{Budget, shrink};
@@ -78,7 +76,7 @@ pub fn shrink(
     let (mut best, mut minimal) = search.down(givens, &cells);
     let mut spent = !minimal;
     for order in 1..=budget.orders {
-        // Of a single given it is known that it is needed.
+        // A single given is known to be needed.
         if spent || best.count() <= 1 {
             break;
         }
@@ -107,7 +105,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns whether the fault is there; `None` if the search is over.
+    /// Returns whether the fault persists; `None` if the search is over.
     fn shows(&mut self, givens: &Givens) -> Option<bool> {
         if let Some(&known) = self.known.get(givens.values()) {
             return Some(known);
@@ -122,8 +120,8 @@ impl Search<'_> {
         Some(shows)
     }
 
-    /// Takes givens away in an order of their cells, to a local minimum; `false` where the search
-    /// is over before that.
+    /// Removes givens in an order of their cells, down to a local minimum; the flag is `false` if
+    /// the search ends before.
     fn down(&mut self, givens: &Givens, order: &[Cell]) -> (Givens, bool) {
         let mut left = givens.clone();
         let mut size = left.count();
@@ -140,8 +138,8 @@ impl Search<'_> {
         (left, true)
     }
 
-    /// Tries to take away each group of `size` givens; whether any went. `None` if the search is
-    /// over.
+    /// Tries to remove each group of `size` givens. Returns whether any was removed; `None` if the
+    /// search is over.
     fn pass(&mut self, left: &mut Givens, order: &[Cell], size: usize) -> Option<bool> {
         let there = |cell: &&Cell| left.get(**cell).is_some();
         let cells: Vec<Cell> = order.iter().filter(there).copied().collect();
@@ -168,7 +166,7 @@ mod tests {
 
     #[test]
     fn every_given_that_is_left_is_needed() {
-        // Shown by any five givens of which two are in the first row, and by no set of just six.
+        // Holds for five or more givens of which two are in the first row, except for sets of six.
         let shows = |g: &Givens| {
             let first = g.values()[..9].iter().filter(|&&v| v != 0).count();
             g.count() >= 5 && g.count() != 6 && first >= 2
@@ -189,7 +187,7 @@ mod tests {
 
     #[test]
     fn another_order_leads_to_fewer() {
-        // Shown by the last two cells, or by the first twenty.
+        // Holds for the last two cells, or for the first twenty.
         let shows = |g: &Givens| {
             let v = g.values();
             (v[79] != 0 && v[80] != 0) || v[..20].iter().all(|&v| v != 0)

@@ -1,7 +1,7 @@
-//! The suites: puzzles that solvers have trouble with, each with its verdict.
+//! The suites: puzzles that solvers find difficult, each with its verdict.
 //!
-//! The lists lie in `puzzles/suites/`; `tools/src/suites.rs` made them, and `puzzles/SOURCES.md`
-//! says how. Both engines confirm every verdict in `tests/suites.rs`.
+//! The lists are in `puzzles/suites/`; `tools/src/suites.rs` made them, as `puzzles/SOURCES.md`
+//! describes. Both engines confirm every verdict in `tests/suites.rs`.
 
 use super::case::Case;
 use super::random::Random;
@@ -11,12 +11,11 @@ use super::random::Random;
 pub struct Suite {
     /// The name: `smoke`.
     pub name: &'static str,
-    /// What it is for, in one line.
+    /// The purpose, in one line.
     pub about: &'static str,
     /// The nodes that each of our engines may visit for a puzzle when they are compared
-    /// ([`Panel::nodes`](super::Panel::nodes)); as many as they like, where it is `None`. It keeps
-    /// the first suite to try short: of some of its puzzles the slow engines only say what they
-    /// found till then.
+    /// ([`Panel::nodes`](super::Panel::nodes)); `None` for no limit. It keeps the suite for a first
+    /// run short: on some of its puzzles the slow engines report only a bound.
     pub nodes: Option<u64>,
     source: Source,
 }
@@ -41,7 +40,6 @@ const NONE: &str = include_str!("../../puzzles/suites/none.sdm");
 const HARD: &str = include_str!("../../puzzles/suites/hard.sdm");
 const SIZES: &str = include_str!("../../puzzles/suites/sizes.sdm");
 
-/// Every suite.
 pub const SUITES: &[Suite] = &[
     Suite {
         name: "smoke",
@@ -93,18 +91,18 @@ pub const SUITES: &[Suite] = &[
     },
 ];
 
-/// Returns the suite of a name; `None` where there is none.
+/// Returns the suite with a name; `None` if there is none.
 pub fn suite(name: &str) -> Option<&'static Suite> {
     SUITES.iter().find(|suite| suite.name == name)
 }
 
 impl Suite {
-    /// Returns whether it has no end.
+    /// Returns whether the suite is endless.
     pub fn is_endless(&self) -> bool {
         matches!(self.source, Source::Random)
     }
 
-    /// Returns the puzzles, in order. The seed is for the suite that is random.
+    /// Returns the puzzles, in order. The seed applies to the random suite.
     pub fn cases(&self, seed: u64) -> Box<dyn Iterator<Item = Case> + Send> {
         match self.source {
             Source::List(text) if self.name == "smoke" => {

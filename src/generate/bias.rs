@@ -1,21 +1,21 @@
-//! Minimal puzzles with a bias that is known: D. Berthier, "Unbiased statistics of a CSP – a
+//! Minimal puzzles with a known bias: D. Berthier, "Unbiased statistics of a CSP – a
 //! controlled-bias generator" (2010).
 //!
-//! Givens go from a random grid in random order. As soon as one was needed, all begins anew; what
-//! is minimal before that comes out. A minimal puzzle of n clues is met on (81 − n)! of the 81!/n!
-//! ways, so with probability 1/C(81, n) from its grid: puzzles of as many clues are equally likely,
-//! and C(81, n) takes the rest of the bias out.
+//! Removes givens from a random grid in random order, and restarts as soon as one is needed; if the
+//! puzzle is minimal before that, it is the result. A minimal puzzle of n clues is reached in (81 −
+//! n)! orders of the 81!/n!, so with probability 1/C(81, n) from its grid: puzzles with the same
+//! number of clues are equally likely, and the weight C(81, n) removes the rest of the bias.
 
 use super::oracle::Oracle;
 use super::random::{index, shuffle};
 use rand::Rng;
 
-/// One grid: the minimal puzzle that it came to, if it did.
+/// Tries one grid. Returns the minimal puzzle that it leads to, if any.
 pub(super) fn attempt(grid: &[u8], oracle: &mut Oracle, rng: &mut impl Rng) -> Option<Vec<u8>> {
     oracle.begin(grid);
     let mut order: Vec<usize> = (0..grid.len()).collect();
     shuffle(rng, &mut order);
-    // The most that can go from the front of the order; what is left is the only puzzle on the way
+    // The longest prefix of the order that can be removed; the rest is the only puzzle on this path
     // that can be minimal.
     let (mut can, mut cannot) = (0, order.len());
     let mut middle = order.len() * 5 / 8;
@@ -30,8 +30,8 @@ pub(super) fn attempt(grid: &[u8], oracle: &mut Oracle, rng: &mut impl Rng) -> O
         }
         middle = can.midpoint(cannot);
     }
-    // The next in the order is needed; are the others? The search for one that is not begins
-    // anywhere.
+    // The next given in the order is needed; are the others? The search for one that is not starts
+    // at a random place.
     let rest = &order[(can + 1).min(order.len())..];
     let turn = index(rng, rest.len());
     for &cell in rest[turn..].iter().chain(&rest[..turn]) {
@@ -44,9 +44,9 @@ pub(super) fn attempt(grid: &[u8], oracle: &mut Oracle, rng: &mut impl Rng) -> O
     Some(puzzle)
 }
 
-/// Returns what a minimal puzzle of so many clues on a board of so many cells stands for where
-/// puzzles come from [`Method::ControlledBias`](super::Method::ControlledBias): C(cells, clues),
-/// divided by that of `one` so many clues to stay in range.
+/// Returns the weight of a minimal puzzle with `clues` clues on a board of `cells` cells if puzzles
+/// come from [`Method::ControlledBias`](super::Method::ControlledBias): C(cells, clues), divided by
+/// that of `one` clues to stay in range.
 pub fn weight(cells: usize, clues: usize, one: usize) -> f64 {
     let step = |n: usize| (cells - n) as f64 / (n + 1) as f64;
     match clues.min(cells) {

@@ -1,19 +1,20 @@
-//! Which puzzles count as the same: the one place where that is decided for lists without repeats.
+//! Equivalence classes of puzzles: the one place that decides which puzzles count as the same in
+//! lists without repeats.
 
 use crate::canon::{Canonicalizer, key};
 use crate::grid::Givens;
 
-/// The class of equivalent puzzles that a puzzle is in.
+/// The equivalence class of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// The canonical form.
     pub form: Givens,
-    /// 128 bits of a hash of the form. Among n classes, two share one with a probability of about
+    /// A 128-bit hash of the form. Among n classes, two collide with a probability of about
     /// n²/2¹²⁹.
     pub key: u128,
 }
 
-/// Finds the classes of many puzzles; keeps the memory it needs from one to the next.
+/// Finds the classes of many puzzles; reuses its memory from puzzle to puzzle.
 #[derive(Default)]
 pub struct Classes(Canonicalizer);
 

@@ -1,10 +1,9 @@
-//! A grid, with what is known of the puzzles cut from it: which boards have only one solution, and
-//! where other solutions differed.
+//! A grid, with what is known of the puzzles cut from it: which board was unique, and where other
+//! solutions differed.
 //!
-//! A puzzle that lost a few givens of one with only one solution has another solution only if that
-//! differs in the cells which were emptied. So one cell after the other is held to another digit
-//! than the grid's, which leaves the search little to do; where none will do, the solution is the
-//! only one.
+//! A puzzle that lost a few givens of a unique one has another solution only if that differs in the
+//! emptied cells. So the search forces one cell after the other to differ from the grid, which
+//! leaves it little to do; if all of these fail, the solution is the only one.
 
 use super::known::Known;
 use super::oracle::answer;
@@ -13,19 +12,19 @@ use crate::grid::Givens;
 use crate::native::Generic;
 use crate::rules::Model;
 
-/// Emptied cells that are looked at one by one; where it is more, solutions are counted.
+/// The most emptied cells to test one by one; beyond that, solutions are counted.
 const ONE_BY_ONE: usize = 8;
 
-/// A grid with what is known of the puzzles in it.
+/// A grid with what is known of its puzzles.
 pub(super) struct Cut {
     grid: Vec<u8>,
     known: Known,
-    /// The board seen last that has only one solution.
+    /// The last board found unique.
     unique: Vec<u8>,
 }
 
 impl Cut {
-    /// Returns a complete board that keeps the rules.
+    /// Starts from a complete board that satisfies the rules.
     pub(super) fn new(grid: &[u8]) -> Cut {
         Cut {
             grid: grid.to_vec(),
@@ -40,8 +39,8 @@ impl Cut {
         values.len() == self.grid.len() && values.iter().zip(&self.grid).all(fits)
     }
 
-    /// Returns whether the grid is the only solution of a puzzle that it solves; `None` if that was
-    /// too much work.
+    /// Returns whether the grid is the only solution of a puzzle that it solves; `None` if the
+    /// search exceeds its limits.
     pub(super) fn is_unique(
         &mut self,
         engine: &mut Generic,
@@ -62,8 +61,8 @@ impl Cut {
         answer
     }
 
-    /// Returns the cells that were emptied since the board that has only one solution; `None` if
-    /// the puzzle is not from there, or it is many.
+    /// Returns the cells emptied since the last unique board; `None` if the puzzle is not a subset
+    /// of that board, or there are too many.
     fn emptied(&self, values: &[u8]) -> Option<Vec<usize>> {
         let mut cells = Vec::new();
         for (cell, (&value, &before)) in values.iter().zip(&self.unique).enumerate() {
@@ -78,7 +77,8 @@ impl Cut {
         Some(cells)
     }
 
-    /// Returns a solution differs in the first cell, or it does not and differs in the second, or …
+    /// Returns whether the grid is the only solution: tests for a solution that differs in the
+    /// first cell, then for one that agrees there and differs in the second, and so on.
     fn one_by_one(
         &mut self,
         engine: &mut Generic,

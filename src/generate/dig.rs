@@ -1,23 +1,24 @@
-//! Taking givens away from a board as long as it keeps its only solution.
+//! Removes givens from a board as long as it keeps its only solution.
 //!
-//! A given that is needed stays needed when others go, so one pass in any order ends at a minimal
-//! puzzle, and what many removals at once do not break, none of them breaks alone.
+//! A needed given stays needed when others are removed, so one pass in any order ends at a minimal
+//! puzzle, and if removing many at once keeps the board unique, removing each of them alone does
+//! too.
 
 use super::oracle::Oracle;
 use super::random::{shuffle, stream};
 use rand::Rng;
 
-/// How digging ended.
+/// The outcome of digging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dug {
-    /// Givens that are left.
+    /// The number of givens left.
     pub clues: usize,
-    /// Whether each group that is left was tried, and the answer known, so that none can go.
+    /// Whether each remaining group was tried and answered, so that none can be removed.
     pub complete: bool,
 }
 
 /// Clears groups of cells in the order given, each if the board keeps its only solution and at
-/// least `least` givens. The board has to have only one solution.
+/// least `least` givens. The board must have exactly one solution.
 pub fn dig<G: AsRef<[usize]>>(
     oracle: &mut Oracle,
     values: &mut [u8],
@@ -30,7 +31,7 @@ pub fn dig<G: AsRef<[usize]>>(
     };
     let held = |values: &[u8], group: &[usize]| group.iter().filter(|&&c| values[c] != 0).count();
     let mut todo = order;
-    // As many at once as are likely to be free: halved until one stands alone.
+    // Removes as many at once as are likely to be free, and halves that number down to one.
     let mut stride = (order.len() / 2).max(1);
     while !todo.is_empty() {
         let mut cleared = Vec::new();
@@ -55,7 +56,7 @@ pub fn dig<G: AsRef<[usize]>>(
             Some(true)
         };
         if answer == Some(true) {
-            // What was too much for the number of clues still is.
+            // A group too large for the number of clues left stays too large.
             dug.complete &= !skipped;
             todo = &todo[taken + usize::from(skipped)..];
             continue;
@@ -76,8 +77,8 @@ pub fn dig<G: AsRef<[usize]>>(
     dug
 }
 
-/// Returns the givens that the board does not need: each by itself can go. `None` where an answer
-/// was too much work.
+/// Returns the redundant givens of the board: each by itself can be removed. `None` if an answer
+/// exceeds the limits.
 pub fn redundant(oracle: &mut Oracle, values: &[u8]) -> Option<Vec<usize>> {
     let mut board = values.to_vec();
     let mut found = Vec::new();
@@ -91,8 +92,8 @@ pub fn redundant(oracle: &mut Oracle, values: &[u8]) -> Option<Vec<usize>> {
     Some(found)
 }
 
-/// Hands every minimal puzzle inside a board that has only one solution to `visit` until it says
-/// `false`; whether that were all. `free` are the cells that may go.
+/// Visits every minimal puzzle inside a board with exactly one solution, until `visit` returns
+/// false. Returns whether those were all. Only the cells of `free` may be cleared.
 pub fn minimal_puzzles(
     oracle: &mut Oracle,
     values: &[u8],
@@ -104,8 +105,8 @@ pub fn minimal_puzzles(
     each_minimal(oracle, &mut board, &free, &mut Vec::new(), visit)
 }
 
-/// `kept` could go when they were decided on and have to be needed in the end; `open` are not
-/// decided yet. `false` to stop.
+/// Enumerates minimal puzzles. The cells of `kept` were removable when they were decided and have
+/// to be needed in the end; those of `open` are undecided. Returns `false` to stop.
 fn each_minimal(
     oracle: &mut Oracle,
     board: &mut Vec<u8>,
@@ -119,7 +120,7 @@ fn each_minimal(
         board[cell] = value;
         answer
     };
-    // What cannot go now never can.
+    // A given that cannot be removed now never can.
     let mut still = Vec::new();
     for &cell in open {
         match can_go(oracle, board, cell) {
@@ -145,7 +146,7 @@ fn each_minimal(
         return false;
     }
     kept.push(cell);
-    // Kept cells that all the open ones together cannot make needed end the branch.
+    // A kept cell that stays redundant even with all the open ones removed ends the branch.
     let hopeless = {
         let mut bare = board.clone();
         rest.iter().for_each(|&c| bare[c] = 0);
@@ -157,14 +158,14 @@ fn each_minimal(
     go_on
 }
 
-/// Of a large board, the share of groups that go in random order before the rest goes digit by
-/// digit: one in so many.
+/// On a large board, the share of groups removed in random order before the rest goes digit by
+/// digit, as a divisor: a fifth.
 const AT_RANDOM: usize = 5;
 
-/// Brings the groups of a large board into an order in which it stays easy to say whether the next
-/// is needed: a fifth of them at random, then all of one digit after all of another. Where every
-/// digit is thinned out alike, boards of 25×25 come to a point, near 280 givens, from which neither
-/// engine gets far; where the digits that are not yet thinned out stand, they do not.
+/// Orders the groups of a large board so that it stays easy to decide whether the next is needed: a
+/// fifth of them at random, then all of one digit after all of another. If every digit is thinned
+/// out alike, boards of 25×25 reach a point, near 280 givens, from which neither engine gets far;
+/// with some digits not thinned out yet, they do not.
 pub(super) fn arrange(rng: &mut (impl Rng + ?Sized), groups: &mut [Vec<usize>], grid: &[u8]) {
     shuffle(rng, groups);
     let mut rank: Vec<usize> = (0..=usize::from(u8::MAX)).collect();
@@ -174,14 +175,14 @@ pub(super) fn arrange(rng: &mut (impl Rng + ?Sized), groups: &mut [Vec<usize>], 
     groups[first..].sort_by_key(|group| rank[usize::from(digit(group))]);
 }
 
-/// Groups of cells in an order by the digits of a complete board, from a seed: the one for large
-/// boards.
+/// Returns groups of cells ordered by the digits of a complete board, from a seed: the order for
+/// large boards.
 pub fn by_digit(mut groups: Vec<Vec<usize>>, grid: &[u8], seed: u64) -> Vec<Vec<usize>> {
     arrange(&mut stream(seed, 0), &mut groups, grid);
     groups
 }
 
-/// Groups of cells in a random order, from a seed.
+/// Returns groups of cells in a random order, from a seed.
 pub fn shuffled_groups(mut groups: Vec<Vec<usize>>, seed: u64) -> Vec<Vec<usize>> {
     shuffle(&mut stream(seed, 0), &mut groups);
     groups

@@ -1,8 +1,8 @@
-//! Complete boards of any rulebook, at random.
+//! Draws complete boards of any rulebook at random.
 //!
-//! The generic engine searches for one near a board of random digits: each cell is tried with the
-//! digit that the random board has there first. Every board that keeps the rules can come up; how
-//! often each does is not known, and it is not to be expected that they are equally likely.
+//! The generic engine searches for a board near one of random digits: it tries the random board's
+//! digit first in each cell. Every board that satisfies the rules can occur; their probabilities
+//! are unknown, and are not expected to be equal.
 
 use super::random::below;
 use crate::engine::{Cancel, Limits};
@@ -12,9 +12,9 @@ use crate::rules::{Model, Rulebook};
 use rand::Rng;
 use std::sync::Arc;
 
-/// Nodes after which a search is given up, and another random board is taken.
+/// The nodes after which a search is given up for another random board.
 const MOST_NODES: u64 = 20_000;
-/// Random boards after which a drawing is given up.
+/// The number of random boards to try.
 const BOARDS: usize = 8;
 
 /// Draws complete boards of a rulebook.
@@ -41,15 +41,15 @@ impl Draw {
         self
     }
 
-    /// Returns whether it is proved that no board keeps the rules.
+    /// Returns whether it is proved that no board satisfies the rules.
     pub(super) fn is_hopeless(&mut self) -> bool {
         let first = vec![1; self.empty.shape().cells()];
         let census = self.engine.near(&self.empty, &first, &self.limits);
         census.is_ok_and(|census| census.witnesses.is_empty() && census.is_exact())
     }
 
-    /// Returns a board that keeps the rules, one value a cell; `None` where finding one was too
-    /// much work, or there is none.
+    /// Returns a board that satisfies the rules, one value a cell; `None` if the searches are given
+    /// up, or there is none.
     pub(super) fn board(&mut self, rng: &mut impl Rng) -> Option<Vec<u8>> {
         let (order, cells) = (self.empty.shape().order(), self.empty.shape().cells());
         for _ in 0..BOARDS {

@@ -1,7 +1,7 @@
-//! What earlier answers say about other puzzles of the same grid.
+//! What earlier answers imply for other puzzles of the same grid.
 //!
-//! Where another solution differs from the grid, every puzzle needs a given (an unavoidable set, or
-//! a union of some).
+//! Every puzzle needs a given in the cells in which another solution differs from the grid (an
+//! unavoidable set, or a union of some).
 
 /// A set of cells, a bit each.
 type Cells = Vec<u64>;
@@ -32,7 +32,7 @@ impl Known {
         self.unavoidable.iter().any(missed)
     }
 
-    /// Notes another board that keeps the rules.
+    /// Records another board that satisfies the rules.
     pub(super) fn rival(&mut self, grid: &[u8], other: &[u8]) {
         let differs = |&cell: &usize| grid[cell] != other[cell];
         self.unavoidable

@@ -1,10 +1,10 @@
-//! Puzzles of few clues from scratch: a minimal puzzle from a random grid, and from there exchanges
-//! of givens downhill.
+//! Finds puzzles of few clues from scratch: starts at a minimal puzzle of a random grid, and walks
+//! downhill by exchanges of givens.
 //!
-//! A puzzle of few clues has many neighbours of one clue more ({−1+2}), so from those the way down
-//! ({−2+1}) is short, though puzzles of few clues are far too rare to be met at random. Where no
-//! exchange leads down, the walk goes on sideways ({−1+1}). Exchanges of this kind are how most of
-//! the known 17-clue puzzles were found (New Sudoku Players' Forum; G. Royle's list). The user's
+//! A puzzle of few clues has many neighbours with one clue more ({−1+2}), so from those the way
+//! down ({−2+1}) is short, although puzzles of few clues are far too rare to be found at random. If
+//! no exchange leads down, the walk goes on sideways ({−1+1}). Exchanges of this kind are how most
+//! of the known 17-clue puzzles were found (New Sudoku Players' Forum; G. Royle's list). The user's
 //! page is `docs/fewest-clues.md`.
 
 use super::dig::dig;
@@ -19,18 +19,17 @@ use rand_chacha::ChaCha8Rng;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Steps sideways on one number of clues after which a walk is given up.
+/// The sideways steps at one number of clues after which a walk is given up.
 const PATIENCE: u64 = 60;
 
-/// How a walk ended.
+/// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Walk {
-    /// At a minimal puzzle of the number of clues that was asked for.
+    /// A minimal puzzle with the requested number of clues.
     Arrived(Givens),
-    /// Elsewhere: at a puzzle from which it came no further. It is minimal, unless that was too
-    /// much work to know.
+    /// The puzzle at which the walk was given up. It is minimal, unless that exceeded the limits.
     Short(Givens),
-    /// Somebody asked to stop.
+    /// The walk was cancelled.
     Stopped,
 }
 
@@ -44,7 +43,7 @@ pub struct Low {
 }
 
 impl Low {
-    /// Walks on boards of a shape, to be stopped by a handle.
+    /// Returns walks on boards of a shape, which `cancel` stops.
     pub fn new(shape: Shape, cancel: Cancel) -> Low {
         let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
         Low {
@@ -57,7 +56,7 @@ impl Low {
     }
 
     /// Returns the walk with a number: the same for the same seed, whatever was walked before. It
-    /// ends at a minimal puzzle of `clues` givens, or where nothing led there for long.
+    /// ends at a minimal puzzle of `clues` givens, or after a long time without progress.
     pub fn walk(&mut self, seed: u64, number: u64, clues: usize) -> Walk {
         let mut rng = stream(seed, number);
         let (mut puzzle, minimal) = self.start(&mut rng);
@@ -102,8 +101,8 @@ impl Low {
         }
     }
 
-    /// A puzzle from a random grid, and whether it is minimal: that may be too much work, or
-    /// somebody asked to stop.
+    /// Returns a puzzle of a random grid, and whether it is known to be minimal, which fails if the
+    /// limits are exceeded or the walk is cancelled.
     fn start(&mut self, rng: &mut ChaCha8Rng) -> (Givens, bool) {
         let grid = self.fill.fill(rng);
         self.oracle.begin(grid.values());
@@ -115,8 +114,8 @@ impl Low {
         (dug_out, dug.complete)
     }
 
-    /// Returns a neighbour where the walk has not been: sets of givens to be taken away are gone
-    /// through at random, and of what comes of the first that has any, each is as likely.
+    /// Returns a neighbour that the walk has not visited: tries sets of givens to remove in random
+    /// order, and picks a random neighbour of the first that has any.
     fn step(
         &mut self,
         puzzle: &Givens,
@@ -149,7 +148,7 @@ impl Low {
     }
 }
 
-/// Returns every one or two of some cells.
+/// Returns every set of `number` cells, one or two.
 fn subsets(cells: &[Cell], number: usize) -> Vec<Vec<Cell>> {
     match number {
         1 => cells.iter().map(|&cell| vec![cell]).collect(),

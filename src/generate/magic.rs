@@ -7,13 +7,13 @@
 
 use crate::grid::{Givens, Shape};
 
-/// Returns the eight magic squares of an odd order that turning and mirroring make of the one by
-/// the siamese method of S. de la Loubère (1693), as rows. For order 3 these are all there are. The
-/// first of order 3 is 8 1 6 / 3 5 7 / 4 9 2; the next three are turns of it to the right by a
-/// quarter, and the last four are the first four with their rows in reverse order.
+/// Returns the eight magic squares of an odd order that rotations and reflections make of the one
+/// by the siamese method of S. de la Loubère (1693), as rows. For order 3 these are all there are.
+/// The first of order 3 is 8 1 6 / 3 5 7 / 4 9 2; the next three are its rotations by quarter turns
+/// to the right, and the last four are the first four with their rows in reverse order.
 ///
-/// `None` where the order is even, below 3, or above 7, the largest whose square is no more than
-/// 64.
+/// Returns `None` if the order is even, below 3, or above 7, the largest whose square is no more
+/// than 64.
 ///
 /// ```
 /// use veridoku::generate::magic_squares;
@@ -37,7 +37,7 @@ pub fn magic_squares(order: usize) -> Option<[Vec<u8>; 8]> {
     Some(squares)
 }
 
-/// From the middle of the first row up and to the right, down where that cell is taken.
+/// Goes from the middle of the first row up and to the right, or down if that cell is taken.
 fn siamese(order: usize) -> Vec<u8> {
     let mut square = vec![0; order * order];
     let (mut row, mut column) = (0, order / 2);
@@ -53,8 +53,8 @@ fn siamese(order: usize) -> Vec<u8> {
 }
 
 /// Returns the complete grid that the construction makes of a square of order n, given as n²
-/// values, row by row: any square of 1 to n², magic or not. `None` where it is no such square, or
-/// n² is not within 4 to 64.
+/// values, row by row: any square of 1 to n², magic or not. Returns `None` if it is no such square,
+/// or n² is not within 4 to 64.
 ///
 /// ```
 /// use veridoku::generate::magic_grid;
@@ -139,7 +139,7 @@ mod tests {
         );
     }
 
-    /// Every digit is in another place of each box, so no two boxes agree in any place. Rows of a
+    /// Every digit is at another place of each box, so no two boxes agree in any place. Rows of a
     /// box are rows of the square, shifted.
     #[test]
     fn no_digit_has_a_place_twice() {

@@ -21,24 +21,24 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub struct Made {
     /// The givens.
     pub givens: Givens,
-    /// Whether each given is needed: it was tried without. `None` where that was too much work.
+    /// Whether the puzzle is minimal; `None` if that exceeded the limits.
     pub minimal: Option<bool>,
-    /// How far it is from the goal.
+    /// Its distance from the goal.
     pub distance: Distance,
 }
 
-/// How a puzzle came about.
+/// The outcome of making a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Attempt {
-    /// As wished, after so many tries, the last one included.
+    /// A puzzle that meets the wish, with the number of tries, the last one included.
     Made(Made, u64),
-    /// Given up after so many tries, with the nearest that was found.
+    /// Given up after this number of tries, with the nearest puzzle found.
     Short(Option<Made>, u64),
-    /// Somebody asked to stop: the nearest that was found by then.
+    /// Cancelled, with the nearest puzzle found so far.
     Stopped(Option<Made>),
 }
 
-/// Makes puzzles of one shape as wished.
+/// Makes puzzles of one shape that meet a wish.
 ///
 /// ```
 /// use veridoku::generate::{Attempt, Maker, Wish};
@@ -62,14 +62,14 @@ pub struct Maker<'a> {
     tried: Arc<AtomicU64>,
 }
 
-/// Where complete boards come from.
+/// The source of complete boards.
 enum Source {
     Plain(Fill),
     Other(Box<Draw>),
 }
 
 impl Source {
-    /// Returns a complete board; `None` where it was too much work to find one.
+    /// Returns a complete board; `None` if the search for one was given up.
     fn board(&mut self, rng: &mut impl rand::Rng) -> Option<Vec<u8>> {
         match self {
             Source::Plain(fill) => Some(match fill.classic(rng) {
@@ -89,21 +89,21 @@ impl Source {
 }
 
 impl<'a> Maker<'a> {
-    /// A maker of puzzles under the plain rules, whose uniqueness the judge confirms.
+    /// Returns a maker of puzzles under the plain rules, whose uniqueness the judge confirms.
     ///
     /// # Errors
-    /// [`WishError`] where no puzzle can be as wished.
+    /// Returns a [`WishError`] if no puzzle can meet the wish.
     pub fn new(wish: Wish, shape: Shape, judge: Judge) -> Result<Maker<'a>, WishError> {
         let book = Arc::new(Rulebook::new(shape, &Rule::PLAIN));
         Maker::under(wish, &book, judge)
     }
 
-    /// A maker of puzzles under any rules. Unless these are the plain ones, complete boards come
-    /// from a randomized search, and are not known to be equally likely; a pattern is a matter of
-    /// cells and knows nothing of the rules.
+    /// Returns a maker of puzzles under any rules. Unless these are the plain ones, complete boards
+    /// come from a randomized search, and are not known to be equally likely; patterns depend on
+    /// cells only, not on the rules.
     ///
     /// # Errors
-    /// [`WishError`] where no puzzle can be as wished, or no board keeps the rules.
+    /// Returns a [`WishError`] if no puzzle can meet the wish, or no board satisfies the rules.
     pub fn under(wish: Wish, book: &Arc<Rulebook>, judge: Judge) -> Result<Maker<'a>, WishError> {
         let source = if book.is_plain() {
             Source::Plain(Fill::new(book.shape()))
@@ -126,23 +126,24 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// Returns the same with a goal to meet.
+    /// Returns the maker with a goal to meet.
     pub fn with_goal(self, goal: Box<Goal<'a>>) -> Maker<'a> {
         let goal = Some(goal);
         Maker { goal, ..self }
     }
 
-    /// Returns the same with grids from a source of one's own.
+    /// Returns the maker with another source of grids.
     ///
     /// # Panics
-    /// If its grids have another shape. They keep the plain rules, so it is for those.
+    /// Panics if its grids have another shape. They satisfy the plain rules, so this is for those
+    /// only.
     pub fn with_fill(self, fill: Fill) -> Maker<'a> {
         assert_eq!(self.oracle.book().shape(), fill.shape());
         let source = Source::Plain(fill);
         Maker { source, ..self }
     }
 
-    /// Returns the same, to be stopped by a handle.
+    /// Returns the maker with a handle that stops it.
     pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
         let oracle = self.oracle.with_cancel(cancel.clone());
         Maker {
@@ -153,15 +154,15 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Returns the same, adding each try to a counter as it is done, for whoever watches.
+    /// Returns the maker with a counter of tries, updated as they are done, for progress display.
     pub fn with_counter(self, tried: Arc<AtomicU64>) -> Maker<'a> {
         Maker { tried, ..self }
     }
 
-    /// The puzzle with a number: the same for the same seed, whatever was made before.
+    /// Returns the puzzle with a number: the same for the same seed, whatever was made before.
     ///
     /// # Errors
-    /// [`Disagreement`] where the engines disagree about a puzzle.
+    /// Returns a [`Disagreement`] if the engines disagree about a puzzle.
     pub fn make(&mut self, seed: u64, number: u64) -> Result<Attempt, Disagreement> {
         let mut rng = stream(seed, number);
         let (mut nearest, mut tries): (Option<Made>, u64) = (None, 0);
@@ -189,7 +190,8 @@ impl<'a> Maker<'a> {
         Ok(Attempt::Short(nearest, tries))
     }
 
-    /// One attempt, or as many as a search takes: how many, and a puzzle with its distance.
+    /// Makes one attempt, or the attempts of a search. Returns their number, and a puzzle with its
+    /// distance.
     fn attempt(
         &mut self,
         rng: &mut impl rand::Rng,
@@ -237,8 +239,8 @@ impl<'a> Maker<'a> {
         (values, distance)
     }
 
-    /// A grid, and the board that digging begins with: without the cells that must not hold a
-    /// given. `None` where that has several solutions, or no grid was found.
+    /// Returns a grid, and the board that digging starts with: without the cells that must not hold
+    /// a given. `None` if that board has several solutions, or no grid was found.
     fn start(&mut self, rng: &mut impl rand::Rng) -> Option<(Vec<u8>, Vec<u8>)> {
         let grid = self.source.board(rng)?;
         if self.groups.empty.is_empty() {
@@ -251,8 +253,9 @@ impl<'a> Maker<'a> {
         Some((solution, start))
     }
 
-    /// What the judge confirms to have one solution, with whether it is minimal. `None` where the
-    /// judge had not enough time, or a group that was to be needed is not known to be.
+    /// Returns the puzzle if the judge confirms that it has one solution, with whether it is
+    /// minimal. `None` if the judge ran out of time, or a group that must be needed is not known to
+    /// be.
     fn checked(&mut self, values: &[u8], distance: Distance) -> Result<Option<Made>, Disagreement> {
         let Some(model) = self.oracle.model(values) else {
             return Ok(None);
@@ -278,10 +281,10 @@ impl<'a> Maker<'a> {
         }))
     }
 
-    /// Returns whether no group can go of those that the mask leaves free.
+    /// Returns whether none of the groups that the mask leaves free can be removed.
     fn is_minimal(&mut self, values: &[u8], minimal: Option<bool>) -> bool {
         if self.wish.pattern == Pattern::None && self.groups.fixed.is_empty() {
-            // A large board may be too much work to know; what was found needed is.
+            // On a large board minimality may exceed the limits; an undecided answer is accepted.
             return minimal != Some(false);
         }
         let mut board = values.to_vec();
@@ -303,7 +306,7 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Returns a target within a range, each with the same probability.
+/// Returns a uniformly random target within a range.
 pub(super) fn within(range: &std::ops::RangeInclusive<usize>, rng: &mut impl rand::Rng) -> usize {
     let width = range.end().saturating_sub(*range.start()) as u64 + 1;
     range.start() + below(rng, width) as usize

@@ -1,6 +1,6 @@
-//! New puzzles, and how few clues a grid needs.
+//! Makes new puzzles, and finds how few clues a grid needs.
 //!
-//! Imports the engines; what a puzzle has to be beyond unique comes in as a closure.
+//! Imports the engines; requirements beyond uniqueness come in as a closure.
 
 mod bias;
 mod class;

@@ -1,6 +1,6 @@
-//! One question, asked millions of times: do these givens have only one solution?
+//! Answers one question millions of times: do these givens have exactly one solution?
 //!
-//! Beyond 9×9 the oracle keeps what it learns of a grid from one question to the next (see `cut`).
+//! Beyond 9×9 the oracle keeps what it learns of a grid for later questions (see `cut`).
 
 use super::cut::Cut;
 use crate::engine::{Cancel, Engine, Limits, Stop};
@@ -9,8 +9,8 @@ use crate::native::{Classic, Generic, Native};
 use crate::rules::{Model, Rulebook, Solution};
 use std::sync::Arc;
 
-/// Nodes after which an answer is given up: a number and not a time, so that every machine gives up
-/// on the same.
+/// The nodes after which a question is given up. It is a number of nodes rather than a time, so
+/// that every machine gives up on the same questions.
 const MOST_NODES: u64 = 50_000;
 /// Boards of an order above this are large: a node takes longer, and removals go digit by digit.
 pub(super) const LARGE: usize = 16;
@@ -24,8 +24,7 @@ pub struct Oracle {
     generic: Generic,
     model: Model,
     limits: Limits,
-    /// The grid that puzzles are cut from, on boards where what was found out about it is worth
-    /// keeping.
+    /// The grid that puzzles are cut from, on boards for which recording findings about it pays.
     grid: Option<Cut>,
 }
 
@@ -51,14 +50,14 @@ impl Oracle {
         }
     }
 
-    /// Returns the same, to be stopped by a handle; what is asked then has no answer.
+    /// Returns the oracle with a handle that stops it; later questions then have no answer.
     pub fn with_cancel(mut self, cancel: Cancel) -> Oracle {
         self.limits.cancel = Some(cancel);
         self
     }
 
-    /// Keeps the time limit and the cancel handle of `limits`: what is asked once they are reached
-    /// has no answer.
+    /// Sets the time limit and the cancel handle of `limits`: once they are reached, questions have
+    /// no answer.
     pub fn watch(&mut self, limits: &Limits) {
         self.limits.deadline = limits.deadline;
         self.limits.cancel.clone_from(&limits.cancel);
@@ -69,13 +68,13 @@ impl Oracle {
         self.model.rulebook()
     }
 
-    /// Givens under the rules.
+    /// Returns givens under the rules.
     pub fn model(&self, values: &[u8]) -> Option<Model> {
         let givens = Givens::from_values(self.model.shape(), values)?;
         Some(self.model.with_givens(givens))
     }
 
-    /// Says that the next questions are about puzzles with this solution.
+    /// Announces that the next questions are about puzzles with this solution.
     pub fn begin(&mut self, grid: &[u8]) {
         self.grid = None;
         if self.classic.is_some() {
@@ -87,9 +86,8 @@ impl Oracle {
         self.grid = Some(Cut::new(grid));
     }
 
-    /// Returns whether a board, one value a cell in row order and 0 for an empty one, has one
-    /// solution and not more; `None` if that was too much work, or the values are not those of a
-    /// board.
+    /// Returns whether a board, one value a cell in row order and 0 for an empty one, has exactly
+    /// one solution; `None` if the limits are exceeded, or the values are not those of a board.
     pub fn is_unique(&mut self, values: &[u8]) -> Option<bool> {
         if self.limits.deadline.is_some() && self.limits.reached(0).is_some() {
             return None;
@@ -104,7 +102,7 @@ impl Oracle {
         }
     }
 
-    /// The values of up to `most` solutions of a board, and whether these are all.
+    /// Returns the values of up to `most` solutions of a board, and whether these are all.
     pub(super) fn solutions(&mut self, values: &[u8], most: u64) -> (Vec<Vec<u8>>, bool) {
         let limits = self.limits.up_to(most);
         let mut found = Vec::new();
@@ -127,7 +125,7 @@ impl Oracle {
     }
 }
 
-/// Returns what a search says of uniqueness.
+/// Returns what the outcome of a search implies for uniqueness.
 pub(super) fn answer(run: crate::engine::Run) -> Option<bool> {
     match run.stop {
         None => Some(run.solutions == 1),

@@ -1,4 +1,4 @@
-//! Where givens may stand: symmetric patterns, and masks that the user draws.
+//! Where givens may be: symmetric patterns, and masks that the user draws.
 
 use crate::grid::Shape;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// A symmetry of the pattern that the givens make; their digits do not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Pattern {
-    /// None.
+    /// No symmetry.
     #[default]
     None,
     /// A half turn.
@@ -18,7 +18,7 @@ pub enum Pattern {
     Horizontal,
     /// Top and bottom exchanged.
     Vertical,
-    /// Both of these.
+    /// Both mirror images.
     Both,
     /// The main diagonal, from the top left to the bottom right.
     Diagonal,
@@ -26,11 +26,11 @@ pub enum Pattern {
     AntiDiagonal,
     /// Both diagonals.
     Diagonals,
-    /// All of them.
+    /// All symmetries of the square.
     Full,
 }
 
-/// A change of the board that keeps it a square, by row, column and the last line.
+/// A symmetry of the square, by row, column and the last line.
 type Turn = fn(usize, usize, usize) -> (usize, usize);
 
 const HALF: Turn = |r, c, last| (last - r, last - c);
@@ -61,7 +61,7 @@ impl Pattern {
         found.map(|&(pattern, _)| pattern)
     }
 
-    /// Returns the changes that generate all which the pattern has to survive.
+    /// Returns generators of the symmetries of the pattern.
     fn turns(self) -> &'static [Turn] {
         match self {
             Pattern::None => &[],
@@ -77,8 +77,8 @@ impl Pattern {
         }
     }
 
-    /// Returns the cells that hold givens together or not at all: by place in row order, each cell
-    /// in one group.
+    /// Returns the groups of cells that hold givens together or not at all: by place in row order,
+    /// each cell in one group.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
         let n = shape.order();
         let mut seen = vec![false; shape.cells()];
@@ -134,14 +134,14 @@ impl FromStr for Pattern {
     }
 }
 
-/// What a mask says of a cell.
+/// What a mask requires of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     /// It holds a given.
     Must,
     /// It holds none.
     MustNot,
-    /// Either.
+    /// It may hold one or not.
     May,
 }
 
@@ -149,14 +149,14 @@ pub enum Hold {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mask(Vec<Hold>);
 
-/// Why a text is no mask.
+/// Why a text is not a mask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MaskError {
-    /// A symbol that means nothing, with its line and column from 1.
+    /// An unknown symbol, with its line and column from 1.
     Symbol(char, usize, usize),
-    /// So many cells, where the board has so many.
+    /// A number of cells other than the board's, which is the second.
     Cells(usize, usize),
-    /// A pattern that must and must not have one of its groups of cells: the cell, by its name.
+    /// A pattern group that both must and must not hold givens: the name of its cell.
     Torn(String),
 }
 
@@ -187,10 +187,10 @@ impl Mask {
     }
 
     /// Reads a mask: a symbol a cell in row order, `#` for a given, `.` for none, `?` for either;
-    /// blanks do not count.
+    /// blanks are ignored.
     ///
     /// # Errors
-    /// [`MaskError`] for another symbol or another number of cells.
+    /// Returns a [`MaskError`] for another symbol or another number of cells.
     pub fn read(text: &str, shape: Shape) -> Result<Mask, MaskError> {
         let mut cells = Vec::new();
         for (line, text) in text.lines().enumerate() {
@@ -211,21 +211,21 @@ impl Mask {
         }
     }
 
-    /// Returns what it says of the cell at a place.
+    /// Returns what the mask requires of the cell at a place.
     pub fn get(&self, cell: usize) -> Hold {
         self.0[cell]
     }
 
-    /// How many cells must hold a given, and how many must not.
+    /// Returns how many cells must hold a given, and how many must not.
     pub fn counts(&self) -> (usize, usize) {
         let count = |hold| self.0.iter().filter(|h| **h == hold).count();
         (count(Hold::Must), count(Hold::MustNot))
     }
 
-    /// The groups of a pattern that may be cleared, and those that have to be.
+    /// Returns the groups of a pattern, sorted by what the mask requires.
     ///
     /// # Errors
-    /// [`MaskError::Torn`] where one group must hold givens and must not.
+    /// Returns [`MaskError::Torn`] if one group both must and must not hold givens.
     pub fn sort(&self, pattern: Pattern, shape: Shape) -> Result<Groups, MaskError> {
         let mut groups = Groups::default();
         for orbit in pattern.orbits(shape) {
@@ -244,14 +244,14 @@ impl Mask {
     }
 }
 
-/// The groups of cells that hold givens together, by what the mask says of them.
+/// The groups of cells that hold givens together, sorted by what the mask requires of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
-    /// Those that hold givens.
+    /// Groups that hold givens.
     pub fixed: Vec<Vec<usize>>,
-    /// Those that hold none.
+    /// Groups that hold none.
     pub empty: Vec<Vec<usize>>,
-    /// The others.
+    /// Groups that may be cleared.
     pub free: Vec<Vec<usize>>,
 }
 

@@ -5,14 +5,14 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// Returns the stream of the puzzle or grid with a number. Streams of one seed do not overlap, so
-/// nothing depends on which thread makes what.
+/// no result depends on the assignment to threads.
 pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(number);
     rng
 }
 
-/// Returns a whole number below `bound`, each with the same probability (D. Lemire, 2019).
+/// Returns a uniformly random whole number below `bound` (D. Lemire, 2019).
 pub(super) fn below(rng: &mut (impl Rng + ?Sized), bound: u64) -> u64 {
     let bound = bound.max(1);
     let least = bound.wrapping_neg() % bound;
@@ -24,19 +24,19 @@ pub(super) fn below(rng: &mut (impl Rng + ?Sized), bound: u64) -> u64 {
     }
 }
 
-/// Returns a place in a list of so many.
+/// Returns a random index of a list of length `len`.
 pub(super) fn index(rng: &mut (impl Rng + ?Sized), len: usize) -> usize {
     below(rng, len as u64) as usize
 }
 
-/// Brings a list into a random order (R. Durstenfeld, 1964).
+/// Shuffles a list (R. Durstenfeld, 1964).
 pub(super) fn shuffle<T>(rng: &mut (impl Rng + ?Sized), list: &mut [T]) {
     for i in (1..list.len()).rev() {
         list.swap(i, index(rng, i + 1));
     }
 }
 
-/// Returns the numbers from 0 in a random order. One random number of 64 bits serves all of up to
+/// Returns the numbers from 0 in a random order. One random number of 64 bits is enough for up to
 /// nine.
 pub(super) fn shuffled<const N: usize>(rng: &mut (impl Rng + ?Sized)) -> [u8; N] {
     const { assert!(N <= 9) };
@@ -51,9 +51,9 @@ pub(super) fn shuffled<const N: usize>(rng: &mut (impl Rng + ?Sized)) -> [u8; N]
     list
 }
 
-/// One random number of 64 bits, used up for several small ones: each takes its share of the bits
-/// that are left. The bounds of all have to multiply to at most 2⁴⁰, so that no probability is off
-/// by more than one part in 2²⁴.
+/// One random number of 64 bits, split into several small ones: each takes its share of the
+/// remaining bits. The bounds of all must multiply to at most 2⁴⁰, so that no probability is off by
+/// more than one part in 2²⁴.
 pub(super) struct Split(u64);
 
 impl Split {
@@ -84,7 +84,7 @@ mod tests {
             *seen.entry(list).or_insert(0) += 1;
         }
         assert_eq!(seen.len(), 24);
-        // Each 2000 times, with a standard deviation of 44.
+        // Each occurs 2000 times on average, with a standard deviation of 44.
         assert!(
             seen.values().all(|&n| (1780..2220).contains(&n)),
             "{seen:?}"

@@ -1,9 +1,9 @@
-//! Search for a puzzle that meets a goal: groups of givens come and go, and what comes nearer
-//! stays.
+//! Searches for a puzzle that meets a goal: removes and restores groups of givens, and keeps
+//! changes that reduce the distance.
 //!
-//! The first puzzle is looked for along one digging order by halving: the fewer givens, the harder,
-//! as a rule. From there on a few groups come back and others go, as long as the distance does not
-//! grow. The search ends where nothing has come nearer for long.
+//! The first puzzle is found along one digging order by bisection: fewer givens are harder, as a
+//! rule. From there on a few groups are restored and others removed, as long as the distance does
+//! not grow. The search ends after a long time without progress.
 
 use super::dig::{arrange, dig};
 use super::maker::within;
@@ -15,15 +15,15 @@ use rand::Rng;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Steps without coming nearer after which a grid is given up.
+/// The steps without progress after which a grid is given up.
 const PATIENCE: u64 = 60;
-/// What a clue too many or too few counts as.
+/// The distance per clue too many or too few.
 const PER_CLUE: Distance = 10;
 
-/// What a search works on.
+/// The input of a search.
 pub(super) struct Task<'a> {
     pub(super) wish: &'a Wish,
-    /// The groups that may come and go.
+    /// The groups that may be removed and restored.
     pub(super) free: &'a [Vec<usize>],
     /// The solution.
     pub(super) grid: &'a [u8],
@@ -34,8 +34,8 @@ pub(super) struct Task<'a> {
     pub(super) most: u64,
 }
 
-/// How far a number of clues is from those wished: above 0 where there are too few, as with puzzles
-/// that are too hard.
+/// Returns the distance of a number of clues from the range wished: above 0 if there are too few,
+/// as for puzzles that are too hard.
 pub(super) fn off(wished: &RangeInclusive<usize>, clues: usize) -> Distance {
     let (least, most) = (*wished.start(), *wished.end());
     let steps = match clues {
@@ -50,8 +50,8 @@ fn clues(values: &[u8]) -> usize {
 }
 
 impl Task<'_> {
-    /// Returns the distance from the goal, and from the number of clues. A goal is not asked about
-    /// a puzzle with a wrong number.
+    /// Returns the distance from the number of clues, or from the goal if that number is right. The
+    /// goal is only asked about puzzles with a right number.
     fn distance(&self, values: &[u8], goal: &mut Goal<'_>) -> Distance {
         let off = off(&self.wish.clues, clues(values));
         if off == 0 {
@@ -61,7 +61,7 @@ impl Task<'_> {
         }
     }
 
-    /// So many tries more.
+    /// Counts further tries.
     pub(super) fn count(&self, tries: u64) {
         self.tried.fetch_add(tries, Ordering::Relaxed);
     }
@@ -73,7 +73,7 @@ impl Task<'_> {
     }
 }
 
-/// Returns the order in which groups go.
+/// Returns the order in which groups are removed.
 pub(super) fn order(task: &Task<'_>, rng: &mut impl Rng) -> Vec<Vec<usize>> {
     let mut order = task.free.to_vec();
     if task.grid.len() > LARGE * LARGE {
@@ -84,7 +84,7 @@ pub(super) fn order(task: &Task<'_>, rng: &mut impl Rng) -> Vec<Vec<usize>> {
     order
 }
 
-/// Searches on one grid: how many puzzles were tried, and the nearest with its distance.
+/// Searches on one grid. Returns the number of puzzles tried, and the nearest with its distance.
 pub(super) fn toward(
     oracle: &mut Oracle,
     task: &Task<'_>,
@@ -127,8 +127,8 @@ pub(super) fn toward(
     (tries, Some((best, distance)))
 }
 
-/// Where a puzzle is too hard, or has too few clues: looks along the order in which its groups went
-/// for the place where it is not.
+/// If a puzzle is too hard, or has too few clues, bisects the order in which its groups were
+/// removed for the place where that begins.
 fn halve(
     task: &Task<'_>,
     start: &[u8],
@@ -139,7 +139,7 @@ fn halve(
     let gone = |group: &&Vec<usize>| group.iter().any(|&c| best[c] == 0 && start[c] != 0);
     let gone: Vec<&Vec<usize>> = order.iter().filter(gone).collect();
     let bottom = best.clone();
-    // With the first `few` of them gone it is not too hard, with the first `many` it is.
+    // With the first `few` groups removed it is not too hard, with the first `many` it is.
     let (mut few, mut many, mut tries) = (0, gone.len(), 0);
     while many - few > 1 && *distance != 0 {
         let middle = few.midpoint(many);
@@ -162,7 +162,7 @@ fn halve(
     tries
 }
 
-/// Returns a puzzle nearby: some groups back, and others gone.
+/// Returns a nearby puzzle: some groups restored, and others removed.
 fn neighbour(
     oracle: &mut Oracle,
     task: &Task<'_>,
@@ -179,13 +179,13 @@ fn neighbour(
         .iter()
         .take(back)
         .for_each(|group| task.put(&mut values, group));
-    // Too hard: the groups stay, or less than what came goes again.
+    // If too hard, sometimes only restores groups; otherwise removes others.
     if distance > 0 && !task.wish.minimal && index(rng, 3) > 0 {
         return values;
     }
     let mut order: Vec<&Vec<usize>> = task.free.iter().filter(|g| !empty(g)).collect();
     shuffle(rng, &mut order);
-    // What came back goes last, so that there is something new.
+    // The restored groups are tried last, so that the puzzle changes.
     order.extend(absent.iter().take(back));
     let least = if task.wish.minimal {
         0
@@ -196,11 +196,11 @@ fn neighbour(
     values
 }
 
-/// Gives a board with several solutions other digits in the same cells until it has only one, and
-/// hands back that one. `None` where that did not succeed.
+/// Changes digits of a board with several solutions in the same cells until it has only one, and
+/// returns that solution. `None` if that does not succeed.
 ///
-/// A given is taken out and the solutions of the rest are looked at: the digit which the fewest of
-/// them have in that cell takes its place.
+/// Removes a given, looks at the solutions of the rest, and puts the digit that the fewest of them
+/// have in that cell in its place.
 pub(super) fn settle(
     oracle: &mut Oracle,
     values: &mut [u8],

@@ -1,20 +1,21 @@
-//! Taking givens away with a SAT solver: the same puzzles as [`dig`](super::dig), with other means.
+//! Removes givens with a SAT solver: yields the same puzzles as [`dig`](super::dig), by other
+//! means.
 //!
-//! What is left after all groups of givens were tried in an order does not depend on how the
-//! questions are answered, so both ways end at the same puzzle. Here
+//! The result of trying all groups of givens in an order does not depend on how the questions are
+//! answered, so both ways end at the same puzzle. Here
 //!
-//! - a *core* is kept, givens that are enough for the only solution: the solver's failed
-//!   assumptions. A group without a given in the core goes without a question. The givens to be
-//!   tried last are assumed first, so that the core is made of them where that can be;
-//! - for a group with givens in the core, each of those is held false with the rest of the puzzle
-//!   assumed. Where that cannot be, the givens that force it take its place in the core;
-//! - where it can be, the group is needed, and stays. Where the other solution differs from the
-//!   grid, every puzzle needs a given (an unavoidable set), so later groups may be needed without a
-//!   question. Sets that are found without a search are known from the start ([`Swaps`]);
-//! - what is needed is needed for good, so it becomes a clause, with some others.
+//! - a *core* is kept, givens that suffice for the only solution: the solver's failed assumptions.
+//!   A group without a given in the core is removed without a question. The givens to be tried last
+//!   are assumed first, so that the core is made of them if possible;
+//! - for a group with givens in the core, each of those is assumed false together with the rest of
+//!   the puzzle. If that is unsatisfiable, the givens that imply it replace it in the core;
+//! - if it is satisfiable, the group is needed, and stays. Every puzzle needs a given where the
+//!   other solution differs from the grid (an unavoidable set), so later groups may be found needed
+//!   without a question. Sets that are found without a search are known from the start ([`Swaps`]);
+//! - a needed given is needed for good, so it becomes a unit clause, in batches.
 //!
-//! The core as in deletion-based extraction of minimal unsatisfiable subsets with clause set
-//! refinement: Belov, Lynce and Marques-Silva, "Towards Efficient MUS Extraction" (2012).
+//! The core is kept as in deletion-based extraction of minimal unsatisfiable subsets with clause
+//! set refinement: Belov, Lynce and Marques-Silva, "Towards Efficient MUS Extraction" (2012).
 
 use super::dig::Dug;
 use super::known::Known;
@@ -23,7 +24,7 @@ use crate::grid::{Cell, Givens};
 use crate::rules::{Model, Solution, Swaps};
 use crate::sat::{BackendError, Failure, Rival, Rivals, Solver};
 
-/// Why no givens were taken away.
+/// Why no givens were removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ThinError {
     /// The puzzle has another solution.
@@ -44,11 +45,12 @@ impl std::fmt::Display for ThinError {
 impl std::error::Error for ThinError {}
 
 /// Clears groups of cells in the order given, each if the board keeps its only solution, with a SAT
-/// solver. The board, the givens of `model` as values, is a puzzle that `grid` is the only solution
-/// of. Where a limit comes first, what is left was not all tried: `complete` is false then.
+/// solver. The board, the givens of `model` as values, is a puzzle with the only solution `grid`.
+/// If a limit is reached first, some of the remaining groups were not tried: `complete` is false
+/// then.
 ///
 /// # Errors
-/// [`ThinError`] where the board has another solution, or the solver failed.
+/// Returns a [`ThinError`] if the board has another solution, or the solver failed.
 pub fn thin<G: AsRef<[usize]>>(
     model: &Model,
     grid: &Solution,
@@ -73,11 +75,12 @@ pub fn thin<G: AsRef<[usize]>>(
     }
 }
 
-/// The givens of some cells that the puzzle does not need, each by itself, with a SAT solver;
-/// `None` where a limit came first.
+/// Returns the redundant givens among some cells, each by itself, found with a SAT solver; `None`
+/// if a limit was reached first.
 ///
 /// # Errors
-/// [`ThinError`] where the solver failed. Whether the puzzle has other solutions is not asked.
+/// Returns a [`ThinError`] if the solver failed. Does not check whether the puzzle has other
+/// solutions.
 pub fn spare(
     model: &Model,
     grid: &Solution,
@@ -104,7 +107,7 @@ pub fn spare(
     Ok(Some(found))
 }
 
-/// Why it ends before all is tried.
+/// Why it ends before all groups are tried.
 enum End {
     Stopped,
     Error(ThinError),
@@ -126,16 +129,16 @@ struct Thinner {
     values: Vec<u8>,
     /// The cells, those tried last first.
     cells: Vec<Cell>,
-    /// By cell: it is in the core.
+    /// By cell: whether it is in the core.
     core: Vec<bool>,
-    /// By cell: it stays for good.
+    /// By cell: whether it stays for good.
     stays: Vec<bool>,
-    /// What stays and is still assumed, because the solver was not told. It goes through all
-    /// clauses when it is told something for good.
+    /// Needed givens not yet added as unit clauses; they are added [`TOLD_AT_ONCE`] at a time,
+    /// because the solver goes through all clauses whenever one is added.
     untold: Vec<Cell>,
 }
 
-/// How many cells that stay the solver is told of at a time.
+/// The number of needed givens to add as unit clauses at a time.
 const TOLD_AT_ONCE: usize = 16;
 
 impl Thinner {
@@ -154,7 +157,7 @@ impl Thinner {
         let mut known = Known::default();
         let rules = model.with_givens(Givens::empty(model.shape()));
         Swaps::new(&rules).each(grid.values(), &mut |other| {
-            // Rules beyond houses may forbid it.
+            // Rules beyond houses may forbid the other board.
             if Solution::check(&rules, other).is_ok() {
                 known.rival(grid.values(), other);
             }
@@ -177,7 +180,8 @@ impl Thinner {
         }
     }
 
-    /// Returns the givens to be assumed: what stays anyway, then those tried last first.
+    /// Returns the givens to assume: the needed ones not yet added as clauses, then those tried
+    /// last first.
     fn givens(&self) -> Vec<Cell> {
         let open = |cell: &Cell| self.values[cell.index()] != 0 && !self.stays[cell.index()];
         let open = self.cells.iter().copied().filter(open);
@@ -192,7 +196,7 @@ impl Thinner {
         order.iter().try_for_each(|group| self.one(group.as_ref()))
     }
 
-    /// Takes a group away if it is not needed.
+    /// Removes a group if it is not needed.
     fn one(&mut self, group: &[usize]) -> Result<(), End> {
         let held = group.iter().copied().filter(|&cell| self.values[cell] != 0);
         let held: Vec<usize> = held.collect();
@@ -214,7 +218,7 @@ impl Thinner {
         Ok(())
     }
 
-    /// Whether cells that were cleared are needed; brings the core up to date where they are not.
+    /// Returns whether cleared cells are needed; updates the core if they are not.
     fn is_needed(&mut self, cleared: &[usize]) -> Result<bool, End> {
         let in_core = cleared.iter().copied().filter(|&cell| self.core[cell]);
         let in_core: Vec<usize> = in_core.collect();
@@ -248,7 +252,7 @@ mod tests {
     use crate::grid::Shape;
     use crate::rules::Puzzle;
 
-    /// A full grid as a puzzle.
+    /// Returns a full grid as a puzzle.
     fn full(height: usize, width: usize, number: u64) -> (Model, Solution) {
         let shape = Shape::new(height, width).unwrap();
         let givens = Fill::new(shape).fill(&mut stream(5, number));
@@ -288,7 +292,7 @@ mod tests {
         let (values, dug) = thin(&model, 9);
         assert_eq!(values[..9], grid.values()[..9]);
         assert!(dug.complete);
-        // The rest of it, the first row first.
+        // Then removes the rest, the first row first.
         let puzzle = model.with_givens(Givens::from_values(model.shape(), &values[..]).unwrap());
         let (values, dug) = thin(&puzzle, 0);
         let mut oracle = Oracle::new(model.rulebook());

@@ -1,12 +1,12 @@
-//! Minimal puzzles of a grid, drawn top-down, each with what it stands for.
+//! Minimal puzzles of a grid, drawn top-down, each with its weight.
 //!
-//! Top-down draws the next given to go from all those that can. So a way down has a probability
-//! that is known: the product of 1/|R| over its steps, where R are the givens that could have gone.
-//! A minimal puzzle with k empty cells has k! ways, as no given that is left out of it is ever
-//! needed before. A puzzle that counts as the product of |R| over k! is therefore, on average, all
-//! minimal puzzles of the grid, each once (importance sampling with the weights of W. G. Horvitz
-//! and D. J. Thompson, 1952). Unlike with rejection no grid is lost, but the puzzles count
-//! unequally.
+//! Top-down draws the next given to remove from all that can be removed. So a path has a known
+//! probability: the product of 1/|R| over its steps, with R the givens that could have been
+//! removed. A minimal puzzle with k empty cells has k! paths, because none of its empty cells is
+//! ever needed earlier. So if a puzzle is weighted with the product of |R| over k!, the average
+//! weight is the number of minimal puzzles of the grid (importance sampling with the weights of W.
+//! G. Horvitz and D. J. Thompson, 1952). Unlike with rejection no grid is lost, but the puzzles
+//! count unequally.
 
 use super::dig::dig;
 use super::oracle::Oracle;
@@ -18,13 +18,13 @@ use rand::Rng;
 pub struct Weighed {
     /// The values, 0 for an empty cell.
     pub values: Vec<u8>,
-    /// The natural logarithm of the weight. The weight is, on average over the puzzles of a grid,
-    /// how many minimal puzzles the grid has; that of the puzzles of n clues alone, how many have
-    /// n.
+    /// The natural logarithm of the weight. The average weight over the puzzles of a grid is the
+    /// number of its minimal puzzles; the average over those of n clues alone, the number with n
+    /// clues.
     pub log_weight: f64,
 }
 
-/// Draws a minimal puzzle from a complete board. `None` where an answer was too much work.
+/// Draws a minimal puzzle from a complete board. Returns `None` if an answer exceeds the limits.
 pub fn weighed(oracle: &mut Oracle, grid: &[u8], rng: &mut impl Rng) -> Option<Weighed> {
     let mut order: Vec<[usize; 1]> = (0..grid.len()).map(|cell| [cell]).collect();
     shuffle(rng, &mut order);
@@ -35,7 +35,7 @@ pub fn weighed(oracle: &mut Oracle, grid: &[u8], rng: &mut impl Rng) -> Option<W
     }
     let cells = || order.iter().map(|&[cell]| cell);
     let gone: Vec<usize> = cells().filter(|&cell| values[cell] == 0).collect();
-    // Of each given that stayed, the number of steps after which it was needed for the first time.
+    // For each given that stayed, counts the steps after which it was first needed.
     let mut needed = vec![0usize; gone.len() + 1];
     for cell in cells().filter(|&cell| values[cell] != 0) {
         needed[first_needed(oracle, grid, &gone, cell)?] += 1;
@@ -50,8 +50,8 @@ pub fn weighed(oracle: &mut Oracle, grid: &[u8], rng: &mut impl Rng) -> Option<W
     Some(Weighed { values, log_weight })
 }
 
-/// After how many steps a given was needed that could go at first and cannot go in the end: needed
-/// once, needed always.
+/// Returns the number of steps after which a given was needed that could be removed at first and
+/// cannot in the end; once needed, it stays needed.
 fn first_needed(oracle: &mut Oracle, grid: &[u8], gone: &[usize], cell: usize) -> Option<usize> {
     let (mut can, mut cannot) = (0, gone.len());
     while cannot - can > 1 {
@@ -77,8 +77,8 @@ mod tests {
     use std::collections::BTreeMap;
     use std::sync::Arc;
 
-    /// The sums of weights are the numbers of minimal puzzles, by clues, that a search finds in a
-    /// grid of 4×4.
+    /// The average weights are the numbers of minimal puzzles, by clues, that a search finds in a
+    /// 4×4 grid.
     #[test]
     fn weights_add_up_to_the_numbers_of_puzzles() {
         const DRAWN: usize = 4000;

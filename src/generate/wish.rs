@@ -1,4 +1,4 @@
-//! What is asked of a generator.
+//! The wishes for a generator.
 
 use super::pattern::{Groups, Mask, MaskError, Pattern};
 use crate::grid::Shape;
@@ -9,40 +9,40 @@ use std::ops::RangeInclusive;
 /// How puzzles are sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Givens go in random order, and come back where they were needed. Fast; favours puzzles of
+    /// Removes givens in random order, and restores each that was needed. Fast; favours puzzles of
     /// few clues.
     #[default]
     TopDown,
-    /// Givens go in random order, and all begins anew with another grid as soon as one was needed
-    /// (D. Berthier, "Unbiased statistics of a CSP", 2010). Minimal puzzles of as many clues are
-    /// equally likely; those of n clues come up in proportion to their number over the number of
-    /// sets of n cells, which [`weight`](super::weight) takes out.
+    /// Removes givens in random order, and restarts with another grid as soon as one was needed (D.
+    /// Berthier, "Unbiased statistics of a CSP", 2010). Minimal puzzles with the same number of
+    /// clues are equally likely; those of n clues occur in proportion to their number over the
+    /// number of sets of n cells, which [`weight`](super::weight) corrects.
     ControlledBias,
 }
 
 /// The fewest clues of a plain 9×9 puzzle with one solution.
 const FEWEST: usize = 17;
 
-/// What a puzzle has to be, beyond having one solution.
+/// The requirements on a puzzle, beyond having one solution.
 #[derive(Clone, Debug)]
 pub struct Wish {
     /// The pattern of the givens.
     pub pattern: Pattern,
     /// The cells that must or must not hold one.
     pub mask: Mask,
-    /// How many there are.
+    /// The range of the number of givens.
     pub clues: RangeInclusive<usize>,
-    /// Whether no given, or no group of a pattern, may be left that could go. What the mask fixes
-    /// stays.
+    /// Whether every given, or every group of a pattern, must be needed. Groups that the mask fixes
+    /// are exempt.
     pub minimal: bool,
     /// How puzzles are sampled.
     pub method: Method,
-    /// After how many attempts a puzzle is given up.
+    /// The number of attempts after which a puzzle is given up.
     pub tries: u64,
 }
 
 impl Wish {
-    /// Returns a minimal puzzle of any pattern and number of clues.
+    /// Returns the wish for a minimal puzzle of any pattern and number of clues.
     pub fn minimal(shape: Shape) -> Wish {
         Wish {
             pattern: Pattern::None,
@@ -54,10 +54,10 @@ impl Wish {
         }
     }
 
-    /// The groups of cells that hold givens together.
+    /// Returns the groups of cells that hold givens together.
     ///
     /// # Errors
-    /// [`WishError`] where no puzzle can be as wished.
+    /// Returns a [`WishError`] if no puzzle can meet the wish.
     pub(super) fn groups(&self, book: &Rulebook) -> Result<Groups, WishError> {
         let shape = book.shape();
         let groups = self
@@ -84,20 +84,19 @@ impl Wish {
     }
 }
 
-/// Why no puzzle can be as wished.
+/// Why no puzzle can meet the wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WishError {
     /// The mask contradicts the pattern.
     Mask(MaskError),
-    /// So many clues, where the mask leaves room for a least and a most.
+    /// A number of clues outside the least and the most that the mask leaves room for.
     Clues(RangeInclusive<usize>, usize, usize),
-    /// So many clues on plain 9×9, where no puzzle of fewer than 17 has one solution (G. McGuire,
-    /// B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012).
+    /// A number of clues too small for plain 9×9, because no puzzle of fewer than 17 has one
+    /// solution (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012).
     Few(RangeInclusive<usize>),
-    /// A full board is not minimal: what the other cells of a row hold says what its last cell
-    /// holds.
+    /// A full board is not minimal: the other cells of a row determine its last cell.
     Full,
-    /// No board keeps the rules.
+    /// No board satisfies the rules.
     Rules,
     /// Controlled bias is for minimal puzzles without a pattern or a mask.
     Bias,
@@ -132,9 +131,9 @@ impl fmt::Display for WishError {
 
 impl std::error::Error for WishError {}
 
-/// How far a puzzle is from a goal: 0 where it is met, below 0 where the puzzle is too easy, above
-/// where it is too hard. A distance of 10 is about one step on a scale of ten.
+/// The distance of a puzzle from a goal: 0 if it is met, below 0 if the puzzle is too easy, above 0
+/// if it is too hard. A distance of 10 is about one step on a scale of ten.
 pub type Distance = i32;
 
-/// What a puzzle with one solution has to be beyond what a [`Wish`] says.
+/// The requirements on a puzzle with one solution, beyond those of a [`Wish`].
 pub type Goal<'a> = dyn FnMut(&[u8]) -> Distance + Send + 'a;

@@ -1,4 +1,4 @@
-//! A function that is a solver, asked about many puzzles.
+//! Tests a function that is a solver on many puzzles.
 
 use super::watch::{Replied, Watched};
 use crate::crosscheck::{Answer, Budget, Fault, FaultKind, Question, Referee, reproduce, suite};
@@ -9,12 +9,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// Puzzles that a fault is looked for on while it is made small.
+/// The most puzzles to test while a fault is shrunk.
 const TRIES: u64 = 600;
-/// Hung calls that are left running at most: shrinking a fault that is a hang ends with them.
+/// The most hung calls to leave running: shrinking a fault that is a hang ends with them.
 const HANGS: usize = 4;
 
-/// What a solver is asked.
+/// The puzzles for a solver, and the rules for its answers.
 #[derive(Clone, Debug)]
 pub struct Check {
     suites: Vec<String>,
@@ -26,8 +26,8 @@ pub struct Check {
 }
 
 impl Default for Check {
-    /// The 9×9 puzzles of the suites `smoke` and `several` and 64 random ones, 10 seconds for each;
-    /// any solution is right where there are several.
+    /// Returns the 9×9 puzzles of the suites `smoke` and `several` and 64 random ones, 10 seconds
+    /// for each; if there are several solutions, any is right.
     fn default() -> Check {
         Check {
             suites: vec!["smoke".to_string(), "several".to_string()],
@@ -43,21 +43,21 @@ impl Default for Check {
 /// A puzzle on which a solver fails.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The puzzle that it was found on.
+    /// The name of the puzzle on which the fault was found.
     pub name: String,
-    /// That puzzle.
+    /// The givens of that puzzle.
     pub found: Givens,
-    /// The fewest givens that were found to show a fault of the same kind, whatever the number of
-    /// solutions that they leave.
+    /// The fewest givens found that show a fault of the same kind, whatever their number of
+    /// solutions.
     pub shrunk: Givens,
-    /// Whether the fault is gone without any one of those.
+    /// Whether the fault is gone without any one of `shrunk`.
     pub minimal: bool,
     /// Whether the search for fewer was cut short, after 600 puzzles or 4 calls that hang, so that
     /// there may be fewer.
     pub spent: bool,
-    /// The verdict on those in a word: `unique`, `several`, `none`.
+    /// The verdict on `shrunk` in one word: `unique`, `several`, `none`.
     pub truth: &'static str,
-    /// What is wrong on those.
+    /// The fault on `shrunk`.
     pub fault: Fault,
 }
 
@@ -84,10 +84,10 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 impl Check {
-    /// Other suites, by name. Malformed lines are left out: a function takes givens.
+    /// Sets the suites, by name. Malformed lines are skipped, because a function takes givens.
     ///
     /// # Panics
-    /// If there is no suite of a name, or it has no end.
+    /// Panics if there is no suite with a name, or it is endless.
     pub fn suites(mut self, names: &[&str]) -> Check {
         for name in names {
             let known = suite(name).is_some_and(|suite| !suite.is_endless());
@@ -97,40 +97,40 @@ impl Check {
         self
     }
 
-    /// So many random puzzles, the first of a seed.
+    /// Sets the number of random puzzles and their seed.
     pub fn random(mut self, number: usize, seed: u64) -> Check {
         (self.random, self.seed) = (number, seed);
         self
     }
 
-    /// Whether any solution is right where there are several. If not, the solver has to say
+    /// Sets whether any solution is right if there are several. If not, the solver has to return
     /// [`Answer::Several`].
     pub fn any_solution(mut self, any: bool) -> Check {
         self.any_solution = any;
         self
     }
 
-    /// Puzzles of these orders only: `4..=25` for all sizes there are.
+    /// Restricts the puzzles to these orders: `4..=25` for all sizes in the suites.
     pub fn orders(mut self, orders: RangeInclusive<usize>) -> Check {
         self.orders = orders;
         self
     }
 
-    /// The time that the solver has for a puzzle.
+    /// Sets the time that the solver has for a puzzle.
     pub fn time_limit(mut self, time: Duration) -> Check {
         self.time = time;
         self
     }
 
-    /// Asks the solver, on a thread of its own. A panic of it counts as a crash, and no answer in
-    /// time as a hang. What hangs cannot be ended: its thread is left running until the process
-    /// ends, and the next puzzle is asked on a new one.
+    /// Asks the solver, on a thread of its own. A panic counts as a crash, and no answer in time as
+    /// a hang. A call that hangs cannot be ended: its thread keeps running until the process ends,
+    /// and the next puzzle uses a new thread.
     ///
     /// # Errors
-    /// The first puzzle on which it fails, shrunk.
+    /// Returns the first puzzle on which it fails, shrunk.
     ///
     /// # Panics
-    /// If our own engines contradict each other.
+    /// Panics if our own engines contradict each other.
     pub fn run<A: Into<Answer>>(
         &self,
         solver: impl Fn(&Givens) -> A + Send + Sync + 'static,
@@ -183,7 +183,7 @@ impl Check {
         Ok(())
     }
 
-    /// What is wrong with the solver's answer.
+    /// Returns the fault of the solver's answer.
     fn fault(&self, question: &Question, solver: &mut Watched) -> Option<Fault> {
         let givens = question.model.as_ref()?.givens();
         match solver.ask(givens) {
@@ -197,9 +197,9 @@ impl Check {
     }
 }
 
-/// Asserts that a function solves 9×9 puzzles, each within 10 seconds: it returns a solution of
-/// those that have one or several, and `None` for those that have none. [`Check`] has other
-/// puzzles, sizes and times.
+/// Asserts that a function solves 9×9 puzzles, each within 10 seconds: it returns a solution if
+/// there are one or several, and `None` if there is none. [`Check`] supports other puzzles, sizes
+/// and times.
 ///
 /// ```
 /// use veridoku::engine::{Engine, Limits};
@@ -215,18 +215,18 @@ impl Check {
 /// ```
 ///
 /// # Panics
-/// With the first puzzle on which it does not, shrunk; one on which it hangs or panics among them.
+/// Panics with the first puzzle on which it fails, hangs or panics, shrunk.
 pub fn assert_solves<A: Into<Answer>>(solver: impl Fn(&Givens) -> A + Send + Sync + 'static) {
     if let Err(failure) = Check::default().run(solver) {
         panic!("the solver is wrong: {failure}");
     }
 }
 
-/// The same for a function that has to tell puzzles with several solutions apart from those with
-/// one.
+/// Asserts that a function solves puzzles like [`assert_solves`], and returns [`Answer::Several`]
+/// for those with several solutions.
 ///
 /// # Panics
-/// As [`assert_solves`].
+/// Panics like [`assert_solves`].
 pub fn assert_tells_apart(solver: impl Fn(&Givens) -> Answer + Send + Sync + 'static) {
     if let Err(failure) = Check::default().any_solution(false).run(solver) {
         panic!("the solver is wrong: {failure}");

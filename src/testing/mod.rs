@@ -1,10 +1,10 @@
-//! Puzzles for property tests of anybody's solver, behind the feature `proptest`.
+//! Puzzles for property tests of any solver, behind the feature `proptest`.
 //!
-//! [`assert_solves`] and [`assert_tells_apart`] ask a function about the suites and about random
-//! puzzles, and panic with a puzzle that was shrunk to the fewest givens that still show what is
-//! wrong. [`Puzzles`] is a [`proptest`] strategy: puzzles by verdict, shape, number of givens and
-//! level, that shrink to fewer givens with the same verdict. The suites themselves come from
-//! [`suite`] as iterators:
+//! [`assert_solves`] and [`assert_tells_apart`] test a function on the suites and on random
+//! puzzles, and panic with a puzzle shrunk to the fewest givens that still show the fault.
+//! [`Puzzles`] is a [`proptest`] strategy: puzzles by verdict, shape, number of givens and level,
+//! which shrink to fewer givens with the same verdict. [`suite`] returns the suites themselves as
+//! iterators:
 //!
 //! ```
 //! use veridoku::testing::suite;
@@ -16,7 +16,7 @@
 //! assert!(random(1).ne(random(2)));
 //! ```
 //!
-//! All of it together:
+//! All of them together:
 //!
 //! ```
 //! use proptest::prelude::*;

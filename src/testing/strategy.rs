@@ -1,4 +1,4 @@
-//! Puzzles as a strategy of `proptest`.
+//! Puzzles as a `proptest` strategy.
 
 use crate::engine::{Engine, Limits};
 use crate::generate::{Fill, Oracle, dig, stream};
@@ -13,13 +13,12 @@ use rand::Rng;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Nodes after which the number of solutions is not looked for any further; such a puzzle is not
-/// made.
+/// The most nodes for counting solutions; a puzzle that needs more is rejected.
 const NODES: u64 = 100_000;
-/// Puzzles that are made before a strategy gives up on its wishes.
+/// The most puzzles to generate before a strategy gives up.
 const TRIES: usize = 2_000;
 
-/// How many solutions a puzzle has.
+/// The number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Solutions {
     /// None.
@@ -31,8 +30,8 @@ pub enum Solutions {
 }
 
 impl Solutions {
-    /// How many solutions some givens have under the plain rules; `None` where that was too much
-    /// work.
+    /// Returns the number of solutions of givens under the plain rules; `None` if counting takes
+    /// too many nodes.
     pub fn of(givens: &Givens) -> Option<Solutions> {
         let limits = Limits {
             nodes: Some(NODES),
@@ -49,8 +48,8 @@ impl Solutions {
     }
 }
 
-/// Puzzles under the plain rules, by what they have to be. They shrink to fewer givens that are as
-/// wished, too.
+/// Puzzles under the plain rules with required properties. They shrink to fewer givens with the
+/// same properties.
 ///
 /// ```
 /// use proptest::prelude::*;
@@ -72,7 +71,7 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    /// 9×9 puzzles with so many solutions, of any number of givens.
+    /// Returns 9×9 puzzles with this number of solutions and any number of givens.
     ///
     /// ```
     /// use proptest::strategy::{Strategy, ValueTree};
@@ -94,12 +93,12 @@ impl Puzzles {
         }
     }
 
-    /// 9×9 puzzles with one solution.
+    /// Returns 9×9 puzzles with one solution.
     pub fn unique() -> Puzzles {
         Puzzles::new(Solutions::One)
     }
 
-    /// Of another shape.
+    /// Sets the shape.
     ///
     /// ```
     /// use proptest::prelude::*;
@@ -117,7 +116,7 @@ impl Puzzles {
         self
     }
 
-    /// With a number of givens in a range, which shrinking heeds, too.
+    /// Sets the range of the number of givens, which shrinking respects, too.
     ///
     /// ```
     /// use proptest::prelude::*;
@@ -132,8 +131,8 @@ impl Puzzles {
         self
     }
 
-    /// As hard as the levels of a range, on the scale of Sudoku Explainer. Only 9×9 puzzles with
-    /// one solution have a level; no other is made then.
+    /// Sets the range of levels, on the scale of Sudoku Explainer. Only 9×9 puzzles with one
+    /// solution have a level, so only those are generated.
     ///
     /// ```
     /// use proptest::prelude::*;
@@ -150,7 +149,7 @@ impl Puzzles {
         self
     }
 
-    /// Whether givens are as wished.
+    /// Returns whether givens have the required properties.
     pub fn accepts(&self, givens: &Givens) -> bool {
         let number = self.givens.as_ref();
         number.is_none_or(|range| range.contains(&givens.count()))
@@ -161,7 +160,7 @@ impl Puzzles {
             })
     }
 
-    /// A puzzle from random numbers, which need not be as wished.
+    /// Returns a puzzle from random numbers, which may lack the required properties.
     fn attempt(&self, seed: u64) -> Option<Givens> {
         let rng = &mut stream(seed, 0);
         let cells = self.shape.cells();
@@ -188,7 +187,7 @@ impl Puzzles {
         oracle.begin(grid.values());
         dig(&mut oracle, &mut values, &order, least.max(1));
         if self.solutions == Solutions::None {
-            // Another digit in any cell but that of the solution leaves none.
+            // A digit other than the solution's in any cell leaves no solution.
             let cell = order[below(rng, cells)][0];
             let digit = 1 + below(rng, self.shape.order() - 1) as u8;
             let right = grid.values()[cell];
@@ -218,19 +217,20 @@ impl Strategy for Puzzles {
     }
 }
 
-/// A puzzle that shrinks: givens are taken away, half of them at once and then ever fewer, as long
-/// as what is left is as wished.
+/// A puzzle that shrinks: removes half of the givens at once, then ever fewer, as long as the rest
+/// has the required properties.
 #[derive(Clone, Debug)]
 pub struct PuzzleTree {
     wish: Puzzles,
     current: Givens,
-    /// The puzzle before the last step, while that step may be taken back.
+    /// The puzzle before the last step, while that step can be undone.
     before: Option<Givens>,
-    /// How many givens go at once, the givens of this pass, and how many of them were tried.
+    /// The number of givens to remove at once, the givens of this pass, and how many of them were
+    /// tried.
     size: usize,
     cells: Vec<Cell>,
     tried: usize,
-    /// Whether a step of this pass stood.
+    /// Whether a step of this pass was kept.
     moved: bool,
 }
 
@@ -249,7 +249,7 @@ impl PuzzleTree {
         }
     }
 
-    /// The next cells to try, `None` at the end of the last pass.
+    /// Returns the next cells to try, `None` at the end of the last pass.
     fn group(&mut self) -> Option<Vec<Cell>> {
         while self.tried >= self.cells.len() {
             self.size = match (self.size, self.moved) {

@@ -1,4 +1,4 @@
-//! A function on a thread of its own, so that one that hangs is noticed.
+//! Runs a function on a thread of its own, so that a hang is noticed.
 
 use crate::crosscheck::Answer;
 use crate::grid::Givens;
@@ -8,18 +8,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-/// What came of a call.
+/// The outcome of a call.
 pub(super) enum Replied {
     Answer(Answer),
     /// It panicked, with this text.
     Panic(String),
-    /// Nothing in time.
+    /// There was no reply in time.
     Nothing,
 }
 
 type Solver = dyn Fn(&Givens) -> Answer + Send + Sync;
 
-/// The thread that the calls are made on: puzzles in, answers out.
+/// The channels of the thread that runs the calls: puzzles in, answers out.
 type Line = (Sender<Givens>, Receiver<Replied>);
 
 /// A function with a time limit for each call.
@@ -43,7 +43,7 @@ impl Watched {
         }
     }
 
-    /// How many calls had no end in time.
+    /// Returns the number of calls that did not end in time.
     pub(super) fn hangs(&self) -> usize {
         self.hangs
     }
@@ -51,7 +51,7 @@ impl Watched {
     pub(super) fn ask(&mut self, givens: &Givens) -> Replied {
         let line = self.line.take();
         let (puzzles, replies) = line.unwrap_or_else(|| start(Arc::clone(&self.solver)));
-        // A thread that is gone shows that by giving no reply.
+        // A thread that has ended gives no reply.
         let _ = puzzles.send(givens.clone());
         match replies.recv_timeout(self.time) {
             Ok(reply) => {

@@ -1,5 +1,4 @@
-//! Sets of cells of a board of up to 128 cells, a bit each: what the search for few clues is made
-//! of.
+//! Sets of cells of a board of up to 128 cells, a bit each, for the search for few clues.
 
 use std::ops::{BitAnd, BitOr, Not};
 
@@ -11,36 +10,36 @@ impl Cells {
     /// No cell.
     pub const NONE: Cells = Cells(0);
 
-    /// One cell.
+    /// Returns the set of one cell.
     #[inline(always)]
     pub const fn only(cell: usize) -> Cells {
         Cells(1 << cell)
     }
 
-    /// Returns the first so many cells.
+    /// Returns the first `count` cells.
     pub const fn first(count: usize) -> Cells {
         Cells(u128::MAX >> (128 - count))
     }
 
-    /// Returns the cells for which something holds.
+    /// Returns the cells for which `holds` is true.
     pub fn where_true(count: usize, mut holds: impl FnMut(usize) -> bool) -> Cells {
         let cells = (0..count).filter(|&cell| holds(cell));
         cells.fold(Cells::NONE, |all, cell| all | Cells::only(cell))
     }
 
-    /// Returns how many there are.
+    /// Returns the number of cells.
     #[inline(always)]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns whether there is none.
+    /// Returns whether there is no cell.
     #[inline(always)]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns whether a cell is among them.
+    /// Returns whether a cell is in the set.
     #[inline(always)]
     pub const fn contains(self, cell: usize) -> bool {
         self.0 >> cell & 1 == 1
@@ -52,7 +51,7 @@ impl Cells {
         self.0 & other.0 != 0
     }
 
-    /// Returns whether every cell is one of the other set.
+    /// Returns whether the set is a subset of the other.
     #[inline(always)]
     pub const fn within(self, other: Cells) -> bool {
         self.0 & !other.0 == 0

@@ -1,18 +1,17 @@
-//! Every puzzle of few clues that a complete grid holds, or a proof by exhaustion that there is
-//! none.
+//! Finds every puzzle of few clues in a complete grid, or proves by exhaustion that there is none.
 //!
 //! A set of cells is unavoidable if it can be refilled with all other cells kept; every puzzle of
 //! the grid has a given in each. So the puzzles of at most K clues are among the sets of at most K
-//! cells that hit every unavoidable set known, and one that is hit by a failure to be unique
-//! teaches another unavoidable set. Source of the method: McGuire, Tugemann and Civario, "There is
-//! no 16-Clue Sudoku: Solving the Sudoku Minimum Number of Clues Problem via Hitting Set
-//! Enumeration" (2012): dead clues, and disjoint unavoidable sets as a bound. Here the disjoint
-//! sets are looked for at every node, over cells that are still alive, and where there are as many
-//! as clues left, every cell outside them is dead.
+//! cells that hit every known unavoidable set, and such a set that is not a unique puzzle yields
+//! another unavoidable set. Source of the method: McGuire, Tugemann and Civario, "There is no
+//! 16-Clue Sudoku: Solving the Sudoku Minimum Number of Clues Problem via Hitting Set Enumeration"
+//! (2012): dead clues, and disjoint unavoidable sets as a bound. Here the search looks for disjoint
+//! sets at every node, over cells that are still alive, and if there are as many as clues left,
+//! every cell outside them is dead.
 //!
-//! There are two searches. `bands` is for 9×9: as some band has no more than a third of the clues,
-//! it goes through the sets of clues of one band, then of a second, then of the third. `general`
-//! takes any board of up to 128 cells, and the tests hold the first against it. The user's page is
+//! There are two searches. `bands` is for 9×9: some band has no more than a third of the clues, so
+//! it enumerates the sets of clues of one band, then of a second, then of the third. `general`
+//! takes any board of up to 128 cells, and the tests compare the first with it. The user's page is
 //! `docs/fewest-clues.md`.
 
 mod bands;

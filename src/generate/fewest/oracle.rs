@@ -1,5 +1,5 @@
-//! What an engine says of a grid with some of its cells emptied: which others fit, told as the
-//! cells in which they differ.
+//! The oracle for a grid with some of its cells emptied: the other solutions, as the cells in which
+//! they differ.
 
 use super::cells::Cells;
 use crate::engine::{Engine, Limits};
@@ -8,7 +8,7 @@ use crate::native::{Classic, Native};
 use crate::rules::{Model, Puzzle, solves_classic};
 use std::ops::ControlFlow;
 
-/// How many refillings of a new unavoidable set are looked at for a smaller one.
+/// The number of refillings of a new unavoidable set in which to look for a smaller one.
 const REFILLINGS: u64 = 24;
 
 /// A complete grid and the engine that refills it.
@@ -32,15 +32,15 @@ impl Oracle {
         self.shape
     }
 
-    /// Returns the cells that have one of some digits, a bit each, digit 1 the lowest.
+    /// Returns the cells with some digits, given as bits, digit 1 the lowest.
     pub(super) fn having(&self, digits: u64) -> Cells {
         Cells::where_true(self.values.len(), |cell| {
             digits >> (self.values[cell] - 1) & 1 == 1
         })
     }
 
-    /// Hands on where each refilling of some cells differs from the grid, as long as `visit` says
-    /// `true`.
+    /// Visits the cells in which each refilling of some cells differs from the grid, as long as
+    /// `visit` returns true.
     pub(super) fn refill(&mut self, open: Cells, most: u64, visit: &mut dyn FnMut(Cells) -> bool) {
         let grid = &self.values;
         let differ = |board: &[u8]| {
@@ -59,8 +59,8 @@ impl Oracle {
         if let Some(classic) = &mut self.classic {
             let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
             classic.each(&values, &limits, &mut |board| {
-                // A proof by exhaustion rests on every unavoidable set: the other boards are
-                // checked, though not by the same code.
+                // A proof by exhaustion rests on every unavoidable set, so each of the other boards
+                // is checked, by different code.
                 assert!(
                     solves_classic(board, &values),
                     "the native engine gave no solution"
@@ -84,7 +84,7 @@ impl Oracle {
         run.expect("an engine whose boards are solutions");
     }
 
-    /// Returns an unavoidable set that the givens at some cells do not hit; `None` where they are a
+    /// Returns an unavoidable set that the givens at some cells do not hit; `None` if they are a
     /// puzzle with one solution.
     pub(super) fn unhit(&mut self, clues: Cells) -> Option<Cells> {
         let mut found = None;

@@ -1,5 +1,4 @@
-//! The search cut into tasks that do not depend on each other, always the same ones for the same
-//! grid.
+//! The search cut into independent tasks, always the same ones for the same grid.
 
 use super::cells::Cells;
 use super::{bands, general};
@@ -17,7 +16,7 @@ pub(super) enum Part {
     General(general::Task),
 }
 
-/// What is to be searched, and in which tasks.
+/// The input of the search, cut into tasks.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub(super) way: Way,
@@ -35,8 +34,8 @@ impl Plan {
     /// The largest board, in cells.
     pub const MOST_CELLS: usize = 128;
 
-    /// Cuts the search for the puzzles of at most so many clues in a complete grid into some
-    /// `wanted` tasks. `None` where the board is too large or the grid is not complete or breaks
+    /// Cuts the search for the puzzles of at most `at_most` clues in a complete grid into about
+    /// `wanted` tasks. Returns `None` if the board is too large or the grid is incomplete or breaks
     /// the plain rules.
     ///
     /// Grids of 9×9 are searched band by band for up to 20 clues, all others by the general search.
@@ -55,8 +54,7 @@ impl Plan {
         })
     }
 
-    /// Returns the same for the general search, whatever the board: the plain version of the search
-    /// band by band.
+    /// Cuts the general search, whatever the board: the reference for the search band by band.
     pub fn general(grid: &Givens, at_most: usize, wanted: usize) -> Option<Plan> {
         let cells = grid.shape().cells();
         if cells > Plan::MOST_CELLS || !is_complete(grid) {
@@ -70,13 +68,13 @@ impl Plan {
         })
     }
 
-    /// Returns the tasks. Those that a bound rules out are left out.
+    /// Returns the tasks, except those that a bound rules out.
     pub fn tasks(&self) -> &[Task] {
         &self.tasks
     }
 
-    /// Returns a number that tells plans apart: another cut of the search has another one, as sure
-    /// as 64 bits are.
+    /// Returns a 64-bit hash of the plan, which differs for another cut of the search, up to
+    /// collisions.
     pub fn fingerprint(&self) -> u64 {
         // FNV-1a over the words of all tasks.
         let words: Vec<u128> = match &self.way {

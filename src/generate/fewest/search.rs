@@ -1,25 +1,24 @@
-//! The search of the tasks of a plan.
+//! Searches the tasks of a plan.
 
 use super::cells::Cells;
 use super::plan::{Part, Plan, Task, Way};
 use super::{bands, general};
 use crate::engine::Cancel;
 
-/// What a search did so far.
+/// The work of a search so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Nodes: sets of clues at which a set that waits for a clue was looked for.
+    /// Nodes: sets of clues at which an unhit set was looked for.
     pub nodes: u64,
     /// Tables of bits filled.
     pub tables: u64,
-    /// Sets of clues that the engine tried, to see whether they are a puzzle, or would be with a
-    /// whole band more.
+    /// Sets of clues that the engine tested for being a puzzle, alone or with a whole band more.
     pub tried: u64,
-    /// Unavoidable sets learned from those that are none.
+    /// Unavoidable sets learned from those that are not.
     pub learned: u64,
 }
 
-/// Searches tasks of a plan, one after another; what it learns in one helps in the next.
+/// Searches tasks of a plan, one after another; the sets learned in one help in the next.
 pub struct Search<'a>(Kind<'a>);
 
 enum Kind<'a> {
@@ -28,7 +27,7 @@ enum Kind<'a> {
 }
 
 impl<'a> Search<'a> {
-    /// Returns a search that was given no task yet; it stops soon after `cancel` is asked to.
+    /// Returns a search without a task; it stops soon after `cancel` is cancelled.
     pub fn new(plan: &'a Plan, cancel: &Cancel) -> Search<'a> {
         Search(match &plan.way {
             Way::Bands(plan) => Kind::Bands(Box::new(bands::Search::new(plan, cancel))),
@@ -36,8 +35,8 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// Returns the cells of each minimal puzzle of a task; `None` where it was cancelled, or where
-    /// the task is one of another kind of plan.
+    /// Returns the cells of each minimal puzzle of a task; `None` if cancelled, or if the task
+    /// belongs to another kind of plan.
     pub fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         match (&mut self.0, task.0) {
             (Kind::Bands(search), Part::Bands(task)) => search.run(task),
@@ -46,7 +45,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns what was done so far.
+    /// Returns the work done so far.
     pub fn counts(&self) -> Counts {
         match &self.0 {
             Kind::Bands(search) => search.counts,
@@ -54,8 +53,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the unavoidable sets known by now, those learned included; some may be there more
-    /// than once.
+    /// Returns the unavoidable sets known so far, including those learned; some may occur more than
+    /// once.
     pub fn unavoidable_sets(&self) -> Vec<Cells> {
         match &self.0 {
             Kind::Bands(search) => search.unavoidable_sets(),

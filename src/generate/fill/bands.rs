@@ -1,13 +1,13 @@
-//! The bands of a 9×9 grid by their columns: for every three partitions of the digits, in how many
-//! ways and in which the rows can be laid so that no digit is twice in one.
+//! The bands of a 9×9 grid by their columns: for every three partitions of the digits, the ways to
+//! arrange the rows so that no row repeats a digit.
 //!
 //! The digits are renamed so that the first box has the columns 123, 456, 789; the 280² pairs of
-//! partitions for the two others fall into few classes under the renamings that keep those columns,
-//! and the ways are listed once a class.
+//! partitions for the other two fall into few classes under the renamings that keep those columns,
+//! and the ways are listed once per class.
 
 use super::partitions::{Columns, PARTITIONS, Partitions, digits};
 
-/// A way to lay the rows of a band: by box and digit, the row. Up to the order of the rows.
+/// A way to arrange the rows of a band, up to their order: by box and digit, the row.
 pub(super) type Rows = [[u8; 9]; 3];
 
 /// The boxes 2 and 3 of a band whose first box has the usual columns.
@@ -20,12 +20,12 @@ struct Pair {
 /// The bands by their columns.
 pub(super) struct Bands {
     pub(super) partitions: Partitions,
-    /// By the partitions of boxes 1 and 2: the latter when the digits are renamed to make the
-    /// former usual.
+    /// By the partitions of boxes 1 and 2: the latter after the renaming that makes the former
+    /// usual.
     relative: Vec<u16>,
     /// By the partition of box 1: the renaming.
     usual: Vec<[u8; 9]>,
-    /// By relative partitions: in how many ways the rows can be laid, up to their order.
+    /// By relative partitions: the number of ways to arrange the rows, up to their order.
     ways: Vec<u16>,
     pairs: Vec<Pair>,
     /// By class: the ways.
@@ -62,18 +62,19 @@ impl Bands {
         usize::from(b) * PARTITIONS + usize::from(c)
     }
 
-    /// In how many ways the rows of a band with these columns can be laid, up to their order.
+    /// Returns the number of ways to arrange the rows of a band with these columns, up to their
+    /// order.
     #[inline]
     pub(super) fn ways(&self, partitions: [usize; 3]) -> u16 {
         self.ways[self.pair(partitions)]
     }
 
-    /// Returns the same for every pair of partitions beside the usual one.
+    /// Returns the number of ways for every pair of partitions beside the usual one.
     pub(super) fn all_ways(&self) -> &[u16] {
         &self.ways
     }
 
-    /// One of the ways to lay the rows, and the names that the digits have in it.
+    /// Returns one of the ways to arrange the rows, and the names of the digits in it.
     #[inline]
     pub(super) fn rows(&self, partitions: [usize; 3], way: usize) -> (&Rows, [u8; 9]) {
         let pair = &self.pairs[self.pair(partitions)];
@@ -95,7 +96,7 @@ fn usual(columns: Columns) -> [u8; 9] {
     names
 }
 
-/// Renamings that generate all which keep the columns 123, 456, 789.
+/// Generators of the renamings that keep the columns 123, 456, 789.
 const GENERATORS: [[u8; 9]; 4] = [
     [1, 0, 2, 3, 4, 5, 6, 7, 8],
     [1, 2, 0, 3, 4, 5, 6, 7, 8],
@@ -103,7 +104,7 @@ const GENERATORS: [[u8; 9]; 4] = [
     [3, 4, 5, 6, 7, 8, 0, 1, 2],
 ];
 
-/// The class of every pair of partitions, and the ways of every class.
+/// Returns the class of every pair of partitions, and the ways of every class.
 fn classes(partitions: &Partitions) -> (Vec<Pair>, Vec<Vec<Rows>>) {
     let renamed = GENERATORS
         .map(|names| Vec::from_iter((0..PARTITIONS).map(|p| partitions.renamed(p, &names))));
@@ -159,11 +160,12 @@ fn orders(columns: Columns) -> Vec<[u16; 3]> {
     list
 }
 
-/// Returns every way to lay the rows of a band with the usual columns in the first box and these in
-/// the others.
+/// Returns every way to arrange the rows of a band with the usual columns in the first box and
+/// these in the others.
 fn lay(second: Columns, third: Columns) -> Vec<Rows> {
     let mut found = Vec::new();
-    // The first column of the first box in ascending order: the order of rows does not count.
+    // Keeps the first column of the first box in ascending order, because the order of rows does
+    // not count.
     for first in &orders([0o007, 0o070, 0o700])[..36] {
         for middle in orders(second) {
             let last: [u16; 3] = std::array::from_fn(|i| 511 & !first[i] & !middle[i]);
@@ -178,7 +180,7 @@ fn lay(second: Columns, third: Columns) -> Vec<Rows> {
     found
 }
 
-/// By digit, the row that has it.
+/// Returns the row of each digit.
 fn row_of(rows: [u16; 3]) -> [u8; 9] {
     std::array::from_fn(|digit| (0..3).find(|&r| rows[r] >> digit & 1 == 1).unwrap_or(0) as u8)
 }
@@ -190,8 +192,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     impl Bands {
-        /// By class: how many grids have a first band of it, with the columns of the first box
-        /// usual and all rows and columns in one order.
+        /// Returns, by class, the number of grids with a first band of it, with the columns of the
+        /// first box usual and all rows and columns in one order.
         fn grids(&self) -> Vec<u128> {
             let moves = moves();
             let below: Vec<Vec<[usize; 2]>> = (0..PARTITIONS)
@@ -222,7 +224,7 @@ mod tests {
             grids.collect()
         }
 
-        /// By class: its share of all grids.
+        /// Returns, by class, its share of all grids.
         pub(in crate::generate::fill) fn shares(&self) -> Vec<f64> {
             let grids = self.grids();
             let total: u128 = grids.iter().sum();
@@ -236,8 +238,9 @@ mod tests {
         }
     }
 
-    /// Summed over all columns of the first band and all that can follow, the ways of three bands
-    /// are the 9×9 grids: 6,670,903,752,021,072,936,960 of them (Felgenhauer and Jarvis, 2005).
+    /// Summed over all columns of the first band and all continuations, the products of the ways of
+    /// three bands are the number of 9×9 grids: 6,670,903,752,021,072,936,960 (Felgenhauer and
+    /// Jarvis, 2005).
     #[test]
     fn the_ways_of_three_bands_are_all_grids() {
         // Each of three bands in 6 orders of rows, the first box's columns in 280 ways, each

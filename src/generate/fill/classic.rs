@@ -1,12 +1,12 @@
 //! Complete 9×9 grids, drawn uniformly from all 6,670,903,752,021,072,936,960.
 //!
 //! A grid is determined by which digits each of its columns has in each band (sets of three) and by
-//! how the rows of each band are laid. With the columns of all three bands given, the rows of the
-//! bands do not depend on each other: n₁·n₂·n₃ grids have these columns. So the columns of the
-//! first band are drawn with probability in proportion to n₁ (by an alias table), those of the
-//! other two from the 56³ ways to go on, all alike; they are kept with probability n₂·n₃ / 288²,
-//! and else all is drawn anew. The rows are then drawn from the n₁·n₂·n₃ ways. A test sums the
-//! products to the number of all grids.
+//! how the rows of each band are arranged. With the columns of all three bands given, the rows of
+//! the bands are independent: n₁·n₂·n₃ grids have these columns. So the columns of the first band
+//! are drawn with probability in proportion to n₁ (by an alias table), those of the other two
+//! uniformly from the 56³ continuations; they are accepted with probability n₂·n₃ / 288², otherwise
+//! everything is drawn again. The rows are then drawn from the n₁·n₂·n₃ ways. A test checks that
+//! the products sum to the number of all grids.
 //!
 //! Random numbers are 64 bits wide and scaled, so probabilities are exact to one part in 2²⁴ or
 //! better.
@@ -17,20 +17,20 @@ use super::partitions::{self, MOVES, Move, PARTITIONS};
 use rand::Rng;
 use std::sync::OnceLock;
 
-/// The most ways in which the rows of a band can be laid, up to their order: three times the same
+/// The most ways to arrange the rows of a band, up to their order: for three times the same
 /// columns.
 const MOST_WAYS: u64 = 288;
 
-/// The tables that grids are drawn from; made once, in some milliseconds.
+/// The tables for drawing grids; built once, in some milliseconds.
 pub(super) struct Classic {
     bands: Bands,
     moves: Vec<Move>,
     /// By partition and move: the partitions of the two bands below.
     below: Vec<[u16; 2]>,
-    /// By pair of partitions: what is drawn below the first number is the pair itself, else the
+    /// By pair of partitions: a number below the first draws the pair itself, any other draws the
     /// second.
     alias: Vec<(u32, u32)>,
-    /// The sum of all ways.
+    /// The sum of all weights.
     total: u32,
 }
 
@@ -127,15 +127,15 @@ impl Classic {
     }
 }
 
-/// The partitions of the three stacks in each band, and how the stacks go on below the first.
+/// The partitions of the three stacks in each band, and how the stacks continue below the first.
 struct Drawn {
     bands: [[usize; 3]; 3],
     moves: [usize; 3],
 }
 
-/// A table to draw a place of a list in proportion to what is in it, and the sum (A. J. Walker,
-/// 1977; M. Vose, 1991). In whole numbers: each of n places has the room of the sum, and n times
-/// its own weight to put there.
+/// Returns an alias table for drawing an index in proportion to its weight, and the sum of weights
+/// (A. J. Walker, 1977; M. Vose, 1991). In whole numbers: each of n slots holds the sum, and each
+/// weight is multiplied by n.
 fn alias(weights: &[u16]) -> (Vec<(u32, u32)>, u32) {
     let total: u64 = weights.iter().map(|&w| u64::from(w)).sum();
     let mut left: Vec<u64> = weights
@@ -162,8 +162,8 @@ fn alias(weights: &[u16]) -> (Vec<(u32, u32)>, u32) {
 mod tests {
     use super::*;
 
-    /// The class of a band of a grid and its exact share, for every band and stack of what is
-    /// drawn: Pearson's statistic.
+    /// Compares the frequency of the classes of every band and stack of drawn grids with their
+    /// exact shares by Pearson's statistic.
     #[test]
     fn bands_and_stacks_come_up_as_often_as_they_should() {
         const DRAWN: u64 = 20_000;

@@ -1,8 +1,8 @@
-//! Complete grids of every shape, from random numbers.
+//! Draws complete grids of every shape from random numbers.
 //!
-//! Uniform, each grid as likely as any other, for 9×9 and for the shapes up to 6×6 (but 1×6 and
-//! 6×1); [`Fill::is_uniform`] says so. Larger grids come from a random walk that tends to the
-//! uniform distribution over what it can reach.
+//! Each grid is equally likely for 9×9 and for the shapes up to 6×6 (except 1×6 and 6×1);
+//! [`Fill::is_uniform`] tells which. Larger grids come from a random walk that tends to the uniform
+//! distribution over the grids it can reach.
 
 mod bands;
 mod classic;
@@ -18,7 +18,7 @@ use moves::Walk;
 use rand::Rng;
 use small::Small;
 
-/// Exchanges for each cell of a grid that is walked to.
+/// The exchanges per cell of a random walk.
 const STEPS_PER_CELL: usize = 8;
 
 /// Draws complete grids of one shape.
@@ -46,7 +46,7 @@ enum Method {
 }
 
 impl Fill {
-    /// Returns what is needed to draw grids of a shape.
+    /// Returns a source of grids of a shape.
     pub fn new(shape: Shape) -> Fill {
         let small = || Small::new(shape).map(Method::Small);
         let method = if shape == Shape::CLASSIC {
@@ -57,15 +57,15 @@ impl Fill {
         Fill { shape, method }
     }
 
-    /// Only images of the pattern grid under the symmetries: quick at every size, and few of all
-    /// grids.
+    /// Returns a source of images of the pattern grid under the symmetries only: fast at every
+    /// size, but few of all grids.
     pub fn pattern(shape: Shape) -> Fill {
         let method = Method::Pattern;
         Fill { shape, method }
     }
 
-    /// Only images under the symmetries of grids that are built from magic squares; `None` for a
-    /// shape other than 3×3, 5×5 and 7×7.
+    /// Returns a source of images, under the symmetries only, of grids that are built from magic
+    /// squares; `None` for a shape other than 3×3, 5×5 and 7×7.
     pub fn magic(shape: Shape) -> Option<Fill> {
         let square = shape.box_height() == shape.box_width();
         let squares = magic_squares(shape.box_height()).filter(|_| square)?;
@@ -79,7 +79,7 @@ impl Fill {
         self.shape
     }
 
-    /// Returns whether every grid of the shape is as likely as any other.
+    /// Returns whether every grid of the shape is equally likely.
     pub fn is_uniform(&self) -> bool {
         matches!(self.method, Method::Classic(_) | Method::Small(_))
     }
@@ -100,7 +100,7 @@ impl Fill {
         }
     }
 
-    /// Returns the values of a 9×9 grid in row order, for those who want many; `None` for other
+    /// Returns the values of a 9×9 grid in row order, a faster way to draw many; `None` for other
     /// shapes and methods.
     pub fn classic(&self, rng: &mut impl Rng) -> Option<[u8; 81]> {
         match &self.method {

@@ -1,17 +1,17 @@
-//! Large grids: a pattern grid, walked about by exchanges that keep every rule.
+//! Large grids: a random walk from a pattern grid by exchanges that keep every rule.
 //!
 //! An exchange takes two digits, two rows of a band or two columns of a stack and a cell, and
 //! exchanges the two in as few cells as the rules allow: along a chain of cells that have to follow
-//! (as A. B. Kempe did with colours, 1879). The way back is as likely as the way there, so the
-//! uniform distribution over all grids that can be reached is what the walk tends to. How near it
-//! comes in so many steps, and whether all grids can be reached, is not proved for sizes beyond
+//! (like the colour chains of A. B. Kempe, 1879). Every exchange is as likely as its reverse, so
+//! the walk tends to the uniform distribution over all grids that it can reach. How near it comes
+//! in this number of steps, and whether it can reach all grids, is not proved for sizes beyond
 //! those that are drawn exactly.
 
 use super::super::random::index;
 use crate::grid::{Cell, Shape};
 use rand::Rng;
 
-/// A grid and where its digits are.
+/// A grid and the places of its digits.
 pub(super) struct Walk {
     shape: Shape,
     values: Vec<u8>,
@@ -20,8 +20,8 @@ pub(super) struct Walk {
 }
 
 impl Walk {
-    /// Begins with the pattern grid: each row is the one above moved by the width of a box, each
-    /// band begins one further.
+    /// Starts at the pattern grid: each row is the one above shifted by the width of a box, each
+    /// band starts one further.
     pub(super) fn new(shape: Shape) -> Walk {
         let (n, h, w) = (shape.order(), shape.box_height(), shape.box_width());
         let value = |row: usize, column: usize| (w * (row % h) + row / h + column) % n;
@@ -58,7 +58,7 @@ impl Walk {
         }
     }
 
-    /// One exchange, of each kind as often.
+    /// Makes one exchange, each kind with the same probability.
     pub(super) fn step(&mut self, rng: &mut impl Rng) {
         let (h, w) = (self.shape.box_height(), self.shape.box_width());
         let cell = Cell::new(index(rng, self.values.len()));
@@ -86,7 +86,8 @@ impl Walk {
         }
     }
 
-    /// What a cell and those that have to follow become when it exchanges its digit with another.
+    /// Returns the changes if a cell exchanges its digit with another: its own and those of the
+    /// cells that have to follow.
     fn digits(&self, cell: Cell, with: u8) -> Vec<(Cell, u8)> {
         let own = self.values[cell.index()];
         let mut chain = vec![(cell, with)];
@@ -104,9 +105,8 @@ impl Walk {
         chain
     }
 
-    /// Returns what becomes of two rows of a band, or columns of a stack, when a cell and those
-    /// that have to follow change places with the cells beside them in the other line. Boxes keep
-    /// their digits.
+    /// Returns the changes in two rows of a band, or columns of a stack, if a cell and those that
+    /// have to follow swap with the cells beside them in the other line. Boxes keep their digits.
     fn lines(&self, cell: Cell, beside: impl Fn(Shape, Cell) -> Cell) -> Vec<(Cell, u8)> {
         let n = self.shape.order();
         let across = beside(self.shape, cell);
@@ -120,7 +120,7 @@ impl Walk {
             let there = beside(self.shape, here);
             let (own, other) = (self.values[here.index()], self.values[there.index()]);
             changed.extend([(here, other), (there, own)]);
-            // The line would have the other's digit twice: where it stands has to change too.
+            // The line would repeat the other's digit: the cell that has it must change too.
             here = Cell::new(self.places[line * n + usize::from(other)].into());
             if here == cell {
                 return changed;
@@ -129,7 +129,7 @@ impl Walk {
     }
 }
 
-/// One of `len` numbers from `from` on, but not `own`.
+/// Returns one of `len` numbers starting at `from`, except `own`.
 fn other(rng: &mut impl Rng, own: usize, from: usize, len: usize) -> usize {
     let draw = from + index(rng, len - 1);
     draw + usize::from(draw >= own)

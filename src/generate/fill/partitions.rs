@@ -1,24 +1,23 @@
-//! The ways to part nine digits into three columns of three, and how those of two bands go
-//! together.
+//! The partitions of nine digits into three columns of three, and how those of two bands combine.
 //!
-//! A band of a 9×9 grid shows each of its stacks as three columns: a partition of the digits into
-//! triples. Under triples A, B, C the next band can have 56 = Σ C(3,j)³ others, none of which
-//! repeats a digit in a column; what is left makes the third band.
+//! A band of a 9×9 grid has three columns in each of its stacks: a partition of the digits into
+//! triples. Below triples A, B, C the next band can have 56 = Σ C(3,j)³ others, none of which
+//! repeats a digit in a column; the remaining digits make the third band.
 
 /// The number of partitions of nine digits into three triples.
 pub(super) const PARTITIONS: usize = 280;
-/// The number of ways in which a stack can go on below one of its boxes, columns taken as sets.
+/// The number of continuations of a stack below one of its boxes, with columns as sets.
 pub(super) const MOVES: usize = 56;
 
 /// Three columns of a box, as sets of digits: bit d for the digit counted from 0.
 pub(super) type Columns = [u16; 3];
 
-/// The partitions by number, and back.
+/// The partitions, numbered.
 pub(super) struct Partitions {
     list: Vec<Columns>,
-    /// By the triple with digit 0, where its rows of `numbers` begin.
+    /// By the triple with digit 0: the start of its row in `numbers`.
     first: Vec<u16>,
-    /// By the triple with the least digit outside of the first.
+    /// By the triple with the least digit outside of the first: the number of the partition.
     numbers: Vec<u16>,
 }
 
@@ -44,12 +43,12 @@ impl Partitions {
         }
     }
 
-    /// Returns the columns of a partition, by their least digits.
+    /// Returns the columns of a partition, ordered by their least digits.
     pub(super) fn columns(&self, number: usize) -> Columns {
         self.list[number]
     }
 
-    /// Returns the number of the partition into these columns, in whatever order.
+    /// Returns the number of the partition into these columns, in any order.
     pub(super) fn number(&self, columns: Columns) -> usize {
         let [a, b, c] = columns;
         let (first, x, y) = match (a & 1, b & 1) {
@@ -65,7 +64,7 @@ impl Partitions {
         usize::from(self.numbers[usize::from(self.first[usize::from(first)] + second)])
     }
 
-    /// Returns the number of a partition whose digits are renamed.
+    /// Returns the number of a partition after renaming its digits.
     pub(super) fn renamed(&self, number: usize, names: &[u8; 9]) -> usize {
         self.number(self.list[number].map(|column| renamed(column, names)))
     }
@@ -84,13 +83,13 @@ pub(super) fn digits(column: u16) -> [u8; 3] {
     [least(column), least(first), least(second)]
 }
 
-/// A way in which a stack goes on below three columns: which of the digits of each column the next
-/// band has in the column that comes first of the two others, in the order A, B, C, A. Bits by rank
-/// within the triple.
+/// A continuation of a stack below three columns: which of the digits of each column the next band
+/// has in the column that follows it, in the cyclic order A, B, C, A. Bits by rank within the
+/// triple.
 pub(super) type Move = [u16; 3];
 
-/// Returns all of them: j digits of each column go to the one after it and 3 − j to the one before,
-/// for j from 0 to 3.
+/// Returns all continuations: j digits of each column go to the one after it and 3 − j to the one
+/// before, for j from 0 to 3.
 pub(super) fn moves() -> Vec<Move> {
     let mut list = Vec::with_capacity(MOVES);
     for count in 0..=3 {
@@ -104,12 +103,13 @@ pub(super) fn moves() -> Vec<Move> {
     list
 }
 
-/// Returns the columns of the two bands below a box, by a way to go on.
+/// Returns the columns of the two bands below a box, by a continuation.
 pub(super) fn below(columns: Columns, by: Move) -> [Columns; 2] {
     let (mut second, mut third) = ([0; 3], [0; 3]);
     for i in 0..3 {
         let (before, after) = ((i + 2) % 3, (i + 1) % 3);
-        // Column i gets what the one before it sends on and what the one after it sends back.
+        // Column i gets the digits that the column before it passes on and those that the column
+        // after it passes back.
         let back = columns[after] & !pick(columns[after], by[after]);
         second[i] = pick(columns[before], by[before]) | back;
         third[i] = 511 & !columns[i] & !second[i];
@@ -117,7 +117,7 @@ pub(super) fn below(columns: Columns, by: Move) -> [Columns; 2] {
     [second, third]
 }
 
-/// Returns the digits of a triple that have the ranks.
+/// Returns the digits of a triple with these ranks.
 fn pick(column: u16, ranks: u16) -> u16 {
     let mut set = 0;
     for (rank, digit) in digits(column).into_iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Small grids, drawn uniformly: a random one of those with a given first row, then a random
+//! Small grids, drawn uniformly: a random one of those with a fixed first row, then a random
 //! symmetry.
 //!
-//! Renaming the digits turns every first row into every other, so each has as many grids: 12 on
-//! 4×4, 39,168 on 6×6. A list of them and a symmetry drawn from all make every grid as likely as
-//! any other.
+//! Renaming the digits turns every first row into every other, so each has equally many grids: 12
+//! on 4×4, 39,168 on 6×6. A random element of the list and a random symmetry make every grid
+//! equally likely.
 
 use super::super::random::index;
 use crate::engine::{Engine, Limits};
@@ -20,7 +20,7 @@ pub(super) struct Small {
 }
 
 impl Small {
-    /// Returns the list for shapes that have a short one.
+    /// Returns the list for shapes with a short one.
     pub(super) fn new(shape: Shape) -> Option<Small> {
         let (h, w) = (shape.box_height(), shape.box_width());
         let (h, w) = (h.min(w), h.max(w));
@@ -53,7 +53,7 @@ impl Small {
         }
     }
 
-    /// Returns how many grids have that first row.
+    /// Returns the number of grids with that first row.
     #[cfg(test)]
     pub(super) fn len(&self) -> usize {
         self.grids.len()

@@ -1,4 +1,4 @@
-//! Candidates as sets of bits: which digits can stand in which cells beside some givens.
+//! Candidates as sets of bits: the digits possible in each cell beside some givens.
 
 use crate::grid::{Candidate, Cell, Digit, Shape};
 use crate::rules::{Relation, Rulebook};
@@ -6,7 +6,7 @@ use crate::rules::{Relation, Rulebook};
 /// A set of candidates: bit cell · order + digit − 1.
 pub(super) type Set = Vec<u64>;
 
-/// The candidates of a board and which exclude each other at sight.
+/// The candidates of a board and which of them directly exclude each other.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     order: usize,
@@ -71,7 +71,7 @@ impl Field {
         }
     }
 
-    /// Returns the candidates of the empty cells that exclude no given at sight.
+    /// Returns the candidates of the empty cells that do not directly contradict a given.
     pub(super) fn at_sight(&self, values: &[u8]) -> Set {
         let mut set = vec![0; self.words()];
         for cell in (0..self.cells).filter(|&cell| values[cell] == 0) {
@@ -85,8 +85,8 @@ impl Field {
         set
     }
 
-    /// Of a set, what may still be added after one candidate: in later cells, so that no set of
-    /// givens is met twice, and not excluded by it at sight.
+    /// Returns the candidates of a set that may be added after one candidate: those in later cells,
+    /// so that no set of givens occurs twice, and not directly excluded by it.
     pub(super) fn after(&self, set: &[u64], bit: usize) -> Set {
         let (cell, value) = (self.cell(bit), self.value(bit));
         let mut rest = set.to_vec();
@@ -118,7 +118,7 @@ pub(super) fn len(set: &[u64]) -> u64 {
     set.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// Returns the first member from a place on.
+/// Returns the first member at or after a place.
 pub(super) fn next(set: &[u64], from: usize) -> Option<usize> {
     let mut index = from / 64;
     let mut word = set.get(index)? & (u64::MAX << (from % 64));

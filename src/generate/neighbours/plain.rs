@@ -1,4 +1,4 @@
-//! The neighbours of a puzzle the simple way: every set taken away, every set put in, each board
+//! The neighbours of a puzzle by enumeration: every set removed, every set added, each board
 //! counted. For tests.
 
 use super::search::{Exchange, Neighbour};
@@ -6,11 +6,11 @@ use crate::engine::{Engine, EngineError, Limits};
 use crate::grid::{Candidate, Cell, Digit, Givens};
 use crate::rules::Model;
 
-/// Every minimal puzzle that comes of an exchange, as an engine counts; in the order of what is
-/// taken away and put in.
+/// Returns every minimal puzzle that an exchange leads to, as counted by an engine, in the order of
+/// the givens removed and added.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn plain_neighbours(
     engine: &mut dyn Engine,
     model: &Model,
@@ -44,7 +44,7 @@ pub fn plain_neighbours(
     Ok(found)
 }
 
-/// Whether a board has one solution, and several without any of its givens.
+/// Returns whether a board has one solution, and several without any of its givens.
 fn is_minimal(
     engine: &mut dyn Engine,
     model: &Model,
@@ -65,7 +65,7 @@ fn is_minimal(
     Ok(true)
 }
 
-/// Returns every way to choose so many of a list, in its order.
+/// Returns every choice of `number` elements of a list, in its order.
 fn subsets(list: &[Candidate], number: usize) -> Vec<Vec<Candidate>> {
     if number == 0 {
         return vec![Vec::new()];

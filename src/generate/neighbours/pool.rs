@@ -1,5 +1,5 @@
-//! Solutions that were met, each once, by the candidates that they have; and how many of some have
-//! each candidate: none, one, more.
+//! The solutions found so far, each once, by their candidates; and whether none, one or more of
+//! some solutions have each candidate.
 
 use super::field::{Field, Set, contains, insert};
 use std::collections::HashSet;
@@ -9,14 +9,14 @@ use std::collections::HashSet;
 pub(super) struct Pool {
     words: usize,
     rows: Vec<u64>,
-    /// Whether it is to be known which solutions have a candidate.
+    /// Whether to index which solutions have a candidate.
     indexed: bool,
     /// By candidate: the solutions that have it.
     with: Vec<Vec<u32>>,
-    /// Hashes of the solutions. Two that share one count as one, which costs an answer more and
-    /// never a wrong one.
+    /// Hashes of the solutions. Two that collide count as one, which costs a further question but
+    /// never gives a wrong answer.
     known: HashSet<u64>,
-    /// Whether these are all.
+    /// Whether these are all solutions.
     pub(super) complete: bool,
 }
 
@@ -29,7 +29,7 @@ impl Pool {
         }
     }
 
-    /// Forgets everything.
+    /// Clears the pool.
     pub(super) fn begin(&mut self, indexed: bool) {
         if std::mem::replace(&mut self.indexed, indexed) {
             self.with.iter_mut().for_each(Vec::clear);
@@ -43,7 +43,7 @@ impl Pool {
         self.rows.len() / self.words.max(1)
     }
 
-    /// Takes a solution; `false` if it was there.
+    /// Adds a solution; `false` if it was there already.
     pub(super) fn add(&mut self, row: &[u64]) -> bool {
         if !self.known.insert(hash(row)) {
             return false;
@@ -79,7 +79,7 @@ impl Pool {
     }
 }
 
-/// Returns a hash of 64 bits over the words of a set.
+/// Returns a 64-bit hash over the words of a set.
 pub(super) fn hash(row: &[u64]) -> u64 {
     row.iter().fold(0x9e37_79b9_7f4a_7c15, |hash, word| {
         let mixed = (hash ^ word).wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -87,7 +87,7 @@ pub(super) fn hash(row: &[u64]) -> u64 {
     })
 }
 
-/// Of some solutions: the candidates that one has, and those that more have.
+/// Of some solutions: the candidates that at least one has, and those that several have.
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
     pub(super) once: Set,
@@ -110,7 +110,7 @@ impl Counts {
         self.solutions = 0;
     }
 
-    /// Counts one more; `once` are those that one or more have.
+    /// Counts one more solution.
     pub(super) fn add(&mut self, row: &[u64]) {
         self.solutions += 1;
         for ((once, more), row) in self.once.iter_mut().zip(&mut self.more).zip(row) {
@@ -126,7 +126,7 @@ impl Counts {
             .collect()
     }
 
-    /// Takes from a set what more than one solution has.
+    /// Removes from a set the candidates that more than one solution has.
     pub(super) fn thin(&self, set: &mut [u64]) {
         for (set, more) in set.iter_mut().zip(&self.more) {
             *set &= !more;

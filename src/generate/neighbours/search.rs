@@ -1,4 +1,4 @@
-//! Goes through the givens that are taken away and those that are put in.
+//! Enumerates the givens to remove and those to add.
 
 use super::field::{Field, Set, len, next, remove};
 use super::pool::{Counts, Pool, list, set_of};
@@ -8,19 +8,18 @@ use crate::grid::{Candidate, Cell, Givens};
 use crate::rules::Rulebook;
 use std::sync::Arc;
 
-/// So many solutions of a board are looked for at first where two givens or more are put in. More
-/// are seldom all, and those that are met one after another in a search are too much alike to
-/// settle much.
+/// The number of solutions of a board to find first if two givens or more are added. A greater
+/// number is seldom all, and consecutive solutions of a search are too similar to settle much.
 const FILL: u64 = 64;
-/// Beyond so many solutions the pool begins anew.
+/// The number of solutions beyond which the pool starts anew.
 const FULL: usize = 1 << 16;
 
-/// How many givens go and how many come.
+/// The numbers of givens to remove and to add.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Exchange {
-    /// Givens taken away.
+    /// Givens removed.
     pub remove: usize,
-    /// Givens put in, none of which was taken away: a cell may get another digit, not the same.
+    /// Givens added, none of which was removed: a cell may get another digit, not the same.
     pub add: usize,
 }
 
@@ -29,19 +28,19 @@ pub struct Exchange {
 pub struct Neighbour {
     /// The puzzle.
     pub givens: Givens,
-    /// What the other has and it has not, in the order of the cells.
+    /// The givens of the other puzzle that it lacks, in the order of the cells.
     pub removed: Vec<Candidate>,
-    /// What it has and the other has not, in the order of the cells.
+    /// The givens that the other puzzle lacks, in the order of the cells.
     pub added: Vec<Candidate>,
 }
 
-/// How a search for the neighbours of a puzzle went.
+/// Statistics of a search for the neighbours of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Pairs of a set of givens taken away and a set of givens put in that were decided; none of
-    /// the latter excludes another or a given at sight.
+    /// Decided pairs of a set of removed givens and a set of added givens; none of the latter
+    /// directly contradicts another or a given.
     pub candidates: u64,
-    /// Those of them that were too much work; never any on plain 9×9 boards.
+    /// Those of them that exceeded the limits; never any on plain 9×9 boards.
     pub undecided: u64,
     /// Minimal puzzles found.
     pub minimal: u64,
@@ -76,16 +75,16 @@ pub struct Neighbours {
     row: Set,
 }
 
-/// What a search goes through at the moment.
+/// The state of a search.
 struct Around<'a> {
     givens: &'a Givens,
     board: Vec<u8>,
     removed: Vec<usize>,
     added: Vec<usize>,
-    /// How many givens come.
+    /// The number of givens to add.
     add: usize,
     seen: Seen,
-    /// Whether whoever looks at what is found has enough.
+    /// Whether `visit` ended the search.
     over: bool,
     visit: &'a mut dyn FnMut(Neighbour) -> bool,
 }
@@ -96,7 +95,7 @@ impl Neighbours {
         Neighbours::with_cancel(book, Cancel::new())
     }
 
-    /// Returns the same, to be stopped by a handle.
+    /// Returns a search that `cancel` stops.
     pub fn with_cancel(book: &Arc<Rulebook>, cancel: Cancel) -> Neighbours {
         let field = Field::new(book);
         Neighbours {
@@ -108,9 +107,9 @@ impl Neighbours {
         }
     }
 
-    /// Hands every neighbour that is a minimal puzzle to `visit`, each once, until it says `false`.
-    /// The board itself may have any number of solutions. It has to be of the rulebook's shape,
-    /// else there is no neighbour.
+    /// Visits every neighbour that is a minimal puzzle, each once, until `visit` returns false. The
+    /// board itself may have any number of solutions. It must have the rulebook's shape, otherwise
+    /// there is no neighbour.
     pub fn each(
         &mut self,
         givens: &Givens,
@@ -126,7 +125,8 @@ impl Neighbours {
         })
     }
 
-    /// Returns the same where the cells whose givens are taken away are told.
+    /// Visits the neighbours like [`each`](Self::each), but only those that remove the givens of
+    /// `removed`.
     pub fn instead_of(
         &mut self,
         givens: &Givens,
@@ -170,7 +170,7 @@ impl Neighbours {
         around.seen
     }
 
-    /// Takes `left` more of the cells away.
+    /// Removes `left` more of the cells.
     fn remove(&mut self, around: &mut Around<'_>, cells: &[usize], left: usize) {
         if left == 0 {
             return self.open(around);
@@ -187,7 +187,7 @@ impl Neighbours {
         }
     }
 
-    /// All that were to go are gone.
+    /// Continues with all givens to be removed gone.
     fn open(&mut self, around: &mut Around<'_>) {
         if around.add == 0 {
             around.seen.candidates += 1;
@@ -210,8 +210,8 @@ impl Neighbours {
         self.add(around, &within, around.add);
     }
 
-    /// Fills the pool from the start; `false` where one solution at most is left, so that nothing
-    /// put in is needed.
+    /// Fills the pool with first solutions; `false` if at most one solution exists, so that no
+    /// added given would be needed.
     fn fill(&mut self, board: &[u8]) -> bool {
         let (field, pool, row) = (&self.field, &mut self.pool, &mut self.row);
         let whether = self.solver.each(board, FILL, &mut |solution| {
@@ -222,7 +222,7 @@ impl Neighbours {
         !(self.pool.complete && self.pool.len() < 2)
     }
 
-    /// Puts `left` more in.
+    /// Adds `left` more givens.
     fn add(&mut self, around: &mut Around<'_>, within: &[u64], left: usize) {
         if left == 1 {
             return self.last(around, within);
@@ -246,7 +246,7 @@ impl Neighbours {
         }
     }
 
-    /// Decides every candidate for the last place at once.
+    /// Decides every candidate for the last given at once.
     fn last(&mut self, around: &mut Around<'_>, within: &[u64]) {
         around.seen.candidates += len(within);
         self.counts.clear();
@@ -267,7 +267,7 @@ impl Neighbours {
         if len(&open) == 0 {
             return;
         }
-        // With one solution left, nothing that is added is needed.
+        // With only one solution, no added given is needed.
         let (whether, found) = self.ask(&around.board);
         if whether == Whether::All && found < 2 {
             return;
@@ -293,7 +293,8 @@ impl Neighbours {
         }
     }
 
-    /// Looks for two solutions of a board: how many there were. Those that are new are counted.
+    /// Looks for two solutions of a board and returns how many there were. Counts those that are
+    /// new.
     fn ask(&mut self, board: &[u8]) -> (Whether, u64) {
         let (field, pool, counts) = (&self.field, &mut self.pool, &mut self.counts);
         let (row, mut found) = (&mut self.row, 0);
@@ -307,7 +308,7 @@ impl Neighbours {
         (whether, found)
     }
 
-    /// Puts each of a set in as the last.
+    /// Adds each candidate of a set as the last given.
     fn found_all(&mut self, around: &mut Around<'_>, last: &[u64]) {
         for bit in list(last) {
             if around.over {
@@ -322,7 +323,7 @@ impl Neighbours {
         }
     }
 
-    /// The board has one solution: hands it over if each given is needed.
+    /// Visits a board with one solution if each given is needed.
     fn found(&mut self, around: &mut Around<'_>) {
         match self.is_minimal(&mut around.board) {
             Some(true) => {}
@@ -342,7 +343,7 @@ impl Neighbours {
         });
     }
 
-    /// Returns whether no given of a board with one solution can go.
+    /// Returns whether a board with one solution is minimal.
     fn is_minimal(&mut self, board: &mut [u8]) -> Option<bool> {
         for cell in 0..board.len() {
             let value = std::mem::take(&mut board[cell]);

@@ -1,5 +1,5 @@
-//! What the native engine says of a board: its solutions, one after another, and what propagation
-//! leaves.
+//! The native engine's answers about a board: its solutions, one after another, and the candidates
+//! after propagation.
 
 use super::field::{Field, Set, insert};
 use crate::engine::{Cancel, Engine, Limits, Stop};
@@ -9,18 +9,18 @@ use crate::rules::{Model, Rulebook};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Nodes after which a question on a board that is not plain 9×9 is given up: a number and not a
-/// time, so that every machine gives up on the same.
+/// The nodes after which a question on a board that is not plain 9×9 is given up. It is a number of
+/// nodes rather than a time, so that every machine gives up on the same questions.
 const MOST_NODES: u64 = 20_000;
 
-/// Whether solutions handed over were all.
+/// Whether the solutions visited are all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Whether {
     /// There are no others.
     All,
-    /// There may be others: as many as asked for were handed over.
+    /// There may be others: the requested number was visited.
     Enough,
-    /// It was too much work, or somebody asked to stop.
+    /// The search exceeded its limits or was cancelled.
     Unknown,
 }
 
@@ -58,7 +58,7 @@ impl Solver {
             .is_some_and(Cancel::is_cancelled)
     }
 
-    /// Hands up to `most` solutions over.
+    /// Visits up to `most` solutions.
     pub(super) fn each(
         &mut self,
         values: &[u8],
@@ -93,15 +93,15 @@ impl Solver {
         }
     }
 
-    /// Returns how many solutions there are, up to 2; `None` if that was too much work.
+    /// Returns the number of solutions, up to 2; `None` if the limits are exceeded.
     pub(super) fn count(&mut self, values: &[u8]) -> Option<u64> {
         let mut found = 0;
         let whether = self.each(values, 2, &mut |_| found += 1);
         (found >= 2 || whether == Whether::All).then_some(found)
     }
 
-    /// Returns the candidates that propagation leaves, given ones included, where it is at hand;
-    /// the empty set where there is no solution.
+    /// Returns the candidates that propagation leaves, given ones included, if available; the empty
+    /// set if there is no solution.
     pub(super) fn candidates(&self, field: &Field, values: &[u8]) -> Option<Set> {
         let classic = self.classic.as_ref()?;
         let mut set = vec![0; field.words()];

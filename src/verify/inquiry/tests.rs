@@ -1,4 +1,3 @@
-
 use super::{Inquiry, Tally};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};

@@ -1,23 +1,23 @@
-//! The cases of a puzzle by how many clues its bands have: which band is the third, which the
+//! The cases of a puzzle by the numbers of clues in its bands: which band is the third, which the
 //! first.
 
-/// One case: the bands in the order in which they are searched. The third has the most clues, the
-/// first no more than the second; where numbers are the same, the rank of the bands decides, so
-/// that every puzzle is in exactly one case.
+/// One case: the bands in the order of the search. The third has the most clues, the first no more
+/// than the second; ties are decided by the rank of the bands, so that every puzzle is in exactly
+/// one case.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Case {
     /// The bands: first, second, third.
     pub(super) order: [usize; 3],
-    /// Whether the third band has to have more clues than the first, and than the second; else as
-    /// many are enough.
+    /// Whether the third band needs more clues than the first, and than the second; otherwise equal
+    /// numbers are enough.
     more: [bool; 2],
-    /// Whether the second band has to have more clues than the first.
+    /// Whether the second band needs more clues than the first.
     second_more: bool,
     at_most: usize,
 }
 
 impl Case {
-    /// Returns the six cases; of bands with as many clues, those of higher rank come later.
+    /// Returns the six cases; of bands with equally many clues, those of higher rank come later.
     pub(super) fn all(rank: [usize; 3], at_most: usize) -> [Case; 6] {
         let orders = [
             [0, 1, 2],
@@ -38,18 +38,18 @@ impl Case {
         })
     }
 
-    /// How few clues the second band may have beside `first` in the first.
+    /// Returns the fewest clues of the second band beside `first` in the first.
     pub(super) fn least_second(&self, first: usize) -> usize {
         first + usize::from(self.second_more)
     }
 
-    /// How few the third may have.
+    /// Returns the fewest clues of the third band.
     fn least_third(&self, first: usize, second: usize) -> usize {
         let [than_first, than_second] = self.more.map(usize::from);
         (first + than_first).max(second + than_second)
     }
 
-    /// Returns how many clues the second band may have; `None` where even the fewest are too many.
+    /// Returns the most clues of the second band; `None` if even the fewest are too many.
     pub(super) fn most_second(&self, first: usize) -> Option<usize> {
         let fits =
             |&second: &usize| first + second + self.least_third(first, second) <= self.at_most;
@@ -58,7 +58,8 @@ impl Case {
             .last()
     }
 
-    /// Returns whether a puzzle with so many clues in the three bands is one of this case.
+    /// Returns whether a puzzle with these numbers of clues in the three bands belongs to this
+    /// case.
     pub(super) fn has(&self, [first, second, third]: [usize; 3]) -> bool {
         second >= self.least_second(first)
             && third >= self.least_third(first, second)

@@ -1,23 +1,23 @@
-//! The unavoidable sets that a case of the search goes by, those it learned on the way among them.
+//! The unavoidable sets used in a case of the search, including those learned on the way.
 
 use super::case::Case;
 use super::masks::{Mask, Masks, each};
 use super::plan::Plan;
 
-/// After so many sets were learned, they are sorted in among the others.
+/// The number of learned sets after which they are sorted in with the others.
 const UNSORTED: usize = 256;
 
 /// Words of a set of [`Beyond`].
 const WORDS: usize = 8;
 
-/// The sets of one case, as masks of its bands; in most uses the first ones count most.
+/// The sets of one case, as masks of its bands; most uses take the first ones first.
 pub(super) struct Known {
-    /// In the first two bands, with cells in the second: those with the fewest cells in the second
-    /// first.
+    /// Sets in the first two bands, with cells in the second: those with the fewest cells in the
+    /// second first.
     pairs: Vec<(Mask, Mask)>,
-    /// With cells in the third band: those with the fewest cells there first.
+    /// Sets with cells in the third band: those with the fewest cells there first.
     triples: Vec<Masks>,
-    /// How many of either are sorted.
+    /// The number of sorted sets of either kind.
     sorted: (usize, usize),
 }
 
@@ -42,7 +42,7 @@ impl Known {
         self.sorted = (self.pairs.len(), self.triples.len());
     }
 
-    /// Puts the sets learned in order once there are many of them.
+    /// Sorts the learned sets once there are many of them.
     pub(super) fn settle(&mut self) {
         let new = self.pairs.len() - self.sorted.0 + self.triples.len() - self.sorted.1;
         if new > UNSORTED {
@@ -58,13 +58,13 @@ impl Known {
         self.triples.push(set);
     }
 
-    /// Returns all of them, as masks in the order of the case.
+    /// Returns all sets, as masks in the order of the case.
     pub(super) fn all(&self) -> impl Iterator<Item = Masks> {
         let pairs = self.pairs.iter().map(|&(first, second)| [first, second, 0]);
         pairs.chain(self.triples.iter().copied())
     }
 
-    /// What waits in the second band where the first has some clues.
+    /// Collects the unhit sets in the second band, given the clues of the first.
     pub(super) fn waiting(&self, first: Mask, into: &mut Vec<Mask>) {
         into.clear();
         let waiting = self.pairs.iter().filter(|&&(a, _)| a & first == 0);
@@ -72,20 +72,20 @@ impl Known {
         into.dedup();
     }
 
-    /// The sets with cells in the third band that some clues of the first do not hit.
+    /// Collects the sets with cells in the third band that the clues of the first do not hit.
     pub(super) fn beyond(&self, first: Mask, into: &mut Beyond) {
         let waiting = self.triples.iter().filter(|set| set[0] & first == 0);
         into.fill(waiting.map(|&[_, second, third]| (second, third)));
     }
 }
 
-/// Sets with cells in the third band, by their cells in the other two that were not ruled out: the
-/// first ones as bits.
+/// Sets with cells in the third band that the first band does not hit, by their cells in the other
+/// two; the first ones as bits.
 pub(super) struct Beyond {
     sets: Vec<(Mask, Mask)>,
-    /// How many have a bit.
+    /// The number of sets with a bit.
     known: usize,
-    /// By cell of the second band: those it hits.
+    /// By cell of the second band: the sets that it hits.
     hit: [[u64; WORDS]; 27],
 }
 
@@ -110,13 +110,13 @@ impl Beyond {
         }
     }
 
-    /// One more set, for what is still to come in this band.
+    /// Adds a set, for the rest of the search of this band.
     pub(super) fn learn(&mut self, second: Mask, third: Mask) {
         self.sets.push((second, third));
     }
 
-    /// Returns what waits in the third band where the second has some clues; `false` where more
-    /// than `most` disjoint sets do, which may leave the list unfinished.
+    /// Collects the unhit sets in the third band, given the clues of the second. Returns `false` if
+    /// more than `most` of them are disjoint, which may leave the list unfinished.
     pub(super) fn waiting(&self, second: Mask, most: usize, into: &mut Vec<Mask>) -> bool {
         into.clear();
         let mut hit = [0; WORDS];

@@ -8,15 +8,15 @@ pub(super) type Mask = u32;
 /// All cells of a band.
 pub(super) const BAND: Mask = (1 << 27) - 1;
 
-/// Cells of three bands, in some order of these.
+/// Cells of three bands, in some order of the bands.
 pub(super) type Masks = [Mask; 3];
 
-/// Returns the cells by band, in the order given.
+/// Returns the cells by band, in the given order.
 pub(super) fn masks(cells: Cells, order: [usize; 3]) -> Masks {
     order.map(|band| (cells.0 >> (27 * band)) as u32 & BAND)
 }
 
-/// Returns the set of all cells whose masks are given, in the order given.
+/// Returns the set of all cells of the masks, in the given order.
 pub(super) fn cells(masks: Masks, order: [usize; 3]) -> Cells {
     let all = order.iter().zip(masks);
     Cells(all.fold(0, |cells, (band, mask)| {

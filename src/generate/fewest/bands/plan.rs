@@ -1,4 +1,4 @@
-//! What there is to search: which way round, the unavoidable sets known, the cases, the sets of
+//! The input of the search: the orientation, the known unavoidable sets, the cases, the sets of
 //! clues of the first bands.
 
 use super::super::cells::Cells;
@@ -8,8 +8,8 @@ use super::masks::{Mask, Masks, masks, transposed};
 use super::unavoidable::{hitting, in_band, in_three, in_two};
 use crate::grid::{Givens, Shape};
 
-/// The most clues that are searched for band by band: a third of them are listed for each band
-/// beforehand.
+/// The most clues that are searched for band by band: sets of up to a third of them are listed for
+/// each band beforehand.
 pub(crate) const MOST_CLUES: usize = 20;
 
 /// Some sets of clues of the first band of a case: a range in the list of that band.
@@ -20,18 +20,18 @@ pub(crate) struct Task {
     pub(super) to: usize,
 }
 
-/// A complete grid of 9×9 and all that is known before the search.
+/// A complete 9×9 grid and all that is computed before the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
-    /// The grid, or its transpose where `transposed`.
+    /// The grid, or its transpose if `transposed`.
     pub(super) grid: Givens,
     pub(super) transposed: bool,
     pub(super) at_most: usize,
     /// By band: all minimal unavoidable sets in it.
     pub(super) in_band: [Vec<Mask>; 3],
-    /// By the band that is left out: small sets in the other two.
+    /// By the band that is left out: small unavoidable sets in the other two.
     pub(super) in_two: [Vec<Cells>; 3],
-    /// Small sets in all three.
+    /// Small unavoidable sets in all three.
     pub(super) in_three: Vec<Cells>,
     /// By band: the sets of clues that hit all unavoidable sets in it, up to a third of the clues.
     pub(super) clues: [Vec<Mask>; 3],
@@ -39,7 +39,7 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// For a grid that is complete and right, and at most [`MOST_CLUES`] clues.
+    /// Creates the plan for a complete, correct grid and at most [`MOST_CLUES`] clues.
     pub(crate) fn new(grid: &Givens, at_most: usize) -> Plan {
         let upright = Bands::of(grid, at_most);
         let across = Bands::of(&transpose(grid), at_most);
@@ -48,7 +48,7 @@ impl Plan {
         let mut oracle = Oracle::new(&bands.grid);
         let in_two = std::array::from_fn(|without| in_two(&mut oracle, without));
         let in_three = in_three(&mut oracle);
-        // The band with the most sets is to be the third where it can be chosen.
+        // Makes the band with the most sets the third if there is a choice.
         let rank = std::array::from_fn(|band| {
             let key = |other: usize| (bands.clues[other].len(), other);
             (0..3).filter(|&other| key(other) < key(band)).count()
@@ -69,7 +69,7 @@ impl Plan {
     pub(crate) fn tasks(&self, wanted: usize) -> Vec<Task> {
         let sets = |case: &Case| {
             let all = self.clues[case.order[0]].iter();
-            // Smaller sets come first, and what fits is what is small enough.
+            // Smaller sets come first, and a set fits if it is small enough.
             let fits = |set: &&Mask| case.most_second(set.count_ones() as usize).is_some();
             all.take_while(fits).count()
         };
@@ -85,14 +85,14 @@ impl Plan {
         tasks
     }
 
-    /// Returns what tells the plan from others, cut into so many tasks.
+    /// Returns words that identify the plan, cut into `tasks` tasks.
     pub(crate) fn words(&self, tasks: usize) -> Vec<u128> {
         let mut words = vec![tasks as u128, self.transposed.into(), self.at_most as u128];
         words.extend(self.clues.iter().flatten().map(|&set| u128::from(set)));
         words
     }
 
-    /// Returns all unavoidable sets known, as cells of the grid that was given, the smallest first.
+    /// Returns all known unavoidable sets, as cells of the caller's grid, the smallest first.
     pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
         let mut all = self.in_three.clone();
         all.extend(self.in_two.iter().flatten());
@@ -107,7 +107,7 @@ impl Plan {
         all
     }
 
-    /// Cells of the grid as it is searched as those of the grid that was given.
+    /// Maps cells of the searched grid to cells of the caller's grid.
     pub(super) fn outside(&self, set: Cells) -> Cells {
         if self.transposed {
             transposed(set)
@@ -116,8 +116,8 @@ impl Plan {
         }
     }
 
-    /// The unavoidable sets in the first two bands of a case, as masks of these; those in the
-    /// second alone included.
+    /// Returns the unavoidable sets in the first two bands of a case, as masks of these, including
+    /// those in the second alone.
     pub(super) fn pairs(&self, case: &Case) -> Vec<(Mask, Mask)> {
         let [_, second, third] = case.order;
         let alone = self.in_band[second].iter().map(|&set| (0, set));
@@ -140,7 +140,7 @@ impl Plan {
     }
 }
 
-/// A grid and what is known of each of its bands.
+/// A grid and the data of each of its bands.
 struct Bands {
     grid: Givens,
     in_band: [Vec<Mask>; 3],
@@ -165,7 +165,7 @@ impl Bands {
         }
     }
 
-    /// Returns how much there is to go through, told by the sets of clues of the first bands.
+    /// Returns an estimate of the search cost, the number of sets of clues of the first bands.
     fn cost(&self) -> usize {
         self.clues.iter().map(Vec::len).sum()
     }

@@ -1,5 +1,5 @@
-//! The search of a task: the second band below each set of clues of the first, the third below what
-//! that leaves.
+//! The search of a task: the second band below each set of clues of the first, the third below each
+//! of the results.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -11,7 +11,7 @@ use super::plan::{Plan, Task};
 use super::table::{Bits, Next, Table};
 use crate::engine::Cancel;
 
-/// Searches tasks of a plan; what it learns in one helps in the next of the same case.
+/// Searches tasks of a plan; the sets learned in one help in later tasks of the same case.
 pub(crate) struct Search<'a> {
     plan: &'a Plan,
     oracle: Oracle,
@@ -24,10 +24,10 @@ pub(crate) struct Search<'a> {
     pub(crate) counts: Counts,
 }
 
-/// What waits for a clue in one band.
+/// The unhit sets in one band.
 struct Level {
     table: Table,
-    /// The sets in the table, then those it has no room for, and those learned since.
+    /// The sets in the table, then those beyond its capacity, and those learned since.
     sets: Vec<Mask>,
 }
 
@@ -39,14 +39,14 @@ impl Level {
         }
     }
 
-    /// Returns a set beyond the table that waits for a clue.
+    /// Returns an unhit set beyond the table.
     fn waiting(&self, clues: Mask) -> Option<Mask> {
         let beyond = self.sets[self.table.len()..].iter();
         beyond.copied().find(|&set| set & clues == 0)
     }
 }
 
-/// The clues of the first band, and what that means for the others.
+/// The clues of the first band, and their consequences for the others.
 #[derive(Clone, Copy)]
 struct First<'c> {
     case: &'c Case,
@@ -71,7 +71,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the cells of each minimal puzzle of a task; `None` where it was cancelled.
+    /// Returns the cells of each minimal puzzle of a task; `None` if cancelled.
     pub(crate) fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         let plan = self.plan;
         let case = &plan.cases[task.case];
@@ -93,7 +93,7 @@ impl<'a> Search<'a> {
         Some(here.map(|puzzle| plan.outside(puzzle)).collect())
     }
 
-    /// Returns the unavoidable sets known by now, as cells of the grid that was given.
+    /// Returns the unavoidable sets known so far, as cells of the caller's grid.
     pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
         let mut all = self.plan.unavoidable_sets();
         for (case, known) in self.plan.cases.iter().zip(&self.known) {
@@ -105,7 +105,7 @@ impl<'a> Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns whether no clue of a puzzle can be left out.
+    /// Returns whether every clue of a puzzle is needed.
     fn is_minimal(&mut self, puzzle: Cells) -> bool {
         let without = |cell| puzzle & !Cells::only(cell);
         puzzle
@@ -113,7 +113,7 @@ impl Search<'_> {
             .all(|cell| self.oracle.unhit(without(cell)).is_some())
     }
 
-    /// All puzzles with some clues in the first band.
+    /// Finds all puzzles with these clues in the first band.
     fn first(&mut self, case: &Case, clues: Mask, known: &mut Known) {
         let count = clues.count_ones() as usize;
         let Some(most) = case.most_second(count) else {
@@ -131,7 +131,7 @@ impl Search<'_> {
         self.second(&mut first, known, waiting, 0, 0, most);
     }
 
-    /// A node of the second band.
+    /// Searches a node of the second band.
     fn second(
         &mut self,
         first: &mut First<'_>,
@@ -167,8 +167,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns all puzzles with some clues in the first two bands, which hit all sets known in
-    /// these. A set in the second band that they do not hit where that is learned.
+    /// Finds all puzzles with these clues in the first two bands, which hit all sets known in
+    /// these. Returns a set in the second band that they do not hit, if one is learned.
     fn both(&mut self, first: &mut First<'_>, known: &mut Known, second: Mask) -> Option<Mask> {
         if !first.known_beyond {
             known.beyond(first.clues, &mut self.beyond);
@@ -190,7 +190,7 @@ impl Search<'_> {
         None
     }
 
-    /// A node of the third band; the clues are those of the second and the third.
+    /// Searches a node of the third band; `clues` are those of the second and the third.
     fn third(
         &mut self,
         first: &First<'_>,
@@ -228,8 +228,8 @@ impl Search<'_> {
         }
     }
 
-    /// Returns a set in the third band that the clues of all bands do not hit; `None` where they
-    /// are a puzzle.
+    /// Returns a set in the third band that the clues of all bands do not hit; `None` if they are a
+    /// puzzle.
     fn attempt(&mut self, first: &First<'_>, known: &mut Known, clues: Masks) -> Option<Mask> {
         let set = self.unhit(first, clues)?;
         known.learn_triple(set);

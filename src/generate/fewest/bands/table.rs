@@ -1,5 +1,5 @@
-//! Sets of one band that wait for a clue, a bit each: for each cell those it hits, for each set
-//! those it meets.
+//! The unhit sets of one band, a bit each: for each cell the sets that it hits, for each set the
+//! sets that it meets.
 
 use super::masks::{BAND, Mask, each};
 
@@ -9,10 +9,10 @@ const WORDS: usize = 4;
 /// A set of sets, a bit each.
 pub(super) type Bits = [u64; WORDS];
 
-/// The most sets that a table holds; the smallest are the most useful.
+/// The capacity of a table; the smallest sets are the most useful.
 const MOST: usize = 64 * WORDS;
 
-/// The sets of a band that wait at the root of its search.
+/// The unhit sets of a band at the root of its search.
 pub(super) struct Table {
     known: usize,
     sets: [Mask; MOST],
@@ -20,13 +20,13 @@ pub(super) struct Table {
     meet: [Bits; MOST],
 }
 
-/// Where the next clue has to be.
+/// The cells for the next clue.
 pub(super) enum Next {
-    /// Nowhere: more clues are needed than are left.
+    /// None: more clues are needed than are left.
     Over,
-    /// Nothing waits for a clue.
+    /// Any: every set is hit.
     Nothing,
-    /// In one of the first cells; the second are dead from here on.
+    /// One of the first cells; the second are dead from here on.
     In(Mask, Mask),
 }
 
@@ -55,7 +55,7 @@ impl Table {
         }
     }
 
-    /// Takes as many sets as there is room for, in their order; the result is these, all waiting.
+    /// Takes as many sets as fit, in their order. Returns their bits, all unhit.
     pub(super) fn fill(&mut self, sets: &[Mask]) -> Bits {
         self.known = sets.len().min(MOST);
         self.hit = [[0; WORDS]; 27];
@@ -79,18 +79,18 @@ impl Table {
         waiting
     }
 
-    /// Returns how many sets it has.
+    /// Returns the number of sets.
     pub(super) fn len(&self) -> usize {
         self.known
     }
 
-    /// Returns the sets that wait once there is a clue in a cell of the band.
+    /// Returns the unhit sets after a clue in a cell of the band.
     #[inline(always)]
     pub(super) fn place(&self, waiting: &Bits, cell: usize) -> Bits {
         without(waiting, &self.hit[cell])
     }
 
-    /// Where the next clue has to be with `left` of them left: disjoint sets that wait need a clue
+    /// Returns the cells for the next clue with `left` clues left: disjoint unhit sets need a clue
     /// each.
     #[inline(always)]
     pub(super) fn next(&self, waiting: &Bits, dead: Mask, left: usize) -> Next {
@@ -105,7 +105,7 @@ impl Table {
         }
     }
 
-    /// Those of some cells that are in every set that waits.
+    /// Returns those of some cells that are in every unhit set.
     #[inline(always)]
     fn common(&self, waiting: &Bits, among: Mask) -> Mask {
         let mut common = among;
@@ -119,8 +119,8 @@ impl Table {
         common
     }
 
-    /// Looks for disjoint sets that wait, the first ones first. Where there are as many as clues
-    /// are left, all other cells are dead.
+    /// Searches greedily for disjoint unhit sets. If there are as many as clues left, all other
+    /// cells are dead.
     #[inline(always)]
     fn disjoint(&self, waiting: &Bits, start: usize, dead: Mask, left: usize) -> Next {
         let (mut rest, mut used, mut count) = (*waiting, 0, 0);

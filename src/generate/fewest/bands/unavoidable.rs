@@ -1,11 +1,12 @@
-//! Unavoidable sets by the bands they lie in, and the sets of clues that hit all of one band.
+//! Unavoidable sets by the bands they lie in, and the sets of clues that hit all of those in one
+//! band.
 
 use super::super::cells::Cells;
 use super::super::general::unavoidable::minimal;
 use super::super::oracle::Oracle;
 use super::masks::{BAND, Mask, each};
 
-/// The largest sets in two or three bands that are looked for, in cells.
+/// The largest sets to look for in two or three bands, in cells.
 const LARGEST: usize = 14;
 
 /// Returns all minimal unavoidable sets in one band.
@@ -20,8 +21,8 @@ pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
     masks.map(|cells| (cells.0 >> (27 * band)) as u32).collect()
 }
 
-/// Small minimal unavoidable sets with cells in both bands but `without` and in no other: from
-/// emptying up to five digits, or four boxes.
+/// Returns small minimal unavoidable sets with cells in both bands other than `without` and in no
+/// other: from emptying up to five digits, or four boxes.
 pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
     let two = Cells::first(81) & !Cells(u128::from(BAND) << (27 * without));
     let mut all = Vec::new();
@@ -41,7 +42,7 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
     sets
 }
 
-/// Small minimal unavoidable sets with cells in all bands, from emptying up to four digits.
+/// Returns small minimal unavoidable sets with cells in all bands, from emptying up to four digits.
 pub(super) fn in_three(oracle: &mut Oracle) -> Vec<Cells> {
     let mut all = Vec::new();
     for count in 2..=4 {
@@ -73,8 +74,8 @@ fn bands(set: Cells) -> usize {
     (0..3).filter(in_band).count()
 }
 
-/// Every set of `count` cells of a band that hits all of some sets, each once: cells that were
-/// tried are dead in what follows.
+/// Collects every set of `count` cells of a band that hits all of some sets, each once: cells that
+/// were tried are dead in later branches.
 pub(super) fn hitting(sets: &[Mask], count: usize, into: &mut Vec<Mask>) {
     below(sets, 0, 0, count, into);
 }

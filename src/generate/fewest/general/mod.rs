@@ -1,5 +1,4 @@
-//! Any board of up to 128 cells: sets that wait for a clue, as lists near the root and as bits
-//! below.
+//! Searches any board of up to 128 cells: unhit sets as lists near the root and as bits below.
 
 mod node;
 mod search;

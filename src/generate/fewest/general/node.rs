@@ -1,19 +1,18 @@
-//! One node of the search as a list of sets: the bound by disjoint sets, the cells that it kills,
-//! and the cells to branch on.
+//! One node of the search as a list of sets: the bound by disjoint sets, the cells that become
+//! dead, and the cells to branch on.
 
 use super::super::cells::Cells;
 
-/// Sorts sets by their number of cells, smallest first, in the order they came where that is the
-/// same.
+/// Sorts sets by their number of cells, smallest first; a stable sort.
 fn sort(sets: &mut [Cells]) {
     sets.sort_by_cached_key(|set| set.len());
 }
 
-/// Holds a node against the bound: with `left` clues left, no more than so many disjoint sets may
-/// wait for one. Where there are just as many, the clues are in these sets, and all other cells
-/// become dead; then the same again. `false` where nothing is left.
+/// Applies the bound to a node: with `left` clues left, at most `left` disjoint sets may be unhit.
+/// If there are exactly as many, the clues are in these sets, and all other cells become dead; then
+/// repeats. Returns `false` if the node is infeasible.
 ///
-/// The sets are those not hit yet, without dead cells; they come out sorted, smallest first.
+/// The sets are the unhit ones, without dead cells; the result is sorted, smallest first.
 pub(super) fn narrow(sets: &mut Vec<Cells>, dead: &mut Cells, left: usize) -> bool {
     loop {
         sort(sets);
@@ -42,7 +41,7 @@ pub(super) fn narrow(sets: &mut Vec<Cells>, dead: &mut Cells, left: usize) -> bo
     }
 }
 
-/// Returns the cells of the set to branch on, those that hit most sets first.
+/// Returns the cells of the set to branch on, those in the most sets first.
 pub(super) fn branch(sets: &[Cells]) -> Vec<usize> {
     let Some(first) = sets.first() else {
         return Vec::new();
@@ -53,7 +52,7 @@ pub(super) fn branch(sets: &[Cells]) -> Vec<usize> {
     cells
 }
 
-/// The sets that wait for a clue once there is one in `cell`, without what is dead.
+/// Collects the unhit sets after a clue in `cell`, without dead cells.
 pub(super) fn child(sets: &[Cells], cell: usize, dead: Cells, into: &mut Vec<Cells>) {
     into.clear();
     let clue = Cells::only(cell);

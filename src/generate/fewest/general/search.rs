@@ -1,5 +1,5 @@
-//! The search of one task: lists of sets in the upper part, tables of bits in the lower, an engine
-//! for what hits every set.
+//! The search of one task: lists of sets in the upper part, tables of bits in the lower, and an
+//! engine for clues that hit every known set.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -9,28 +9,28 @@ use super::table::{Bits, Bound, Table};
 use super::tasks::{Plan, Task};
 use crate::engine::Cancel;
 
-/// From so many clues left on, the table takes over.
+/// The number of clues left at which the table takes over.
 const TABLE_FROM: usize = 9;
 
-/// Searches tasks of a plan, one after another; what it learns in one helps in the next.
+/// Searches tasks of a plan, one after another; the sets learned in one help in the next.
 pub(crate) struct Search<'a> {
     plan: &'a Plan,
     oracle: Oracle,
     /// The unavoidable sets known.
     pub(crate) sets: Vec<Cells>,
-    /// By number of clues: the sets that wait for a clue at the node that is open there.
+    /// By number of clues: the unhit sets at the open node of that depth.
     lists: Vec<Vec<Cells>>,
     table: Table,
     /// The number of clues at which the table was filled.
     level: usize,
     found: Vec<Cells>,
     cancel: Cancel,
-    /// What was done so far.
+    /// The work done so far.
     pub(crate) counts: Counts,
 }
 
 impl<'a> Search<'a> {
-    /// Returns a search that was given no task yet; it stops soon after `cancel` is asked to.
+    /// Returns a search without a task; it stops soon after `cancel` is cancelled.
     pub(crate) fn new(plan: &'a Plan, cancel: &Cancel) -> Search<'a> {
         Search {
             plan,
@@ -45,7 +45,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the cells of each minimal puzzle of a task; `None` where it was cancelled.
+    /// Returns the cells of each minimal puzzle of a task; `None` if cancelled.
     pub(crate) fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
         let depth = task.clues.len();
         for list in &mut self.lists {
@@ -62,7 +62,7 @@ impl<'a> Search<'a> {
         Some(found.into_iter().filter(|&c| self.is_minimal(c)).collect())
     }
 
-    /// Returns whether no clue of a puzzle can be left out.
+    /// Returns whether every clue of a puzzle is needed.
     fn is_minimal(&mut self, clues: Cells) -> bool {
         let oracle = &mut self.oracle;
         clues
@@ -70,7 +70,7 @@ impl<'a> Search<'a> {
             .all(|cell| oracle.unhit(clues & !Cells::only(cell)).is_some())
     }
 
-    /// A node of the upper part, whose sets are in the list of its depth.
+    /// Searches a node of the upper part, whose sets are in the list of its depth.
     fn node(&mut self, clues: Cells, mut dead: Cells) {
         let depth = clues.len();
         let left = self.plan.at_most - depth;
@@ -106,8 +106,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// A node of the lower part, with two clues left or more: which sets of the table wait for a
-    /// clue.
+    /// Searches a node of the lower part, with two clues left or more; `waiting` are the unhit sets
+    /// of the table.
     fn below(&mut self, waiting: Bits, clues: Cells, mut dead: Cells, left: usize) {
         self.counts.nodes += 1;
         let bound = match left {
@@ -129,8 +129,8 @@ impl<'a> Search<'a> {
                 let mut among = within & !dead;
                 let clues = clues | Cells::only(cell);
                 if waiting == 0 {
-                    // Nothing known keeps these from being a puzzle; what does keeps the last clue
-                    // out of their cells.
+                    // Every known set is hit, so these may be a puzzle; a set that shows otherwise
+                    // restricts the last clue to its cells.
                     match self.attempt(clues, self.level) {
                         None => {
                             self.found.push(clues);
@@ -166,8 +166,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns an unavoidable set that the clues do not hit, of those known that the table has no
-    /// room for, or a new one; `None` where they are a puzzle.
+    /// Returns an unavoidable set that the clues do not hit, one beyond the table's capacity or a
+    /// new one; `None` if they are a puzzle.
     fn attempt(&mut self, clues: Cells, level: usize) -> Option<Cells> {
         let beyond = self.lists[level].iter().skip(self.table.len());
         if let Some(&set) = beyond.into_iter().find(|set| !set.meets(clues)) {

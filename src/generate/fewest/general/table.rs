@@ -1,15 +1,15 @@
-//! The lower part of the search, bit-parallel: a bit a set, for each cell the sets that it hits,
-//! for each set those it meets.
+//! The lower part of the search, bit-parallel: a bit for each set, for each cell the sets that it
+//! hits, for each set those it meets.
 
 use super::super::cells::Cells;
 
 /// A set of sets, a bit each.
 pub(super) type Bits = u128;
 
-/// The most sets that a table holds; the smallest are the most useful.
+/// The capacity of a table; the smallest sets are the most useful.
 const MOST: usize = Bits::BITS as usize;
 
-/// From so many clues left on, a second look for disjoint sets pays.
+/// The number of clues left from which a second search for disjoint sets pays.
 const EXCHANGE_FROM: usize = 5;
 
 /// The sets below one node of the search.
@@ -22,13 +22,13 @@ pub(super) struct Table {
     meet: [Bits; MOST],
 }
 
-/// What the bound says of a node.
+/// The result of the bound at a node.
 pub(super) enum Bound {
     /// More clues are needed than are left.
     Over,
-    /// Nothing waits for a clue.
+    /// Every set is hit.
     Nothing,
-    /// A clue is needed in one of the first cells; all that are left are in the second.
+    /// A clue is needed in one of the first cells; all further clues are among the second.
     Branch(Cells, Cells),
 }
 
@@ -47,12 +47,12 @@ impl Table {
         }
     }
 
-    /// Returns how many sets it has.
+    /// Returns the number of sets.
     pub(super) fn len(&self) -> usize {
         self.known
     }
 
-    /// Takes the first sets of a list, all of which wait for a clue; the result is these.
+    /// Takes the first sets of a list, all of them unhit. Returns their bits.
     pub(super) fn fill(&mut self, sets: &[Cells]) -> Bits {
         self.known = sets.len().min(MOST);
         self.hit.fill(0);
@@ -70,13 +70,13 @@ impl Table {
         waiting
     }
 
-    /// Returns the sets that wait once there is a clue in a cell.
+    /// Returns the unhit sets after a clue in a cell.
     #[inline(always)]
     pub(super) fn place(&self, waiting: Bits, cell: usize) -> Bits {
         waiting & !self.hit[cell & 127]
     }
 
-    /// Those of some cells that are in every set that waits.
+    /// Returns those of some cells that are in every unhit set.
     #[inline(always)]
     pub(super) fn common(&self, waiting: Bits, among: Cells) -> Cells {
         let (mut common, mut rest) = (among, waiting);
@@ -87,7 +87,8 @@ impl Table {
         common
     }
 
-    /// With two clues left: a set that waits, and the cells in which the other clue has to be.
+    /// Returns the branching with two clues left: an unhit set, and the cells in which the other
+    /// clue has to be.
     #[inline(always)]
     pub(super) fn last_two(&self, waiting: Bits, dead: Cells) -> Bound {
         if waiting == 0 {
@@ -105,8 +106,8 @@ impl Table {
         Bound::Branch(self.sets[a] & !dead, self.sets[b] & !dead)
     }
 
-    /// Looks for disjoint sets that wait, the first ones first; where that finds as many as clues
-    /// are left, for one more in exchange for another.
+    /// Searches greedily for disjoint unhit sets; if there are as many as clues left, tries to
+    /// exchange one of them for two.
     #[inline(always)]
     pub(super) fn bound(&self, waiting: Bits, dead: Cells, left: usize) -> Bound {
         if waiting == 0 {
@@ -122,7 +123,8 @@ impl Table {
             if disjoint == left || alive.is_empty() {
                 return Bound::Over;
             }
-            // The first few sets are about the smallest; which of them is told by counting.
+            // The first few sets are nearly the smallest; with more than three clues left, counts
+            // to find the smallest.
             let size = if left > 3 { alive.len() } else { disjoint };
             if size < least {
                 (branch, least) = (alive, size);
@@ -142,8 +144,8 @@ impl Table {
         Bound::Branch(branch, used)
     }
 
-    /// Returns whether two disjoint sets could take the place of one of those that the bound chose;
-    /// `free` are the sets that meet just one of these.
+    /// Returns whether two disjoint sets could replace one of those that the bound chose; `free`
+    /// are the sets that meet just one of these.
     #[inline(never)]
     fn exchange(&self, waiting: Bits, free: Bits) -> bool {
         let mut rest = waiting;

@@ -1,5 +1,4 @@
-//! The search cut into tasks that do not depend on each other, always the same ones for the same
-//! grid.
+//! The search cut into independent tasks, always the same ones for the same grid.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
@@ -7,31 +6,31 @@ use super::node::{branch, narrow};
 use super::unavoidable;
 use crate::grid::Givens;
 
-/// A part of the search: some clues, and cells that hold none.
+/// A part of the search: cells with clues, and cells without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
     pub(super) clues: Cells,
     pub(super) dead: Cells,
 }
 
-/// What is to be searched.
+/// The input of the search.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(super) grid: Givens,
     pub(super) at_most: usize,
-    /// The unavoidable sets known beforehand, the smallest first.
+    /// The unavoidable sets known at the start, the smallest first.
     pub(crate) sets: Vec<Cells>,
 }
 
 impl Task {
-    /// Returns what tells it from other tasks.
+    /// Returns words that identify the task.
     pub(crate) fn words(self) -> [u128; 2] {
         [self.clues.0, self.dead.0]
     }
 }
 
 impl Plan {
-    /// Returns what there is to search for the puzzles of at most so many clues in a complete grid.
+    /// Returns the plan for the puzzles of at most `at_most` clues in a complete grid.
     pub(crate) fn new(grid: &Givens, at_most: usize) -> Plan {
         let largest = largest(grid.shape().cells());
         Plan {
@@ -41,7 +40,7 @@ impl Plan {
         }
     }
 
-    /// Opens up the tasks level by level until there are enough.
+    /// Splits the tasks level by level until there are enough.
     pub(crate) fn tasks(&self, wanted: usize) -> Vec<Task> {
         let all = Task {
             clues: Cells::NONE,
@@ -66,7 +65,7 @@ impl Plan {
     }
 
     fn open(&self, mut task: Task, left: usize) -> Opened {
-        // A task that could not be opened up has fewer clues than others of its round.
+        // A task that could not be split has fewer clues than others of its round.
         if task.clues.len() + left != self.at_most {
             return Opened::Whole;
         }
@@ -86,24 +85,24 @@ impl Plan {
         Opened::Into(parts)
     }
 
-    /// Returns the sets that wait for a clue at the start of a task.
+    /// Returns the unhit sets at the start of a task.
     pub(super) fn waiting(&self, task: Task) -> Vec<Cells> {
         let waiting = self.sets.iter().filter(|set| !set.meets(task.clues));
         waiting.map(|&set| set & !task.dead).collect()
     }
 }
 
-/// What became of a task that was to be opened up.
+/// The outcome of splitting a task.
 enum Opened {
     /// It holds no puzzle.
     Unfit,
-    /// It stays as it is.
+    /// It cannot be split.
     Whole,
-    /// Its parts.
+    /// It splits into these parts.
     Into(Vec<Task>),
 }
 
-/// Returns the largest unavoidable sets that are looked for.
+/// Returns the size of the largest unavoidable sets to look for.
 fn largest(cells: usize) -> usize {
     match cells {
         0..=36 => cells,

@@ -1,10 +1,10 @@
-//! Small minimal unavoidable sets of a grid, from solving it with some of its digits, a band or
+//! Small minimal unavoidable sets of a grid, found by solving it with some of its digits, a band or
 //! some boxes emptied.
 
 use super::super::cells::Cells;
 use super::super::oracle::Oracle;
 
-/// How many refillings of one region are looked at.
+/// The most refillings of one region to enumerate.
 const REFILLINGS: u64 = 2_000;
 
 /// Returns the minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a
@@ -24,7 +24,7 @@ pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
     minimal(all)
 }
 
-/// Sets none of which is within another, the smallest first.
+/// Returns the sets that contain no other, the smallest first.
 pub(crate) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
     sets.sort_unstable_by_key(|&set| (set.len(), set));
     sets.dedup();
@@ -37,7 +37,7 @@ pub(crate) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
     kept
 }
 
-/// Returns the regions that are emptied, one after another.
+/// Returns the regions to empty, one after another.
 fn regions(oracle: &Oracle) -> Vec<Cells> {
     let shape = oracle.shape();
     let order = shape.order();

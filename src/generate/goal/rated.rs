@@ -1,0 +1,72 @@
+//! How far the rating and the expected time of a puzzle are from a range.
+
+use super::OUT_OF_SCALE;
+use crate::generate::Distance;
+use crate::human::Level;
+use crate::rate::{expected_time, explainer, explainer_without_chains, level_up_to};
+use std::ops::RangeInclusive;
+
+/// The hardest rating of the level medium, in tenths.
+const MEDIUM: u16 = 25;
+/// The easiest rating above those of the rules without chains, in tenths.
+const CHAINS: u16 = 62;
+/// Above all ratings, in tenths.
+const HARDEST: u16 = 130;
+
+/// Returns the rating of a puzzle in tenths; above all ratings if the rules do not solve it, `None`
+/// if it has none.
+pub(super) fn er(values: &[u8]) -> Option<u16> {
+    let rating = explainer(values.try_into().ok()?)?;
+    Some(if rating.solved { rating.er } else { HARDEST })
+}
+
+/// Returns the ratings of a level, in tenths.
+pub(super) fn ratings_of(level: Level) -> RangeInclusive<u16> {
+    let within = |er: &u16| Level::of_er(*er) == level;
+    let all: Vec<u16> = (0..=200).filter(within).collect();
+    all.first().copied().unwrap_or(0)..=all.last().copied().unwrap_or(200)
+}
+
+/// How far the rating of a puzzle is from a range. What an easier scale of rules already says is
+/// not asked of the whole rating: whether it is up to medium, and whether it is below chains.
+pub(super) fn rated(values: &[u8], wanted: &RangeInclusive<u16>) -> Distance {
+    let Ok(board) = <&[u8; 81]>::try_from(values) else {
+        return OUT_OF_SCALE;
+    };
+    let (least, most) = (*wanted.start(), *wanted.end());
+    match level_up_to(board, Level::Medium).map(ratings_of) {
+        Some(own) if *own.end() < least => {
+            return Distance::from(*own.end()) - Distance::from(least);
+        }
+        Some(own) if *own.start() > most => return Distance::from(*own.start() - most),
+        Some(own) if least <= *own.start() && *own.end() <= most => return 0,
+        None if most <= MEDIUM => return Distance::from(MEDIUM + 10 - most),
+        _ => {}
+    }
+    let er = match explainer_without_chains(board) {
+        None => return OUT_OF_SCALE,
+        Some(rating) if rating.solved => rating.er,
+        Some(_) if most < CHAINS => return Distance::from(CHAINS - most),
+        Some(_) if least <= CHAINS && most >= HARDEST => return 0,
+        Some(_) => match er(values) {
+            None => return OUT_OF_SCALE,
+            Some(er) => er,
+        },
+    };
+    Distance::from(er.saturating_sub(most)) - Distance::from(least.saturating_sub(er))
+}
+
+/// How far the expected time of a puzzle is from a range of seconds: 10 for each tenth that it is
+/// longer or shorter.
+pub(super) fn timed(values: &[u8], wanted: &RangeInclusive<f64>) -> Distance {
+    let time = values.try_into().ok().and_then(expected_time);
+    let Some(time) = time else {
+        return OUT_OF_SCALE;
+    };
+    let tenths = |ratio: f64| (ratio.ln() * 100.0).ceil() as Distance;
+    match time {
+        time if time > *wanted.end() => tenths(time / wanted.end()).max(1),
+        time if time < *wanted.start() => -tenths(wanted.start() / time).max(1),
+        _ => 0,
+    }
+}
