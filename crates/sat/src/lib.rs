@@ -1,7 +1,8 @@
-//! The SAT path: a model as clauses, solvers behind one trait, proofs completed to LRAT.
+//! The SAT path: encodes a model as clauses, runs solvers behind one trait, completes proofs to
+//! LRAT.
 //!
-//! [`cnf`] writes clauses, [`sat`] asks a solver, [`proof`] completes and trims what the solver
-//! wrote as its proof. Nothing here knows the native engine.
+//! [`cnf`] writes clauses, [`sat`] calls a solver, [`proof`] completes and trims the proof that the
+//! solver wrote. Nothing here depends on the native engine.
 #![deny(unsafe_code)]
 
 pub mod cnf;

@@ -7,25 +7,25 @@ use crate::human::{End, Order, TechniqueId};
 /// The techniques that a puzzle needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ceiling {
-    /// The hardest technique of the set: with all up to it the path ends at the solution, and with
-    /// all before it, it sticks. `None` where all there are do not suffice.
+    /// The hardest technique of the set: with all techniques up to it the path ends at the
+    /// solution, and with all before it, it is stuck. `None` if all techniques together do not
+    /// suffice, or no cell is open.
     pub technique: Option<TechniqueId>,
-    /// How many cells are open where the path sticks: without the ceiling, or with all techniques
-    /// if they do not suffice.
+    /// The number of open cells at which the path is stuck: without the ceiling, or with all
+    /// techniques if they do not suffice.
     pub open: usize,
-    /// How many steps there are of each technique on the path, in the order in which the techniques
-    /// first came up.
+    /// The number of steps of each technique on the path, in the order of first use.
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
-/// The ceiling of a plain 9×9 puzzle with one solution, by an order. `None` if the values
-/// contradict the rules at sight or on the path.
+/// Returns the ceiling of a plain 9×9 puzzle with one solution, by an order; `None` if the values
+/// contradict the rules at once or on the path.
 ///
-/// Both halves of what it says are checked: a path with the techniques up to the ceiling ends at
-/// the solution and uses none above, and a path with the techniques before it sticks.
+/// Both claims are checked: a path with the techniques up to the ceiling ends at the solution and
+/// uses none above, and a path with the techniques before it is stuck.
 ///
 /// # Errors
-/// [`Stopped`] where `stop` said yes; it is asked before each step.
+/// [`Stopped`] if `stop` returns true; it is called for each step, before the step is applied.
 pub fn ceiling(
     values: &[u8; 81],
     order: &Order,
@@ -41,14 +41,14 @@ pub fn ceiling(
             steps: path.steps,
         }));
     }
-    // A path without its hardest technique takes the same steps up to where that comes first, and
-    // has none there; should a change of the finders make it go on, what it needs is a lower
-    // ceiling.
+    // A path without its hardest technique takes the same steps up to the first use of that
+    // technique, and is stuck there. If a change of the finders lets it continue, the ceiling is
+    // lower.
     loop {
         let hardest = hardest(&path, order);
         let Some(technique) = hardest else {
             return Ok(Some(Ceiling {
-                technique: None, // nothing was open
+                technique: None, // no cell was open
                 open: 0,
                 steps: path.steps,
             }));
@@ -70,7 +70,7 @@ pub fn ceiling(
     }
 }
 
-/// The technique of the path that comes last in the order.
+/// Returns the technique of the path that is last in the order.
 fn hardest(path: &Stroll, order: &Order) -> Option<TechniqueId> {
     let used = |id: &&TechniqueId| path.steps.iter().any(|(t, _)| t == *id);
     order.techniques().iter().rev().find(used).copied()

@@ -1,8 +1,8 @@
-//! Levels by the number of givens, as one paper grades: shown for comparison, as they predict badly
-//! (`docs/rating.md`).
+//! Levels by the number of givens, as one paper grades: for comparison only, because they predict
+//! difficulty badly (`docs/rating.md`).
 //!
-//! The ranges are those that papers on making puzzles use by the number of givens alone; the bounds
-//! on boxes and digits hold for "easy" only.
+//! The ranges are those of papers on generating puzzles, by the number of givens alone; only "easy"
+//! also has bounds on boxes and digits.
 
 use std::fmt;
 
@@ -33,7 +33,7 @@ impl fmt::Display for GivensGrade {
     }
 }
 
-/// The level of a plain 9×9 puzzle; `None` where the table has none for it.
+/// Returns the level of a plain 9×9 puzzle; `None` if the table has none for it.
 ///
 /// ```
 /// use veridoku_human::rate::{GivensGrade, by_givens};
@@ -74,12 +74,12 @@ mod tests {
             *value = ((row * 3 + row / 3 + column) % 9 + 1) as u8;
         }
         assert_eq!(by_givens(&values), Some(GivensGrade::ExtremelyEasy));
-        // Every other row stays.
+        // Keeps every other row.
         let mut some = values;
         let gone = (0..81).filter(|cell| cell / 9 % 2 == 1);
         gone.for_each(|cell| some[cell] = 0);
         assert_eq!(by_givens(&some), Some(GivensGrade::Easy));
-        // The first box has one left.
+        // The first box has one given left.
         [1, 2, 18, 19, 20]
             .into_iter()
             .for_each(|cell| some[cell] = 0);

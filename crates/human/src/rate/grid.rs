@@ -1,4 +1,4 @@
-//! A plain 9×9 board that keeps its singles in step with its candidates.
+//! A plain 9×9 board that updates its singles with its candidates.
 
 pub(super) use super::houses::{HOUSES, MASKS, PEERS, bits as digits, cells};
 
@@ -15,8 +15,8 @@ const fn of() -> [[u8; 3]; 81] {
     all
 }
 
-/// Whether a set has one member. To count the members takes longer where the processor may have no
-/// instruction for that.
+/// Returns whether a set has exactly one member. Counting the members is slower without a processor
+/// instruction for it.
 fn is_one(set: u128) -> bool {
     set != 0 && set & (set - 1) == 0
 }
@@ -24,17 +24,17 @@ fn is_one(set: u128) -> bool {
 /// The board.
 #[derive(Clone)]
 pub(super) struct Grid {
-    /// The candidates of a cell, bit 0 for digit 1; 0 where settled.
+    /// By cell, its candidates, bit 0 for digit 1; 0 if settled.
     pub(super) digits: [u16; 81],
-    /// The cells that a digit may still go to.
+    /// By digit, the open cells that have it as a candidate.
     pub(super) cells: [u128; 9],
     /// The cells without a digit.
     pub(super) open: u128,
-    /// How many they are.
+    /// The number of open cells.
     pub(super) left: u32,
-    /// How many open cells a house has.
+    /// By house, the number of its open cells.
     pub(super) room: [u8; 27],
-    /// By digit: the cells that are its only place in their box, row, column.
+    /// By digit, the hidden singles in boxes, rows and columns.
     pub(super) hidden: [[u128; 3]; 9],
     /// The cells with one candidate.
     pub(super) naked: u128,
@@ -43,7 +43,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// The board of 81 values, 0 for an open cell.
+    /// Returns the board of 81 values, 0 for an open cell.
     pub(super) fn new(values: &[u8; 81]) -> Grid {
         let all = (1 << 81) - 1;
         let mut grid = Grid {
@@ -65,7 +65,7 @@ impl Grid {
         grid
     }
 
-    /// Settles a cell.
+    /// Places a digit in a cell.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         let bit = 1u128 << cell;
         let others = self.digits[cell] & !(1 << digit);
@@ -96,14 +96,14 @@ impl Grid {
         }
     }
 
-    /// Takes a candidate away.
+    /// Eliminates a candidate.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         self.cells[digit] &= !(1 << cell);
         self.strike(cell, digit);
         self.look(cell, digit);
     }
 
-    /// A cell loses a digit.
+    /// Removes a digit from a cell and updates the naked singles.
     fn strike(&mut self, cell: usize, digit: usize) {
         let left = self.digits[cell] & !(1 << digit);
         self.digits[cell] = left;
@@ -113,7 +113,7 @@ impl Grid {
         }
     }
 
-    /// Looks for the only place of a digit in the houses of a cell that is none any more.
+    /// Updates the hidden singles of a digit in the houses of a cell that lost it.
     fn look(&mut self, cell: usize, digit: usize) {
         for (kind, house) in OF[cell].into_iter().enumerate() {
             let house = MASKS[usize::from(house)];
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use crate::rate::time::tests::{EASY, values};
 
-    /// The singles worked out anew.
+    /// Checks the singles against ones computed anew.
     fn check(grid: &Grid) {
         for cell in 0..81 {
             assert_eq!(grid.open >> cell & 1 == 0, grid.digits[cell] == 0);

@@ -1,10 +1,10 @@
-//! The houses of a plain 9×9 board, and the members of sets that are bits, in order.
+//! The houses of a plain 9×9 board, and iterators over bit sets.
 
 /// The cells of each house: boxes 0–8, rows 9–17, columns 18–26.
 pub(super) const HOUSES: [[u8; 9]; 27] = houses();
-/// The same as sets.
+/// The cells of each house, as bit sets.
 pub(super) const MASKS: [u128; 27] = masks();
-/// The box, the row and the column of each cell, with its place there.
+/// The box, the row and the column of each cell, with its position there.
 pub(super) const SEATS: [[(u8, u8); 3]; 81] = seats();
 /// The cells that see a cell.
 pub(super) const PEERS: [u128; 81] = peers();
@@ -65,7 +65,7 @@ const fn peers() -> [u128; 81] {
     all
 }
 
-/// The members of a set of cells.
+/// Returns the members of a set of cells, in ascending order.
 pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let cell = set.trailing_zeros() as usize;
@@ -76,7 +76,7 @@ pub(super) fn cells(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The members of a set of digits or places.
+/// Returns the members of a set of digits or positions, in ascending order.
 pub(super) fn bits(mut set: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;

@@ -1,9 +1,9 @@
-//! How hard a puzzle is.
+//! Ratings of difficulty.
 //!
-//! One scale a module: [`explainer()`] is that of Sudoku Explainer 1.2.1, [`hodoku()`] that of
-//! HoDoKu, [`ceiling()`] the techniques that suffice, [`expected_time`] in seconds, [`by_givens`]
-//! by the number of givens, and [`level_up_to`] the easier levels, fast. All are for plain 9×9
-//! puzzles with one solution, and take values in row order, 0 for an open cell.
+//! Each module has one scale: [`explainer()`] rates on that of Sudoku Explainer 1.2.1, [`hodoku()`]
+//! on that of HoDoKu, [`ceiling()`] by the techniques that suffice, [`expected_time`] in seconds,
+//! [`by_givens`] by the number of givens; [`level_up_to`] finds the easier levels fast. All are for
+//! plain 9×9 puzzles with one solution, and take values in row order, 0 for an open cell.
 //!
 //! ```
 //! let line = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";

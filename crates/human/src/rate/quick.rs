@@ -1,16 +1,15 @@
-//! The three lower levels, fast.
+//! A fast rating for the three lower levels.
 //!
-//! The rules up to ER 2.5 only settle cells, and a cell that one of them settles is settled by one
-//! of them at any later time too: what a rule rests on stays, or an easier one has taken its place.
-//! So the level does not depend on the order of the steps, and each level is what its rules make of
-//! the board in any order. The rules are those of Sudoku Explainer, as in `explainer/direct.rs`;
-//! tests hold the two together.
+//! The rules up to ER 2.5 only make placements, and a placement that is possible stays possible
+//! until it is made: the premises of its rule remain, or an easier rule makes it. So the level does
+//! not depend on the order of the steps, and the rules of a level can be applied in any order. The
+//! rules are those of Sudoku Explainer, as in `explainer/direct.rs`; tests compare the two.
 
 use super::grid::{Grid, HOUSES, MASKS, digits};
 use crate::human::Level;
 
-/// The level of a plain 9×9 puzzle if it is at most `most`, and that at most medium; `None` if it
-/// is above, or the values contradict the rules. A puzzle that has a level has one solution: every
+/// Returns the level of a plain 9×9 puzzle if it is at most `most` and at most medium; `None` if it
+/// is higher, or the values contradict the rules. A puzzle that has a level has one solution: every
 /// rule here follows from the rules of the game alone.
 pub fn level_up_to(values: &[u8; 81], most: Level) -> Option<Level> {
     if values.iter().any(|&value| value > 9) {
@@ -32,7 +31,7 @@ pub fn level_up_to(values: &[u8; 81], most: Level) -> Option<Level> {
     None
 }
 
-/// Settles what the rules of a level settle at sight; whether it was anything.
+/// Makes the placements that the rules of a level find at once; returns whether there were any.
 fn step(grid: &mut Grid, level: Level) -> bool {
     let before = grid.left;
     hidden(grid, 0);
@@ -60,7 +59,7 @@ fn step(grid: &mut Grid, level: Level) -> bool {
     found.is_some()
 }
 
-/// Hidden singles in boxes, rows or columns.
+/// Places the hidden singles in boxes (kind 0), rows (1) or columns (2).
 fn hidden(grid: &mut Grid, kind: usize) {
     for digit in 0..9 {
         while grid.hidden[digit][kind] != 0 && !grid.broken {
@@ -69,7 +68,7 @@ fn hidden(grid: &mut Grid, kind: usize) {
     }
 }
 
-/// The last cells of houses.
+/// Fills the last cells of houses.
 fn last_cells(grid: &mut Grid) {
     for (house, mask) in MASKS.iter().enumerate() {
         if grid.room[house] == 1 && !grid.broken {
@@ -82,7 +81,8 @@ fn last_cells(grid: &mut Grid) {
     }
 }
 
-/// Locked candidates that leave a digit one place in another house of the kind they are locked in.
+/// Returns the first placement after locked candidates: they leave the digit one cell in another
+/// house of the same kind as the first house.
 fn locked(grid: &Grid) -> Option<(usize, usize)> {
     let houses = |a: usize| if a < 9 { 9..27 } else { 0..9 };
     for (a, b) in (0..27).flat_map(|a| houses(a).map(move |b| (a, b))) {
@@ -107,7 +107,8 @@ fn locked(grid: &Grid) -> Option<(usize, usize)> {
     None
 }
 
-/// Hidden sets of a size that leave another digit of the house one place.
+/// Returns the first placement after a hidden set of `size` digits: it leaves another digit one
+/// cell in the house.
 fn sets(grid: &Grid, size: u32) -> Option<(usize, usize)> {
     for (house, mask) in HOUSES.iter().zip(MASKS) {
         let mut places = [0u16; 9];
@@ -142,7 +143,7 @@ mod tests {
     use rand::SeedableRng;
     use rand::seq::SliceRandom;
 
-    /// The level by the whole rating.
+    /// Returns the level by the full rating.
     fn slowly(values: &[u8; 81]) -> Option<Level> {
         let rating = explainer(values).filter(|rating| rating.solved)?;
         Some(Level::of_er(rating.er)).filter(|level| *level <= Level::Medium)
@@ -153,7 +154,7 @@ mod tests {
         let mut rng = rand_chacha::ChaCha8Rng::seed_from_u64(9);
         let mut seen = [0; 4];
         for round in 0..150 {
-            // A board by rule, with its digits, rows and columns exchanged, and cells emptied.
+            // A pattern grid with permuted digits, rows and columns, and cells emptied.
             let mut perm = [0usize, 1, 2];
             let mut lines = || {
                 perm.shuffle(&mut rng);
@@ -171,13 +172,13 @@ mod tests {
                 let (row, column) = (rows[cell / 9], columns[cell % 9]);
                 *value = digits[(row * 3 + row / 3 + column) % 9];
             }
-            // Cells are emptied while it stays easy enough.
+            // Empties cells as long as the puzzle stays easy enough.
             let most = [Level::VeryEasy, Level::Easy, Level::Medium][round % 3];
             let mut cells: Vec<usize> = (0..81).collect();
             cells.shuffle(&mut rng);
             for cell in cells {
                 let value = std::mem::take(&mut values[cell]);
-                // Every fourth puzzle ends with the first that is too hard.
+                // If `round % 4` is 0, stops at the first puzzle that is too hard.
                 if level_up_to(&values, most).is_none() {
                     if round % 4 == 0 {
                         break;

@@ -1,5 +1,5 @@
-//! A path over a plain 9×9 puzzle that only counts its steps: what the ratings by technique have in
-//! common.
+//! A solving path of a plain 9×9 puzzle that only counts its steps: shared by the ratings by
+//! technique.
 
 use crate::human::{Board, End, Map, Order, State, TechniqueId, walk};
 use std::ops::ControlFlow;
@@ -7,16 +7,16 @@ use std::sync::OnceLock;
 use veridoku_model::grid::{Givens, Shape};
 use veridoku_model::rules::{Rule, Rulebook};
 
-/// Whoever asked for a rating wants it no more.
+/// The error of a rating that the caller stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// How many steps there are of each technique, in the order in which the techniques first came up.
+/// The number of steps of each technique, in the order of first use.
 #[derive(Default)]
 pub(super) struct Counts(pub(super) Vec<(TechniqueId, u32)>);
 
 impl Counts {
-    /// One more step.
+    /// Counts a step.
     pub(super) fn add(&mut self, technique: TechniqueId) {
         match self.0.iter_mut().find(|(t, _)| *t == technique) {
             Some((_, count)) => *count += 1,
@@ -25,18 +25,20 @@ impl Counts {
     }
 }
 
-/// What came of a path.
+/// The outcome of a path.
 pub(super) struct Stroll {
     /// How it ended.
     pub(super) end: End,
-    /// How many steps there are of each technique, in the order in which the techniques first came
-    /// up.
+    /// The number of steps of each technique, in the order of first use.
     pub(super) steps: Vec<(TechniqueId, u32)>,
-    /// How many cells are open in the end.
+    /// The number of open cells at the end.
     pub(super) open: usize,
 }
 
-/// Walks a path by an order. `None` if the values are none of a puzzle.
+/// Returns the path of a puzzle by an order of techniques; `None` if the values are no puzzle's or
+/// the path breaks.
+///
+/// # Errors\n[`Stopped`] if `stop` returns true; it is called for each step, before the step is applied.
 pub(super) fn stroll(
     values: &[u8; 81],
     order: &Order,
@@ -67,7 +69,7 @@ pub(super) fn stroll(
     }
 }
 
-/// The map of plain 9×9 puzzles.
+/// Returns the map of plain 9×9 puzzles.
 pub(super) fn classic() -> Option<&'static Map<2>> {
     static MAP: OnceLock<Option<Map<2>>> = OnceLock::new();
     let book = || Rulebook::new(Shape::CLASSIC, &Rule::PLAIN);

@@ -1,19 +1,19 @@
-//! A page with the pictures of a path.
+//! An HTML page with the pictures of a path.
 
 use super::svg::escaped;
 
-/// A picture in a file beside the page.
+/// A picture, in a file beside the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// The name of the file.
     pub file: String,
     /// A heading.
     pub title: String,
-    /// What is to be seen, for who cannot see it.
+    /// A description of the picture, as alternative text.
     pub text: String,
 }
 
-/// An HTML page: a puzzle, pictures one below the other, and how it ended.
+/// Returns an HTML page: a puzzle, pictures one below the other, and the outcome `end`.
 pub fn index(puzzle: &str, pictures: &[Picture], end: &str) -> String {
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\

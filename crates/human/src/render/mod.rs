@@ -1,10 +1,10 @@
-//! What people look at: a board with a step on it.
+//! Pictures of a board with a step on it.
 //!
-//! A [`Scene`] says what is to be seen: the digits and pencil marks of a board, what a step's
-//! candidates and houses are there for, and the links between them. Two renderers read it and
-//! nothing else: [`Scene::text`] for a terminal, [`Scene::svg`] for a book. What a candidate is
-//! there for is told by a colour and a sign in the one, by a colour and a shape in the other, so
-//! that none depends on colour alone; `tint.rs` has the table.
+//! A [`Scene`] has all that a picture shows: the digits and pencil marks of a board, the roles of a
+//! step's candidates and houses, and the links between them. Two renderers read it and nothing
+//! else: [`Scene::text`] for a terminal, [`Scene::svg`] for a book. The one shows the role of a
+//! candidate by a colour and a sign, the other by a colour and a shape, so that neither depends on
+//! colour alone; `tint.rs` has the table.
 //!
 //! ```
 //! use veridoku_model::grid::{Givens, Shape};
@@ -21,7 +21,8 @@
 //! assert!(scene.svg().starts_with("<svg "));
 //! ```
 //!
-//! It decides nothing about a puzzle: it imports the words and steps of `human`, and no engine.
+//! The module decides nothing about a puzzle: it imports the words and steps of `human`, and no
+//! engine.
 
 mod html;
 mod scene;

@@ -1,4 +1,4 @@
-//! What is to be seen: the one structure that both renderers read.
+//! The content of a picture: the one structure that both renderers read.
 
 use super::Tint;
 use crate::human::{Chain, Link, Part, Player, Role, State, Step, Words};
@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::mem::discriminant;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 
-/// A board, and what is to be seen on it.
+/// A board, with all that stands out on it.
 #[derive(Clone, Debug)]
 pub struct Scene {
     /// The shape of the board.
@@ -15,35 +15,35 @@ pub struct Scene {
     pub symbols: Vec<String>,
     /// A line above the board; empty for none.
     pub title: String,
-    /// What is said below it; empty for nothing.
+    /// The text below it; empty for none.
     pub caption: String,
-    /// The cells in row order.
+    /// The contents of the cells in row order.
     pub squares: Vec<Square>,
     /// Candidates and digits that stand out.
     pub spots: BTreeMap<Candidate, Spot>,
     /// Houses that stand out.
     pub houses: Vec<Shaded>,
-    /// Cells that a chain takes together: almost locked sets.
+    /// Almost Locked Sets of chains.
     pub sets: Vec<Vec<Cell>>,
     /// The links of the chains.
     pub arrows: Vec<Arrow>,
 }
 
-/// A cell.
+/// The content of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Square {
-    /// What is written in it.
+    /// What it shows.
     pub content: Content,
     /// Whether a player is to look at it.
     pub look: bool,
 }
 
-/// What is written in a cell.
+/// What a cell shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// A given.
     Given(Digit),
-    /// A digit that the player entered, or a step.
+    /// A digit entered by the player or a step.
     Entry(Digit),
     /// Candidates.
     Open(DigitSet),
@@ -52,19 +52,18 @@ pub enum Content {
 /// Why a candidate stands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spot {
-    /// What it is there for.
+    /// Its role in the step.
     pub tint: Option<Tint>,
-    /// What becomes of it: [`Tint::Gone`], [`Tint::Placed`], [`Tint::Wrong`] or what is found out
-    /// about it.
+    /// Its outcome: [`Tint::Gone`], [`Tint::Placed`], [`Tint::Wrong`], or a finding about it.
     pub fate: Option<Tint>,
 }
 
 /// A house that stands out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shaded {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it is there for.
+    /// Its role in the step.
     pub part: Part,
     /// Its cells.
     pub cells: Vec<Cell>,
@@ -79,34 +78,34 @@ pub struct End {
     pub cells: Vec<Cell>,
 }
 
-/// A link of a chain, drawn from what is known to what follows.
+/// A link of a chain, drawn from premise to consequence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
-    /// From here.
+    /// The premise.
     pub from: End,
-    /// To here.
+    /// The consequence.
     pub to: End,
-    /// Whether something is on because of it: "if not that, then this". Else something is off.
+    /// Whether the consequence is on: "if not that, then this". Else it is off.
     pub strong: bool,
-    /// Which chain it belongs to, from 0.
+    /// The number of its chain, from 0.
     pub chain: usize,
 }
 
 /// How much of a step is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reveal {
-    /// Nothing but its name.
+    /// Only its name.
     Name,
-    /// The houses, too.
+    /// Also the houses.
     Houses,
-    /// The cells to look at, too.
+    /// Also the cells to look at.
     Cells,
     /// Everything.
     All,
 }
 
 impl Scene {
-    /// A board with nothing on it that stands out.
+    /// Returns the scene of a board on which nothing stands out.
     pub fn new(player: &dyn Player, words: &Words<'_>, state: &State) -> Scene {
         let shape = state.shape();
         let candidates = player.candidates(state);
@@ -135,7 +134,7 @@ impl Scene {
         }
     }
 
-    /// Puts a step on the board, or as much of it as is to be seen.
+    /// Adds a step to the scene, as much of it as `reveal` allows.
     pub fn show(&mut self, player: &dyn Player, words: &Words<'_>, step: &Step, reveal: Reveal) {
         self.title = step.technique.to_string();
         if reveal >= Reveal::Houses {
@@ -178,8 +177,8 @@ impl Scene {
         }
     }
 
-    /// The marks of a step. The candidates of a chain's nodes are on or off; where a candidate has
-    /// two marks, what is special counts.
+    /// Adds the marks of a step. The candidates of a chain's nodes are on or off; if a candidate
+    /// has two marks, the more special one counts.
     fn tint(&mut self, step: &Step) {
         let linked = !step.because.chains.is_empty();
         let sets = step.because.marks.iter().any(|mark| mark.group > 0);
@@ -187,7 +186,7 @@ impl Scene {
             if linked && !sets && mark.role == Role::Defining {
                 continue;
             }
-            // What a deadly cell has beside the pattern's digits is no part of the pattern.
+            // Other candidates of a cell in a deadly pattern are not part of the pattern.
             let pair = mark.digits.and(step.because.digits);
             let digits = match mark.role {
                 Role::Deadly if !pair.is_empty() => pair,
@@ -202,7 +201,7 @@ impl Scene {
                 let tint = Tint::of(mark.role, mark.group);
                 if shown {
                     let spot = self.spots.entry(Candidate { cell, digit }).or_default();
-                    // What is special counts; of patterns side by side, the first.
+                    // The more special mark counts; of patterns side by side, the first.
                     let alike = spot
                         .tint
                         .is_some_and(|known| discriminant(&known) == discriminant(&tint));
@@ -230,7 +229,7 @@ impl Scene {
         }
     }
 
-    /// The links of a chain.
+    /// Adds the links of a chain.
     fn link(&mut self, chain: &Chain, number: usize) {
         let end = |node: usize| {
             chain.nodes.get(node).map(|node| End {
@@ -269,14 +268,14 @@ impl Scene {
         }
     }
 
-    /// Whether several patterns lie side by side.
+    /// Returns whether there are several patterns side by side.
     pub(super) fn several(&self) -> bool {
         let mut tints = self.spots.values().filter_map(|spot| spot.tint);
         tints.any(|tint| matches!(tint, Tint::Defining(group) if group > 0))
     }
 
-    /// What stands out, each once, in the order of the table of tints. What is there for something
-    /// and eliminated is both.
+    /// Returns the tints of the scene, each once, in the order of the table of tints. If `both`, an
+    /// eliminated candidate with a role counts for both tints.
     pub(super) fn tints(&self, both: bool) -> Vec<Tint> {
         let shown = |spot: &Spot| match spot.fate {
             None => [spot.tint, None],
@@ -284,7 +283,7 @@ impl Scene {
             fate => [fate, None],
         };
         let mut all: Vec<Tint> = self.spots.values().flat_map(shown).flatten().collect();
-        // Of two colourings, one after the other.
+        // Sorts two colourings one after the other.
         let colored = |tint: &Tint| match tint {
             Tint::On(group) | Tint::Off(group) => (Tint::On(0), *group, *tint),
             tint => (*tint, 0, *tint),
@@ -294,12 +293,12 @@ impl Scene {
         all
     }
 
-    /// A digit as it is written.
+    /// Returns the symbol of a digit.
     pub(super) fn symbol(&self, digit: Digit) -> &str {
         self.symbols.get(digit.index()).map_or("?", String::as_str)
     }
 
-    /// The names of the houses with a part, as a list: `row 2, row 5`.
+    /// Returns the names of the houses with a part, as a list: `row 2, row 5`.
     pub(super) fn named(&self, part: Part) -> String {
         let houses = self.houses.iter().filter(|house| house.part == part);
         let names: Vec<&str> = houses.map(|house| house.name.as_str()).collect();
@@ -307,7 +306,7 @@ impl Scene {
     }
 }
 
-/// A part in words, as a legend has it.
+/// Returns the words of a part in a legend.
 pub(super) fn part_words(part: Part) -> &'static str {
     match part {
         Part::Scene => "house",
@@ -316,5 +315,5 @@ pub(super) fn part_words(part: Part) -> &'static str {
     }
 }
 
-/// Parts in the order of a legend.
+/// The parts in the order of a legend.
 pub(super) const PARTS: [Part; 3] = [Part::Base, Part::Cover, Part::Scene];

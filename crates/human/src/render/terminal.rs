@@ -1,7 +1,7 @@
-//! A scene for a terminal: box drawing, a pencil grid of h×w in each cell, a sign before each
-//! candidate that stands out.
+//! Draws a scene for a terminal: box drawing, an h×w grid of pencil marks in each cell, a sign
+//! before each candidate that stands out.
 //!
-//! Colours only repeat what the signs say, so the plain form is the coloured one without its escape
+//! Colours only repeat the signs, so the plain form is the coloured one without its escape
 //! sequences (ECMA-48, "Select Graphic Rendition").
 
 use super::scene::{Content, PARTS, Scene, part_words};
@@ -14,7 +14,7 @@ const BOLD: &str = "1";
 const ENTERED: &str = "36";
 const FAINT: &str = "2";
 
-/// The background of a house, with dark letters on it.
+/// Returns the background of a house, with dark letters.
 fn ground(part: Part) -> &'static str {
     match part {
         Part::Base => "30;48;5;189",
@@ -28,20 +28,20 @@ fn backdrop(look: &Look) -> String {
     format!("1;{letters};48;5;{}", look.ansi)
 }
 
-/// The sizes of a picture, in columns and lines.
+/// The layout of a picture; sizes are in columns.
 struct Page<'a> {
     scene: &'a Scene,
     colored: bool,
     several: bool,
-    /// The widest digit.
+    /// The width of the widest digit.
     digit: usize,
-    /// The widest number of a row.
+    /// The width of the widest row number.
     label: usize,
 }
 
 impl Scene {
-    /// The picture in Unicode box drawing, with a legend, each line with its end. `colored` puts
-    /// escape sequences in.
+    /// Returns the picture in Unicode box drawing, with a legend; each line ends with a line feed.
+    /// `colored` adds escape sequences.
     pub fn text(&self, colored: bool) -> String {
         let widest = self.symbols.iter().map(|s| s.chars().count()).max();
         let page = Page {
@@ -71,7 +71,7 @@ impl Scene {
 }
 
 impl Page<'_> {
-    /// The columns that the inside of a cell takes.
+    /// Returns the inner width of a cell, in columns.
     fn width(&self) -> usize {
         self.scene.shape.box_width() * (self.digit + 1) + 1
     }
@@ -84,7 +84,7 @@ impl Page<'_> {
         }
     }
 
-    /// The numbers of the columns.
+    /// Returns the line of column numbers.
     fn columns(&self) -> String {
         let width = self.width();
         let number = |column: usize| format!(" {:^width$}", column + 1);
@@ -93,7 +93,7 @@ impl Page<'_> {
         self.paint(&format!("{space}{}", numbers.trim_end()), FAINT)
     }
 
-    /// The line above a row: heavy around boxes, light between cells.
+    /// Returns the line above a row: heavy around boxes, light between cells.
     fn border(&self, row: usize) -> String {
         let shape = self.scene.shape;
         let heavy = row.is_multiple_of(shape.box_height());
@@ -123,7 +123,7 @@ impl Page<'_> {
         text
     }
 
-    /// One of the lines of a row of cells.
+    /// Returns one of the lines of a row of cells.
     fn line(&self, row: usize, line: usize) -> String {
         let shape = self.scene.shape;
         let middle = (shape.box_height() - 1) / 2;
@@ -143,7 +143,7 @@ impl Page<'_> {
         text
     }
 
-    /// One of the lines of a cell.
+    /// Returns one of the lines of a cell.
     fn cell(&self, cell: Cell, line: usize, middle: bool) -> String {
         let ground = self.ground(cell);
         let square = self.scene.squares[cell.index()];
@@ -202,7 +202,7 @@ impl Page<'_> {
             + &self.paint(&" ".repeat(right), ground)
     }
 
-    /// How a candidate stands out: by what becomes of it, or else by what it is there for.
+    /// Returns the look of a candidate: of its fate if it has one, else of its role.
     fn look(&self, candidate: Candidate) -> Option<Look> {
         let spot = self.scene.spots.get(&candidate)?;
         let tint = spot.fate.or(spot.tint)?;
@@ -217,7 +217,7 @@ impl Page<'_> {
         shaded.map_or("", ground)
     }
 
-    /// What the signs mean, as far as they occur.
+    /// Returns a legend of the signs that occur.
     fn legend(&self) -> Vec<String> {
         let scene = self.scene;
         let entry = |look: Look| {

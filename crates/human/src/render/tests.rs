@@ -1,4 +1,4 @@
-//! Both pictures of the same scenes.
+//! Tests of both renderers on the same scenes.
 
 use super::*;
 use crate::human::{self, Chain, Link, Node, Order, Pattern, State, TechniqueId};
@@ -16,7 +16,7 @@ fn classic() -> State {
     State::new(Givens::from_values(Shape::CLASSIC, values).unwrap())
 }
 
-/// Every step of a path by easy techniques on its board.
+/// Returns a scene for every step of a path by easy techniques.
 fn scenes(state: &State, reveal: Reveal) -> Vec<Scene> {
     let player = human::player(&Rulebook::new(state.shape(), &Rule::PLAIN));
     let words = player.words();
@@ -32,7 +32,7 @@ fn scenes(state: &State, reveal: Reveal) -> Vec<Scene> {
     path.steps.iter().map(scene).collect()
 }
 
-/// A text without escape sequences.
+/// Returns a text without escape sequences.
 fn stripped(text: &str) -> String {
     let mut parts = text.split('\u{1b}');
     let mut plain = parts.next().unwrap_or_default().to_string();
@@ -82,7 +82,7 @@ fn what_is_not_revealed_is_not_in_the_picture() {
     );
 }
 
-/// That each element is closed by its own tag, and that nothing but elements and texts is there.
+/// Checks that each element is closed by its own tag, and that there are only elements and texts.
 fn well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();
     for part in svg.split('<').skip(1) {
@@ -133,7 +133,7 @@ fn texts_cannot_break_out_of_a_picture() {
     assert!(!scene.svg().contains("<script>"));
 }
 
-/// A net with joints, groups, sets, a ring and a candidate that follows from itself.
+/// Returns a net with joints, groups, sets, a ring and a candidate that follows from itself.
 fn net() -> Chain {
     let digit = |value| Digit::new(value).unwrap();
     let cell = |row: usize, column: usize| Shape::CLASSIC.cell(row - 1, column - 1);
@@ -180,8 +180,8 @@ fn nets_and_groups_are_drawn_and_nothing_is_twice() {
     // again.
     assert_eq!(scene.arrows.len(), 7);
     assert_eq!(scene.sets.len(), 1);
-    // A head for each arrow but the one of a candidate to itself, and for each of the two lines of
-    // the legend.
+    // One head for each arrow except that of a candidate to itself, and one for each of the two
+    // lines of the legend.
     assert_eq!(svg.matches("Z\" fill=").count(), 6 + 2);
     assert!(scene.text(false).contains("-5"));
 }

@@ -1,49 +1,48 @@
-//! What a candidate of a picture is there for: how it is called, signed, shaped and coloured, one
-//! row each.
+//! The roles of candidates in a picture, each with its words, sign, shape and colours.
 //!
 //! The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
-//! of the common colour deficiencies tell apart; fills are light, so that a dark digit can be read
-//! on them, and each has a shape and a stroke beside.
+//! of the common colour deficiencies can distinguish; fills are light, so that a dark digit is
+//! legible on them, and each also has a shape and a stroke.
 
 use crate::human::Role;
 
-/// What a candidate is there for.
+/// The role of a candidate in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Tint {
-    /// A cell of the pattern has it; of several patterns side by side, the number says which.
+    /// A candidate of the pattern; the number is that of one of several patterns side by side.
     Defining(u8),
     /// A fin.
     Fin,
     /// A fin in two base houses.
     EndoFin,
-    /// In two cover houses.
+    /// A candidate in two cover houses.
     Cannibal,
-    /// Of the cell that the others hang on.
+    /// A candidate of the pivot.
     Pivot,
-    /// Of one colour, or supposed to be on. Where there are several colourings, the number says
-    /// which.
+    /// A candidate of one colour, or assumed to be on; the number is that of one of several
+    /// colourings.
     On(u8),
-    /// Of the other colour, or off.
+    /// A candidate of the other colour, or off.
     Off(u8),
-    /// Of a deadly pattern.
+    /// A candidate of a deadly pattern.
     Deadly,
-    /// Shows why another cell takes part.
+    /// A candidate that shows why another cell takes part.
     Witness,
-    /// It goes.
+    /// An elimination.
     Gone,
-    /// It is settled.
+    /// A placement.
     Placed,
-    /// An entry of the player's that is wrong.
+    /// A wrong entry of the player.
     Wrong,
-    /// In every solution.
+    /// A candidate that is in every solution.
     Forced,
-    /// Nobody knows.
+    /// A candidate of unknown state.
     Unknown,
     /// A given that follows from the others.
     Redundant,
     /// A further given.
     Further,
-    /// A given that is taken away.
+    /// A removed given.
     TakenAway,
 }
 
@@ -58,18 +57,18 @@ pub(super) enum Shape {
     Ring,
 }
 
-/// How a tint looks.
+/// The look of a tint.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     pub(super) words: &'static str,
-    /// Before the digit, on a terminal.
+    /// The sign before the digit on a terminal.
     pub(super) sign: char,
     pub(super) shape: Shape,
     pub(super) fill: &'static str,
     pub(super) stroke: &'static str,
-    /// Whether the outline is broken.
+    /// Whether the outline is dashed.
     pub(super) dashed: bool,
-    /// The background on a terminal, of 256 colours.
+    /// The background on a terminal, one of 256 colours.
     pub(super) ansi: u8,
 }
 
@@ -99,7 +98,8 @@ const fn dashed(look: Look) -> Look {
     }
 }
 
-/// Patterns side by side; the later four repeat the first with broken outlines.
+/// The looks of patterns side by side; the last four repeat the colours of the first four with
+/// dashed outlines.
 const SETS: [Look; 8] = [
     look("set A", 'a', Shape::Disc, "#bfdff2", "#0072b2", 117),
     look("set B", 'b', Shape::Square, "#fbdfa6", "#a86400", 215),
@@ -148,7 +148,7 @@ const OFF: [Look; 2] = [
 ];
 
 impl Tint {
-    /// The tint of a mark.
+    /// Returns the tint of a mark.
     pub(super) fn of(role: Role, group: u8) -> Tint {
         match role {
             Role::Defining => Tint::Defining(group % SETS.len() as u8),
@@ -163,7 +163,7 @@ impl Tint {
         }
     }
 
-    /// How it looks. Where there is but one pattern, it is no "set A".
+    /// Returns the look of a tint. If there is only one pattern, it is not called "set A".
     pub(super) fn look(self, several: bool) -> Look {
         match self {
             Tint::Defining(0) if !several => Look {

@@ -1,4 +1,4 @@
-//! Where two houses cross in two cells or more: redundant clauses, or variables, for the
+//! Houses that share two cells or more: redundant clauses, or segment variables, for their
 //! interaction.
 
 use super::groups::Groups;
@@ -10,18 +10,19 @@ use super::{AtMostOne, EncoderError, Formula, Lit};
 #[derive(Debug)]
 pub(super) struct Crossings {
     all: Vec<Crossing>,
-    /// For each house, ways to cut it: crossings that share no cell, and the cells beside them.
+    /// For each house, ways to partition it into crossings that share no cell, and the remaining
+    /// cells.
     cuts: Vec<Vec<Cut>>,
 }
 
-/// Two houses and the cells that they share, in order.
+/// Two houses and the cells that they share, in ascending order.
 #[derive(Debug)]
 pub(super) struct Crossing {
     pub(super) houses: [u32; 2],
     cells: Vec<u32>,
     /// The other cells of each house.
     outside: [Vec<u32>; 2],
-    /// The places of the shared cells, as bits, in the groups of either house.
+    /// The positions of the shared cells in the groups of each house, as bits.
     pub(super) places: [u64; 2],
 }
 
@@ -31,14 +32,14 @@ struct Cut {
     loose: Vec<u32>,
 }
 
-/// Where some cells of a house stand in it, as bits; both in order.
+/// Returns the positions of `cells` in `house`, as bits; both are in ascending order.
 fn places(house: &[u32], cells: &[u32]) -> u64 {
     let among = house.iter().zip(0..);
     let places = among.filter(|(cell, _)| cells.binary_search(cell).is_ok());
     places.fold(0, |bits, (_, place)| bits | 1 << place)
 }
 
-/// The cells of `a` that are not in `b`; both in order.
+/// Returns the cells of `a` that are not in `b`; both are in ascending order.
 fn without(a: &[u32], b: &[u32]) -> Vec<u32> {
     let apart = |cell: &u32| b.binary_search(cell).is_err();
     a.iter().copied().filter(apart).collect()
@@ -52,7 +53,7 @@ impl Crossings {
             for (b, second) in houses.iter().enumerate().skip(a + 1) {
                 let both = |cell: &u32| second.cells.binary_search(cell).is_ok();
                 let cells: Vec<u32> = first.cells.iter().copied().filter(both).collect();
-                // Two houses of the same cells say the same.
+                // Two houses with the same cells have the same clauses.
                 if cells.len() > 1 && cells.len() < first.cells.len() {
                     all.push(Crossing {
                         houses: [a as u32, b as u32],
@@ -69,13 +70,13 @@ impl Crossings {
         Crossings { all, cuts }
     }
 
-    /// Every two houses that share two cells or more.
+    /// Returns every crossing: two houses that share two cells or more.
     pub(super) fn all(&self) -> &[Crossing] {
         &self.all
     }
 
-    /// Adds, for a digit outside a crossing in one of its houses, that it is outside it in the
-    /// other: its candidate, or one of those of the other house outside the crossing.
+    /// Adds, for each candidate outside a crossing in one of its houses, a clause that it implies a
+    /// candidate of the same digit outside the crossing in the other house.
     pub(super) fn add_clauses(
         &self,
         groups: &Groups,
@@ -95,7 +96,8 @@ impl Crossings {
                 ) else {
                     continue;
                 };
-                // With no place within, the clauses of the houses say all.
+                // If no cell of the crossing can hold the digit, the clauses follow from those of
+                // the houses.
                 if within.is_empty() {
                     continue;
                 }
@@ -109,8 +111,8 @@ impl Crossings {
         Ok(())
     }
 
-    /// Adds the segment variables and all that is said of the houses: each takes exactly one
-    /// segment of each cut.
+    /// Adds the segment variables and all clauses of the houses: each house has exactly one true
+    /// segment in each of its cuts.
     pub(super) fn add_segments(
         &self,
         groups: &Groups,
@@ -149,7 +151,8 @@ impl Crossings {
     }
 }
 
-/// The ways to cut a house, each as many crossings as fit side by side in the order of the houses.
+/// Returns the cuts of a house: crossings are packed greedily in the order of the houses, each into
+/// the first cut with which it shares no cell.
 fn cuts(house: u32, cells: &[u32], all: &[Crossing]) -> Vec<Cut> {
     let mut cuts: Vec<Cut> = Vec::new();
     let mut taken: Vec<Vec<u32>> = Vec::new();
@@ -174,7 +177,7 @@ fn cuts(house: u32, cells: &[u32], all: &[Crossing]) -> Vec<Cut> {
     cuts
 }
 
-/// The literals of a digit in some cells; `None` where one of them is known to have it.
+/// Returns the literals of a digit in some cells; `None` if one of them is known to have it.
 fn free(map: &VarMap, cells: &[u32], digit: usize, order: usize) -> Option<Vec<Lit>> {
     let mut lits = Vec::with_capacity(cells.len());
     for &cell in cells {
@@ -187,8 +190,8 @@ fn free(map: &VarMap, cells: &[u32], digit: usize, order: usize) -> Option<Vec<L
     Some(lits)
 }
 
-/// The literal that says a digit stands in a crossing: a new variable where two candidates or more
-/// are left. `None` where none is left, or the digit is known to stand there.
+/// Returns the literal that is true if a digit is in a crossing: a new variable if two candidates
+/// or more are open. Returns `None` if none is open or the digit is known to be there.
 fn segment(
     crossing: &Crossing,
     map: &VarMap,

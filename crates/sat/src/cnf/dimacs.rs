@@ -1,4 +1,4 @@
-//! DIMACS files: a formula out, with a comment map of its variables; a solver's answer in.
+//! DIMACS files: writes a formula with a map of its variables in comments, reads a solver's answer.
 //!
 //! Formats: the DIMACS CNF format, and the output format of the SAT competitions (`s` and `v`
 //! lines).
@@ -8,10 +8,10 @@ use std::fmt;
 use std::io::{self, Write};
 
 /// Writes a formula in DIMACS form. Comments map each variable to its candidate (`c 17 = 5r1c1`),
-/// tell those that share a variable (`c -17 = 5r1c4`: true where variable 17 is false), and name
-/// the candidates that were settled before encoding. Assumptions are written as unit clauses, so
-/// that any solver gets the whole question. Where there are further variables, a `c p show` line
-/// names those of candidates, for model counters.
+/// list candidates that share a variable (`c -17 = 5r1c4`: true if variable 17 is false), and name
+/// the candidates that were settled as true before encoding. Assumptions are written as unit
+/// clauses, so that any solver gets the whole question. If there are further variables, a
+/// `c p show` line names those of candidates, for model counters.
 ///
 /// # Errors
 /// Those of the writer.
@@ -50,7 +50,7 @@ pub fn write_dimacs(out: &mut impl Write, encoded: &Encoded) -> io::Result<()> {
     Ok(())
 }
 
-/// What a solver said of a formula.
+/// A solver's answer to a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// Satisfiable, with the value of each variable by variable − 1; a variable not named is false.
@@ -62,9 +62,9 @@ pub enum Answer {
 /// What is wrong with a solver's answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerError {
-    /// The line, from 1; 0 where the whole is wrong.
+    /// The line, from 1; 0 if the answer as a whole is wrong.
     pub line: usize,
-    /// The column, from 1; 0 where the whole line is wrong.
+    /// The column, from 1; 0 if the answer as a whole is wrong.
     pub column: usize,
     /// What was expected.
     pub expected: String,
@@ -96,8 +96,8 @@ impl std::error::Error for AnswerError {}
 /// ```
 ///
 /// # Errors
-/// [`AnswerError`] at the first thing that is not as expected: a literal that is none, a variable
-/// named with both signs, an unsatisfiable answer with literals, no literal at all.
+/// [`AnswerError`] at the first thing that is not as expected: a word that is no literal, a
+/// variable named with both signs, an unsatisfiable answer with literals, no literal at all.
 pub fn read_answer(text: &str, variables: u32) -> Result<Answer, AnswerError> {
     let mut values: Vec<Option<bool>> = vec![None; variables as usize];
     let (mut satisfiable, mut named) = (None, false);

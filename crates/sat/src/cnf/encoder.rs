@@ -1,4 +1,4 @@
-//! Model → formula, in the encoding that was asked for.
+//! Encodes a model as a formula, in the chosen encoding.
 
 use super::crossings::Crossings;
 use super::encoding::{Crossed, Given, Recipe, assumed};
@@ -17,9 +17,9 @@ use veridoku_model::rules::{Model, Relation, Rulebook};
 /// Why a model has no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EncoderError {
-    /// A sum that would need more than a million partial sums.
+    /// A sum needs more than 2²⁰ partial sums.
     SumTooLarge,
-    /// Whoever asked for it wanted it no longer.
+    /// The caller's `stop` ended the encoding.
     Stopped,
 }
 
@@ -36,18 +36,18 @@ impl fmt::Display for EncoderError {
 
 impl std::error::Error for EncoderError {}
 
-/// A formula, with what is needed to ask it about a model and to read the answer.
+/// A formula, with the assumptions of a model and the map that decodes an answer.
 #[derive(Clone, Debug)]
 pub struct Encoded {
     /// The clauses.
     pub formula: Formula,
-    /// The numbering.
+    /// The numbering of the variables.
     pub map: VarMap,
-    /// What to assume: the givens in [`Encoding::Assumed`], else nothing.
+    /// The assumptions: the givens if the encoder assumes them ([`Encoder::assumes`]), else none.
     pub assumptions: Vec<Lit>,
 }
 
-/// Encodes models; keeps what it derived from the rulebook seen last.
+/// Encodes models; caches what it derived from the last rulebook.
 ///
 /// ```
 /// use veridoku_sat::cnf::{AtMostOne, Encoder, Encoding};
@@ -63,14 +63,14 @@ pub struct Encoded {
 pub struct Encoder {
     encoding: Encoding,
     at_most_one: AtMostOne,
-    /// The givens are assumptions, whatever the encoding.
+    /// Whether the givens are assumptions, whatever the encoding.
     assumes: bool,
     known: Option<Known>,
     settled: Settled,
     links: Links,
 }
 
-/// What was derived from a rulebook.
+/// The structures derived from a rulebook.
 #[derive(Debug)]
 struct Known {
     rulebook: Arc<Rulebook>,
@@ -79,7 +79,7 @@ struct Known {
 }
 
 impl Encoder {
-    /// An encoder of one kind.
+    /// Creates an encoder with an encoding and an at-most-one form.
     pub fn new(encoding: Encoding, at_most_one: AtMostOne) -> Encoder {
         Encoder {
             encoding,
@@ -91,9 +91,9 @@ impl Encoder {
         }
     }
 
-    /// An encoder for many questions about the puzzles of a rulebook, the givens as assumptions. Up
-    /// to 9×9 its clauses are those of [`Encoding::Assumed`]; above, segments take far fewer: 64×64
-    /// has 33 million without them.
+    /// Creates an encoder for many questions about the puzzles of a rulebook, with the givens as
+    /// assumptions. Up to 9×9 its clauses are those of [`Encoding::Assumed`]; above, segments need
+    /// far fewer: 64×64 has 33 million without them.
     pub fn assuming() -> Encoder {
         Encoder {
             assumes: true,
@@ -101,26 +101,27 @@ impl Encoder {
         }
     }
 
-    /// Whether the givens are assumptions, so that one formula serves all puzzles of a rulebook.
+    /// Returns whether the givens are assumptions, so that one formula serves all puzzles of a
+    /// rulebook.
     pub fn assumes(&self) -> bool {
         self.assumes
     }
 
-    /// The encoding it writes.
+    /// Returns the encoding.
     pub fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// The formula of a model: satisfied exactly by its solutions.
+    /// Returns the formula of a model, whose models are exactly the solutions.
     ///
     /// # Errors
-    /// [`EncoderError`] where the formula would be too large.
+    /// [`EncoderError::SumTooLarge`] if a sum needs too many partial sums.
     pub fn encode(&mut self, model: &Model) -> Result<Encoded, EncoderError> {
         self.encode_unless(model, &|| false)
     }
 
-    /// The same, unless `stop` says that it is wanted no longer. A large formula takes seconds:
-    /// `stop` is asked every few thousand clauses.
+    /// Returns the formula of a model, as [`encode`](Encoder::encode), unless `stop` returns true.
+    /// A large formula takes seconds: `stop` is called every 16,384 clauses or so.
     ///
     /// # Errors
     /// As [`encode`](Encoder::encode), and [`EncoderError::Stopped`].
@@ -213,8 +214,8 @@ impl Encoder {
     }
 }
 
-/// The clauses of the cells, the houses and the sets that differ; those of the houses not where
-/// segments say them.
+/// Adds the clauses of the cells, the houses and the all-different sets that are no houses; if
+/// segments encode the houses, theirs are left out.
 fn add_groups(
     (recipe, form): (Recipe, AtMostOne),
     groups: &Groups,
@@ -224,7 +225,7 @@ fn add_groups(
 ) -> Result<(), EncoderError> {
     let Encoded { formula, map, .. } = encoded;
     let mut lits: Vec<Lit> = Vec::new();
-    // The places of the literals in their group.
+    // The positions of the literals in their group.
     let mut places: Vec<usize> = Vec::new();
     for (number, group) in groups.all.iter().enumerate() {
         if recipe.crossed == Crossed::Segments && group.of == Owner::House {
@@ -253,8 +254,8 @@ fn add_groups(
         let said = |i: usize, j: usize| {
             settles && group.said[places[i]] >> places[j] & 1 == 1 || kin(i, j)
         };
-        // Two opposite candidates say themselves that one is true and not both; of two equal ones
-        // neither is.
+        // Of two opposite literals exactly one is true, without any clause; of two equal ones in a
+        // group neither is.
         let earlier = |i: usize, lit: Lit| recipe.merges && lits[..i].contains(&lit);
         let opposite = |i: usize| earlier(i, !lits[i]);
         let equal = |i: usize| earlier(i, lits[i]);
@@ -279,7 +280,8 @@ fn add_groups(
     Ok(())
 }
 
-/// The digits that a cell may still hold, with the literal of each, or `None` for a settled one.
+/// Returns the digits that a cell may still hold, each with its literal, or `None` if it is
+/// settled.
 fn options(map: &VarMap, cell: Cell, order: usize) -> Vec<(Digit, Option<Lit>)> {
     let digits = DigitSet::all(order).iter();
     digits
@@ -291,10 +293,10 @@ fn options(map: &VarMap, cell: Cell, order: usize) -> Vec<(Digit, Option<Lit>)> 
         .collect()
 }
 
-/// The clauses of a relation beyond its groups.
+/// Adds the clauses of a relation that its groups do not encode.
 fn add_relation(relation: &Relation, order: usize, out: &mut Encoded) -> Result<(), EncoderError> {
     match relation {
-        Relation::AllDifferent { .. } => {} // its groups say it
+        Relation::AllDifferent { .. } => {} // encoded by its groups
         Relation::Domain { cell, digits } => {
             for (digit, lit) in options(&out.map, *cell, order) {
                 if !digits.contains(digit) {
@@ -310,7 +312,7 @@ fn add_relation(relation: &Relation, order: usize, out: &mut Encoded) -> Result<
                         continue;
                     }
                     match (first, second) {
-                        // Merged candidates, of which one is false anyway, or both are the same.
+                        // Merged candidates: opposite, so one is false anyway, or equal.
                         (Some(a), Some(b)) if a == !b => {}
                         (Some(a), Some(b)) if a == b => out.formula.add([!a]),
                         _ => {

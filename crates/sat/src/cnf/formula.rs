@@ -9,7 +9,7 @@ use std::ops::Not;
 pub struct Lit(i32);
 
 impl Lit {
-    /// The literal with this DIMACS number; `None` for 0 and for `i32::MIN`.
+    /// Returns the literal with this DIMACS number; `None` for 0 and for `i32::MIN`.
     pub const fn new(number: i32) -> Option<Lit> {
         if number == 0 || number == i32::MIN {
             None
@@ -18,7 +18,7 @@ impl Lit {
         }
     }
 
-    /// The literal that says variable `variable` is true.
+    /// Returns the positive literal of `variable`.
     ///
     /// # Panics
     /// If the variable is 0 or above `i32::MAX`.
@@ -27,17 +27,17 @@ impl Lit {
         Lit(variable as i32)
     }
 
-    /// The DIMACS number.
+    /// Returns the DIMACS number.
     pub const fn number(self) -> i32 {
         self.0
     }
 
-    /// The variable, from 1.
+    /// Returns the variable, from 1.
     pub const fn variable(self) -> u32 {
         self.0.unsigned_abs()
     }
 
-    /// Whether the literal says that its variable is true.
+    /// Returns whether the literal is positive.
     pub const fn is_positive(self) -> bool {
         self.0 > 0
     }
@@ -57,7 +57,7 @@ impl fmt::Display for Lit {
     }
 }
 
-/// A set of clauses; all must hold. An empty clause holds nowhere.
+/// A conjunction of clauses. An empty clause is unsatisfiable.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formula {
     variables: u32,
@@ -66,7 +66,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// A formula with no clause over variables 1 to `variables`.
+    /// Returns a formula without clauses over variables 1 to `variables`.
     pub fn new(variables: u32) -> Formula {
         Formula {
             variables,
@@ -74,12 +74,12 @@ impl Formula {
         }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// A new variable.
+    /// Adds a variable and returns its positive literal.
     pub fn fresh(&mut self) -> Lit {
         self.variables += 1;
         Lit::positive(self.variables)
@@ -91,17 +91,17 @@ impl Formula {
         self.ends.push(self.lits.len());
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no clause.
+    /// Returns whether there is no clause.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The clauses in the order in which they were added.
+    /// Returns the clauses in the order in which they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts

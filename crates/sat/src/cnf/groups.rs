@@ -1,19 +1,18 @@
-//! The relations of a rulebook as groups of candidates of which at most one, or exactly one, is
-//! true.
+//! The cells and all-different relations of a rulebook as groups of candidates of which at most
+//! one, or exactly one, is true.
 
 use std::sync::Arc;
 use veridoku_model::rules::{Relation, Rulebook};
 
-/// Candidates (cell · order + digit − 1) of which at most one is true; at most 64 of them, unless
-/// the rules are impossible.
+/// Candidates (cell · order + digit − 1) of which at most one is true; at most 64.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
     pub(super) candidates: Vec<u32>,
-    /// At least one is true as well.
+    /// Whether at least one is true as well.
     pub(super) exactly: bool,
     pub(super) of: Owner,
-    /// For each place in the group, the places (as bits) with which an earlier group shares it: at
-    /// most one of the two is said there already.
+    /// For each position in the group, the positions (as bits) of members with which an earlier
+    /// group contains it too: that at most one of the two is true is already encoded there.
     pub(super) said: Arc<[u64]>,
 }
 
@@ -22,32 +21,33 @@ pub(super) struct Group {
 pub(super) enum Owner {
     /// The digits of one cell.
     Cell,
-    /// The places of a digit in a house.
+    /// The cells of a digit in a house.
     House,
-    /// The places of a digit among cells that differ and are fewer than the digits.
+    /// The cells of a digit among all-different cells that are fewer than the digits.
     Cells,
 }
 
-/// A house: the cells of a constraint that takes every digit.
+/// A house: the cells of an all-different constraint that contains every digit.
 #[derive(Debug)]
 pub(super) struct House {
-    /// In order.
+    /// In ascending order.
     pub(super) cells: Vec<u32>,
-    /// The group of its first digit; those of the others follow.
+    /// The group of digit 1; those of the other digits follow.
     pub(super) first: u32,
 }
 
-/// The groups of a rulebook. Built once, used for all its puzzles.
+/// The groups of a rulebook, built once and used for all its puzzles.
 #[derive(Debug)]
 pub(super) struct Groups {
     pub(super) order: usize,
     pub(super) all: Vec<Group>,
-    /// For each candidate, the groups it is in and its place there.
+    /// For each candidate, its groups and its position in each.
     of: Vec<Vec<(u32, u8)>>,
     pub(super) houses: Vec<House>,
-    /// For each cell, whether some house holds it.
+    /// For each cell, whether it is in a house.
     pub(super) housed: Vec<bool>,
-    /// More different digits than there are, or a cell that must differ from itself.
+    /// Whether a constraint needs more different digits than there are, or a cell that differs from
+    /// itself.
     pub(super) impossible: bool,
 }
 
@@ -113,13 +113,13 @@ impl Groups {
         self.all.push(group);
     }
 
-    /// The groups of a candidate, with its place in each.
+    /// Returns the groups of a candidate, with its position in each.
     pub(super) fn containing(&self, candidate: u32) -> &[(u32, u8)] {
         &self.of[candidate as usize]
     }
 }
 
-/// The pairs of cells that differ.
+/// The pairs of cells that share an all-different constraint.
 struct Pairs {
     cells: usize,
     bits: Vec<u64>,
@@ -133,8 +133,8 @@ impl Pairs {
         }
     }
 
-    /// Adds the pairs of some cells, at most 64 and in order; for each, the others (as bits) with
-    /// which it was there before.
+    /// Adds the pairs of some cells, at most 64, in ascending order; returns for each cell the
+    /// others (as bits) with which it was paired before.
     fn add(&mut self, cells: &[usize]) -> Vec<u64> {
         let mut before = vec![0u64; cells.len()];
         for (i, &a) in cells.iter().enumerate() {

@@ -1,17 +1,19 @@
-//! Candidates of which one is the negation of the other, as it is seen without a search.
+//! Candidates of which one is the negation of the other, found without search.
 
 use super::groups::Groups;
 use super::settle::Settled;
 
-/// For each candidate, one that it is equal or opposite to: the first of all that hang together.
+/// Equivalence classes of candidates (equal or opposite), as a union-find forest; the root of a
+/// class is its first candidate.
 #[derive(Debug, Default)]
 pub(super) struct Links {
-    /// By candidate: another that it is linked to, or itself, and whether it is the opposite of it.
+    /// By candidate: its parent, or itself if it is a root, and whether it is the parent's
+    /// opposite.
     parents: Vec<(u32, bool)>,
 }
 
 impl Links {
-    /// Links the two open candidates of every group that takes exactly one of two.
+    /// Links the two open candidates of every exactly-one group that has two left.
     pub(super) fn find(&mut self, groups: &Groups, settled: &Settled) {
         self.parents.clear();
         let candidates = 0..(groups.housed.len() * groups.order) as u32;
@@ -31,8 +33,8 @@ impl Links {
         }
     }
 
-    /// The first candidate that a candidate is linked to, maybe itself, and whether it is the
-    /// opposite of it.
+    /// Returns the first candidate of a candidate's class, maybe itself, and whether the candidate
+    /// is its opposite.
     pub(super) fn first(&self, candidate: usize) -> (usize, bool) {
         let (mut at, mut opposite) = (candidate, false);
         loop {
@@ -45,8 +47,8 @@ impl Links {
         }
     }
 
-    /// Says that one of two candidates is true. If the two were linked before, this is known or a
-    /// contradiction, and the clauses of the group say which.
+    /// Links two candidates as opposites. If the two were linked before, this is known or a
+    /// contradiction, and the clauses of the group decide which.
     fn oppose(&mut self, a: u32, b: u32) {
         let (a, turned_a) = self.first(a as usize);
         let (b, turned_b) = self.first(b as usize);
@@ -84,13 +86,13 @@ mod tests {
             [1, 2, 3, 5, 7].map(|c| links.first(c)),
             [(1, false), (1, true), (1, true), (1, false), (1, false)]
         );
-        // What is known already changes nothing.
+        // A known link changes nothing.
         let before = links.parents.clone();
         links.oppose(1, 5);
         assert_eq!(links.parents, before);
     }
 
-    /// Boards of 4×4 whose givens leave much open: from a grid, only some of the cells.
+    /// Returns 4×4 boards with few givens, all taken from one grid.
     fn boards() -> Vec<Model> {
         let grid = [1u8, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1];
         let mut models = Vec::new();

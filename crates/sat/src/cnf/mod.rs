@@ -1,6 +1,6 @@
-//! Relations → clauses: numbering, encodings, at-most-one forms, sums, DIMACS.
+//! Encodes relations as clauses: numbering, encodings, at-most-one forms, sums, DIMACS.
 //!
-//! It shares nothing with the native path but the relations it reads. The encodings of plain Sudoku
+//! Shares nothing with the native path but the relations it reads. The encodings of plain Sudoku
 //! are those of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), and of Kwon and Jain,
 //! "Optimized CNF Encoding for Sudoku Puzzles" (2006).
 

@@ -1,9 +1,9 @@
-//! What the givens settle before encoding: singles, as unit propagation over the groups, and locked
+//! Settles candidates before encoding: singles, by unit propagation over the groups, and locked
 //! candidates.
 //!
-//! Written apart from the native path: it keeps the open places of each group, whatever the group
-//! stands for, where the native path keeps bands of cells. Sources: Kwon and Jain (2006) leave
-//! settled cells and digits out; this goes on to the fixpoint.
+//! Independent of the native path: it keeps the open positions of each group, of a cell or of a
+//! house alike, whereas the native path keeps bands of cells. Source: Kwon and Jain (2006) leave
+//! out settled cells and digits; this propagates to the fixpoint.
 
 use super::crossings::Crossings;
 use super::groups::Groups;
@@ -14,13 +14,13 @@ use veridoku_model::rules::{Model, Relation};
 #[derive(Debug, Default)]
 pub(super) struct Settled {
     known: Vec<Option<bool>>,
-    /// For each group, the places (as bits) whose candidates are not known to be false.
+    /// For each group, the positions (as bits) whose candidates are not known to be false.
     open: Vec<u64>,
-    /// Candidates that became true and whose groups have not been told.
+    /// Candidates that became true and are not yet propagated.
     news: Vec<u32>,
 }
 
-/// The lowest bit taken off, as a place.
+/// Clears the lowest bit and returns its position.
 fn next(bits: &mut u64) -> Option<usize> {
     let place = (*bits != 0).then(|| bits.trailing_zeros() as usize);
     *bits &= bits.wrapping_sub(1);
@@ -28,7 +28,7 @@ fn next(bits: &mut u64) -> Option<usize> {
 }
 
 impl Settled {
-    /// Nothing known.
+    /// Resets to no known candidate.
     pub(super) fn start(&mut self, groups: &Groups) {
         self.known.clear();
         self.known.resize(groups.housed.len() * groups.order, None);
@@ -43,7 +43,7 @@ impl Settled {
         self.known[candidate]
     }
 
-    /// The places (as bits) of a group that are open; none where one of its candidates is known to
+    /// Returns the open positions (as bits) of a group; `None` if one of its candidates is known to
     /// be true.
     pub(super) fn open(&self, groups: &Groups, group: usize) -> Option<u64> {
         let open = self.open[group];
@@ -53,8 +53,8 @@ impl Settled {
         (!settled).then_some(open)
     }
 
-    /// Settles what the domains of a model settle, the givens among them. `false` on a
-    /// contradiction.
+    /// Propagates the domains of a model and its givens to the fixpoint of singles. Returns `false`
+    /// on a contradiction.
     pub(super) fn propagate(&mut self, groups: &Groups, model: &Model) -> bool {
         let book = model.rulebook().constraints().iter().map(|c| &c.relation);
         for relation in book {
@@ -70,9 +70,9 @@ impl Settled {
             .all(|g| self.keep(groups, g.cell.index(), DigitSet::only(g.digit)))
     }
 
-    /// Settles locked candidates, and the singles that follow, until there are no more: where all
-    /// places of a digit in a house lie in its crossing with another, the other has it nowhere
-    /// else. `false` on a contradiction.
+    /// Propagates locked candidates and singles to the fixpoint: if all candidates of a digit in a
+    /// house lie in its crossing with another house, the digit is eliminated from the rest of the
+    /// other. Returns `false` on a contradiction.
     pub(super) fn lock(&mut self, groups: &Groups, crossings: &Crossings) -> bool {
         loop {
             let mut changed = false;
@@ -104,8 +104,8 @@ impl Settled {
         }
     }
 
-    /// Settles the givens, and what shares a cell or a house with them, and nothing that follows
-    /// from that. `false` on a contradiction among the givens.
+    /// Settles the givens and the candidates that they eliminate directly, without further
+    /// propagation. Returns `false` on a contradiction among the givens.
     pub(super) fn strike(&mut self, groups: &Groups, model: &Model) -> bool {
         for given in model.givens().iter() {
             let candidate = (given.cell.index() * groups.order + given.digit.index()) as u32;
@@ -130,7 +130,7 @@ impl Settled {
         true
     }
 
-    /// Keeps only some digits of a cell.
+    /// Restricts the domain of a cell. Returns `false` on a contradiction.
     fn keep(&mut self, groups: &Groups, cell: usize, digits: DigitSet) -> bool {
         let first = cell * groups.order;
         // The groups of the cells come first.
@@ -143,7 +143,8 @@ impl Settled {
         self.drain(groups)
     }
 
-    /// A candidate is false: each group that needs one true has one fewer.
+    /// Sets a candidate to false; if it leaves an exactly-one group a single candidate, that
+    /// becomes true. Returns `false` on a contradiction.
     fn refute(&mut self, groups: &Groups, candidate: u32) -> bool {
         match self.known[candidate as usize] {
             Some(false) => return true,
@@ -168,7 +169,8 @@ impl Settled {
         true
     }
 
-    /// Tells the groups of every candidate that became true.
+    /// Propagates every candidate that became true: no other of its groups is. Returns `false` on a
+    /// contradiction.
     fn drain(&mut self, groups: &Groups) -> bool {
         while let Some(candidate) = self.news.pop() {
             for &(number, place) in groups.containing(candidate) {

@@ -1,25 +1,25 @@
-//! A weighted sum compared with a total, as a diagram of partial sums.
+//! Encodes a weighted sum compared with a total as a decision diagram of partial sums.
 //!
-//! One variable for each partial sum from which the comparison can still hold, layer by layer; a
-//! digit leads from a partial sum to the next. The values of the cells determine these variables.
-//! Source: decision diagrams as clauses, Eén and Sörensson, "Translating Pseudo-Boolean Constraints
-//! into SAT" (2006), with one layer a cell.
+//! Each layer has one variable for each partial sum from which the comparison can still hold; a
+//! digit leads from a partial sum to one of the next layer. The digits of the cells determine these
+//! variables. Source: decision diagrams as clauses, Eén and Sörensson, "Translating Pseudo-Boolean
+//! Constraints into SAT" (2006), with one layer for each cell.
 //!
-//! Where nothing is settled beforehand, variables and clauses have the numbers that
-//! `docs/certificates.md` gives them.
+//! If nothing is settled beforehand, variables and clauses have the numbers that
+//! `docs/certificates.md` specifies.
 
 use super::{Formula, Lit};
 use std::collections::BTreeMap;
 use veridoku_model::rules::Comparison;
 
-/// The most partial sums that a sum may need.
+/// The maximum number of partial sums of a sum.
 const MOST_STATES: usize = 1 << 20;
 
-/// More partial sums than that would be needed.
+/// A sum needs more than [`MOST_STATES`] partial sums.
 pub(super) struct TooLarge;
 
 /// A summand: a coefficient and the digits that the cell may still hold, each with its literal, or
-/// with `None` where the cell is settled.
+/// `None` if the digit is settled.
 pub(super) struct Summand {
     pub(super) coefficient: i64,
     pub(super) options: Vec<(i64, Option<Lit>)>,
@@ -30,18 +30,18 @@ impl Summand {
         i128::from(self.coefficient) * i128::from(digit)
     }
 
-    /// Its least and its greatest value.
+    /// Returns its least and its greatest value.
     fn range(&self) -> (i128, i128) {
         let values = || self.options.iter().map(|&(digit, _)| self.value(digit));
         (values().min().unwrap_or(0), values().max().unwrap_or(0))
     }
 }
 
-/// Partial sums of so many summands, each with the literal that says it is reached; `None` where
-/// nothing need say it.
+/// The partial sums of the first k summands, each with the literal that is true if it is reached;
+/// `None` if none is needed.
 type Layer = BTreeMap<i128, Option<Lit>>;
 
-/// Adds clauses that hold exactly where the sum compares with the total.
+/// Adds clauses that hold exactly if the sum compares with the total.
 pub(super) fn add(
     formula: &mut Formula,
     summands: &[Summand],
@@ -49,7 +49,7 @@ pub(super) fn add(
     total: i64,
 ) -> Result<(), TooLarge> {
     let total = i128::from(total);
-    // The least and the greatest that the summands from here on add.
+    // The least and the greatest sum of the remaining summands.
     let ranges = summands.iter().map(Summand::range);
     let (mut low, mut high) = ranges.fold((0, 0), |(low, high), (l, h)| (low + l, high + h));
     let hopeful = |sum: i128, (low, high): (i128, i128)| match comparison {
@@ -86,7 +86,8 @@ pub(super) fn add(
             next.values_mut().for_each(fresh);
         }
         forward(formula, summand, &layer, &next, last);
-        // Which of the last layer is reached is known only where there is but one.
+        // The last layer has no literals: clauses back from it are right only if it has one partial
+        // sum.
         if !settled && !last || last && comparison == Comparison::Equal {
             backward(formula, summand, &layer, &next);
         }
@@ -95,14 +96,15 @@ pub(super) fn add(
     Ok(())
 }
 
-/// Where a partial sum and a digit lead: to a partial sum of the next layer, or nowhere.
+/// Adds, for each partial sum and digit, that together they imply a partial sum of the next layer,
+/// or are forbidden if it is hopeless.
 fn forward(formula: &mut Formula, summand: &Summand, layer: &Layer, next: &Layer, last: bool) {
     let settled = matches!(summand.options[..], [(_, None)]);
     for (&sum, &here) in layer {
         for &(digit, lit) in &summand.options {
             let there = next.get(&(sum + summand.value(digit)));
-            // All of the last layer are as they should be; a settled summand leaves the literal as
-            // it is.
+            // Every partial sum of the last layer satisfies the comparison; a settled summand keeps
+            // the literal.
             if there.is_none() || !(last || settled) {
                 let from = [here, lit].into_iter().flatten().map(|l| !l);
                 formula.add(from.chain(there.copied().flatten()));
@@ -111,7 +113,8 @@ fn forward(formula: &mut Formula, summand: &Summand, layer: &Layer, next: &Layer
     }
 }
 
-/// From where a digit leads to a partial sum: from one of the layer before, or from nowhere.
+/// Adds, for each partial sum of the next layer and digit, that together they imply a partial sum
+/// of this layer, or are forbidden if there is none.
 fn backward(formula: &mut Formula, summand: &Summand, layer: &Layer, next: &Layer) {
     for (&sum, &there) in next {
         for &(digit, lit) in &summand.options {

@@ -1,31 +1,31 @@
-//! The numbering: candidate ↔ variable, and the candidates that need none.
+//! The numbering of variables: candidate ↔ variable, and the candidates that need none.
 
 use super::Lit;
 use veridoku_model::grid::{Candidate, Cell, Digit, Shape};
 use veridoku_model::rules::{Model, Solution, Violation};
 
-/// What stands for a candidate in a formula.
+/// How a formula represents a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// Nothing: it is known to be true.
+    /// Not at all: it is known to be true.
     True,
-    /// Nothing: it is known to be false.
+    /// Not at all: it is known to be false.
     False,
-    /// A variable.
+    /// By a literal.
     Free(Lit),
 }
 
 /// The map between the candidates of a board and the variables of its formula.
 ///
-/// Variables of candidates come first, in the order of cells and digits; those that an at-most-one
-/// form or a sum brought in come after. Where candidates are merged, several have the same
-/// variable, some of them as its negation.
+/// Variables of candidates come first, in the order of cells and digits; the auxiliary variables of
+/// at-most-one forms, segments and sums come after. Merged candidates share a variable, some of
+/// them as its negation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VarMap {
     shape: Shape,
     /// By candidate (cell · order + digit − 1).
     meanings: Vec<Meaning>,
-    /// By variable − 1: the first of its candidates.
+    /// By variable − 1, its first candidate.
     candidates: Vec<Candidate>,
 }
 
@@ -37,8 +37,8 @@ fn candidate(order: usize, index: usize) -> Candidate {
 }
 
 impl VarMap {
-    /// Numbers the candidates for which `known` says nothing. Those for which `first` tells an
-    /// earlier one, and whether they are the opposite of it, have the variable of that one.
+    /// Numbers the candidates for which `known` returns `None`. A candidate for which `first`
+    /// returns an earlier one, and whether it is that one's opposite, shares its variable.
     pub(super) fn new(
         shape: Shape,
         known: impl Fn(usize) -> Option<bool>,
@@ -77,12 +77,12 @@ impl VarMap {
         self.meanings[candidate]
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The literal that says the candidate is true; `None` where it was settled before encoding.
+    /// Returns the literal of a candidate; `None` if it was settled before encoding.
     pub fn lit(&self, candidate: Candidate) -> Option<Lit> {
         match self.meaning(candidate.cell, candidate.digit) {
             Meaning::Free(lit) => Some(lit),
@@ -90,19 +90,19 @@ impl VarMap {
         }
     }
 
-    /// The candidate of a variable, the first if it has several; `None` for one that stands for no
-    /// candidate.
+    /// Returns the candidate of a variable, the first if it has several; `None` for an auxiliary
+    /// variable.
     pub fn candidate(&self, variable: u32) -> Option<Candidate> {
         let index = (variable as usize).checked_sub(1)?;
         self.candidates.get(index).copied()
     }
 
-    /// The candidates that have a variable of their own, by variable.
+    /// Returns the candidates that have a variable of their own, by variable.
     pub fn candidates(&self) -> &[Candidate] {
         &self.candidates
     }
 
-    /// The candidates that share the variable of an earlier one, with their literals.
+    /// Returns the candidates that share the variable of an earlier one, with their literals.
     pub fn merged(&self) -> impl Iterator<Item = (Candidate, Lit)> + '_ {
         self.with_meanings()
             .filter_map(|(candidate, meaning)| match meaning {
@@ -113,7 +113,7 @@ impl VarMap {
             })
     }
 
-    /// Candidates that are true without a variable.
+    /// Returns the candidates that were settled as true and have no variable.
     pub fn settled(&self) -> impl Iterator<Item = Candidate> + '_ {
         let all = self.with_meanings();
         all.filter_map(|(candidate, meaning)| (meaning == Meaning::True).then_some(candidate))
@@ -125,11 +125,11 @@ impl VarMap {
         all.map(move |(index, &meaning)| (candidate(order, index), meaning))
     }
 
-    /// Reads a model of the formula back and checks it against every relation. `is_true` tells the
+    /// Decodes a model of the formula and checks it against every relation. `is_true` returns the
     /// value of a variable.
     ///
     /// # Errors
-    /// What the board breaks. A cell for which the model says two digits, or none, is not full.
+    /// The violations. A cell that has two digits in the model, or none, counts as not filled.
     pub fn decode(
         &self,
         model: &Model,
@@ -145,7 +145,7 @@ impl VarMap {
         for (index, _) in self.meanings.iter().enumerate().filter(|(_, m)| holds(**m)) {
             let Candidate { cell, digit } = candidate(order, index);
             let value = &mut values[cell.index()];
-            // A second digit makes the value one that no board has.
+            // A second digit gives a value that no board has.
             *value = if *value == 0 { digit.value() } else { u8::MAX };
         }
         Solution::check(model, values)

@@ -1,35 +1,36 @@
-//! Whether a formula is still wanted while it is written: a large one takes seconds.
+//! Lets a caller stop an encoding while it runs: a large formula takes seconds.
 
 use super::{EncoderError, Formula};
 
-/// After how many clauses it is asked.
+/// The number of clauses between two calls of `stop`.
 pub(super) const LOOK: usize = 1 << 14;
 
-/// Asks whether a formula is still wanted.
+/// Calls `stop` at intervals.
 pub(super) struct Watch<'a> {
     stop: &'a dyn Fn() -> bool,
-    /// The clauses when it was asked last.
+    /// The number of clauses at the last call.
     clauses: usize,
 }
 
 impl<'a> Watch<'a> {
-    /// Asks `stop` whether to stop.
+    /// Creates a watch that calls `stop`.
     pub(super) fn new(stop: &'a dyn Fn() -> bool) -> Watch<'a> {
         Watch { stop, clauses: 0 }
     }
 
-    /// Asks if many clauses came since it asked last.
+    /// Calls `stop` if the formula has [`LOOK`] clauses more than at the last call.
     ///
     /// # Errors
-    /// [`EncoderError::Stopped`].
+    /// [`EncoderError::Stopped`] if `stop` returns true.
     pub(super) fn look(&mut self, formula: &Formula) -> Result<(), EncoderError> {
         if formula.len() - self.clauses < LOOK {
             return Ok(());
         }
         self.clauses = formula.len();
-        match (self.stop)() {
-            true => Err(EncoderError::Stopped),
-            false => Ok(()),
+        if (self.stop)() {
+            Err(EncoderError::Stopped)
+        } else {
+            Ok(())
         }
     }
 }

@@ -1,9 +1,8 @@
-//! DRAT → LRAT: each clause of the proof is assumed false and propagated, and from the
-//! contradiction the way is gone back.
+//! DRAT → LRAT: assumes each clause of the proof false, propagates, and analyses the conflict.
 //!
 //! As drat-trim does (Wetzler, Heule and Hunt 2014), but forward: proofs of Sudoku are short, and
-//! what is learned tells which literals hold for good. Of each clause only the literals that the
-//! contradiction needs are kept.
+//! forward checking finds the literals that hold without assumptions. Keeps only the literals of
+//! each clause that the conflict needs.
 
 use super::definitions::Definitions;
 use super::derivation::{Derivation, Source};
@@ -19,8 +18,7 @@ use veridoku_model::engine::{Limits, Stop};
 /// Why a proof could not be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CompleteError {
-    /// A step, from 1, that does not follow from the formula and the steps before by unit
-    /// propagation.
+    /// A step, from 1, does not follow from the formula and the steps before by unit propagation.
     NotImplied(usize),
     /// The proof ends without a contradiction.
     Unfinished,
@@ -49,27 +47,28 @@ impl std::error::Error for CompleteError {}
 
 const NO_NODE: u32 = u32::MAX;
 
-/// Completes proofs about puzzles of one rulebook; what it allocates it keeps.
+/// Completes proofs about puzzles of one rulebook; reuses its allocations.
 #[derive(Debug)]
 pub struct Completer {
     state: Propagator,
     derivation: Derivation,
-    /// For each clause added to the state, where it comes from.
+    /// For each clause added to the state, its source.
     sources: Vec<Source>,
-    /// For each variable with a value for good, the node that derives it.
+    /// For each variable assigned without assumptions, the node that derives it.
     units: Vec<u32>,
-    /// For each group, the node of its clause "at least one" without what is false for good.
+    /// For each group, the node of its at-least-one clause without the literals that units make
+    /// false.
     shortened: Vec<u32>,
-    /// Variables seen while going back from a contradiction.
+    /// Variables seen in conflict analysis.
     seen: Vec<bool>,
-    /// By what its literals add up to: clauses of the proof that may be deleted.
+    /// By a hash of its literals, the clauses of the proof that may be deleted.
     added: HashMap<u64, Vec<u32>>,
     chain: Vec<Source>,
     scratch: Vec<i32>,
 }
 
 impl Completer {
-    /// A completer for a layout.
+    /// Creates a completer for a layout.
     pub fn new(layout: Arc<Layout>) -> Completer {
         let (variables, groups) = (layout.variables() as usize + 1, layout.groups().len());
         Completer {
@@ -85,17 +84,17 @@ impl Completer {
         }
     }
 
-    /// The layout.
+    /// Returns the layout.
     pub fn layout(&self) -> &Arc<Layout> {
         &self.state.layout
     }
 
-    /// The hints of a proof that the layout's clauses and `further` ones (which take the next
-    /// numbers) have no model. The clauses of what the proof defines come after these. Time limit
-    /// and cancellation of `limits` are kept.
+    /// Returns a DRAT proof, completed with hints, that the layout's clauses and the `further` ones
+    /// (which have the next numbers) have no model. The clauses of the proof's definitions come
+    /// after these. Observes the time limit and the cancellation of `limits`.
     ///
     /// # Errors
-    /// [`CompleteError`] where the proof is none.
+    /// [`CompleteError`] if the proof proves nothing, or a limit is reached first.
     ///
     /// # Panics
     /// If the proof was read for more variables than the layout has, or for fewer and defines some.
@@ -120,7 +119,7 @@ impl Completer {
         Ok(steps.with_definitions(definitions))
     }
 
-    /// Makes room for variables up to this one.
+    /// Makes room for variables up to `variables`.
     fn grow(&mut self, variables: u32) {
         let count = self.units.len().max(variables as usize + 1);
         self.state.grow(variables);
@@ -137,7 +136,7 @@ impl Completer {
         self.added.clear();
     }
 
-    /// Takes the clauses that are written out. `true` on a contradiction.
+    /// Adds the explicit clauses. Returns `true` on a contradiction.
     fn load<'a>(&mut self, layout: &Layout, further: impl Iterator<Item = &'a Vec<i32>>) -> bool {
         let numbered = further.zip(layout.clauses() + 1..);
         let further = numbered.map(|(clause, number)| (number, clause.clone()));
@@ -147,7 +146,7 @@ impl Completer {
         })
     }
 
-    /// Goes through the proof. `true` on a contradiction.
+    /// Checks the steps of the proof. Returns `true` on a contradiction.
     fn follow(&mut self, proof: &Drat, limits: &Limits) -> Result<bool, CompleteError> {
         for (number, (clause, delete)) in proof.steps().enumerate() {
             if number % 64 == 0
@@ -171,7 +170,7 @@ impl Completer {
         Ok(false)
     }
 
-    /// Adds a clause and what follows from it for good. `true` on a contradiction.
+    /// Adds a clause and propagates it without assumptions. Returns `true` on a contradiction.
     fn take(&mut self, clause: &[i32], source: Source) -> bool {
         let index = self.state.add(clause);
         self.sources.push(source);
@@ -189,7 +188,7 @@ impl Completer {
         self.settle()
     }
 
-    /// Propagates without assumptions. `true` on a contradiction.
+    /// Propagates without assumptions. Returns `true` on a contradiction.
     fn settle(&mut self) -> bool {
         let conflict = self.state.propagate();
         let first = self
@@ -216,7 +215,7 @@ impl Completer {
         }
     }
 
-    /// The empty clause, by a contradiction without assumptions.
+    /// Derives the empty clause from a conflict without assumptions.
     fn refute(&mut self, conflict: Reason) {
         self.chain.clear();
         self.units_of(conflict, 0);
@@ -225,7 +224,7 @@ impl Completer {
         self.derivation.learned(&[], &self.chain);
     }
 
-    /// Puts the units that make all literals of a reason but one false into the chain.
+    /// Appends to the chain the units that make all literals of a reason except `but` false.
     fn units_of(&mut self, reason: Reason, but: i32) {
         let mut scratch = std::mem::take(&mut self.scratch);
         self.literals_of(reason, &mut scratch);
@@ -253,7 +252,7 @@ impl Completer {
     fn clause_of(&self, reason: Reason) -> Source {
         let layout = &self.state.layout;
         match reason {
-            // Nothing assumed is ever asked for its clause.
+            // Never called for an assumption.
             Reason::Assumed => Source::Original(0),
             Reason::Pair {
                 group,
@@ -265,15 +264,15 @@ impl Completer {
         }
     }
 
-    /// Shows a clause of the proof and adds it. `None` if it does not follow, `true` on a
+    /// Derives a clause of the proof and adds it. Returns `None` if it does not follow, `true` on a
     /// contradiction.
     fn learn(&mut self, clause: &[i32]) -> Option<bool> {
         let keep = self.state.trail().len();
         for &literal in clause {
             match self.state.value(literal) {
                 0 => self.state.assign(-literal, Reason::Assumed),
-                // It holds already (or it has a literal and its negation), and nothing need follow
-                // from it.
+                // The clause is satisfied already (or has a literal and its negation), and is not
+                // needed.
                 1 => {
                     self.state.undo(keep);
                     return Some(false);
@@ -296,8 +295,7 @@ impl Completer {
         Some(self.take(&literals, Source::Derived(node)))
     }
 
-    /// Goes back from a contradiction: fills the chain and returns the literals whose negations it
-    /// needs.
+    /// Analyses a conflict: fills the chain and returns the literals whose negations it needs.
     fn explain(&mut self, conflict: Reason, keep: usize) -> Vec<i32> {
         let mut needed = Vec::new();
         self.chain.clear();
@@ -317,8 +315,8 @@ impl Completer {
         needed
     }
 
-    /// Puts a reason into the chain, from the back, and marks what made all its literals but one
-    /// false.
+    /// Appends a reason to the chain (in reverse order) and marks the variables of its literals
+    /// except `but` as seen.
     fn go_back(&mut self, reason: Reason, but: i32) {
         let mut scratch = std::mem::take(&mut self.scratch);
         self.literals_of(reason, &mut scratch);
@@ -356,8 +354,8 @@ impl Completer {
         self.scratch = scratch;
     }
 
-    /// The clause "at least one" of a group without what is false for good; an earlier one where
-    /// hardly anything has become false since.
+    /// Returns the node of the at-least-one clause of a group without the literals that units make
+    /// false; an earlier node if at most one more has become false since.
     fn shorten(&mut self, group: u32, members: &[i32]) -> u32 {
         let earlier = self.shortened[group as usize];
         let unit = |literal: &i32| self.units[literal.unsigned_abs() as usize];
@@ -392,7 +390,7 @@ impl Completer {
     }
 }
 
-/// A number for a set of literals that does not depend on their order.
+/// Returns a hash of a set of literals, independent of their order.
 fn sum(clause: &[i32]) -> u64 {
     let mix = |literal: &i32| {
         // splitmix64: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators"

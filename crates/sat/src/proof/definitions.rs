@@ -1,23 +1,22 @@
-//! New variables in a proof, and what they stand for.
+//! Definitions of new variables in a proof.
 //!
-//! Some solvers say much in few clauses by means of variables that the formula has not (bounded
-//! variable addition: Manthey, Heule and Biere, "Automated Reencoding of Boolean Formulas", HVC
-//! 2012; "factor" in kissat and CaDiCaL). In place of (¬a ∨ C) for several a and several C they
-//! have (x ∨ ¬a) for each a and (¬x ∨ C) for each C. The first of these say what x is: true
-//! wherever one of the a is. With x defined as just that, the others follow by unit propagation, as
-//! everything else does, and no step needs more than that: a formula that has no model with the
-//! definition has none without it.
+//! Some solvers shorten formulas with variables that the formula does not have (bounded variable
+//! addition: Manthey, Heule and Biere, "Automated Reencoding of Boolean Formulas", HVC 2012;
+//! "factor" in kissat and CaDiCaL). They replace (¬a ∨ C) for several a and several C with (x ∨ ¬a)
+//! for each a and (¬x ∨ C) for each C. The first of these define x: it is true if one of the a is.
+//! If x is defined as exactly that disjunction, the others follow by unit propagation, as all other
+//! steps do: a formula that has no model with the definition has none without it.
 
 use super::drat::{Drat, DratError};
 use std::collections::HashMap;
 
-/// What the variables after those of a formula stand for.
+/// The definitions of the variables after those of a formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Definitions {
     /// The last variable of the formula.
     variables: u32,
-    /// For each variable after it, the literals of which at least one is true just where it is, of
-    /// the formula or of variables before; none for one that is never true.
+    /// For each variable after it, the literals whose disjunction it equals, of the formula or of
+    /// earlier definitions; none for a variable that is always false.
     all: Vec<Vec<i32>>,
 }
 
@@ -27,19 +26,19 @@ impl Definitions {
         Definitions { variables, all }
     }
 
-    /// Each variable with its literals.
+    /// Returns each variable with its literals.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &[i32])> {
         let all = self.all.iter().map(Vec::as_slice);
         (self.variables + 1..).zip(all)
     }
 
-    /// How many clauses they have.
+    /// Returns the number of clauses of all definitions.
     pub(super) fn len(&self) -> u32 {
         self.all.iter().map(|either| either.len() as u32 + 1).sum()
     }
 
-    /// The clauses of a variable x: (x ∨ ¬a) for each of its literals, then (¬x ∨ all of them); x
-    /// first.
+    /// Returns the clauses of each variable x: (x ∨ ¬a) for each of its literals, then (¬x ∨ all of
+    /// them); x comes first.
     pub(super) fn clauses(&self) -> impl Iterator<Item = Vec<i32>> {
         self.iter().flat_map(|(variable, either)| {
             let x = variable as i32;
@@ -48,8 +47,8 @@ impl Definitions {
         })
     }
 
-    /// Which of them something is said of in `literals` or by the clauses `numbers`, of which
-    /// theirs come after `before`; and which these stand for.
+    /// Returns which definitions are used: by a literal in `literals`, by a clause number in
+    /// `numbers` (the definitions' clauses come after `before`), or by another used definition.
     fn used(&self, literals: &[i32], numbers: &[u32], before: u32) -> Vec<bool> {
         let mut owners: Vec<usize> = Vec::with_capacity(self.len() as usize);
         for (index, either) in self.all.iter().enumerate() {
@@ -65,7 +64,7 @@ impl Definitions {
         said.for_each(|index| used[index as usize] = true);
         let named = numbers.iter().filter_map(of_clause);
         named.for_each(|index| used[index] = true);
-        // Each stands for what was there before it.
+        // A definition uses only earlier ones.
         for index in (0..used.len()).rev() {
             if used[index] {
                 let inner = self.all[index].iter().filter_map(of_literal);
@@ -75,9 +74,9 @@ impl Definitions {
         used
     }
 
-    /// Leaves out those that a proof does not need, whose literals and hints these are, the clauses
-    /// of the definitions coming after `before` and the steps after those; the others, and the
-    /// steps, get the numbers that they have then.
+    /// Removes the definitions that a proof with these literals and hints does not use, and
+    /// renumbers the other definitions and the steps. The clauses of the definitions come after
+    /// `before`, the steps after those.
     pub(super) fn trim(&mut self, literals: &mut [i32], hints: &mut [u32], before: u32) {
         let used = self.used(literals, hints, before);
         let mut names: Vec<i32> = Vec::with_capacity(used.len());
@@ -109,25 +108,26 @@ impl Definitions {
     }
 }
 
-/// The most variables and literals of definitions, together: what a checker of certificates takes.
+/// The maximum number of variables and literals of definitions, together: the limit of a checker of
+/// certificates.
 const MOST: usize = 1 << 20;
 
-/// What was expected where there are more.
+/// What was expected if there are more than [`MOST`].
 const TOO_MANY: &str = "definitions of at most 2^20 variables and literals";
 
-/// What was expected where a variable is neither the formula's nor defined.
+/// What was expected if a variable is neither the formula's nor defined.
 const UNDEFINED: &str = "a literal of the formula, or of a variable that clauses before define";
 
-/// A definition of which more may come: consecutive clauses of two literals, one of them this.
+/// An unfinished definition: consecutive clauses of two literals, one of them `literal`.
 struct Open {
     literal: i32,
-    /// The negations of the others.
+    /// The negations of the other literals.
     either: Vec<i32>,
 }
 
-/// Goes through the steps of a proof over `variables` variables: those above become `variables` + 1
-/// and on, in the order of their definitions, which are returned: for each variable the literals of
-/// which at least one is true just where it is.
+/// Returns the definitions in a proof of a formula with `variables` variables: for each new
+/// variable the literals whose disjunction it equals. Renames the new variables to `variables` + 1
+/// and on, in the order of their definitions.
 pub(super) fn find(proof: &mut Drat, variables: u32) -> Result<Vec<Vec<i32>>, DratError> {
     let mut found = Found {
         variables,
@@ -155,21 +155,22 @@ pub(super) fn find(proof: &mut Drat, variables: u32) -> Result<Vec<Vec<i32>>, Dr
 
 struct Found {
     variables: u32,
-    /// The literal that stands for a variable that the formula has not.
+    /// For each variable that the formula does not have, its literal after renaming.
     meanings: HashMap<u32, i32>,
     open: Option<Open>,
     definitions: Vec<Vec<i32>>,
-    /// The variables and literals of the definitions.
+    /// The number of variables and literals of the definitions.
     size: usize,
 }
 
 impl Found {
-    /// Takes what a step says of new variables. `None` where one is not defined and it does not
-    /// define it either.
+    /// Reads the new variables of a step: adds to a definition or begins one. Returns `None` if one
+    /// is neither defined before nor by this step.
     fn step(&mut self, clause: &[i32], delete: bool) -> Option<()> {
         if let Some(Open { literal, either }) = &mut self.open {
             let meanings = &self.meanings;
-            // A variable that is neither the formula's nor defined begins a definition of its own.
+            // `None` for a variable that is neither the formula's nor defined: it begins its own
+            // definition.
             let known = |a: i32| match meanings.get(&a.unsigned_abs()) {
                 Some(meaning) => Some(a.signum() * meaning),
                 None => (a.unsigned_abs() <= self.variables).then_some(a),
@@ -197,7 +198,7 @@ impl Found {
         }
     }
 
-    /// The first clause of a variable.
+    /// Begins a definition with the first clause of a variable. Returns `None` for a unit clause.
     fn begin(&mut self, literal: i32, clause: &[i32]) -> Option<()> {
         let meaning = |l: i32| match self.meanings.get(&l.unsigned_abs()) {
             Some(meaning) => l.signum() * meaning,
@@ -212,26 +213,26 @@ impl Found {
                 let either = vec![-other];
                 self.open = Some(Open { literal, either });
             }
-            // (¬x ∨ others): x is true only where one of the others is.
+            // (¬x ∨ others): x is true only if one of the others is.
             _ => self.define(-literal, others),
         }
         Some(())
     }
 
-    /// Ends the definition that is open.
+    /// Ends the open definition.
     fn close(&mut self) {
         if let Some(Open { literal, either }) = self.open.take() {
             self.define(literal, either);
         }
     }
 
-    /// Gives a literal a variable that is true where one of these is.
+    /// Defines a literal as the disjunction `either`.
     fn define(&mut self, literal: i32, mut either: Vec<i32>) {
         either.sort_unstable_by_key(|l| (l.unsigned_abs(), *l));
         either.dedup();
         let mut own = self.variables as i32 + self.definitions.len() as i32 + 1;
-        // One of two opposite ones is true anyway: the negation of what is never true. (kissat
-        // factors clauses that differ in a sign only.)
+        // A disjunction with opposite literals is always true: the negation of a variable that is
+        // always false. (kissat factors clauses that differ only in a sign.)
         if either.windows(2).any(|w| w[0] == -w[1]) {
             either.clear();
             own = -own;

@@ -1,4 +1,4 @@
-//! Which clause follows from which, and of that what the empty clause needs.
+//! The graph of derived clauses, and the proof that the empty clause needs from it.
 
 use super::lrat::Lrat;
 
@@ -13,7 +13,7 @@ pub(super) enum Source {
 enum Kind {
     /// A literal that holds by unit propagation without assumptions.
     Unit,
-    /// A clause of the formula without the literals that units make false.
+    /// A clause of the formula, shortened by the literals that units make false.
     Shortened,
     /// A clause that a solver learned.
     Learned,
@@ -26,7 +26,7 @@ struct Node {
     sources: (u32, u32),
 }
 
-/// Derived clauses, each after those it follows from.
+/// Derived clauses, each after its sources.
 #[derive(Debug, Default)]
 pub(super) struct Derivation {
     nodes: Vec<Node>,
@@ -41,7 +41,7 @@ enum Place {
     Nowhere,
     /// As a step with this number.
     Step(u32),
-    /// Its sources stand where it would be named.
+    /// Its sources replace it in the hints of the steps that use it.
     Inline,
 }
 
@@ -64,18 +64,20 @@ impl Derivation {
         self.nodes.len() as u32 - 1
     }
 
-    /// A literal that holds, by units (first) and the clause (last) of which it is the rest.
+    /// Adds a literal that holds, and returns its node. The sources are units (first) and the
+    /// clause (last) in which they leave only this literal.
     pub(super) fn unit(&mut self, literal: i32, sources: &[Source]) -> u32 {
         self.push(Kind::Unit, &[literal], sources)
     }
 
-    /// A clause without what units make false, by those units (first) and the clause (last).
+    /// Adds a clause shortened by units, and returns its node. The sources are the units (first)
+    /// and the clause (last).
     pub(super) fn shortened(&mut self, literals: &[i32], sources: &[Source]) -> u32 {
         self.push(Kind::Shortened, literals, sources)
     }
 
-    /// A clause learned: the clauses that show it, in the order of propagation; units among them
-    /// anywhere.
+    /// Adds a learned clause, and returns its node. The sources are the clauses from which it
+    /// follows, in the order of propagation, with units anywhere among them.
     pub(super) fn learned(&mut self, literals: &[i32], sources: &[Source]) -> u32 {
         self.push(Kind::Learned, literals, sources)
     }
@@ -90,8 +92,8 @@ impl Derivation {
         &self.literals[from as usize..to as usize]
     }
 
-    /// The proof of the last clause, which must be the empty one, from a formula of so many
-    /// clauses.
+    /// Returns the proof of the last clause, which must be the empty one, from a formula of
+    /// `formula` clauses.
     pub(super) fn proof(&self, formula: u32) -> Lrat {
         let places = self.places(formula);
         let mut lrat = Lrat {
@@ -106,8 +108,8 @@ impl Derivation {
             };
             debug_assert_eq!(number as usize, formula as usize + lrat.len() + 1);
             lrat.literals.extend_from_slice(self.literals(node));
-            // First the units that are steps, then those that are not, each after those it needs,
-            // then the chain.
+            // Hints: first the units that are steps, then the inlined ones, each after those it
+            // needs, then the chain.
             inline.clear();
             open.clear();
             open.push(node as u32);
@@ -156,7 +158,7 @@ impl Derivation {
         lrat
     }
 
-    /// The number of the clause that an inlined node is the rest of.
+    /// Returns the number of the clause that an inlined node shortens.
     fn clause_of(&self, node: u32, places: &[Place]) -> Option<u32> {
         match *self.sources(node as usize).last()? {
             Source::Original(number) => Some(number),
@@ -168,8 +170,8 @@ impl Derivation {
         }
     }
 
-    /// What becomes a step: all that is learned and needed, and of the rest what would be longer
-    /// written out where it is used.
+    /// Returns where each derived clause appears. Of the needed ones, learned clauses are steps;
+    /// the others are steps only if inlining them would be longer.
     fn places(&self, formula: u32) -> Vec<Place> {
         let count = self.nodes.len();
         let mut uses = vec![0u32; count];

@@ -1,28 +1,28 @@
-//! DRAT proofs, as text and in binary form.
+//! DRAT proofs, text and binary.
 
 use super::definitions;
 use std::fmt;
 
-/// The highest number of a variable.
+/// The greatest number of a variable.
 const MOST_VARIABLE: u32 = 1 << 30;
 
-/// A proof as solvers write it: clauses that were added and clauses that were deleted.
+/// A proof as solvers write it: added and deleted clauses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drat {
     /// The last variable of the formula.
     variables: u32,
-    /// Those that the proof defines come after: for each the literals of which one is true just
-    /// where it is.
+    /// For each variable that the proof defines, numbered from the next on, the literals whose
+    /// disjunction it equals.
     definitions: Vec<Vec<i32>>,
     literals: Vec<i32>,
-    /// Where each step ends, and whether it deletes.
+    /// For each step, the end of its literals, and whether it deletes.
     steps: Vec<(usize, bool)>,
 }
 
 /// What is wrong with the bytes of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DratError {
-    /// The line of a proof as text, the step of a binary one, from 1.
+    /// The line of a text proof, the step of a binary one, from 1.
     pub place: usize,
     /// What was expected.
     pub expected: &'static str,
@@ -41,12 +41,12 @@ impl fmt::Display for DratError {
 impl std::error::Error for DratError {}
 
 impl Drat {
-    /// Reads a proof, text or binary, of a formula that has variables 1 to `variables`. Binary is
-    /// told by its first bytes as drat-trim does: a character that no proof as text has. The proof
-    /// may have new variables where the first clauses with one, (x ∨ ¬a) for some literals a, say
-    /// what it is: true wherever one of the a is (bounded variable addition: Manthey, Heule and
+    /// Reads a proof, text or binary, of a formula with variables 1 to `variables`. As in
+    /// drat-trim, it is binary if one of its first 10 bytes is none that occurs in text proofs. The
+    /// proof may have new variables if the first clauses with one, (x ∨ ¬a) for some literals a,
+    /// define it: it is true if one of the a is (bounded variable addition: Manthey, Heule and
     /// Biere, "Automated Reencoding of Boolean Formulas", HVC 2012). One clause of three literals
-    /// or more, (¬x ∨ a ∨ …), says the same.
+    /// or more, (¬x ∨ a ∨ …), defines it as well.
     ///
     /// ```
     /// use veridoku_sat::proof::Drat;
@@ -70,7 +70,7 @@ impl Drat {
         }
     }
 
-    /// Finds what the variables above `variables` stand for.
+    /// Finds the definitions of the variables above `variables`.
     fn over(mut self, variables: u32) -> Result<Drat, DratError> {
         self.definitions = definitions::find(&mut self, variables)?;
         self.variables = variables;
@@ -155,25 +155,24 @@ impl Drat {
         drat.over(variables)
     }
 
-    /// What the variables after those of the formula stand for, in their order: the literals of
-    /// which at least one is true just where the variable is. They are of the formula or of
-    /// definitions before.
+    /// Returns the definitions of the variables after those of the formula, in order: the literals
+    /// whose disjunction the variable equals. They are of the formula or of earlier definitions.
     pub fn definitions(&self) -> &[Vec<i32>] {
         &self.definitions
     }
 
-    /// The steps in order: the clause, and whether it is deleted.
+    /// Returns the steps in order: the clause, and whether it is deleted.
     pub fn steps(&self) -> impl Iterator<Item = (&[i32], bool)> {
         let starts = std::iter::once(0).chain(self.steps.iter().map(|&(end, _)| end));
         let steps = starts.zip(&self.steps);
         steps.map(|(start, &(end, delete))| (&self.literals[start..end], delete))
     }
 
-    /// The same proof over the variables 1 to `of` of a larger formula, with variable `v` replaced
-    /// by `variables[v − 1]`; those that it defines come after `of`.
+    /// Returns the proof over the variables 1 to `of` of a larger formula: variable `v` becomes
+    /// `variables[v − 1]`, and the variables that the proof defines come after `of`.
     ///
     /// # Panics
-    /// If there are fewer than the formula has that it was read for.
+    /// If `variables` has fewer entries than the formula that the proof was read for has variables.
     pub fn renamed(mut self, variables: &[u32], of: u32) -> Drat {
         let before = self.variables;
         let name = |variable: u32| match variable.checked_sub(before + 1) {
@@ -188,7 +187,7 @@ impl Drat {
         self
     }
 
-    /// Puts a literal in the place of each variable.
+    /// Replaces each variable with a literal.
     pub(super) fn rename(&mut self, name: impl Fn(u32) -> i32) {
         for literal in &mut self.literals {
             *literal = literal.signum() * name(literal.unsigned_abs());

@@ -1,6 +1,6 @@
-//! The numbered clauses of a rulebook in the extended encoding, as groups: what [`Encoder`] writes
-//! out in [`Encoding::Extended`] with [`AtMostOne::Pairs`], in the same order, without writing it
-//! out.
+//! The numbered clauses of a rulebook in the extended encoding, as groups: the clauses of
+//! [`Encoder`] for [`Encoding::Extended`] with [`AtMostOne::Pairs`], in the same order, but
+//! implicit.
 
 use crate::cnf::{AtMostOne, Encoder, EncoderError, Encoding, Formula};
 use std::fmt;
@@ -11,10 +11,10 @@ use veridoku_model::rules::{Model, Relation, Rulebook, Solution};
 /// Candidates of which at most one is true.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Group {
-    /// Where its members begin.
+    /// The index of its first member.
     start: u32,
     pub(super) size: u32,
-    /// At least one is true as well; that clause comes before the pairs.
+    /// Whether at least one is true as well; that clause comes before the pairs.
     pub(super) exactly: bool,
     /// The number of its first clause.
     first: u32,
@@ -23,13 +23,12 @@ pub(super) struct Group {
 /// Why a rulebook has no numbered clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LayoutError {
-    /// A relation asks for more different digits than there are, or for a cell that differs from
-    /// itself.
+    /// A relation needs more different digits than there are, or a cell that differs from itself.
     Impossible,
-    /// More clauses than can be numbered (2³¹), or more literals (2²⁶) in those that take memory,
-    /// of pairs and sums, than a checker takes.
+    /// There are more clauses than can be numbered (2³¹), or more literals (2²⁶) in explicit
+    /// clauses, of pairs and sums, than a checker accepts.
     TooLarge,
-    /// As the encoder says.
+    /// The encoder failed.
     Encoder(EncoderError),
 }
 
@@ -47,10 +46,10 @@ impl fmt::Display for LayoutError {
 
 impl std::error::Error for LayoutError {}
 
-/// The most literals in clauses that are written out.
+/// The maximum number of literals in explicit clauses.
 const MOST_LITERALS: usize = 1 << 26;
 
-/// The clauses of a rulebook: groups, and others written out.
+/// The clauses of a rulebook: implicit ones of groups, and explicit others.
 #[derive(Debug)]
 pub struct Layout {
     rulebook: Option<Arc<Rulebook>>,
@@ -59,21 +58,21 @@ pub struct Layout {
     groups: Vec<Group>,
     /// The variables of the groups, one group after another.
     members: Vec<u32>,
-    /// For each variable, where its groups begin in `of`.
+    /// For each variable, the index of its first group in `of`.
     of_start: Vec<u32>,
-    /// Group and place in it.
+    /// Pairs of a group and the position in it.
     of: Vec<(u32, u32)>,
-    /// How many clauses the groups have.
+    /// The number of clauses of the groups.
     grouped: u32,
-    /// Those of the other relations.
+    /// The clauses of the other relations.
     others: Formula,
 }
 
 impl Layout {
-    /// The clauses of a rulebook.
+    /// Numbers the clauses of a rulebook.
     ///
     /// # Errors
-    /// [`LayoutError`] where they cannot be numbered.
+    /// [`LayoutError`] if they cannot be numbered.
     pub fn new(rulebook: &Arc<Rulebook>) -> Result<Layout, LayoutError> {
         let shape = rulebook.shape();
         let (order, cells) = (shape.order(), shape.cells());
@@ -128,7 +127,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Clauses that are no rulebook's. Candidates have no variables in them.
+    /// Returns a layout of clauses without a rulebook. Candidates have no variables in it.
     pub fn of_clauses(clauses: Formula) -> Layout {
         let mut layout = Layout {
             rulebook: None,
@@ -180,29 +179,29 @@ impl Layout {
         self.of_start.push(self.of.len() as u32);
     }
 
-    /// The rulebook, if the clauses are one's.
+    /// Returns the rulebook, if the layout has one.
     pub fn rulebook(&self) -> Option<&Arc<Rulebook>> {
         self.rulebook.as_ref()
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// The number of clauses, those of givens and of excluded boards not among them.
+    /// Returns the number of clauses, without those of givens and of excluded boards.
     pub fn clauses(&self) -> u32 {
         self.grouped + self.others.len() as u32
     }
 
-    /// The variable of a candidate.
+    /// Returns the variable of a candidate.
     pub fn variable(&self, candidate: Candidate) -> u32 {
         (candidate.cell.index() * self.order + candidate.digit.index()) as u32 + 1
     }
 
-    /// The clauses that a model and excluded solutions add to those of the rulebook, in order: a
-    /// unit clause for each given, then for each board that one of its cells has another digit. As
-    /// DIMACS literals.
+    /// Returns the clauses that a model and excluded solutions add to those of the rulebook, as
+    /// DIMACS literals: a unit clause for each given, then for each excluded board a clause that
+    /// one of its cells has another digit.
     pub fn further(&self, model: &Model, excluded: &[Solution]) -> Vec<Vec<i32>> {
         let variable = |candidate| self.variable(candidate) as i32;
         let givens = model.givens().iter().map(|given| vec![variable(given)]);
@@ -221,8 +220,8 @@ impl Layout {
         &self.members[group.start as usize..][..group.size as usize]
     }
 
-    /// The groups that a variable is in, with its place in each; one that is not the layout's is in
-    /// none.
+    /// Returns the groups of a variable, with its position in each; none for a variable beyond the
+    /// layout.
     pub(super) fn of(&self, variable: u32) -> &[(u32, u32)] {
         let v = variable as usize;
         if variable > self.variables {
@@ -231,7 +230,7 @@ impl Layout {
         &self.of[self.of_start[v] as usize..self.of_start[v + 1] as usize]
     }
 
-    /// The clauses beyond those of groups with their numbers.
+    /// Returns the explicit clauses with their numbers.
     pub(super) fn others(&self) -> impl Iterator<Item = (u32, Vec<i32>)> {
         let clauses = self.others.clauses();
         clauses.zip(self.grouped + 1..).map(|(clause, number)| {
@@ -240,12 +239,12 @@ impl Layout {
         })
     }
 
-    /// The number of the clause "at least one" of a group that is exactly one.
+    /// Returns the number of the at-least-one clause of an exactly-one group.
     pub(super) fn at_least(&self, group: u32) -> u32 {
         self.groups[group as usize].first
     }
 
-    /// The number of the clause "not both" of two variables of a group.
+    /// Returns the number of the clause that forbids two variables of a group together.
     pub(super) fn not_both(&self, group: u32, a: u32, b: u32) -> u32 {
         let place = |variable: u32| {
             let mut groups = self.of(variable).iter();
@@ -256,13 +255,13 @@ impl Layout {
         let (a, b) = (place(a), place(b));
         let (i, j) = (a.min(b), a.max(b));
         let group = &self.groups[group as usize];
-        // Before the pairs of member i come those of the members before it.
+        // The pairs of earlier members come before those of member i.
         let before = i * (2 * group.size - i - 1) / 2;
         group.first + u32::from(group.exactly) + before + (j - i - 1)
     }
 
-    /// The literals of a clause of the rulebook, by its number; for those who want the whole
-    /// formula on paper.
+    /// Calls `each` with the literals of every clause of the rulebook, in the order of their
+    /// numbers.
     pub fn write_clauses(&self, mut each: impl FnMut(&[i32])) {
         let mut clause: Vec<i32> = Vec::new();
         for (number, group) in self.groups.iter().enumerate() {

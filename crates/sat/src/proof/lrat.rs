@@ -1,4 +1,4 @@
-//! A proof with hints: clauses, each with the numbers of those that show it.
+//! A proof with hints: clauses, each with the numbers of the clauses from which it follows.
 
 use super::definitions::Definitions;
 use std::io::{self, Write};
@@ -6,30 +6,30 @@ use std::io::{self, Write};
 /// A refutation of a numbered formula; its last clause is the empty one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lrat {
-    /// How many clauses the formula has, those of the definitions among them: the first step has
+    /// The number of clauses of the formula, including those of the definitions; the first step has
     /// the next number.
     pub(super) formula: u32,
-    /// What the variables after those of the formula stand for.
+    /// The definitions of the variables after those of the formula.
     pub(super) definitions: Definitions,
     pub(super) literals: Vec<i32>,
     pub(super) hints: Vec<u32>,
-    /// Where literals and hints of each step end.
+    /// The ends of the literals and of the hints of each step.
     pub(super) ends: Vec<(u32, u32)>,
 }
 
 impl Lrat {
-    /// The number of steps.
+    /// Returns the number of steps.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is no step.
+    /// Returns whether there is no step.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The same steps with definitions that they may name; those of no use are left out. Their
-    /// clauses are the last of the formula.
+    /// Returns the proof with the definitions that its steps use, renumbered; unused ones are left
+    /// out. Their clauses are the last of the formula.
     pub(super) fn with_definitions(mut self, mut definitions: Definitions) -> Lrat {
         let formula = self.formula - definitions.len();
         definitions.trim(&mut self.literals, &mut self.hints, formula);
@@ -40,15 +40,15 @@ impl Lrat {
         }
     }
 
-    /// The variables that are not the formula's, each with the literals of which at least one is
-    /// true just where it is: of the formula or of variables before. The clauses of such a variable
-    /// x are (x ∨ ¬a) for each of its literals a, then (¬x ∨ all of them); they have the numbers
+    /// Returns the variables that the proof defines, each with the literals whose disjunction it
+    /// equals; these are of the formula or of earlier definitions. The clauses of such a variable x
+    /// are (x ∨ ¬a) for each of its literals a, then (¬x ∨ all of them); they have the numbers
     /// after those of the formula and before the steps.
     pub fn definitions(&self) -> impl Iterator<Item = (u32, &[i32])> {
         self.definitions.iter()
     }
 
-    /// The steps in order: number, literals and hints.
+    /// Returns the steps in order: number, literals and hints.
     pub fn steps(&self) -> impl Iterator<Item = (u32, &[i32], &[u32])> {
         let starts = std::iter::once((0, 0)).chain(self.ends.iter().copied());
         let spans = starts.zip(&self.ends).zip(self.formula + 1..);
@@ -62,7 +62,7 @@ impl Lrat {
         })
     }
 
-    /// Which of the first `clauses` clauses of the formula it uses, by number − 1.
+    /// Returns which of the first `clauses` clauses of the formula the hints name, by number − 1.
     pub fn uses(&self, clauses: usize) -> Vec<bool> {
         let mut used = vec![false; clauses];
         for &hint in &self.hints {
@@ -73,9 +73,9 @@ impl Lrat {
         used
     }
 
-    /// Writes it in the LRAT format, as text. Definitions are RAT steps: nothing has their
-    /// variables before them, and the last clause of each contradicts the ones before it in a
-    /// literal more.
+    /// Writes the proof in the LRAT format, as text. Definitions are RAT steps: no earlier clause
+    /// has their variables, and the last clause of each resolves with the ones before it to
+    /// tautologies.
     ///
     /// # Errors
     /// Those of the writer.
@@ -104,7 +104,7 @@ impl Lrat {
         Ok(())
     }
 
-    /// Writes it in the DRAT format, as text: the clauses without their hints.
+    /// Writes the proof in the DRAT format, as text: the clauses without their hints.
     ///
     /// # Errors
     /// Those of the writer.
@@ -120,10 +120,10 @@ impl Lrat {
         Ok(())
     }
 
-    /// The steps in the binary form of certificates (`docs/certificates.md`): for each step the
-    /// number of its literals, the literals (twice the variable, one more for "not", ascending,
-    /// each by its difference to the one before), the number of its hints, the hints (each as how
-    /// far back it is from the step). All are LEB128 numbers.
+    /// Returns the steps in the binary form of certificates (`docs/certificates.md`): for each step
+    /// the number of its literals, the literals (twice the variable, one more for "not", ascending,
+    /// each by its difference to the one before), the number of its hints, the hints (each as its
+    /// distance back from the step). All are LEB128 numbers.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes =
             Vec::with_capacity(2 * (self.literals.len() + self.hints.len() + self.ends.len()));
@@ -151,7 +151,7 @@ impl Lrat {
     }
 }
 
-/// Writes literals and the 0 after them.
+/// Writes literals and a closing 0.
 fn write_clause(literals: &[i32], out: &mut impl Write) -> io::Result<()> {
     literals
         .iter()

@@ -1,30 +1,30 @@
-//! Unit propagation over the clauses of a layout and others added to them, with the reason of each
+//! Unit propagation over the clauses of a layout and added clauses, with the reason of each
 //! literal.
 
 use super::layout::Layout;
 use std::sync::Arc;
 
-/// Why a literal is true, or what is contradicted.
+/// The clause that made a literal true, or that is in conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reason {
-    /// It is assumed.
+    /// None: the literal is an assumption.
     Assumed,
-    /// Not both of a group's `true_one` and this.
+    /// At most one of `true_one` and `other`, in a group.
     Pair {
         group: u32,
         true_one: u32,
         other: u32,
     },
-    /// At least one of a group.
+    /// The at-least-one clause of a group.
     AtLeast(u32),
-    /// A clause that was added, by its index.
+    /// An added clause, by its index.
     Clause(u32),
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Watch {
     clause: u32,
-    /// Some other literal of the clause: if it is true there is nothing to do.
+    /// Some other literal of the clause: if it is true, the clause is satisfied.
     blocker: i32,
 }
 
@@ -41,13 +41,13 @@ pub(super) struct Propagator {
     /// By variable: 1 true, −1 false, 0 unknown.
     values: Vec<i8>,
     reasons: Vec<Reason>,
-    /// How many members of each group are not false.
+    /// For each group, the number of members that are not false.
     left: Vec<u32>,
     trail: Vec<i32>,
     head: usize,
     literals: Vec<i32>,
     clauses: Vec<Span>,
-    /// By literal (twice the variable, one more for "not"): the clauses that watch it.
+    /// By literal (twice the variable, plus one if negated), the clauses that watch it.
     watches: Vec<Vec<Watch>>,
 }
 
@@ -72,7 +72,7 @@ impl Propagator {
         }
     }
 
-    /// Forgets all but the layout.
+    /// Removes the trail and all added clauses.
     pub(super) fn clear(&mut self) {
         self.undo(0);
         for clause in self.clauses.drain(..).filter(|clause| clause.size > 0) {
@@ -83,7 +83,7 @@ impl Propagator {
         self.literals.clear();
     }
 
-    /// Makes room for variables up to this one.
+    /// Makes room for variables up to `variables`.
     pub(super) fn grow(&mut self, variables: u32) {
         let count = self.values.len().max(variables as usize + 1);
         self.values.resize(count, 0);
@@ -91,7 +91,7 @@ impl Propagator {
         self.watches.resize(2 * count, Vec::new());
     }
 
-    /// 1 for a literal that is true, −1 for one that is false, else 0.
+    /// Returns 1 if a literal is true, −1 if it is false, else 0.
     pub(super) fn value(&self, literal: i32) -> i8 {
         let value = self.values[literal.unsigned_abs() as usize];
         if literal < 0 { -value } else { value }
@@ -101,7 +101,7 @@ impl Propagator {
         self.reasons[variable as usize]
     }
 
-    /// The literals that are true, in the order in which they became so.
+    /// Returns the true literals, in the order of assignment.
     pub(super) fn trail(&self) -> &[i32] {
         &self.trail
     }
@@ -111,7 +111,7 @@ impl Propagator {
         &self.literals[span.start as usize..][..span.size as usize]
     }
 
-    /// Makes a literal true that has no value.
+    /// Makes an unassigned literal true.
     pub(super) fn assign(&mut self, literal: i32, reason: Reason) {
         let variable = literal.unsigned_abs();
         self.reasons[variable as usize] = reason;
@@ -126,7 +126,7 @@ impl Propagator {
         }
     }
 
-    /// Takes back all but the first `keep` literals of the trail.
+    /// Backtracks to the first `keep` literals of the trail.
     pub(super) fn undo(&mut self, keep: usize) {
         for literal in self.trail.drain(keep..) {
             let variable = literal.unsigned_abs();
@@ -140,8 +140,8 @@ impl Propagator {
         self.head = self.head.min(keep);
     }
 
-    /// Adds a clause and returns its index. One with fewer than two literals that are not false
-    /// makes nothing true by itself.
+    /// Adds a clause and returns its index. Does not propagate: the caller assigns the literal of a
+    /// unit clause.
     pub(super) fn add(&mut self, clause: &[i32]) -> u32 {
         let (number, start) = (self.clauses.len() as u32, self.literals.len());
         self.literals.extend_from_slice(clause);
@@ -149,7 +149,7 @@ impl Propagator {
             start: start as u32,
             size: clause.len() as u32,
         });
-        // Those that are not false first, for they are watched.
+        // Moves two literals that are not false to the front: these are watched.
         let mut front = start;
         for i in start..self.literals.len() {
             if front < start + 2 && self.value(self.literals[i]) >= 0 {
@@ -170,7 +170,7 @@ impl Propagator {
         number
     }
 
-    /// Lets go of a clause that was added.
+    /// Removes an added clause.
     pub(super) fn remove(&mut self, clause: u32) {
         let span = self.clauses[clause as usize];
         if let &[a, b, ..] = self.clause(clause) {
@@ -183,7 +183,7 @@ impl Propagator {
         }
     }
 
-    /// Propagates to a fixpoint, or to a contradiction, which is returned.
+    /// Propagates to the fixpoint; returns the conflict, if there is one.
     pub(super) fn propagate(&mut self) -> Option<Reason> {
         while let Some(&literal) = self.trail.get(self.head) {
             self.head += 1;
@@ -199,7 +199,8 @@ impl Propagator {
         None
     }
 
-    /// A candidate is true: no other of its groups is.
+    /// Makes the other members of the groups of a true variable false. Returns the conflict, if
+    /// there is one.
     fn only_one(&mut self, variable: u32) -> Option<Reason> {
         let layout = Arc::clone(&self.layout);
         for &(group, _) in layout.of(variable) {
@@ -219,7 +220,8 @@ impl Propagator {
         None
     }
 
-    /// A candidate is false: one may be left in its groups.
+    /// Makes the last open member of an exactly-one group true, after `variable` became false.
+    /// Returns the conflict, if there is one.
     fn one_left(&mut self, variable: u32) -> Option<Reason> {
         let layout = Arc::clone(&self.layout);
         for &(group, _) in layout.of(variable) {
@@ -230,7 +232,7 @@ impl Propagator {
                 0 => return Some(Reason::AtLeast(group)),
                 1 => {
                     let mut members = layout.members(group).iter();
-                    // The only one that is not false: true already, or it becomes so.
+                    // The only member that is not false: true already, or becomes true.
                     let open = members.find(|&&v| self.values[v as usize] >= 0);
                     if let Some(&last) = open.filter(|&&v| self.values[v as usize] == 0) {
                         self.assign(last as i32, Reason::AtLeast(group));

@@ -1,4 +1,4 @@
-//! What the crate needs of a SAT solver.
+//! The interface to SAT solvers.
 
 use crate::cnf::Lit;
 use std::cell::{Cell, RefCell};
@@ -8,14 +8,14 @@ use std::rc::Rc;
 use veridoku_model::clock::Instant;
 use veridoku_model::engine::{Cancel, Limits, Stop};
 
-/// What a solver says.
+/// A solver's reply to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// There is a model: [`Backend::is_true`] tells it.
+    /// There is a model: [`Backend::is_true`] returns its values.
     Satisfiable,
-    /// There is none under the assumptions: [`Backend::failed`] tells which of them.
+    /// There is none under the assumptions: [`Backend::failed`] returns the failed ones.
     Unsatisfiable,
-    /// A limit came first. The backend takes no further question.
+    /// A limit was reached first. The backend accepts no further question.
     Interrupted(Stop),
 }
 
@@ -26,7 +26,7 @@ pub struct BackendError(pub String);
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Stop),
     /// The solver failed.
     Solver(BackendError),
@@ -47,12 +47,12 @@ pub enum ProofFormat {
     Drat,
     /// DRAT in binary form.
     BinaryDrat,
-    /// LRAT as text: each step with the clauses that it follows from. Only of a solver that writes
-    /// it itself.
+    /// LRAT as text: each step with the clauses from which it follows. Only for a solver that
+    /// writes it itself.
     Lrat,
 }
 
-/// When a solver should give up; shared with it, so that it can change between questions.
+/// The limits of a solver; shared with it, so that they can change between questions.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Rc<InterruptState>);
 
@@ -64,21 +64,21 @@ struct InterruptState {
 }
 
 impl Interrupt {
-    /// One that watches the time limit and the cancel handle of `limits`.
+    /// Creates an interrupt that watches the time limit and the cancel handle of `limits`.
     pub fn of(limits: &Limits) -> Interrupt {
         let interrupt = Interrupt::default();
         interrupt.watch(limits);
         interrupt
     }
 
-    /// Takes the time limit and the cancel handle from `limits`.
+    /// Replaces the time limit and the cancel handle by those of `limits`.
     pub fn watch(&self, limits: &Limits) {
         self.0.deadline.set(limits.deadline);
         self.0.cancel.replace(limits.cancel.clone());
         self.0.stopped.set(None);
     }
 
-    /// The time limit and the cancel handle, as limits.
+    /// Returns the time limit and the cancel handle, as limits.
     #[cfg(feature = "command")]
     pub(super) fn limits(&self) -> Limits {
         Limits {
@@ -88,13 +88,13 @@ impl Interrupt {
         }
     }
 
-    /// Whether there is anything to watch.
+    /// Returns whether there is anything to watch.
     #[cfg(feature = "varisat")]
     pub(super) fn is_watching(&self) -> bool {
         self.0.deadline.get().is_some() || self.0.cancel.borrow().is_some()
     }
 
-    /// Whether to stop now; remembers the reason.
+    /// Returns the reason to stop now, if there is one, and remembers it.
     pub fn check(&self) -> Option<Stop> {
         let cancelled = self
             .0
@@ -116,46 +116,46 @@ impl Interrupt {
         stop
     }
 
-    /// The reason that the last [`check`](Interrupt::check) which said to stop gave.
+    /// Returns the last reason to stop that [`check`](Interrupt::check) returned.
     pub fn stopped(&self) -> Option<Stop> {
         self.0.stopped.get()
     }
 }
 
-/// A SAT solver. Each is in a file of its own; [`backends`](super::backends) lists them.
+/// A SAT solver. Each has a file of its own; [`backends`](super::backends) lists them.
 pub trait Backend {
-    /// The name users know it by.
+    /// Returns the name for users.
     fn name(&self) -> &'static str;
 
-    /// Writes the proof that there is no model to `sink`. Only before the first clause, and then no
-    /// assumption may be made and no clause added after the first answer.
+    /// Records a proof of unsatisfiability to `sink`. Allowed only before the first clause; then no
+    /// assumption may be made, and no clause added after the first answer.
     ///
     /// # Errors
-    /// [`BackendError`] where the backend writes no such proof or clauses were added.
+    /// [`BackendError`] if the backend writes no such proof or clauses were added.
     fn record_proof(
         &mut self,
         format: ProofFormat,
         sink: Box<dyn Write>,
     ) -> Result<(), BackendError>;
 
-    /// Adds a clause; variables exist once named.
+    /// Adds a clause; a variable exists once a clause or assumption has it.
     fn add_clause(&mut self, clause: &[Lit]);
 
     /// Looks for a model in which all of `assumptions` hold.
     ///
     /// # Errors
-    /// [`BackendError`] where the solver failed, or was asked again after an interruption.
+    /// [`BackendError`] if the solver fails, or is asked again after an interruption.
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError>;
 
-    /// The value of a variable in the model found last.
+    /// Returns the value of a variable in the last model.
     fn is_true(&self, variable: u32) -> bool;
 
-    /// Assumptions that together were enough for the last "unsatisfiable". Not necessarily a
-    /// minimal set.
+    /// Returns the failed assumptions of the last "unsatisfiable" reply: together they suffice for
+    /// it. Not necessarily a minimal set.
     fn failed(&self) -> &[Lit];
 }
 
-/// What an embedded solver was told and asked so far, and so what may follow.
+/// The state of an embedded solver's calls, which decides the calls that may follow.
 #[derive(Debug, Default)]
 pub(super) struct Course {
     filled: bool,
@@ -164,15 +164,15 @@ pub(super) struct Course {
 }
 
 impl Course {
-    /// A clause comes.
+    /// Records that a clause is added.
     pub(super) fn clause(&mut self) {
         self.filled = true;
     }
 
-    /// A proof is asked for.
+    /// Records that a proof is requested.
     ///
     /// # Errors
-    /// [`BackendError`] where a clause came before.
+    /// [`BackendError`] if a clause was added before.
     pub(super) fn proof(&mut self) -> Result<(), BackendError> {
         if self.filled {
             let reason = "a proof must be asked for before any clause";
@@ -182,16 +182,16 @@ impl Course {
         Ok(())
     }
 
-    /// Whether a proof was asked for.
+    /// Returns whether a proof was requested.
     #[cfg(feature = "varisat")]
     pub(super) fn is_proving(&self) -> bool {
         self.proving
     }
 
-    /// A question comes. The limit that is reached already, if one is.
+    /// Records a question. Returns the limit that is reached already, if one is.
     ///
     /// # Errors
-    /// [`BackendError`] where it must not be asked.
+    /// [`BackendError`] if it must not be asked.
     pub(super) fn question(
         &mut self,
         assumptions: &[Lit],
@@ -209,10 +209,11 @@ impl Course {
         Ok(stop)
     }
 
-    /// There is no answer: it was stopped, or it failed for the reason given.
+    /// Returns the reply to a question without an answer: the solver was stopped, or it failed for
+    /// `reason`.
     ///
     /// # Errors
-    /// [`BackendError`] where it was not stopped.
+    /// [`BackendError`] if it was not stopped.
     pub(super) fn unanswered(
         &mut self,
         interrupt: Option<&Interrupt>,

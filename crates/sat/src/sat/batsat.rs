@@ -1,9 +1,9 @@
 //! batsat, embedded: MiniSat in Rust, continued by Simon Cruanes
 //! (<https://github.com/c-cube/batsat>).
 //!
-//! It asks at every decision whether to stop, so time limits are kept by an answer to that
-//! question. It tells each clause that it learns and each that it forgets; its proof is written
-//! from those. Source: Eén and Sörensson, "An Extensible SAT-solver" (2003).
+//! It calls back at every decision to ask whether to stop, which enforces time limits. It reports
+//! each clause that it learns or deletes; the proof is written from these. Source: Eén and
+//! Sörensson, "An Extensible SAT-solver" (2003).
 
 use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use super::drat::{Drat, write_step};
@@ -12,7 +12,7 @@ use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 use std::cell::Cell;
 use std::io::Write;
 
-/// How many times it asks for each look at the clock.
+/// The number of calls of `stop` for each check of the clock.
 const QUESTIONS_PER_LOOK: u32 = 32;
 
 /// The batsat solver.
@@ -23,7 +23,7 @@ pub struct Batsat {
     course: Course,
 }
 
-/// What it tells and asks while it works.
+/// The callbacks of the solver.
 struct Listener {
     interrupt: Interrupt,
     questions: Cell<u32>,
@@ -34,7 +34,7 @@ struct Proof {
     format: Drat,
     sink: Box<dyn Write>,
     bytes: Vec<u8>,
-    /// The first write that failed.
+    /// The error of the first write that failed.
     error: Option<String>,
 }
 
@@ -75,14 +75,14 @@ impl Callbacks for Listener {
     }
 }
 
-/// The DIMACS number of a literal.
+/// Returns the DIMACS number of a literal.
 fn number(lit: batsat::Lit) -> i32 {
     let variable = lit.var().idx() as i32 + 1;
     if lit.sign() { variable } else { -variable }
 }
 
 impl Batsat {
-    /// A solver without clauses that stops when `interrupt` says so.
+    /// Creates a solver without clauses that stops on `interrupt`.
     pub fn new(interrupt: Interrupt) -> Batsat {
         let listener = Listener {
             interrupt,

@@ -1,9 +1,9 @@
 //! CaDiCaL, embedded: the CDCL solver by Armin Biere and others
 //! (<https://github.com/arminbiere/cadical>), in C++, through the crate `cadical-sys`.
 //!
-//! It asks regularly whether to stop. It writes its proofs, DRAT or LRAT, to a file, here in a
-//! temporary folder. Source: Biere, Faller, Fazekas, Fleury, Froleyks and Pollitt, "CaDiCaL 2.0"
-//! (2024).
+//! It calls back regularly to ask whether to stop. It writes its proofs, DRAT or LRAT, to a file,
+//! here in a temporary folder. Source: Biere, Faller, Fazekas, Fleury, Froleyks and Pollitt,
+//! "CaDiCaL 2.0" (2024).
 
 use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use crate::cnf::Lit;
@@ -17,7 +17,7 @@ pub struct Cadical {
     solver: CaDiCal,
     interrupt: Interrupt,
     proof: Option<Proof>,
-    /// By variable − 1.
+    /// By variable − 1, its value.
     model: Vec<bool>,
     /// The last variable named.
     variables: u32,
@@ -30,7 +30,7 @@ struct Proof {
     sink: Box<dyn Write>,
 }
 
-/// What it asks regularly.
+/// The callback that stops the solver.
 struct Watch(Interrupt);
 
 impl Terminator for Watch {
@@ -40,10 +40,10 @@ impl Terminator for Watch {
 }
 
 impl Cadical {
-    /// A solver without clauses that stops when `interrupt` says so.
+    /// Creates a solver without clauses that stops on `interrupt`.
     pub fn new(interrupt: Interrupt) -> Cadical {
         let mut solver = CaDiCal::new();
-        // Variables that it invents have no names in a certificate, and have to be declared.
+        // Variables that it adds have no names in a certificate, and have to be declared.
         solver.set("factor", 0);
         solver.connect_terminator(Watch(interrupt.clone()));
         Cadical {
@@ -57,12 +57,12 @@ impl Cadical {
         }
     }
 
-    /// The version of the solver.
+    /// Returns the version of the solver.
     pub fn version() -> String {
         CaDiCal::version()
     }
 
-    /// Gives the proof to whoever asked for it.
+    /// Copies the proof to its sink.
     fn hand_on(&mut self) -> Result<(), BackendError> {
         let Some(mut proof) = self.proof.take() else {
             return Ok(());

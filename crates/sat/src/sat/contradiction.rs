@@ -1,5 +1,5 @@
-//! Which givens contradict each other: one solver, the givens as assumptions, its failed
-//! assumptions back.
+//! Finds givens that contradict each other: one solver with the givens as assumptions returns the
+//! failed ones.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
 use super::solver::Solver;
@@ -8,7 +8,7 @@ use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Candidate, Givens};
 use veridoku_model::rules::{Model, Solution};
 
-/// A solver loaded with the rules of a model and asked about sets of givens.
+/// A solver loaded with the rules of a model, for questions about sets of givens.
 pub struct Contradictions {
     /// The rules without givens.
     model: Model,
@@ -18,11 +18,11 @@ pub struct Contradictions {
 }
 
 impl Contradictions {
-    /// Loads the rules of `model`, whose givens are not taken, into a solver. Loading and questions
-    /// stop at the time limit of `limits` or when they are cancelled.
+    /// Loads the rules of `model`, without its givens, into a solver. Loading and questions stop at
+    /// the time limit of `limits` or on cancellation.
     ///
     /// # Errors
-    /// [`Failure`] where a limit came first, or the rules cannot be encoded.
+    /// [`Failure`] if a limit is reached first, or the rules cannot be encoded.
     pub fn new(model: &Model, solver: &Solver, limits: &Limits) -> Result<Contradictions, Failure> {
         let interrupt = Interrupt::of(limits);
         let (encoded, backend) = solver.load(&mut Encoder::assuming(), model, &interrupt)?;
@@ -34,28 +34,29 @@ impl Contradictions {
         })
     }
 
-    /// Keeps other limits from now on.
+    /// Replaces the limits for further questions.
     pub fn watch(&self, limits: &Limits) {
         self.interrupt.watch(limits);
     }
 
-    /// Some of `givens` that already contradict each other, or `None` if the givens can all hold.
-    /// Not minimal.
+    /// Returns a core: some of `givens` that contradict each other, or `None` if all can hold. Not
+    /// necessarily minimal.
     ///
     /// # Errors
-    /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
+    /// The limit reached first, or the failure of the solver. No further question can be asked
+    /// then.
     pub fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, Failure> {
-        Ok(match self.reply(givens)? {
-            true => None,
-            false => Some(self.failed(givens)),
+        Ok(if self.reply(givens)? {
+            None
+        } else {
+            Some(self.failed(givens))
         })
     }
 
-    /// A board that keeps the rules and has all of `givens`, or some of them that contradict each
-    /// other.
+    /// Returns a solution with all of `givens`, or a core: some of them that contradict each other.
     ///
     /// # Errors
-    /// As [`core`](Contradictions::core); and where what the solver found is no such board.
+    /// As [`core`](Contradictions::core), and a failure if the solver's board is no such solution.
     pub fn ask(&mut self, givens: &[Candidate]) -> Result<Answer, Failure> {
         if !self.reply(givens)? {
             return Ok(Answer::Core(self.failed(givens)));
@@ -75,7 +76,7 @@ impl Contradictions {
         })
     }
 
-    /// Whether the givens can all hold.
+    /// Returns whether the givens can all hold.
     fn reply(&mut self, givens: &[Candidate]) -> Result<bool, Failure> {
         if let Some(stop) = self.interrupt.check() {
             return Err(Failure::Stopped(stop));
@@ -91,7 +92,7 @@ impl Contradictions {
         }
     }
 
-    /// Those of the givens that the solver needed to see that they cannot all hold.
+    /// Returns those of the givens that are in the failed assumptions.
     fn failed(&self, givens: &[Candidate]) -> Vec<Candidate> {
         let failed = self.backend.failed();
         let in_core = |g: &&Candidate| {
@@ -102,11 +103,11 @@ impl Contradictions {
     }
 }
 
-/// What there is to say of a set of givens.
+/// The answer for a set of givens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// They can all hold: a board with all of them.
+    /// They can all hold: a solution with all of them.
     Board(Solution),
-    /// They cannot: some of them that already contradict each other. Not minimal.
+    /// They cannot: some of them that contradict each other. Not necessarily minimal.
     Core(Vec<Candidate>),
 }

@@ -1,4 +1,4 @@
-//! Writes the steps of a proof as DRAT, for solvers that only tell what they learn.
+//! Writes the steps of a proof as DRAT, for solvers that only report their learned clauses.
 //!
 //! Source: Wetzler, Heule and Hunt, "DRAT-trim: Efficient Checking and Trimming Using Expressive
 //! Clausal Proofs" (2014).
@@ -14,7 +14,7 @@ pub(super) enum Drat {
 }
 
 impl Drat {
-    /// `None` for what is no DRAT.
+    /// Returns the DRAT form of a format; `None` for LRAT.
     pub(super) fn of(format: ProofFormat) -> Option<Drat> {
         match format {
             ProofFormat::Drat => Some(Drat::Text),
@@ -24,7 +24,7 @@ impl Drat {
     }
 }
 
-/// Appends a step: a clause, as DIMACS numbers, that is added or deleted.
+/// Appends a step to `out`: adds or deletes a clause, given as DIMACS numbers.
 pub(super) fn write_step(
     form: Drat,
     clause: impl Iterator<Item = i32>,

@@ -1,4 +1,4 @@
-//! The SAT engine: encode, solve, decode, check, forbid, and again until there is no other model.
+//! The SAT engine: encodes, solves, decodes, checks and excludes each solution until none is left.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt};
 use super::enumerate::{Asked, enumerate, failed};
@@ -10,14 +10,15 @@ use std::sync::Arc;
 use veridoku_model::engine::{Engine, EngineError, Limits, Run, Stop};
 use veridoku_model::rules::{Model, Rulebook, Solution};
 
-/// How many puzzles one solver is asked about when the givens are assumptions; what was learned of
-/// earlier puzzles makes it slower in the end.
+/// The number of puzzles for which one solver is used if the givens are assumptions; clauses
+/// learned from earlier puzzles slow it down in the end.
 const PUZZLES_PER_SOLVER: u32 = 1000;
 
-/// From how many solutions on a question may take seconds, even on 9×9.
+/// The solution limit from which a question may take seconds, even on 9×9.
 const MANY: u64 = 10_000;
 
-/// From how many solutions of a puzzle on others are looked for near each: see `docs/encodings.md`.
+/// The number of solutions of a puzzle from which others are sought by digit swaps: see
+/// `docs/encodings.md`.
 const NEAR_FROM: u64 = 8;
 
 /// The name of the engine.
@@ -38,9 +39,9 @@ pub struct Sat {
     encoder: Encoder,
     solver: Solver,
     name: &'static str,
-    /// From how many solutions on others are looked for near each.
+    /// The number of solutions from which others are sought by digit swaps.
     near_from: u64,
-    /// The solver that is kept from puzzle to puzzle where the givens are assumptions.
+    /// The solver that is reused for many puzzles if the givens are assumptions.
     kept: Ticket,
 }
 
@@ -49,7 +50,7 @@ struct Kept {
     encoded: Encoded,
     backend: Box<dyn Backend>,
     interrupt: Interrupt,
-    /// Its questions stop at a limit, whatever the board.
+    /// Whether its questions stop at a limit, whatever the board.
     for_many: bool,
     /// The last variable in use.
     variables: u32,
@@ -63,13 +64,13 @@ impl Default for Sat {
 }
 
 impl Sat {
-    /// An engine that encodes in a certain way.
+    /// Creates an engine with an encoding and an at-most-one form.
     pub fn new(encoding: Encoding, at_most_one: AtMostOne) -> Sat {
         Sat::with(Encoder::new(encoding, at_most_one))
     }
 
-    /// An engine for many questions about the puzzles of a rulebook: one solver answers them all,
-    /// and keeps what it learned. See [`Encoder::assuming`].
+    /// Creates an engine for many questions about the puzzles of a rulebook: one solver answers
+    /// them all and keeps its learned clauses. See [`Encoder::assuming`].
     pub fn incremental() -> Sat {
         Sat::with(Encoder::assuming())
     }
@@ -84,7 +85,7 @@ impl Sat {
         }
     }
 
-    /// The same engine over another solver.
+    /// Returns the engine with another solver.
     pub fn over(self, solver: Solver) -> Sat {
         Sat {
             solver,
@@ -93,8 +94,8 @@ impl Sat {
         }
     }
 
-    /// The same engine, which has every solution from the solver: the simple version, to test the
-    /// other by.
+    /// Returns the engine without digit swaps: it gets every solution from the solver. The simple
+    /// version, for tests of the other.
     pub fn one_by_one(self) -> Sat {
         Sat {
             near_from: u64::MAX,
@@ -102,8 +103,7 @@ impl Sat {
         }
     }
 
-    /// The engine over a solver, with a name that tells it from the others of its kind:
-    /// `sat:varisat`, `sat:command` …
+    /// Creates an engine over a solver, named after the solver: `sat:varisat`, `sat:command` …
     pub fn over_named(solver: Solver) -> Sat {
         let name = solver.engine_name();
         Sat {
@@ -112,10 +112,10 @@ impl Sat {
         }
     }
 
-    /// The engine over an embedded solver: `sat`, or a name such as `sat:varisat`.
+    /// Returns the engine of a name: `sat`, or an embedded solver's, such as `sat:varisat`.
     ///
     /// # Errors
-    /// [`BackendError`] where there is none of that name, or it is not compiled in.
+    /// [`BackendError`] if there is none of that name, or it is not compiled in.
     pub fn by_name(name: &str) -> Result<Sat, BackendError> {
         match name.strip_prefix("sat:") {
             None if name == NAME => Ok(Sat::default()),
@@ -126,8 +126,8 @@ impl Sat {
         }
     }
 
-    /// The names that [`by_name`](Sat::by_name) knows beside `sat` itself: a solver each that is
-    /// compiled in and is not the default.
+    /// Returns the names that [`by_name`](Sat::by_name) accepts beside `sat` itself: one for each
+    /// solver that is compiled in, varisat excepted.
     pub fn others() -> Vec<&'static str> {
         vec![
             #[cfg(feature = "batsat")]
@@ -137,7 +137,7 @@ impl Sat {
         ]
     }
 
-    /// A solver that has the formula of a model.
+    /// Returns a solver loaded with the formula of a model.
     fn load(
         &mut self,
         model: &Model,
@@ -151,15 +151,15 @@ impl Sat {
         self.solver.load(&mut self.encoder, model, interrupt)
     }
 
-    /// Returns the formula of the rulebook in a solver: the kept one if it can take the question,
-    /// else one loaded anew.
+    /// Returns a solver loaded with the formula of the rulebook: the kept one if it can be used,
+    /// else a new one.
     fn kept(&mut self, model: &Model, limits: &Limits) -> Result<Kept, Failure> {
         let many = limits.solutions >= MANY;
         let usable = |k: &Kept| {
             let same = Arc::ptr_eq(&k.rulebook, model.rulebook());
             same && k.puzzles < PUZZLES_PER_SOLVER && (k.for_many || !many)
         };
-        // An unusable one is dropped first: its memory is free before the next takes as much.
+        // Drops an unusable solver first, which frees its memory before the next allocates as much.
         let mut kept = match self.kept.take().filter(usable) {
             Some(kept) => kept,
             None => self.keepable(model, limits, many)?,
@@ -195,7 +195,7 @@ impl Sat {
             Err(failure) => return unasked(failure, engine),
         };
         kept.variables += 1;
-        // Solutions are forbidden only while this literal is assumed, so that the next puzzle may
+        // Solutions are excluded only while this literal is assumed, so that the next puzzle may
         // have them.
         let guard = Lit::positive(kept.variables);
         let map = &kept.encoded.map;
@@ -223,7 +223,7 @@ impl Sat {
     }
 }
 
-/// What there is to say where not even the formula was loaded.
+/// Returns the run or the error if loading the formula failed.
 fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
     match failure {
         Failure::Stopped(stop) => Ok(Run {

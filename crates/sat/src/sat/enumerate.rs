@@ -1,9 +1,9 @@
-//! All solutions of a puzzle: solve and forbid what was found until nothing is left.
+//! Enumerates the solutions of a puzzle: solves and excludes each solution until none is left.
 //!
-//! Where there are many solutions, those that one becomes by an exchange of digits ([`Swaps`]) are
-//! counted with it, and those that these become, and so on: the solver is asked only for what is
-//! not near, and whether that is all. It is told of what was found when it is asked again, so a
-//! count that ends at a limit costs it nothing.
+//! If there are many solutions, those reachable from one by digit swaps ([`Swaps`]), transitively,
+//! are counted with it: the solver only finds a solution that is not reachable, or shows that there
+//! is none. Solutions are excluded in the solver only before its next question, so a count that
+//! ends at a limit adds no clauses.
 
 use super::backend::{Backend, BackendError, Reply};
 use crate::cnf::{Encoded, Lit};
@@ -14,24 +14,25 @@ use veridoku_model::engine::{EngineError, Limits, Run, Stop};
 use veridoku_model::grid::{Candidate, Cell, Digit};
 use veridoku_model::rules::{Model, Solution, Swaps};
 
-/// How many clauses the solver is given between two looks at the limits.
+/// The number of clauses added between two checks of the limits.
 const LOOK: usize = 256;
 
-/// What is asked.
+/// The question to enumerate.
 pub(super) struct Asked<'a> {
     pub(super) model: &'a Model,
     pub(super) encoded: &'a Encoded,
     pub(super) assumptions: &'a [Lit],
-    /// A literal that every clause gets which forbids a solution.
+    /// A literal added to every clause that excludes a solution.
     pub(super) guard: Option<Lit>,
-    /// From how many solutions on others are looked for near each.
+    /// The number of solutions from which others are sought by digit swaps.
     pub(super) near_from: u64,
     /// The name of the engine.
     pub(super) engine: &'static str,
 }
 
 impl Asked<'_> {
-    /// The clause that forbids a board: one of the cells that were not settled has another digit.
+    /// Writes the clause that excludes a board: one of the cells that were not settled has another
+    /// digit.
     fn forbidding(&self, board: &[u8], clause: &mut Vec<Lit>) {
         let candidates = board.iter().enumerate().filter_map(|(cell, &value)| {
             let (cell, digit) = (Cell::new(cell), Digit::new(value)?);
@@ -50,28 +51,28 @@ impl Asked<'_> {
     }
 }
 
-/// A solver that failed, as an error of the engine.
+/// Returns a solver's failure as an error of the engine.
 pub(super) fn failed(engine: &'static str, error: BackendError) -> EngineError {
     let reason = error.to_string();
     EngineError::Failed { engine, reason }
 }
 
-/// What was found so far.
+/// The state of an enumeration.
 struct Found<'a> {
     asked: &'a Asked<'a>,
     limits: &'a Limits,
     visit: &'a mut dyn FnMut(Solution) -> ControlFlow<()>,
     run: Run,
-    /// Those that the solver was not told of.
+    /// Solutions not yet excluded in the solver.
     untold: Vec<Rc<[u8]>>,
-    /// All of them, where others are looked for near them.
+    /// All solutions, if others are sought by digit swaps.
     known: HashSet<Rc<[u8]>>,
-    /// Those near which nothing was looked for yet.
+    /// Solutions from which no swaps were tried yet.
     open: VecDeque<Rc<[u8]>>,
 }
 
 impl Found<'_> {
-    /// Counts a solution. Broken off where no other is wanted, with the reason in the run.
+    /// Counts a solution. Breaks if no other is wanted, with the reason in the run.
     fn take(&mut self, solution: Solution) -> ControlFlow<()> {
         self.run.solutions += 1;
         let board: Rc<[u8]> = solution.values().into();
@@ -97,16 +98,16 @@ impl Found<'_> {
         }
     }
 
-    /// Counts what is near, and near that, as long as there is anything new.
+    /// Counts the solutions reachable by digit swaps, until there is no new one.
     fn near(&mut self, swaps: &mut Option<Swaps>) -> ControlFlow<()> {
         let model = self.asked.model;
         while let Some(board) = self.open.pop_front() {
-            // A node is a call of the solver, and none comes now.
+            // A node is a call of the solver, and none is due here.
             self.stop(self.limits.reached(self.run.nodes - 1))?;
             let swaps = swaps.get_or_insert_with(|| Swaps::new(model));
             let mut flow = ControlFlow::Continue(());
             swaps.each(&board, &mut |other| {
-                // Rules beyond houses may forbid it.
+                // Rules beyond houses may exclude it.
                 if flow.is_continue()
                     && !self.known.contains(other)
                     && let Ok(other) = Solution::check(model, other)
@@ -119,7 +120,7 @@ impl Found<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Forbids the solver what it was not told of.
+    /// Excludes in the solver the solutions not yet excluded.
     fn tell(&mut self, backend: &mut dyn Backend) -> ControlFlow<()> {
         let mut clause: Vec<Lit> = Vec::new();
         for (number, board) in std::mem::take(&mut self.untold).iter().enumerate() {
@@ -133,10 +134,10 @@ impl Found<'_> {
     }
 }
 
-/// Hands out every solution, up to the limits.
+/// Visits every solution, up to the limits.
 ///
 /// # Errors
-/// [`EngineError`] where the solver fails or what it says is no solution.
+/// [`EngineError`] if the solver fails or its board is no solution.
 pub(super) fn enumerate(
     asked: &Asked<'_>,
     backend: &mut dyn Backend,

@@ -1,10 +1,10 @@
-//! Any SAT solver that reads DIMACS, run as a process of its own for every question.
+//! Runs any SAT solver that reads DIMACS, as a new process for every question.
 //!
 //! The conventions are those of the SAT competitions: exit code 10 for satisfiable and 20 for
-//! unsatisfiable, `s` and `v` lines on standard output, a proof in a file. Nothing it says is taken
-//! on trust that can be looked at: a model is held against every clause, the exit code against the
-//! `s` line, a proof against the clauses; where one is asked for it goes to whoever asked, to be
-//! completed or refused.
+//! unsatisfiable, `s` and `v` lines on standard output, a proof in a file. Its answers are checked
+//! as far as possible: a model against every clause, the exit code against the `s` line, a proof
+//! against the clauses. A proof that the caller requested is passed on, for the caller to complete
+//! or refuse.
 
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 use super::lrat;
@@ -20,17 +20,17 @@ use std::sync::Arc;
 use std::time::Duration;
 use veridoku_model::engine::Stop;
 
-/// A process that has said more than this is stopped.
+/// The maximum size of standard output, in bytes; a process that writes more is stopped.
 const MOST_OUTPUT: u64 = 256 << 20;
-/// The largest proof that is read.
+/// The maximum size of a proof, in bytes.
 const MOST_PROOF: u64 = 2 << 30;
-/// How much of what it says on standard error is read.
+/// The maximum size of standard error that is read, in bytes.
 const MOST_COMPLAINT: u64 = 1 << 16;
-/// The longest wait between two looks at a process.
+/// The longest wait between two checks of a process.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// How another solver is called: a program and its arguments, in which `{cnf}` stands for the file
-/// of the formula, and `{proof}` (DRAT) or `{lrat}` (LRAT) for that of the proof.
+/// The command line of another solver: a program and its arguments, in which `{cnf}` is replaced by
+/// the file of the formula, and `{proof}` (DRAT) or `{lrat}` (LRAT) by that of the proof.
 ///
 /// ```
 /// use veridoku_sat::sat::SolverCommand;
@@ -44,10 +44,10 @@ pub struct SolverCommand {
 }
 
 impl SolverCommand {
-    /// A command of these words.
+    /// Creates a command of these words.
     ///
     /// # Errors
-    /// [`BackendError`] where there is no program, no `{cnf}`, or both kinds of proof.
+    /// [`BackendError`] if there is no program, no `{cnf}`, or both kinds of proof.
     pub fn new(words: Vec<String>) -> Result<SolverCommand, BackendError> {
         let command = SolverCommand { words };
         let problem = if command.words.is_empty() {
@@ -62,7 +62,7 @@ impl SolverCommand {
         Err(BackendError(problem.to_string()))
     }
 
-    /// Whether it writes proofs.
+    /// Returns whether the command writes proofs.
     pub fn proves(&self) -> bool {
         self.has("{proof}") || self.has("{lrat}")
     }
@@ -84,7 +84,7 @@ impl SolverCommand {
 }
 
 impl fmt::Display for SolverCommand {
-    /// The words, for messages.
+    /// Writes the words, for messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words.join(" "))
     }
@@ -96,13 +96,13 @@ pub struct External {
     formula: Formula,
     interrupt: Interrupt,
     sink: Option<Box<dyn Write>>,
-    /// By variable − 1.
+    /// By variable − 1, its value.
     model: Vec<bool>,
     failed: Vec<Lit>,
 }
 
 impl External {
-    /// A solver without clauses that stops when `interrupt` says so.
+    /// Creates a solver without clauses that stops on `interrupt`.
     pub fn new(command: SolverCommand, interrupt: Interrupt) -> External {
         External {
             command,
@@ -114,7 +114,7 @@ impl External {
         }
     }
 
-    /// Makes the variables of some literals part of the formula.
+    /// Adds the variables of some literals to the formula.
     fn name(&mut self, lits: &[Lit]) {
         let most = lits.iter().map(|lit| lit.variable()).max().unwrap_or(0);
         while self.formula.variables() < most {
@@ -150,7 +150,7 @@ impl External {
             Ok(Err(reply)) => return Ok(reply),
             Err(what) => return Err(self.error(what)),
         };
-        drop(process); // what it left running could still write
+        drop(process); // kills its children, which could still write
         let said = read_file(&answer, MOST_OUTPUT).map_err(|e| self.error(e))?;
         let said = String::from_utf8_lossy(&said);
         match status.code() {
@@ -196,8 +196,8 @@ impl External {
         out.flush()
     }
 
-    /// Waits for the end; the outer error is the solver's, the inner one says that it was stopped
-    /// for a limit.
+    /// Waits for the process to end and returns its exit status. The outer error is the solver's;
+    /// the inner one is the reply if a limit is reached.
     fn wait(
         &self,
         process: &mut Process,
@@ -212,7 +212,7 @@ impl External {
             }
             let stop = self.interrupt.check();
             let flood = fs::metadata(answer).is_ok_and(|file| file.len() > MOST_OUTPUT);
-            // Whoever called ends the process.
+            // The caller ends the process.
             if let Some(stop) = stop {
                 return Ok(Err(Reply::Interrupted(stop)));
             }
@@ -228,7 +228,7 @@ impl External {
         read_answer(said, self.formula.variables()).map_err(|e| e.to_string())
     }
 
-    /// Takes a model, if it is one.
+    /// Reads a model and checks it against every clause and assumption.
     fn satisfied(&mut self, said: &str, assumptions: &[Lit]) -> Result<Reply, BackendError> {
         let values = match self.read(said).map_err(|e| self.error(e))? {
             Answer::Satisfiable(values) => values,
@@ -251,7 +251,7 @@ impl External {
         Ok(Reply::Satisfiable)
     }
 
-    /// Gives the proof to whoever asked for it.
+    /// Returns the bytes of the proof as DRAT, converted if it is LRAT.
     fn proof(&self, path: &Path) -> Result<Vec<u8>, BackendError> {
         let wrong = |e: io::Error| self.error(format!("its proof: {e}"));
         let bytes = read_file(path, MOST_PROOF).map_err(wrong)?;
@@ -263,8 +263,8 @@ impl External {
         Ok(drat)
     }
 
-    /// Holds a proof against the clauses and the assumptions: each step has to follow from them and
-    /// the steps before by unit propagation. Tells the limit that came first, if one did.
+    /// Checks a proof against the clauses and the assumptions: each step has to follow from them
+    /// and the steps before by unit propagation. Returns the limit reached first, if one was.
     fn check_proof(&self, path: &Path, assumptions: &[Lit]) -> Result<Option<Stop>, BackendError> {
         let mut clauses = self.formula.clone();
         assumptions.iter().for_each(|&lit| clauses.add([lit]));
@@ -289,8 +289,8 @@ impl External {
     }
 }
 
-/// A file of at most so many bytes. What is no file (a pipe, a device, a link to one) is not
-/// opened, for reading it may never end.
+/// Reads a file of at most `most` bytes. Does not open what is no regular file (a pipe, a device, a
+/// link), because reading it may never end.
 fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     let about = fs::symlink_metadata(path)?;
     if !about.is_file() {
@@ -326,7 +326,7 @@ impl Backend for External {
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {
         self.failed.clear();
-        // An assumption may be the first to name its variable.
+        // An assumption may be the first to use its variable.
         self.name(assumptions);
         match self.interrupt.check() {
             Some(stop) => Ok(Reply::Interrupted(stop)),

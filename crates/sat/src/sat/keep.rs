@@ -1,8 +1,8 @@
-//! Solvers that are kept from question to question, by thread.
+//! Keeps solvers between questions, per thread.
 //!
-//! Engines may be sent to another thread and embedded solvers may not, so an engine does not hold
-//! its solver: it holds a ticket for one that lies with the thread. On another thread the ticket is
-//! good for nothing, and the engine loads a solver anew.
+//! Engines are `Send` and embedded solvers are not, so an engine does not own its solver: it has a
+//! ticket for one in thread-local storage. On another thread the ticket finds nothing, and the
+//! engine loads a new solver.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -13,24 +13,24 @@ thread_local! {
     static KEPT: RefCell<HashMap<u64, Box<dyn Any>>> = RefCell::default();
 }
 
-/// A place for one thing of the thread's own, empty on every other thread.
+/// A key for one value in thread-local storage; it has no value on other threads.
 #[derive(Debug)]
 pub(super) struct Ticket(u64);
 
 impl Ticket {
-    /// Returns the ticket of an empty place.
+    /// Returns a ticket without a value.
     pub(super) fn new() -> Ticket {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         Ticket(NEXT.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Takes what lies in the place, if anything of this type does.
+    /// Takes the value of this thread, if there is one of this type.
     pub(super) fn take<T: 'static>(&self) -> Option<T> {
         let kept = KEPT.with_borrow_mut(|kept| kept.remove(&self.0));
         kept.and_then(|kept| kept.downcast().ok()).map(|kept| *kept)
     }
 
-    /// Puts a thing into the place.
+    /// Stores a value for this thread.
     pub(super) fn put<T: 'static>(&self, thing: T) {
         KEPT.with_borrow_mut(|kept| kept.insert(self.0, Box::new(thing)));
     }
@@ -38,7 +38,7 @@ impl Ticket {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        // At the end of a thread its things may be gone already.
+        // At the end of a thread its storage may be gone already.
         let kept = KEPT.try_with(|kept| kept.try_borrow_mut().map(|mut k| k.remove(&self.0)));
         drop(kept);
     }

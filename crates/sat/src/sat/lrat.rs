@@ -1,11 +1,12 @@
-//! LRAT proofs of other solvers, read for their clauses: the hints are worked out anew.
+//! Reads the clauses of LRAT proofs of other solvers; their hints are computed anew.
 
 use std::io::{self, Write};
 
-/// An LRAT proof, text or binary, as DRAT: the clauses alone. What is deleted may as well stay.
+/// Writes an LRAT proof, text or binary, as DRAT: the clauses alone. Leaves out deletions, which a
+/// proof does not need.
 ///
 /// # Errors
-/// Those of the writer, and where a binary proof is cut off.
+/// Those of the writer, and an error if a binary proof is malformed or truncated.
 pub(super) fn without_hints(lrat: &[u8], out: &mut dyn Write) -> io::Result<()> {
     match lrat.first() {
         Some(b'a' | b'd') => binary(lrat, out),
@@ -27,8 +28,8 @@ fn text(lrat: &[u8], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// `a`, a number, literals, 0, hints, 0; or `d`, numbers, 0. All numbers in groups of seven bits,
-/// twice what they are, and one more for those below 0.
+/// Reads binary steps: `a`, a number, literals, 0, hints, 0; or `d`, numbers, 0. All numbers are in
+/// groups of seven bits, each number twice its absolute value, plus one if negative.
 fn binary(mut lrat: &[u8], out: &mut dyn Write) -> io::Result<()> {
     while let Some((&tag, rest)) = lrat.split_first() {
         lrat = rest;

@@ -1,5 +1,4 @@
-//! Clauses → answer: the backend trait, the solvers behind it, a file each, and the engine that
-//! asks one about models.
+//! Solves formulas: the backend trait, the solvers behind it, one file each, and the SAT engine.
 //!
 //! Shares nothing with the native path but the relations.
 

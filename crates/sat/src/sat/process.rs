@@ -1,25 +1,25 @@
-//! A program that runs with all that it starts, and that ends with all of it.
+//! Runs a program and kills it together with all processes that it starts.
 //!
-//! On Unix the program leads a process group of its own, and the group is killed: also when the
-//! program has ended and only its children are left. An interrupt of the terminal does not reach
-//! another group, so whoever is interrupted has to end the processes: see [`end_all`]. Elsewhere
-//! only the program itself is killed.
+//! On Unix the program leads a process group of its own, and the group is killed, even if the
+//! program has ended and only its children are left. An interrupt from the terminal does not reach
+//! another group, so an interrupted program has to end the processes: see [`end_all`]. On other
+//! systems only the program itself is killed.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The processes that run now, by their numbers.
+/// The identifiers of the running processes.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {
-    // A list of numbers is whole after every step.
+    // The list is consistent after every operation, so a poisoned lock is no problem.
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills every process that a backend of this program runs now, each with all that it started, and
-/// lets none start any more: for a program that is about to exit at once. A thread that wants to
-/// start one afterwards waits for ever.
+/// Kills every process that a backend of this program is running, each with all that it started,
+/// and prevents new ones: for a program that is about to exit. A thread that starts one afterwards
+/// blocks forever.
 pub fn end_all() {
     let running = running();
     running.iter().for_each(|&number| kill_group(number));
@@ -42,7 +42,7 @@ impl Process {
         Ok(Process { child })
     }
 
-    /// How it ended, if it has.
+    /// Returns the exit status if the program has ended.
     pub(super) fn ended(&mut self) -> io::Result<Option<ExitStatus>> {
         self.child.try_wait()
     }
@@ -51,7 +51,7 @@ impl Process {
 impl Drop for Process {
     fn drop(&mut self) {
         kill_group(self.child.id());
-        // Where it has ended there is nothing to kill.
+        // Fails if it has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let number = self.child.id();
@@ -59,7 +59,7 @@ impl Drop for Process {
     }
 }
 
-/// An empty group is no error to us.
+/// Kills a process group; an empty group is no error.
 #[cfg(unix)]
 fn kill_group(leader: u32) {
     use nix::sys::signal::{Signal, killpg};

@@ -1,8 +1,8 @@
-//! Other solutions of puzzles that are cut from one grid: one solver for all of them, the givens as
-//! assumptions.
+//! Finds other solutions of puzzles with givens from one grid: one solver for all of them, with the
+//! givens as assumptions.
 //!
-//! A given that is held false, with the others assumed, is the question whether it is needed; where
-//! the answer is no, the failed assumptions are givens that force it. Source: Eén and Sörensson,
+//! A given is needed if the puzzle with the given false and the others assumed has a solution; if
+//! it has none, the failed assumptions are givens that force it. Source: Eén and Sörensson,
 //! "Temporal Induction by Incremental SAT Solving" (2003), for solving under assumptions.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
@@ -12,10 +12,10 @@ use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Candidate, Cell, Givens};
 use veridoku_model::rules::{Model, Solution};
 
-/// The greatest order of whole grids about which no question takes long.
+/// The greatest order of full grids for which no question takes long.
 const BRIEF_UP_TO: usize = 16;
 
-/// A solver loaded with the rules of a model, and a solution to be told from others.
+/// A solver loaded with the rules of a model, which looks for solutions other than a given grid.
 pub struct Rivals {
     /// The rules, without givens.
     model: Model,
@@ -23,28 +23,28 @@ pub struct Rivals {
     encoded: Encoded,
     backend: Box<dyn Backend>,
     interrupt: Interrupt,
-    /// Assumed, it says that the board differs from the grid.
+    /// If assumed, the board differs from the grid.
     differs: Lit,
 }
 
-/// Whether there is another solution.
+/// The answer to the question for another solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rival {
-    /// Here is one.
+    /// Another solution.
     Found(Solution),
-    /// There is none, and these givens, together with those that stay, are enough for that. Not
-    /// necessarily a minimal set.
+    /// There is none, and these givens, together with those passed to [`stays`](Rivals::stays),
+    /// imply it. Not necessarily a minimal set.
     None(Vec<Cell>),
 }
 
 impl Rivals {
-    /// Loads the rules of `model`, whose givens are not taken, for puzzles that have the solution
-    /// `grid`. Loading and questions stop at the time limit of `limits` or when they are cancelled;
-    /// but if the grid is given whole, plain and of at most 16×16, a question takes milliseconds
-    /// and is not stopped.
+    /// Loads the rules of `model`, without its givens, for puzzles that have the solution `grid`.
+    /// Loading and questions stop at the time limit of `limits` or on cancellation; but if `model`
+    /// is plain, at most 16×16 and has all cells given, a question takes milliseconds and is not
+    /// interrupted.
     ///
     /// # Errors
-    /// [`Failure`] where a limit came first, or the rules cannot be encoded.
+    /// [`Failure`] if a limit is reached first, or the rules cannot be encoded.
     pub fn new(
         model: &Model,
         grid: &Solution,
@@ -55,7 +55,7 @@ impl Rivals {
         let brief = whole && model.rulebook().is_plain() && model.shape().order() <= BRIEF_UP_TO;
         let model = model.with_givens(Givens::empty(model.shape()));
         let interrupt = Interrupt::of(limits);
-        // To be ready for an interruption takes varisat half as long again.
+        // An interruptible varisat takes half as long again.
         let never = Interrupt::default();
         let within = if brief { &never } else { &interrupt };
         let (encoded, mut backend) = solver.load(&mut Encoder::assuming(), &model, within)?;
@@ -73,20 +73,22 @@ impl Rivals {
         })
     }
 
-    /// Whether the puzzle with these givens of the grid has another solution. Of the givens that
-    /// are enough, those that come first are preferred.
+    /// Looks for another solution of the puzzle with these givens of the grid. If there is none,
+    /// the givens returned are preferably those that come first.
     ///
     /// # Errors
-    /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
+    /// The limit reached first, or the failure of the solver. No further question can be asked
+    /// then.
     pub fn any(&mut self, givens: &[Cell]) -> Result<Rival, Failure> {
         self.ask(self.differs, givens)
     }
 
-    /// Whether the puzzle with these givens of the grid has a solution with another digit in
-    /// `cell`. Of the givens that are enough, those that come first are preferred.
+    /// Looks for a solution of the puzzle with these givens of the grid that has another digit in
+    /// `cell`. If there is none, the givens returned are preferably those that come first.
     ///
     /// # Errors
-    /// The limit that came first, or the failure of the solver. Nothing more can be asked then.
+    /// The limit reached first, or the failure of the solver. No further question can be asked
+    /// then.
     pub fn at(&mut self, cell: Cell, givens: &[Cell]) -> Result<Rival, Failure> {
         match self.own(cell) {
             Some(own) => self.ask(!own, givens),
@@ -94,14 +96,14 @@ impl Rivals {
         }
     }
 
-    /// Says that every puzzle from now on has the given of this cell.
+    /// Adds the given of this cell as a unit clause: every puzzle from now on has it.
     pub fn stays(&mut self, cell: Cell) {
         if let Some(own) = self.own(cell) {
             self.backend.add_clause(&[own]);
         }
     }
 
-    /// The literal of what the grid has in a cell.
+    /// Returns the literal of the digit that the grid has in a cell.
     fn own(&self, cell: Cell) -> Option<Lit> {
         let digit = self.grid.givens().get(cell)?;
         self.encoded.map.lit(Candidate { cell, digit })

@@ -1,4 +1,4 @@
-//! Which solver answers.
+//! The choice of the solver.
 
 use super::backend::{Backend, BackendError, Failure, Interrupt};
 #[cfg(feature = "command")]
@@ -9,7 +9,7 @@ use crate::cnf::{Encoded, Encoder, Formula, Lit};
 use veridoku_model::engine::Stop;
 use veridoku_model::rules::Model;
 
-/// A solver to choose. The default is the first of varisat, batsat and CaDiCaL that is compiled in.
+/// A choice of solver. The default is the first of varisat, batsat and CaDiCaL that is compiled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Solver {
@@ -46,13 +46,13 @@ pub struct BackendInfo {
     pub name: &'static str,
     /// What it is.
     pub summary: &'static str,
-    /// The version, where it is compiled in and says so.
+    /// The version, if it is compiled in and has one.
     pub version: Option<String>,
-    /// The feature of this crate that compiles it in; `None` where it always is.
+    /// The feature of this crate that compiles it in; `None` if it always is.
     pub feature: Option<&'static str>,
     /// Whether it is compiled in.
     pub present: bool,
-    /// How it keeps a time limit.
+    /// How it enforces a time limit.
     pub limits: &'static str,
     /// The proofs it writes.
     pub proofs: &'static str,
@@ -61,7 +61,7 @@ pub struct BackendInfo {
 /// The name under which a program is listed.
 pub const COMMAND: &str = "command";
 
-/// Every backend there is, compiled in or not, the default first.
+/// Returns every backend, compiled in or not, the default first.
 pub fn backends() -> Vec<BackendInfo> {
     vec![
         BackendInfo {
@@ -114,7 +114,7 @@ fn cadical_version() -> Option<String> {
 }
 
 impl Solver {
-    /// An embedded solver by its name.
+    /// Returns the embedded solver of a name.
     ///
     /// ```
     /// use veridoku_sat::sat::Solver;
@@ -124,8 +124,8 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// [`BackendError`] where there is none of that name, or it is not compiled in: then it names
-    /// the feature.
+    /// [`BackendError`] if there is none of that name, or it is not compiled in; then it names the
+    /// feature.
     pub fn by_name(name: &str) -> Result<Solver, BackendError> {
         match name {
             #[cfg(feature = "varisat")]
@@ -147,7 +147,7 @@ impl Solver {
         }))
     }
 
-    /// The name by which it is chosen; [`COMMAND`] for a program.
+    /// Returns the name by which it is chosen; [`COMMAND`] for a program.
     pub fn name(&self) -> &'static str {
         match self {
             #[cfg(feature = "varisat")]
@@ -161,8 +161,8 @@ impl Solver {
         }
     }
 
-    /// Who is asked the many questions beside a verdict: the solver itself, or varisat for a
-    /// program, which would be run anew for each and whose word on them nobody checks.
+    /// Returns the solver for the many questions beside a verdict: the solver itself, or the
+    /// default for a program, which would be run anew for each and whose answers are not checked.
     pub fn embedded(&self) -> Solver {
         match self {
             #[cfg(feature = "command")]
@@ -171,7 +171,7 @@ impl Solver {
         }
     }
 
-    /// The name of the SAT engine over it.
+    /// Returns the name of the SAT engine over this solver.
     pub(super) fn engine_name(&self) -> &'static str {
         match self {
             #[cfg(feature = "varisat")]
@@ -185,16 +185,16 @@ impl Solver {
         }
     }
 
-    /// A solver loaded with the formula of a model, that keeps the limits `interrupt` watches; they
-    /// are looked at while the formula is written and loaded, too. The formula comes without its
-    /// clauses, which the solver has.
+    /// Returns a solver loaded with the formula of a model, which observes the limits of
+    /// `interrupt`; these are also checked while the formula is encoded and loaded. The returned
+    /// formula has no clauses: the solver has them.
     ///
-    /// A plain board of at most nine digits is done in milliseconds while few of its solutions are
-    /// wanted: there varisat goes without the bookkeeping of an interruption, a quarter of the
-    /// time, and the limits are looked at between questions.
+    /// If few solutions are wanted, a plain board of at most nine digits takes milliseconds: there
+    /// varisat runs without an interruptible proof sink, which costs 25 %, and the limits are
+    /// checked between questions.
     ///
     /// # Errors
-    /// [`Failure`] where a limit is reached before all is loaded, or the model cannot be encoded.
+    /// [`Failure`] if a limit is reached before all is loaded, or the model cannot be encoded.
     pub fn load(
         &self,
         encoder: &mut Encoder,
@@ -205,8 +205,9 @@ impl Solver {
         self.load_as(quick, encoder, model, interrupt)
     }
 
-    /// The same where many solutions are wanted: with as many clauses that forbid one, a question
-    /// takes seconds on any board, so limits are looked at within questions.
+    /// Returns a solver loaded with the formula of a model, for many solutions: with a clause for
+    /// each excluded solution, a question takes seconds on any board, so limits are checked within
+    /// questions.
     ///
     /// # Errors
     /// As [`load`](Solver::load).
@@ -249,7 +250,7 @@ impl Solver {
         Ok((encoded, backend))
     }
 
-    /// A solver without clauses, which a proof may be asked of.
+    /// Returns a solver without clauses, which can record a proof.
     pub fn fresh(&self, interrupt: &Interrupt) -> Box<dyn Backend> {
         let interrupt = interrupt.clone();
         match self {
@@ -267,13 +268,13 @@ impl Solver {
     }
 }
 
-/// After how many clauses the limits are looked at.
+/// The number of clauses between two checks of the limits.
 const LOOK: usize = 1 << 14;
 
-/// Gives clauses to a solver.
+/// Adds clauses to a solver.
 ///
 /// # Errors
-/// The limit that is reached before it has all.
+/// The limit, if one is reached before all are added.
 pub fn fill<'a>(
     backend: &mut dyn Backend,
     clauses: impl Iterator<Item = &'a [Lit]>,
@@ -299,7 +300,7 @@ mod tests {
     use veridoku_model::grid::{Givens, Shape};
     use veridoku_model::rules::Puzzle;
 
-    /// Counts its clauses, and has the work stopped at one of them.
+    /// Counts its clauses, and cancels at one of them.
     struct Counter {
         clauses: usize,
         last: usize,

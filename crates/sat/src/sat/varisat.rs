@@ -1,9 +1,9 @@
 //! varisat, embedded: a CDCL solver in Rust by Jix (<https://jix.github.io/varisat/>).
 //!
-//! Its interface has no interruption. It stops, though, when a write of its proof fails; so a
-//! solver that must keep a time limit is given a proof sink that holds nothing and fails once the
-//! time is up. The proof is written at every learned clause through a buffer of 8 KiB, which bounds
-//! how late the look at the clock can be.
+//! Its interface has no interruption, but it stops if a write of its proof fails: so a solver with
+//! a time limit gets a proof sink that stores nothing and fails once the time is up. The proof is
+//! written at every learned clause through a buffer of 8 KiB, which bounds the delay of the check
+//! of the clock.
 
 use super::backend::{Backend, BackendError, Course, Interrupt, ProofFormat, Reply};
 use crate::cnf::Lit;
@@ -15,10 +15,10 @@ use varisat::{ExtendFormula, ProofFormat as Native, Solver};
 pub struct Varisat {
     solver: Solver<'static>,
     interrupt: Option<Interrupt>,
-    /// By variable − 1.
+    /// By variable − 1, its value.
     model: Vec<bool>,
     failed: Vec<Lit>,
-    /// The clause that is added.
+    /// A buffer for the clause being added.
     clause: Vec<varisat::Lit>,
     course: Course,
 }
@@ -30,7 +30,7 @@ impl Default for Varisat {
 }
 
 impl Varisat {
-    /// A solver that runs until it has its answer.
+    /// Creates a solver that runs until it has an answer.
     pub fn new() -> Varisat {
         Varisat {
             solver: Solver::new(),
@@ -42,24 +42,23 @@ impl Varisat {
         }
     }
 
-    /// A solver for boards that take milliseconds, where the bookkeeping of an interruption would
-    /// be a quarter of the time: it looks at no limit. It restarts after 4, 4, 8, 4, 4, 8, 16, …
+    /// Creates a solver for boards that take milliseconds. It checks no limit: an interruptible
+    /// proof sink would take a quarter of the time. It restarts after 4, 4, 8, 4, 4, 8, 16, …
     /// conflicts instead of 128, 128, 256, …: a 9×9 board takes some hundred conflicts, and early
-    /// restarts spare one in ten instructions there. On 25×25 it makes no difference that could be
-    /// measured.
+    /// restarts save one in ten instructions there. On 25×25 no difference was measured.
     pub fn quick() -> Varisat {
         let mut varisat = Varisat::new();
         let update = SolverConfigUpdate {
             luby_restart_interval_scale: Some(4),
             ..SolverConfigUpdate::default()
         };
-        // Only a value out of its range is refused.
+        // Fails only for a value out of range.
         let _ = varisat.solver.config(&update);
         varisat
     }
 
-    /// A solver that stops when `interrupt` says so. The bookkeeping costs some time: see
-    /// `docs/encodings.md`.
+    /// Creates a solver that stops on `interrupt`. The proof sink that this needs costs some time:
+    /// see `docs/encodings.md`.
     pub fn interruptible(interrupt: Interrupt) -> Varisat {
         let mut varisat = Varisat::new();
         let sink = Tripwire(interrupt.clone(), io::sink());
@@ -69,7 +68,7 @@ impl Varisat {
     }
 }
 
-/// Passes everything on until it is time to stop.
+/// A writer that passes bytes on, and fails once it is time to stop.
 struct Tripwire<W>(Interrupt, W);
 
 impl<W: Write> Write for Tripwire<W> {

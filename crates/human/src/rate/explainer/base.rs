@@ -1,23 +1,23 @@
-//! Where it is read off that a candidate is the last one: a cell, or a house for a digit. Whatever
-//! left it there since the start of a net is what the conclusion rests on.
+//! Bases of conclusions: a cell, or a digit in a house, in which one candidate is the last. The
+//! conclusion depends on the candidates eliminated there since the start of a net.
 
 use super::board::{Board, MASKS, bits, cells};
 use super::node::{Node, cell_of, digit_of, node};
 
-/// A cell, or 81 and a house and a digit.
+/// A base: a cell, or 81 + house · 9 + digit.
 pub(super) type Base = u16;
 
-/// A cell.
+/// Returns the base of a cell.
 pub(super) const fn of_cell(cell: usize) -> Base {
     cell as u16
 }
 
-/// A house and a digit.
+/// Returns the base of a digit in a house.
 pub(super) const fn of_house(house: usize, digit: usize) -> Base {
     (81 + house * 9 + digit) as u16
 }
 
-/// Where it is read off that one of two candidates is on if the other is off.
+/// Returns the base of a strong link between two candidates: one is on if the other is off.
 pub(super) fn of_link(board: &Board, a: Node, b: Node) -> Option<Base> {
     if cell_of(a) == cell_of(b) {
         return Some(of_cell(cell_of(a)));
@@ -28,7 +28,7 @@ pub(super) fn of_link(board: &Board, a: Node, b: Node) -> Option<Base> {
     Some(of_house(house, digit))
 }
 
-/// Puts the candidates that went from a base since the start, as being off, into a list.
+/// Appends to `list` the candidates eliminated from a base since the start, as off nodes.
 pub(super) fn missing(start: &Board, now: &Board, base: Base, list: &mut Vec<Node>) {
     let base = usize::from(base);
     if base < 81 {
@@ -41,7 +41,7 @@ pub(super) fn missing(start: &Board, now: &Board, base: Base, list: &mut Vec<Nod
     list.extend(cells(went).map(|cell| node(cell, digit, false)));
 }
 
-/// The candidates of a base, as being on.
+/// Returns the candidates of a base, as on nodes.
 pub(super) fn all_of(board: &Board, base: Base) -> Vec<Node> {
     let base = usize::from(base);
     if base < 81 {

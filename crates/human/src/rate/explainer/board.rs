@@ -2,7 +2,7 @@
 
 pub(super) use crate::rate::houses::{HOUSES, MASKS, PEERS, SEATS, bits, cells};
 
-/// Each choice of `size` out of `0..n`, as masks, in the order of the masks' members.
+/// Returns every choice of `size` out of `0..n`, as masks, in lexicographic order of their members.
 pub(super) fn choices(n: usize, size: usize) -> impl Iterator<Item = u16> {
     let mut list = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     let mut more = size <= n && n <= list.len();
@@ -27,20 +27,20 @@ pub(super) fn choices(n: usize, size: usize) -> impl Iterator<Item = u16> {
 /// The board.
 #[derive(Clone)]
 pub(super) struct Board {
-    /// The digits of a cell, bit 0 for digit 1; 0 where settled.
+    /// By cell, its candidates, bit 0 for digit 1; 0 if settled.
     pub(super) digits: [u16; 81],
-    /// The places of a digit in a house; 0 where settled.
+    /// By house and digit, the positions with the candidate; 0 if settled.
     pub(super) places: [[u16; 9]; 27],
-    /// The cells of a digit.
+    /// By digit, the cells with the candidate.
     pub(super) cells: [u128; 9],
     /// The cells without a digit.
     pub(super) open: u128,
-    /// Whether a cell or a digit has nowhere to go.
+    /// Whether the board contradicts the rules.
     pub(super) broken: bool,
 }
 
 impl Board {
-    /// The board of 81 values, 0 for an open cell.
+    /// Returns the board of 81 values, 0 for an open cell.
     pub(super) fn new(values: &[u8; 81]) -> Board {
         let mut board = Board {
             digits: [0x1ff; 81],
@@ -57,12 +57,12 @@ impl Board {
         board
     }
 
-    /// Whether a candidate is there.
+    /// Returns whether a cell has a candidate.
     pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
         self.digits[cell] >> digit & 1 == 1
     }
 
-    /// Takes a candidate away.
+    /// Eliminates a candidate.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         if !self.has(cell, digit) {
             return;
@@ -74,7 +74,7 @@ impl Board {
         }
     }
 
-    /// Settles a cell and clears what it sees.
+    /// Places a digit in a cell and eliminates it from the peers.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         if self.open >> cell & 1 == 0 || !self.has(cell, digit) {
             self.broken = true;
@@ -90,17 +90,17 @@ impl Board {
         }
     }
 
-    /// How many open cells a house has.
+    /// Returns the number of open cells of a house.
     pub(super) fn room(&self, house: usize) -> usize {
         (self.open & MASKS[house]).count_ones() as usize
     }
 
-    /// The cell at a place of a house.
+    /// Returns the cell at a position of a house.
     pub(super) fn at(house: usize, place: usize) -> usize {
         usize::from(HOUSES[house][place])
     }
 
-    /// The places of the open cells of a house.
+    /// Returns the positions of the open cells of a house.
     pub(super) fn open_places(&self, house: usize) -> u16 {
         (0..9).fold(0, |set, place| {
             set | u16::from(self.open >> HOUSES[house][place] & 1 == 1) << place
@@ -108,7 +108,7 @@ impl Board {
     }
 }
 
-/// The houses as they are looked at: boxes, columns, rows.
+/// Returns the houses in the order of search: boxes, columns, rows.
 pub(super) fn in_turn() -> impl Iterator<Item = usize> {
     (0..9).chain(18..27).chain(9..18)
 }

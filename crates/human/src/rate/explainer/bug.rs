@@ -5,8 +5,8 @@ use super::hint::Hint;
 use super::loops::virtual_sets;
 use crate::human::TechniqueId;
 
-/// The digits of each cell beyond the two of the grave, where the board is one with some more
-/// candidates.
+/// Returns the extra digits of each cell beyond the two of the grave, if the board is a grave plus
+/// extra candidates.
 fn grave(board: &Board) -> Option<Vec<(usize, u16)>> {
     let mut rest = board.clone();
     let mut extra = Vec::new();
@@ -38,7 +38,7 @@ fn grave(board: &Board) -> Option<Vec<(usize, u16)>> {
         .then_some(extra)
 }
 
-/// The easiest step off a grave.
+/// Returns the easiest step that avoids a grave.
 pub(super) fn bug(board: &Board) -> Option<Hint> {
     let extra = grave(board)?;
     let digits = extra.iter().fold(0, |set, &(_, d)| set | d);

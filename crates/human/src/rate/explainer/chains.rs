@@ -1,5 +1,5 @@
-//! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one
-//! other.
+//! Bidirectional cycles and forcing chains: plain chains, in which each node follows from one other
+//! node.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::hint::Hint;
@@ -10,26 +10,26 @@ use crate::human::TechniqueId;
 /// Which links a search may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Links {
-    /// Those of one digit in houses.
+    /// Links of one digit in houses.
     X,
-    /// Strong links in cells only.
+    /// Strong links only in cells.
     Y,
-    /// Both.
+    /// Links in houses and in cells.
     XY,
 }
 
-/// A chain that was found.
+/// A chain.
 #[derive(Clone)]
 pub(super) struct Plain {
-    /// What follows from it.
+    /// Its conclusion.
     pub(super) hint: Hint,
-    /// How many nodes it has.
+    /// Its number of nodes.
     pub(super) complexity: usize,
-    /// The nodes, the last first.
+    /// The nodes, from the last to the first.
     pub(super) nodes: Vec<Node>,
 }
 
-/// Hands on what is off when a candidate is on.
+/// Visits the nodes that are off if a candidate is on.
 pub(super) fn on_to_off(board: &Board, from: Node, within: bool, visit: &mut dyn FnMut(Node)) {
     let (cell, digit) = (cell_of(from), digit_of(from));
     if within {
@@ -47,7 +47,8 @@ pub(super) fn on_to_off(board: &Board, from: Node, within: bool, visit: &mut dyn
     }
 }
 
-/// What is on when a candidate is off, with the house that says so (none: the cell).
+/// Visits the nodes that are on if a candidate is off, with the house of the strong link (none if
+/// it is in the cell).
 pub(super) fn off_to_on(
     board: &Board,
     from: Node,
@@ -74,7 +75,9 @@ pub(super) fn off_to_on(
     }
 }
 
-/// The easiest cycle or chain; if there is none, what each node reaches by all links.
+/// Returns the easiest cycle or chain.
+///
+/// # Errors\nThe sets that each node reaches by all links, if there is no cycle or chain.
 pub(super) fn easiest(board: &Board) -> Result<Hint, Reach> {
     let reach = Reach::new(board, Links::XY);
     if !reach.refutes_any() {
@@ -83,14 +86,14 @@ pub(super) fn easiest(board: &Board) -> Result<Hint, Reach> {
     let mut all: Vec<Plain> = Vec::new();
     shortest(board, Links::X, &mut all);
     shortest(board, Links::Y, &mut all);
-    // Chains of both kinds of links are never below 7.0.
+    // Chains with both kinds of links are never rated below 7.0.
     if all.iter().all(|found| found.hint.er >= 70) {
         walk(board, Links::XY, Wanted::Shortest, Some(&reach), &mut all);
     }
     first_of(all).ok_or(reach)
 }
 
-/// The same, and every start is tried.
+/// Returns the easiest cycle or chain by the plain version: tries every start.
 pub(super) fn easiest_plainly(board: &Board) -> Option<Hint> {
     let mut all: Vec<Plain> = Vec::new();
     walk(board, Links::X, Wanted::Shortest, None, &mut all);
@@ -101,7 +104,7 @@ pub(super) fn easiest_plainly(board: &Board) -> Option<Hint> {
     first_of(all)
 }
 
-/// The easiest, of those the shortest, of those the first.
+/// Returns the easiest chain; among equals, the shortest, then the first.
 fn first_of(all: Vec<Plain>) -> Option<Hint> {
     let best = all
         .into_iter()
@@ -109,19 +112,19 @@ fn first_of(all: Vec<Plain>) -> Option<Hint> {
     best.map(|best| best.hint)
 }
 
-/// Which chains are wanted.
+/// Which chains to find.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Wanted {
-    /// Those that are shorter than all before them, where only length tells.
+    /// Chains shorter than all earlier ones; if only X links are used, all chains.
     Shortest,
-    /// All that have fewer nodes.
+    /// All chains with fewer nodes.
     Below(usize),
 }
 
-/// Every chain with some links that has fewer nodes than `bound`.
+/// Adds every chain with fewer nodes than `bound`.
 ///
-/// A chain refutes a candidate, and so does a cycle, so there is none where no node reaches its
-/// contrary; a cycle stays within nodes that follow from each other.
+/// A chain refutes a candidate, and so does a cycle, so there is none if no node reaches its
+/// negation; a cycle stays within a component of nodes that reach each other.
 pub(super) fn search(board: &Board, links: Links, bound: usize, all: &mut Vec<Plain>) {
     let reach = Reach::new(board, links);
     if reach.refutes_any() {
@@ -129,7 +132,7 @@ pub(super) fn search(board: &Board, links: Links, bound: usize, all: &mut Vec<Pl
     }
 }
 
-/// The same for those that are shorter than all before them.
+/// Adds the chains that are wanted as [`Wanted::Shortest`].
 fn shortest(board: &Board, links: Links, all: &mut Vec<Plain>) {
     let reach = Reach::new(board, links);
     if reach.refutes_any() {
@@ -137,7 +140,7 @@ fn shortest(board: &Board, links: Links, all: &mut Vec<Plain>) {
     }
 }
 
-/// Walks from every start; where it is not told what nodes reach, nothing is left out.
+/// Searches from every start; without `reach`, skips none.
 fn walk(board: &Board, links: Links, wanted: Wanted, reach: Option<&Reach>, all: &mut Vec<Plain>) {
     let mut tree = Tree::new();
     let first = all.len();
@@ -166,14 +169,14 @@ fn walk(board: &Board, links: Links, wanted: Wanted, reach: Option<&Reach>, all:
     }
 }
 
-/// The ways from one node, each the shortest.
+/// The shortest paths from one node.
 struct Tree {
     seen: Set,
-    /// Each node that was reached, with the place of the one before it.
+    /// Each reached node, with the index of its predecessor.
     reached: Vec<(Node, u32)>,
-    /// How many nodes the way to each has, both ends counted.
+    /// The number of nodes of the path to each, both ends included.
     depth: Vec<u32>,
-    /// Only what has fewer nodes is wanted.
+    /// Only chains with fewer nodes are wanted.
     bound: usize,
 }
 
@@ -187,7 +190,7 @@ impl Tree {
         }
     }
 
-    /// The nodes up to the one at a place, the last first.
+    /// Returns `target` and the path back from the node at an index, from the last to the first.
     fn way(&self, target: Node, mut place: usize) -> Vec<Node> {
         let mut nodes = vec![target];
         while place > 0 {
@@ -198,8 +201,8 @@ impl Tree {
         nodes
     }
 
-    /// The ways from a candidate that is on back to itself. A candidate may be off for several
-    /// reasons on different ways, but is on for one.
+    /// Adds the cycles from a candidate that is on back to itself. An off node may be reached by
+    /// several paths, an on node only by the first.
     fn cycles(
         &mut self,
         board: &Board,
@@ -242,7 +245,7 @@ impl Tree {
         }
     }
 
-    /// Forgets all ways and begins with a node.
+    /// Removes all paths and begins with a node.
     fn begin(&mut self, start: Node) {
         self.seen = Set::EMPTY;
         self.reached.clear();
@@ -257,7 +260,7 @@ impl Tree {
         self.depth.push(self.depth[before] + 1);
     }
 
-    /// Whether a node is on the way to a place.
+    /// Returns whether a node is on the path to an index.
     fn passes(&self, mut place: usize, node: Node) -> bool {
         loop {
             if self.reached[place].0 == node {
@@ -270,7 +273,7 @@ impl Tree {
         }
     }
 
-    /// The first way from a candidate that is on or off to its opposite.
+    /// Adds the first path from a node to its negation.
     fn chain(&mut self, board: &Board, start: Node, links: Links, all: &mut Vec<Plain>) {
         self.begin(start);
         let mut next = 0;
@@ -281,9 +284,10 @@ impl Tree {
                 return;
             }
             new.clear();
-            match is_on(at) {
-                true => on_to_off(board, at, y, &mut |to| new.push(to)),
-                false => off_to_on(board, at, y, x, &mut |to, _| new.push(to)),
+            if is_on(at) {
+                on_to_off(board, at, y, &mut |to| new.push(to));
+            } else {
+                off_to_on(board, at, y, x, &mut |to, _| new.push(to));
             }
             for &to in &new {
                 if to == start ^ 1 {
@@ -346,7 +350,7 @@ fn forcing(board: &Board, nodes: Vec<Node>, links: Links) -> Option<Plain> {
     })
 }
 
-/// What it does to the board that a candidate is on or off.
+/// Returns the eliminations that follow from a node, if there are any.
 pub(super) fn conclusion(
     board: &Board,
     technique: TechniqueId,

@@ -1,12 +1,12 @@
-//! The rules that place a digit at once: singles, and locked candidates or hidden sets with a
-//! hidden single behind them.
+//! The rules that place a digit directly: singles, and locked candidates or hidden sets that leave
+//! a hidden single.
 
 use super::board::{Board, HOUSES, MASKS, bits, cells, in_turn};
 use super::hint::Hint;
 use super::sets::hidden;
 use crate::human::TechniqueId;
 
-/// Last cells of houses, then hidden singles.
+/// Returns the first Full House, else the first hidden single.
 pub(super) fn hidden_single(board: &Board) -> Option<Hint> {
     for house in in_turn() {
         if board.room(house) == 1 {
@@ -31,14 +31,14 @@ pub(super) fn hidden_single(board: &Board) -> Option<Hint> {
     None
 }
 
-/// Cells with one candidate.
+/// Returns the first naked single.
 pub(super) fn naked_single(board: &Board) -> Option<Hint> {
     let cell = cells(board.open).find(|&cell| board.digits[cell].is_power_of_two())?;
     let digit = board.digits[cell].trailing_zeros() as usize;
     Some(Hint::place(TechniqueId::NakedSingle, 23, cell, digit))
 }
 
-/// The pairs of houses that locked candidates look at, with the places of the first that lie in the
+/// The pairs of houses for locked candidates, with the positions of the first house that lie in the
 /// second: box and column, box and row, column and box, row and box.
 const CROSSINGS: [(u8, u8, u16); 108] = crossings();
 
@@ -62,13 +62,14 @@ const fn crossings() -> [(u8, u8, u16); 108] {
     all
 }
 
-/// Locked candidates: the digits of the first house that lie in the second only. `direct` asks for
-/// a hidden single that comes of it in a house of the first's kind.
+/// Returns the first locked candidates: a digit of the first house that lies only in the second. If
+/// `direct`, they have to leave a hidden single in a house of the same kind as the first.
 pub(super) fn locking(board: &Board, direct: bool) -> Option<Hint> {
     locked_with_base(board, direct).next().map(|(_, hint)| hint)
 }
 
-/// Every such hint, with the house that the digit is locked in.
+/// Returns every hint of locked candidates, with the house whose cells of the digit all lie in the
+/// other.
 pub(super) fn locked_with_base(board: &Board, direct: bool) -> impl Iterator<Item = (usize, Hint)> {
     CROSSINGS.iter().flat_map(move |&(a, b, inside)| {
         let (a, b) = (usize::from(a), usize::from(b));
@@ -81,7 +82,7 @@ pub(super) fn locked_with_base(board: &Board, direct: bool) -> impl Iterator<Ite
     })
 }
 
-/// What comes of a digit that has two places or more in one house, all of them in a second.
+/// Returns the hint of a digit that has two cells or more in house `a`, all of them in house `b`.
 fn lock(board: &Board, a: usize, b: usize, digit: usize, direct: bool) -> Option<Hint> {
     let rest = board.cells[digit] & MASKS[b] & !MASKS[a];
     if rest == 0 {
@@ -89,16 +90,18 @@ fn lock(board: &Board, a: usize, b: usize, digit: usize, direct: bool) -> Option
     }
     let point = a < 9;
     if !direct {
-        let (technique, er) = match point {
-            true => (TechniqueId::Pointing, 26),
-            false => (TechniqueId::Claiming, 28),
+        let (technique, er) = if point {
+            (TechniqueId::Pointing, 26)
+        } else {
+            (TechniqueId::Claiming, 28)
         };
         return Hint::digit(board, technique, er, digit, rest);
     }
     let kind = a / 9 * 9;
-    let (technique, er) = match point {
-        true => (TechniqueId::DirectPointing, 17),
-        false => (TechniqueId::DirectClaiming, 19),
+    let (technique, er) = if point {
+        (TechniqueId::DirectPointing, 17)
+    } else {
+        (TechniqueId::DirectClaiming, 19)
     };
     (kind..kind + 9)
         .filter(|&other| other != a && MASKS[other] & MASKS[b] != 0)
@@ -107,7 +110,8 @@ fn lock(board: &Board, a: usize, b: usize, digit: usize, direct: bool) -> Option
         .map(|left| Hint::place(technique, er, left.trailing_zeros() as usize, digit))
 }
 
-/// Hidden sets of `size` digits with a hidden single of another digit in the same house.
+/// Returns the first hidden set of `size` digits that leaves a hidden single of another digit in
+/// the same house.
 pub(super) fn hidden_direct(board: &Board, size: usize) -> Option<Hint> {
     let (technique, er) = match size {
         2 => (TechniqueId::DirectHiddenPair, 20),

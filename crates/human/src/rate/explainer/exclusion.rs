@@ -4,10 +4,11 @@ use super::board::{Board, PEERS, bits, cells};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
-/// The first exclusion over two or three cells.
+/// Returns the first exclusion over two or three cells.
 ///
-/// A choice of digits for the cells is impossible if two that see each other are the same, or if a
-/// cell that sees them all has no other digit left. A digit that is in no possible choice goes.
+/// A choice of digits for the cells is impossible if two cells that see each other have the same
+/// digit, or if a cell that sees them all has no other candidate. A digit that is in no possible
+/// choice is eliminated.
 pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
     let mut small = 0u128;
     for cell in cells(board.open) {
@@ -15,7 +16,7 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
             small |= 1 << cell;
         }
     }
-    // There are numbers for 64 excluders; boards with more are next to none.
+    // There are numbers for 64 excluders; boards with more are very rare.
     let Some(excluders) = Excluders::new(board, small) else {
         return exclusion_plainly(board, size);
     };
@@ -32,7 +33,8 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
                 }
                 continue;
             }
-            // For a digit to go, each digit of the other cell takes an excluder of its own.
+            // A digit is eliminated only if each digit of the other cell has an excluder of its
+            // own.
             let least = board.digits[a]
                 .count_ones()
                 .min(board.digits[b].count_ones());
@@ -47,7 +49,7 @@ pub(super) fn exclusion(board: &Board, size: usize) -> Option<Hint> {
     None
 }
 
-/// The cells that see an excluder.
+/// Returns the open cells that see an excluder.
 fn bases(board: &Board, small: u128) -> u128 {
     let sees = |c: &usize| PEERS[*c] & small != 0;
     cells(board.open)
@@ -55,13 +57,13 @@ fn bases(board: &Board, small: u128) -> u128 {
         .fold(0, |set, c| set | 1 << c)
 }
 
-/// The cells after one.
+/// Returns the cells after a cell.
 const fn above(cell: usize) -> u128 {
     !((2 << cell) - 1)
 }
 
-/// Whether each two of three cells see each other: the first and the second, the first and the
-/// third, the second and the third.
+/// Returns whether the first and the second, the first and the third, and the second and the third
+/// of three cells see each other.
 fn clashes([a, b, c]: [usize; 3]) -> [bool; 3] {
     let clash = |x: usize, y: usize| PEERS[x] >> y & 1 == 1;
     [clash(a, b), clash(a, c), clash(b, c)]
@@ -70,11 +72,11 @@ fn clashes([a, b, c]: [usize; 3]) -> [bool; 3] {
 /// The cells that can exclude choices, numbered.
 struct Excluders<'a> {
     board: &'a Board,
-    /// By number: the digits.
+    /// By number, the candidates.
     digits: [u16; 64],
-    /// By number: the cells that see it.
+    /// By number, the cells that see it.
     peers: [u128; 64],
-    /// By cell: those that it sees, by number.
+    /// By cell, the numbers of the excluders that it sees.
     seen: [u64; 81],
 }
 
@@ -106,7 +108,7 @@ impl<'a> Excluders<'a> {
         })
     }
 
-    /// The first exclusion over two cells and a third of a list.
+    /// Returns the first exclusion over two cells and a third from `list`.
     fn third(&self, a: usize, b: usize, list: u128) -> Option<Hint> {
         let common = self.seen[a] & self.seen[b];
         let seen = Self::numbers(common).fold(0, |seen, number| seen | self.peers[number]);
@@ -114,9 +116,10 @@ impl<'a> Excluders<'a> {
             let excluders = common & self.seen[c];
             let of = |n: usize| self.digits[n];
             let union = Self::numbers(excluders).fold(0, |set, number| set | of(number));
-            // A digit of one cell goes if each two digits of the others are excluded. A digit in no
-            // excluder is excluded by being seen only, from the first cell with one digit, from the
-            // other with one if that is all it has.
+            // A digit of one cell is eliminated only if every two digits of the others are excluded
+            // with it. A digit that no excluder has is excluded only by equal digits in cells that
+            // see each other, so another cell may have at most one such digit for each of the two
+            // cells that it sees.
             let [ab, ac, bc] = clashes([a, b, c]).map(u32::from);
             let own = |cell: usize| (self.board.digits[cell] & !union).count_ones();
             let [na, nb, nc] = [a, b, c].map(own);
@@ -133,8 +136,8 @@ impl<'a> Excluders<'a> {
         None
     }
 
-    /// What goes from the cells of a base, if anything. For each choice of two digits, the third
-    /// digits that are left are worked out at once.
+    /// Returns the elimination from the cells of a base, if there is any. For each choice of two
+    /// digits, computes the possible third digits at once.
     fn judge(&self, base: [usize; 3], excluders: u64) -> Option<Hint> {
         let triplet = base[1] != base[2];
         let [ab, ac, bc] = clashes(base);
@@ -146,9 +149,10 @@ impl<'a> Excluders<'a> {
                     continue;
                 }
                 let chosen = 1u16 << x | 1 << y;
-                let mut third = match triplet {
-                    true => all[2] & !(u16::from(ac) << x) & !(u16::from(bc) << y),
-                    false => 1 << y,
+                let mut third = if triplet {
+                    all[2] & !(u16::from(ac) << x) & !(u16::from(bc) << y)
+                } else {
+                    1 << y
                 };
                 for number in Self::numbers(excluders) {
                     let rest = self.digits[number] & !chosen;
@@ -172,20 +176,23 @@ impl<'a> Excluders<'a> {
     }
 }
 
-/// What goes where only some digits of a base are in a possible choice.
+/// Returns the elimination of the digits of a base that are in no possible choice; `fine` are those
+/// that are.
 fn effect(board: &Board, base: [usize; 3], fine: [u16; 3]) -> Option<Hint> {
     let triplet = base[1] != base[2];
     let size = if triplet { 3 } else { 2 };
     let gone = (0..size).map(|i| (base[i], board.digits[base[i]] & !fine[i]));
     let gone = gone.filter(|&(_, digits)| digits != 0).collect();
-    let (technique, er) = match triplet {
-        false => (TechniqueId::AlignedPairExclusion, 62),
-        true => (TechniqueId::AlignedTripletExclusion, 75),
+    let (technique, er) = if triplet {
+        (TechniqueId::AlignedTripletExclusion, 75)
+    } else {
+        (TechniqueId::AlignedPairExclusion, 62)
     };
     Hint::gone(technique, er, gone)
 }
 
-/// The same in the plain way: every choice of digits of every base is tried.
+/// Returns the first exclusion over two or three cells by the plain version: tries every choice of
+/// digits of every base.
 pub(super) fn exclusion_plainly(board: &Board, size: usize) -> Option<Hint> {
     let fits = |&cell: &usize| board.digits[cell].count_ones() as usize <= size;
     let small = cells(board.open)

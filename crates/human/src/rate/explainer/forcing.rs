@@ -1,4 +1,4 @@
-//! Nishio, multiple and dynamic forcing chains, with and without rules inside.
+//! Nishio, multiple and dynamic forcing chains, with and without inner rules.
 
 use super::base::{Base, all_of, of_cell, of_house};
 use super::board::{Board, SEATS, bits, cells};
@@ -9,15 +9,15 @@ use super::net::{Manner, Net, Proof, recycle};
 use super::node::{Node, Set, length, node};
 use crate::human::TechniqueId;
 
-/// Which forcing chains are looked for.
+/// Which forcing chains to find.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
     /// One digit, contradictions only.
     Nishio,
-    /// All digits of a cell or all places of a digit lead to the same.
+    /// All digits of a cell, or all cells of a digit in a house, lead to the same result.
     Multiple,
-    /// The same and contradictions, where what is off counts as gone; with rules inside from level
-    /// 1, and ever more of them up to level 5.
+    /// Multiple chains and contradictions, in which off candidates count as eliminated; with inner
+    /// rules from level 1 on, more at each level up to 5.
     Dynamic(u8),
 }
 
@@ -53,14 +53,14 @@ impl Depth {
     }
 }
 
-/// The easiest forcing chain.
+/// Returns the easiest forcing chain.
 pub(super) fn easiest(board: &Board, depth: Depth) -> Option<Hint> {
     let mut search = Search::new(board, depth);
     search.run();
     search.best()
 }
 
-/// The easiest dynamic forcing chain, with ever more rules inside.
+/// Returns the easiest dynamic forcing chain of the lowest level of inner rules that has one.
 pub(super) fn dynamic(board: &Board) -> Option<Hint> {
     let mut search = Search::new(board, Depth::Dynamic(0));
     (0..=DEEPEST).find_map(|level| {
@@ -70,11 +70,11 @@ pub(super) fn dynamic(board: &Board) -> Option<Hint> {
     })
 }
 
-/// How many levels of rules there are inside nets.
+/// The highest level of inner rules.
 const DEEPEST: u8 = 5;
 
-/// Every result of chains with less than `bound` nodes, each by its shortest chains, the shortest
-/// first.
+/// Returns every result of chains with fewer than `bound` nodes, each by its shortest chains, the
+/// shortest first.
 pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
     let mut search = Search::new(board, depth);
     search.every = true;
@@ -96,14 +96,14 @@ pub(super) fn all(board: &Board, depth: Depth, bound: usize) -> Vec<Found> {
     offers.into_iter().filter_map(found).collect()
 }
 
-/// What forcing chains start from.
+/// The start of forcing chains.
 #[derive(Clone, Copy)]
 enum Origin {
     /// One candidate that leads to a contradiction.
     Contradiction,
-    /// One candidate, on and off.
+    /// One candidate, both on and off.
     Either(Node),
-    /// The digits of a cell, or the places of a digit in a house.
+    /// The digits of a cell, or the cells of a digit in a house.
     Base(Base),
 }
 
@@ -121,7 +121,7 @@ impl Origin {
     }
 }
 
-/// A result, with the nodes of all its chains.
+/// A result, with the total number of nodes of its chains.
 struct Offer {
     complexity: usize,
     result: Node,
@@ -131,9 +131,9 @@ struct Offer {
 struct Search<'a> {
     board: &'a Board,
     depth: Depth,
-    /// By node: what follows from it.
+    /// By node, the net of its consequences.
     nets: Vec<Option<Net>>,
-    /// Whether every result is wanted, and not just the first of the shortest.
+    /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
 }
@@ -157,8 +157,8 @@ impl<'a> Search<'a> {
 
     fn run(&mut self) {
         for cell in cells(self.board.open) {
-            // A cell with two digits does not start a search that is not dynamic, not even for its
-            // houses: reference ratings say so.
+            // A cell with two digits does not start a search for multiple chains, not even for its
+            // houses: reference ratings show it.
             let least = if self.depth == Depth::Multiple { 2 } else { 1 };
             if self.board.digits[cell].count_ones() > least {
                 self.cell(cell);
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         });
     }
 
-    /// The step of the first of the shortest.
+    /// Returns the step of the first of the shortest results.
     fn best(&self) -> Option<Hint> {
         let best = self.found.first()?;
         let er = self.depth.base() + length(best.complexity);
@@ -226,7 +226,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Contradictions from one candidate on or off, and what follows either way.
+    /// Offers contradictions from one candidate on or off, and if `either`, the consequences of
+    /// both.
     fn binary(&mut self, cell: usize, digit: usize, either: bool) {
         let on = node(cell, digit, true);
         for start in [on, on ^ 1] {
@@ -239,7 +240,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The houses in which a cell is the first place of a digit.
+    /// Reduces the houses in which a cell is the first with a digit.
     fn houses(&mut self, cell: usize, digit: usize) {
         for (house, place) in SEATS[cell] {
             let house = usize::from(house);
@@ -253,7 +254,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What follows from each of some candidates.
+    /// Offers the common consequences of all starts.
     fn reduce(&mut self, origin: Origin) {
         let starts = origin.starts(self.board);
         let mut common: Option<Set> = None;
@@ -272,7 +273,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The ways of an offer.
+    /// Returns the derivations of an offer.
     fn proof(&self, offer: &Offer) -> Option<Proof> {
         let net = |start: Node| self.nets[start as usize].as_ref();
         let mut proof = match offer.origin {

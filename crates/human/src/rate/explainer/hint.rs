@@ -1,4 +1,4 @@
-//! What a rule found: what it does to the board and how hard it is.
+//! A step found by a rule: its effect on the board and its difficulty.
 
 use super::board::{Board, bits, cells};
 use crate::human::TechniqueId;
@@ -10,14 +10,14 @@ pub(super) struct Hint {
     pub(super) technique: TechniqueId,
     /// Its difficulty, in tenths.
     pub(super) er: u16,
-    /// The cell and the digit that it settles.
+    /// The placement: cell and digit.
     pub(super) place: Option<(usize, usize)>,
-    /// The candidates that go: cell and digits.
+    /// The eliminations: cell and digits.
     pub(super) gone: Vec<(usize, u16)>,
 }
 
 impl Hint {
-    /// A placement.
+    /// Returns a placement.
     pub(super) fn place(technique: TechniqueId, er: u16, cell: usize, digit: usize) -> Hint {
         Hint {
             technique,
@@ -27,7 +27,7 @@ impl Hint {
         }
     }
 
-    /// An elimination of one digit in several cells, if any has it.
+    /// Returns the elimination of a digit from the cells `from`, if any has it.
     pub(super) fn digit(
         board: &Board,
         technique: TechniqueId,
@@ -39,7 +39,7 @@ impl Hint {
         Hint::gone(technique, er, gone.collect())
     }
 
-    /// An elimination, if there is anything to eliminate.
+    /// Returns an elimination, if there is anything to eliminate.
     pub(super) fn gone(technique: TechniqueId, er: u16, gone: Vec<(usize, u16)>) -> Option<Hint> {
         (!gone.is_empty()).then_some(Hint {
             technique,
@@ -49,7 +49,7 @@ impl Hint {
         })
     }
 
-    /// Changes the board.
+    /// Applies the step to the board.
     pub(super) fn apply(&self, board: &mut Board) {
         if let Some((cell, digit)) = self.place {
             board.place(cell, digit);

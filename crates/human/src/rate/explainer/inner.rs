@@ -1,5 +1,5 @@
-//! The rules that a dynamic net uses where no single link goes on: locked candidates, pairs,
-//! X-Wings, and at higher levels chains and nets.
+//! The rules that a dynamic net uses if no link extends it: locked candidates, pairs, X-Wings, and
+//! at higher levels chains and nets.
 
 use super::base::{Base, of_cell, of_house, of_link};
 use super::board::{Board, HOUSES, bits};
@@ -11,25 +11,26 @@ use super::reach::Reach;
 use super::sets::{fishes, hidden_sets, naked_sets};
 use super::{direct, multiple};
 
-/// What one step within a net says.
+/// The consequence of one step within a net.
 pub(super) struct Found {
     /// The candidates that are off.
     pub(super) off: Vec<Node>,
-    /// Where it is read off.
+    /// The bases on which it depends.
     pub(super) bases: Vec<Base>,
-    /// How many nodes the chain within has; 0 if it is no chain.
+    /// The number of nodes of the nested chain; 0 if it is no chain.
     pub(super) nested: usize,
 }
 
-/// The candidates that a hint takes away.
+/// Returns the eliminations of a hint, as off nodes.
 pub(super) fn off(hint: &Hint) -> Vec<Node> {
     let each = |&(cell, digits): &(usize, u16)| bits(digits).map(move |d| node(cell, d, false));
     hint.gone.iter().flat_map(each).collect()
 }
 
-/// The steps of the first rule that has any. Level 1 asks locked candidates, pairs and X-Wings,
-/// level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on dynamic
-/// nets with the rules of four levels less inside. Chains of `bound` nodes or more are left out.
+/// Returns the steps of the first rule that has any. Level 1 has locked candidates, pairs and
+/// X-Wings, level 2 also plain chains, level 3 multiple forcing chains as well, and from level 4 on
+/// dynamic nets whose inner rules are four levels lower. Leaves out chains of `bound` nodes or
+/// more.
 pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
     let found = patterns(now);
     if !found.is_empty() || level < 2 {
@@ -49,7 +50,8 @@ pub(super) fn consequences(now: &Board, level: u8, bound: usize) -> Vec<Found> {
     forcing::all(now, Depth::Dynamic(level - 4), bound)
 }
 
-/// Locked candidates, hidden pairs, naked pairs and X-Wings.
+/// Returns the steps of the first that has any of locked candidates, hidden pairs, naked pairs and
+/// X-Wings.
 fn patterns(now: &Board) -> Vec<Found> {
     let mut found = Vec::new();
     let mut push = |hint: &Hint, bases: Vec<Base>| {

@@ -4,7 +4,7 @@ use super::board::{Board, MASKS, PEERS, SEATS, bits, cells, choices};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
-/// The easiest unique loop.
+/// Returns the easiest unique loop.
 pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
     let mut best: Option<Hint> = None;
     let mut seen = Vec::new();
@@ -28,8 +28,8 @@ pub(super) fn unique_loop(board: &Board) -> Option<Hint> {
     best
 }
 
-/// The cells that can lie in a loop of a pair: at most two with any other digits, or any number
-/// with the same one.
+/// Returns the cells that can lie in a loop of a pair. A loop has at most two cells with any extra
+/// digits, or any number of cells with the same extra digit.
 fn looped(board: &Board, pair: u16, both: u128) -> u128 {
     let within = |digits: u16| {
         let fits = |&cell: &usize| board.digits[cell] & !digits == 0;
@@ -37,7 +37,8 @@ fn looped(board: &Board, pair: u16, both: u128) -> u128 {
             .filter(fits)
             .fold(0, |set, cell| set | 1 << cell)
     };
-    // A loop has four cells or more, so one with two of any kind has two with the pair alone.
+    // A loop has four cells or more, so one with two cells with any extra digits has two with the
+    // pair alone.
     if u128::count_ones(within(pair)) > 1 {
         return paired(both);
     }
@@ -45,8 +46,8 @@ fn looped(board: &Board, pair: u16, both: u128) -> u128 {
     others.fold(0, |set, digit| set | paired(within(pair | 1 << digit)))
 }
 
-/// Leaves out the cells that have no other in their row, column or box, again and again: a loop has
-/// two cells or none in each house.
+/// Removes cells that are alone in their row, column or box, to the fixpoint: a loop has two cells
+/// or none in each house.
 fn paired(mut set: u128) -> u128 {
     loop {
         let before = set;
@@ -72,8 +73,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Adds cells that share a house of another kind than the last, with at most `free` more cells
-    /// of differing extra digits.
+    /// Extends the path by cells that share a house of another kind than the last, with at most
+    /// `free` more cells with different extra digits.
     fn extend(&mut self, extra: u16, last: usize, free: usize) {
         let (start, cell) = (self.path[0], self.path[self.path.len() - 1]);
         for kind in 0..3 {
@@ -112,7 +113,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether each house has one cell of either colour or none.
+    /// Returns whether each house has one cell of each colour or none.
     fn closes(&self) -> bool {
         if self.path.len() % 2 == 1 {
             return false;
@@ -188,9 +189,8 @@ impl Search<'_> {
     }
 }
 
-/// Naked sets of some cells with one more cell that is thought to have `digits`; each a tenth
-/// harder by size. With `hidden`, a large naked set is as hard as the hidden set that is its other
-/// side.
+/// Returns the naked sets of `others` with a virtual cell that has `digits`; each more cell is a
+/// tenth harder. If `hidden`, a large naked set is as hard as its complementary hidden set.
 pub(super) fn virtual_sets(
     board: &Board,
     technique: TechniqueId,

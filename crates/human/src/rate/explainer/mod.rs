@@ -1,9 +1,9 @@
 //! The scale of Sudoku Explainer 1.2.1 (N. Juillerat, 2007) for plain 9×9: ER, EP and ED.
 //!
-//! A rating on this scale is what that program says, so which rule is asked first, which of several
-//! steps is taken, and what counts as the length of a chain are facts about it, known from its
-//! documentation and the forums where it is discussed, and confirmed by public tables of its
-//! ratings. The text here is our own.
+//! A rating on this scale is the output of that program, so the order of the rules, the choice
+//! among several steps, and the measure of the length of a chain are facts about it, known from its
+//! documentation and the forums that discuss it, and confirmed by public tables of its ratings. The
+//! text here is our own.
 
 mod base;
 mod board;
@@ -35,21 +35,20 @@ use hint::Hint;
 pub struct Explainer {
     /// The hardest step of the path.
     pub er: u16,
-    /// The hardest step up to the first that settles a cell.
+    /// The hardest step up to and including the first placement.
     pub ep: u16,
     /// The first step.
     pub ed: u16,
     /// The technique of the hardest step: the first one of that difficulty.
     pub hardest: TechniqueId,
-    /// Whether the path ends at the solution. If not, no rule has a step any more, and the true
+    /// Whether the path ends at the solution. If not, no rule has another step, and the true
     /// ratings are higher.
     pub solved: bool,
-    /// How many steps there are of each technique, in the order in which the techniques first came
-    /// up.
+    /// The number of steps of each technique, in the order of first use.
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
-/// The step of the first rule that has one.
+/// Returns the step of the first rule that has one.
 fn next(board: &Board) -> Option<Hint> {
     patterns(board)
         .or_else(|| exclusion::exclusion(board, 2))
@@ -62,7 +61,7 @@ fn next(board: &Board) -> Option<Hint> {
         .or_else(|| forcing::dynamic(board))
 }
 
-/// The same step, found by the plain version of each rule.
+/// Returns the step of [`next`], found by the plain version of each rule.
 fn next_plainly(board: &Board) -> Option<Hint> {
     patterns(board)
         .or_else(|| exclusion::exclusion_plainly(board, 2))
@@ -75,7 +74,7 @@ fn next_plainly(board: &Board) -> Option<Hint> {
         })
 }
 
-/// The rules without chains.
+/// Returns the first step of the rules without chains.
 fn patterns(board: &Board) -> Option<Hint> {
     direct::hidden_single(board)
         .or_else(|| direct::locking(board, true))
@@ -98,17 +97,18 @@ fn patterns(board: &Board) -> Option<Hint> {
         .or_else(|| bug::bug(board))
 }
 
-/// Rates a plain 9×9 puzzle: one value a cell in row order, 0 for an open one. `None` if the values
-/// contradict the rules, or the path runs into a contradiction; a puzzle with several solutions
-/// gets a rating that means little.
+/// Rates a plain 9×9 puzzle, given one value for each cell in row order, 0 for an open one. Returns
+/// `None` if the values contradict the rules, or the path runs into a contradiction; the rating of
+/// a puzzle with several solutions means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
     explainer_until(values, &|| false).ok().flatten()
 }
 
-/// The same, with somebody who can end it: `stop` is asked before each step.
+/// Rates a plain 9×9 puzzle, as [`explainer`], unless `stop` returns true; it is called before each
+/// step.
 ///
 /// # Errors
-/// [`Stopped`] where it said yes.
+/// [`Stopped`] if `stop` returns true.
 pub fn explainer_until(
     values: &[u8; 81],
     stop: &dyn Fn() -> bool,
@@ -116,15 +116,15 @@ pub fn explainer_until(
     rate(values, next, stop)
 }
 
-/// The same with the rules below chains alone, those rated up to 6.1: a puzzle that they do not
-/// solve has a rating of 6.2 or more, and its path ends where they have no step. Many times as fast
-/// as [`explainer`] for puzzles that need chains.
+/// Rates a plain 9×9 puzzle with only the rules below chains, rated up to 6.1: a puzzle that they
+/// do not solve has a rating of 6.2 or more, and its path ends at the first board on which they
+/// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
     rate(values, patterns, &|| false).ok().flatten()
 }
 
-/// The same by the plain version of each rule, which tries everything it could. It is slower, and
-/// there to be compared with.
+/// Rates a plain 9×9 puzzle, as [`explainer`], with the plain version of each rule, which tries
+/// every case. Slower; a reference for tests.
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
     rate(values, next_plainly, &|| false).ok().flatten()
 }

@@ -1,10 +1,10 @@
-//! Multiple forcing chains along single links, read off what each candidate reaches.
+//! Multiple forcing chains along single links, derived from the sets that each candidate reaches.
 //!
-//! Where no plain chain refutes a candidate, nothing that it reaches contradicts the rest of that:
-//! if x reached both p and not p, it would reach p and, by way of the contrary links, not x. So
-//! what a cell's digits or a digit's places have in common is what they all reach, and only the
-//! lengths are to be found by walking. [`forcing::easiest`](super::forcing::easiest) is the plain
-//! way, and the tests hold both together.
+//! If no plain chain refutes a candidate, the set that it reaches is consistent: if x reached both
+//! p and ¬p, it would reach p and, by the contraposed links, ¬x. So the common consequences of a
+//! cell's digits, or of a digit's cells in a house, are the intersection of the sets that they
+//! reach, and only the lengths need a search. [`forcing::easiest`](super::forcing::easiest) is the
+//! plain version; tests compare the two.
 
 use super::base::{Base, all_of, of_cell, of_house, of_link};
 use super::board::{Board, SEATS, bits, cells};
@@ -16,20 +16,22 @@ use super::reach::{Reach, follow};
 use crate::human::TechniqueId;
 use std::cell::RefCell;
 
-/// The easiest multiple forcing chains of a board on which no plain chain has an effect.
+/// Returns the easiest multiple forcing chains of a board on which no plain chain has an effect.
 pub(super) fn easiest(board: &Board, reach: &Reach) -> Option<Hint> {
     let mut search = Search::new(board, reach);
     search.run();
     let best = search.found.pop()?;
-    let technique = match best.base < 81 {
-        true => TechniqueId::CellForcing,
-        false => TechniqueId::RegionForcing,
+    let technique = if best.base < 81 {
+        TechniqueId::CellForcing
+    } else {
+        TechniqueId::RegionForcing
     };
     conclusion(board, technique, 80 + length(best.complexity), best.result)
 }
 
-/// Every result of such a board with chains of less than `bound` nodes, each by its shortest
-/// chains, the shortest first; `None` if there is no result, of any length.
+/// Returns every result, on a board on which no plain chain has an effect, of chains with fewer
+/// than `bound` nodes, each by its shortest chains, the shortest first; `None` if there is no
+/// result of any length.
 pub(super) fn all(board: &Board, reach: &Reach, bound: usize) -> Option<Vec<Found>> {
     let mut search = Search::new(board, reach);
     search.every = true;
@@ -53,20 +55,20 @@ pub(super) fn all(board: &Board, reach: &Reach, bound: usize) -> Option<Vec<Foun
     Some(offers.into_iter().filter_map(found).collect())
 }
 
-/// A result, with the nodes of all its chains.
+/// A result, with the total number of nodes of its chains.
 struct Offer {
     complexity: usize,
     result: Node,
-    /// The cell, or the digit and the house, that the chains start from.
+    /// The cell, or the digit in a house, from which the chains start.
     base: Base,
 }
 
-/// The shortest way from a start to each node: how many nodes it has, 0 where there is none, and
-/// the one before.
+/// The shortest path from a start to each node: its number of nodes, 0 if there is none, and the
+/// predecessor.
 type Ways = Box<[(u16, Node); NODES]>;
 
 thread_local! {
-    /// Ways that are done with, for their room.
+    /// Discarded paths, whose memory is reused.
     static SPARE: RefCell<Vec<Ways>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -79,9 +81,9 @@ impl Drop for Search<'_> {
 struct Search<'a> {
     board: &'a Board,
     reach: &'a Reach,
-    /// By candidate.
+    /// By candidate, the shortest paths from it.
     ways: Vec<Option<Ways>>,
-    /// Whether every result is wanted, and not just the first of the shortest.
+    /// Whether every result is wanted, not just the first of the shortest.
     every: bool,
     found: Vec<Offer>,
 }
@@ -99,7 +101,7 @@ impl<'a> Search<'a> {
 
     fn run(&mut self) {
         for cell in cells(self.board.open) {
-            // As in the plain way, a cell with two digits starts nothing.
+            // As in the plain version, no chains start from a cell with two digits.
             if self.board.digits[cell].count_ones() < 3 {
                 continue;
             }
@@ -110,7 +112,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The houses in which a cell is the first place of a digit.
+    /// Reduces the houses in which a cell is the first with a digit.
     fn houses(&mut self, cell: usize, digit: usize) {
         for (house, place) in SEATS[cell] {
             let house = usize::from(house);
@@ -121,7 +123,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// What follows from each candidate of a base.
+    /// Collects the common consequences of the candidates of a base.
     fn reduce(&mut self, base: Base) {
         let starts = all_of(self.board, base);
         let mut common = self.reach.of(starts[0]).clone();
@@ -157,7 +159,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the shortest ways from a candidate.
+    /// Finds the shortest paths from a candidate.
     fn walk(&mut self, start: Node) {
         let ways = &mut self.ways[start as usize / 2];
         if ways.is_some() {
@@ -181,7 +183,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Where the chains of an offer are read off.
+    /// Returns the bases on which the chains of an offer depend.
     fn bases(&self, offer: &Offer) -> Vec<Base> {
         let mut bases = vec![offer.base];
         for start in all_of(self.board, offer.base) {

@@ -1,5 +1,5 @@
-//! Nets of consequences: everything that follows from one candidate being on or off, each node with
-//! those that it follows from.
+//! Nets of consequences: all nodes that follow from one candidate being on or off, each with its
+//! parents.
 
 use super::base::{Base, missing, of_cell, of_house};
 use super::board::Board;
@@ -10,65 +10,64 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// What a net may do.
+/// The inferences that a net may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Manner {
-    /// Whether cells count as well as houses.
+    /// Whether it uses links in cells as well as in houses.
     pub(super) cells: bool,
-    /// Whether what is off counts as gone for what follows.
+    /// Whether off candidates count as eliminated for later inferences.
     pub(super) dynamic: bool,
-    /// The rules inside: 0 none, 1 locked candidates, pairs and X-Wings; more from 2 on, see
-    /// [`inner::consequences`].
+    /// The level of inner rules: 0 none, 1 locked candidates, pairs and X-Wings; more from 2 on,
+    /// see [`inner::consequences`].
     pub(super) level: u8,
 }
 
-/// What a node comes of: ranges of the net's lists.
+/// The premises of a node, as ranges of the net's lists.
 #[derive(Clone)]
 struct Record {
     parents: Range<u32>,
     bases: Range<u32>,
-    /// The chain within, by number.
+    /// The nested chain, by number.
     nested: Option<u32>,
 }
 
 /// The consequences of one node.
 ///
-/// A net of one level goes on where that of the level below had nothing more, so it is kept and
-/// [grown](Net::grow) further.
+/// A net of one level continues from the finished net of the level below, so nets are kept and
+/// [grown](Net::grow).
 #[derive(Clone)]
 pub(super) struct Net {
-    /// Every node that follows, with the start.
+    /// Every node that follows, including the start.
     pub(super) known: Set,
-    /// A node that follows though its opposite does as well.
+    /// A node that follows although its negation does as well.
     pub(super) contradiction: Option<Node>,
-    /// By node: its record.
+    /// By node, the index of its record.
     index: Box<[u16; NODES]>,
     records: Vec<Record>,
     parents: Vec<Node>,
     bases: Vec<Base>,
-    /// By chain within: how many nodes it has.
+    /// By nested chain, its number of nodes.
     nested: Vec<usize>,
     /// The board without the candidates that are off.
     now: Board,
-    /// Which level it has been grown to.
+    /// The level to which it is grown.
     level: u8,
 }
 
 thread_local! {
-    /// Nets that are done with, for their room.
+    /// Discarded nets, whose memory is reused.
     static SPARE: RefCell<Vec<Net>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps the room of nets that are done with.
+/// Keeps discarded nets, for reuse of their memory.
 pub(super) fn recycle(nets: impl Iterator<Item = Net>) {
     SPARE.with_borrow_mut(|spare| spare.extend(nets.take(MOST_SPARE)));
 }
 
-/// As many nets as one search may have.
+/// The maximum number of nets of one search.
 const MOST_SPARE: usize = NODES;
 
-/// What was read off a net: how many nodes there are, with those of the chains within, and where
-/// their being the last was read off.
+/// A derivation in a net: its number of nodes, including those of nested chains, and its bases.
 #[derive(Default)]
 pub(super) struct Proof {
     pub(super) complexity: usize,
@@ -76,7 +75,7 @@ pub(super) struct Proof {
 }
 
 impl Proof {
-    /// Of no nodes yet.
+    /// Returns a proof with a base and no nodes.
     pub(super) fn at(base: Base) -> Proof {
         Proof {
             complexity: 0,
@@ -84,7 +83,7 @@ impl Proof {
         }
     }
 
-    /// Adds another way.
+    /// Returns the proof joined with another.
     pub(super) fn join(mut self, other: Proof) -> Proof {
         self.complexity += other.complexity;
         self.bases.extend(other.bases);
@@ -93,7 +92,7 @@ impl Proof {
 }
 
 impl Net {
-    /// Works out what follows from `start`.
+    /// Computes the consequences of `start`.
     pub(super) fn new(board: &Board, start: Node, manner: Manner, bound: usize) -> Net {
         let spare = SPARE.with_borrow_mut(Vec::pop);
         let mut net = spare.unwrap_or_else(|| Net {
@@ -118,8 +117,8 @@ impl Net {
         net
     }
 
-    /// Lets the rules of a higher level go on. What takes chains within so long that there would be
-    /// `bound` nodes or more is left out.
+    /// Continues with the rules of a higher level. Leaves out consequences of nested chains so long
+    /// that there would be `bound` nodes or more.
     pub(super) fn grow(&mut self, board: &Board, manner: Manner, bound: usize) {
         if self.level < manner.level && self.contradiction.is_none() {
             self.follow(board, None, manner, bound);
@@ -178,10 +177,11 @@ impl Net {
         }
     }
 
-    /// Asks the rules inside; whether to go on.
+    /// Applies the inner rules; returns whether they add a node and no contradiction.
     fn inside(&mut self, board: &Board, off: &mut VecDeque<Node>, bound: usize) -> bool {
         let mut parents = Vec::new();
-        // All that comes of a chain within has its nodes, the start and itself.
+        // The path to a consequence of a nested chain has the chain's nodes, the start and the
+        // consequence.
         let bound = bound.saturating_sub(2);
         for found in inner::consequences(&self.now, self.level, bound) {
             if found.off.iter().all(|&to| self.known.contains(to)) {
@@ -207,8 +207,8 @@ impl Net {
         !off.is_empty()
     }
 
-    /// Adds a node; whether it is new. Its opposite being known is the contradiction that ends the
-    /// net.
+    /// Adds a node; returns whether it is new and consistent. If its negation is known, that is the
+    /// contradiction that ends the net.
     fn add(&mut self, to: Node, parents: &[Node], bases: &[Base], nested: Option<u32>) -> bool {
         if self.known.contains(to ^ 1) {
             self.contradiction = Some(to);
@@ -227,19 +227,19 @@ impl Net {
         self.contradiction.is_none()
     }
 
-    /// How many nodes the way to a node has, the node and the start counted, with those of the
-    /// chains within.
+    /// Returns the number of nodes of the derivation of a node, including the node, the start and
+    /// the nodes of nested chains.
     pub(super) fn size(&self, target: Node) -> usize {
         self.ancestors(target, &mut |_| ())
     }
 
-    /// The same for both ways to the contradiction.
+    /// Returns the number of nodes of both derivations of the contradiction.
     pub(super) fn contradiction_size(&self) -> Option<usize> {
         let last = self.contradiction?;
         Some(self.size(last) + self.size(last ^ 1))
     }
 
-    /// The way to a node.
+    /// Returns the derivation of a node.
     pub(super) fn proof(&self, target: Node) -> Proof {
         let mut bases = Vec::new();
         let complexity = self.ancestors(target, &mut |record| {
@@ -249,7 +249,7 @@ impl Net {
         Proof { complexity, bases }
     }
 
-    /// Both ways to the contradiction.
+    /// Returns both derivations of the contradiction.
     pub(super) fn contradiction_proof(&self) -> Option<Proof> {
         let last = self.contradiction?;
         Some(self.proof(last).join(self.proof(last ^ 1)))

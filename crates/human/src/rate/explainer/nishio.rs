@@ -1,5 +1,5 @@
-//! Nishio forcing chains. Whether a digit can be on or off in a cell is told by the places of that
-//! digit alone; only where it cannot, the net that shows it is worked out.
+//! Nishio forcing chains. Whether a candidate on or off leads to a contradiction depends on the
+//! cells of its digit alone; the net that shows it is built only if it does.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::chains::conclusion;
@@ -9,13 +9,14 @@ use super::net::Net;
 use super::node::{Node, cell_of, digit_of, is_on, length, node};
 use crate::human::TechniqueId;
 
-/// Whether a node leads to a contradiction by the hidden singles of its digit.
+/// Returns whether a node leads to a contradiction by the hidden singles of its digit.
 pub(super) fn contradicts(board: &Board, start: Node) -> bool {
     let (cell, digit) = (cell_of(start), digit_of(start));
     let mut live = board.cells[digit];
-    let mut gone = match is_on(start) {
-        true => live & PEERS[cell],
-        false => 1 << cell,
+    let mut gone = if is_on(start) {
+        live & PEERS[cell]
+    } else {
+        1 << cell
     };
     while gone != 0 {
         live &= !gone;
@@ -38,8 +39,8 @@ pub(super) fn contradicts(board: &Board, start: Node) -> bool {
     false
 }
 
-/// The easiest Nishio forcing chain. [`forcing::easiest`](super::forcing::easiest) is the plain
-/// way.
+/// Returns the easiest Nishio forcing chain. [`forcing::easiest`](super::forcing::easiest) is the
+/// plain version.
 pub(super) fn easiest(board: &Board) -> Option<Hint> {
     let mut best: Option<(usize, Node)> = None;
     for cell in cells(board.open) {

@@ -1,9 +1,9 @@
-//! What chains are made of: candidates that are on or off, and sets of them.
+//! Nodes of chains: candidates that are on or off, and sets of them.
 
 /// A candidate that is on or off: `(cell · 9 + digit) · 2 + on`.
 pub(super) type Node = u16;
 
-/// How many nodes there are.
+/// The number of nodes.
 pub(super) const NODES: usize = 1458;
 
 pub(super) const fn node(cell: usize, digit: usize, on: bool) -> Node {
@@ -29,7 +29,7 @@ pub(super) struct Set([u64; 23]);
 impl Set {
     pub(super) const EMPTY: Set = Set([0; 23]);
 
-    /// Puts a node in; whether it was not there.
+    /// Inserts a node; returns whether it is new.
     pub(super) fn insert(&mut self, node: Node) -> bool {
         let (word, bit) = (node as usize / 64, 1 << (node % 64));
         let new = self.0[word] & bit == 0;
@@ -59,8 +59,8 @@ impl Set {
     }
 }
 
-/// What the length of a chain adds to its difficulty, in tenths: nothing up to 4 links, then one
-/// for each step of 6, 8, 12, 16, 24, 32, …
+/// Returns the tenths that the length of a chain adds to its difficulty: 0 up to 4 links, then one
+/// more for each bound of 4, 6, 8, 12, 16, 24, 32, … that is exceeded.
 pub(super) fn length(complexity: usize) -> u16 {
     let (links, mut ceiling, mut added, mut odd) = (complexity.saturating_sub(2), 4, 0, false);
     while links > ceiling {

@@ -1,19 +1,18 @@
-//! What follows from what by single links: the implication graph of a board, and everything that
-//! each node reaches.
+//! The implication graph of a board by single links, and the set of nodes that each node reaches.
 //!
-//! Chains and multiple forcing chains walk these links. Whether there is any at all can be read off
-//! the sets of what is reached, for all nodes at once: components of nodes that follow from each
-//! other are found in one pass (R. Tarjan, "Depth-first search and linear graph algorithms", SIAM
-//! J. Comput. 1, 1972), and what a component reaches is what its successors reach and itself. What
-//! is on makes most candidates it sees go without further consequence; these are taken in as sets,
-//! and only those with a strong link are visited.
+//! Chains and multiple forcing chains follow these links. The reached sets show whether there are
+//! any, for all nodes at once: strongly connected components are found in one pass (R. Tarjan,
+//! "Depth-first search and linear graph algorithms", SIAM J. Comput. 1, 1972), and a component
+//! reaches its own nodes and all that its successors reach. Most of the candidates that an on node
+//! turns off have no further consequence; these are added as sets, and only those with a strong
+//! link are visited.
 
 use super::board::{Board, MASKS, PEERS, SEATS, bits, cells};
 use super::chains::{Links, off_to_on, on_to_off};
 use super::node::{NODES, Node, cell_of, digit_of, is_on, node};
 use std::cell::RefCell;
 
-/// Candidates that are on and off, by digit.
+/// Sets of candidates that are on and off, by digit.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Known {
     off: [u128; 9],
@@ -51,7 +50,7 @@ impl Known {
         self.on.iter_mut().zip(&other.on).for_each(|(a, b)| *a |= b);
     }
 
-    /// Leaves what both know; whether there is anything.
+    /// Intersects with `other`; returns whether anything is left.
     pub(super) fn keep(&mut self, other: &Known) -> bool {
         self.off
             .iter_mut()
@@ -61,7 +60,7 @@ impl Known {
         self.off.iter().chain(&self.on).any(|&set| set != 0)
     }
 
-    /// The nodes, by number.
+    /// Returns the nodes in ascending order.
     pub(super) fn nodes(&self) -> Vec<Node> {
         let of = |on: bool| {
             let sets = self.of(on).iter().enumerate();
@@ -73,20 +72,20 @@ impl Known {
     }
 }
 
-/// What each node of a board reaches.
+/// The nodes that each node of a board reaches.
 pub(super) struct Reach {
-    /// By node: its component, or [`NONE`] where nothing follows from it.
+    /// By node, its component, or [`NONE`] if nothing follows from it.
     component: Box<[u16; NODES]>,
-    /// By component: what it reaches, its own nodes too.
+    /// By component, the nodes that it reaches, including its own.
     reached: Vec<Known>,
-    /// By component: how many nodes it has.
+    /// By component, its number of nodes.
     sizes: Vec<u16>,
-    /// Whether a node reaches its contrary.
+    /// Whether a node reaches its negation.
     refutes: bool,
 }
 
 thread_local! {
-    /// A list that is done with, for its room.
+    /// A discarded list, whose memory is reused.
     static SPARE: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
 }
 
@@ -99,17 +98,18 @@ impl Drop for Reach {
 
 const NONE: u16 = u16::MAX;
 
-/// Hands on what follows from a node by one link, in the order in which chains are looked for.
+/// Visits the nodes that follow from a node by one link, in the order of the search for chains.
 pub(super) fn follow(board: &Board, at: Node, links: Links, visit: &mut dyn FnMut(Node)) {
     let (x, y) = (links != Links::Y, links != Links::X);
-    match is_on(at) {
-        true => on_to_off(board, at, y, visit),
-        false => off_to_on(board, at, y, x, &mut |to, _| visit(to)),
+    if is_on(at) {
+        on_to_off(board, at, y, visit);
+    } else {
+        off_to_on(board, at, y, x, &mut |to, _| visit(to));
     }
 }
 
 impl Reach {
-    /// What each candidate of a board reaches, on and off.
+    /// Computes the nodes that each candidate of a board reaches, on and off.
     pub(super) fn new(board: &Board, links: Links) -> Reach {
         let mut search = Search {
             board,
@@ -140,12 +140,12 @@ impl Reach {
         search.reach
     }
 
-    /// Everything that follows from a candidate that is on, itself included.
+    /// Returns all nodes that follow from a candidate that is on, itself included.
     pub(super) fn of(&self, node: Node) -> &Known {
         &self.reached[usize::from(self.component[node as usize])]
     }
 
-    /// Whether the contrary of a node follows from it.
+    /// Returns whether a node reaches its negation.
     pub(super) fn refutes(&self, node: Node) -> bool {
         let component = usize::from(self.component[node as usize]);
         self.reached
@@ -153,23 +153,23 @@ impl Reach {
             .is_some_and(|reached| reached.contains(node ^ 1))
     }
 
-    /// Whether the contrary of some node follows from it.
+    /// Returns whether any node reaches its negation.
     pub(super) fn refutes_any(&self) -> bool {
         self.refutes
     }
 
-    /// Whether two nodes follow from each other.
+    /// Returns whether two nodes are in the same component: they reach each other.
     pub(super) fn together(&self, a: Node, b: Node) -> bool {
         self.component[a as usize] == self.component[b as usize]
     }
 
-    /// How many nodes follow from a node that it follows from.
+    /// Returns the number of nodes in the component of a node.
     pub(super) fn size(&self, node: Node) -> usize {
         usize::from(self.sizes[usize::from(self.component[node as usize])])
     }
 }
 
-/// The candidates from whose being off something follows, by digit.
+/// Returns the candidates with a strong link, by digit: if one is off, another is on.
 fn strong(board: &Board, links: Links) -> [u128; 9] {
     let mut strong = [0; 9];
     if links != Links::X {
@@ -195,9 +195,9 @@ struct Search<'a> {
     board: &'a Board,
     links: Links,
     strong: [u128; 9],
-    /// By node: when it was visited.
+    /// By node, its number in the order of visits.
     index: [u16; NODES],
-    /// By node: the earliest on the stack that it reaches.
+    /// By node, the least number on the stack that it reaches.
     low: [u16; NODES],
     count: u16,
     stack: Vec<Node>,
@@ -225,7 +225,7 @@ impl Search<'_> {
         }
     }
 
-    /// Hands on the nodes that follow by one link, without those that nothing follows from.
+    /// Visits the nodes that follow by one link, except those from which nothing follows.
     #[inline]
     fn each(&mut self, at: Node, visit: &mut impl FnMut(&mut Self, Node)) {
         let (cell, digit) = (cell_of(at), digit_of(at));
@@ -260,7 +260,7 @@ impl Search<'_> {
         }
     }
 
-    /// Makes a component of the nodes of the stack from a place on.
+    /// Makes the nodes of the stack from index `first` on a component.
     fn close(&mut self, first: usize) {
         let number = self.reach.reached.len();
         self.reach.reached.push(Known::NONE);

@@ -4,7 +4,7 @@ use super::board::{Board, bits, choices, in_turn};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
-/// Those of 0 to 8 that fit, and how many they are.
+/// Returns the numbers from 0 to 8 that fit, and their count.
 fn listed(fits: impl Fn(usize) -> bool) -> ([usize; 9], usize) {
     let (mut list, mut count) = ([0; 9], 0);
     for i in (0..9).filter(|&i| fits(i)) {
@@ -14,7 +14,7 @@ fn listed(fits: impl Fn(usize) -> bool) -> ([usize; 9], usize) {
     (list, count)
 }
 
-/// Walks the hidden sets: house, digits, places. `visit` says whether to stop.
+/// Visits the hidden sets of a size: house, digits, positions. Stops if `visit` returns true.
 pub(super) fn hidden(
     board: &Board,
     size: usize,
@@ -38,7 +38,7 @@ pub(super) fn hidden(
     }
 }
 
-/// Every hidden set with an effect.
+/// Visits every hidden set with an effect: the hint, the house and the digits of the set.
 pub(super) fn hidden_sets(
     board: &Board,
     size: usize,
@@ -57,7 +57,7 @@ pub(super) fn hidden_sets(
     });
 }
 
-/// Every naked set with an effect: the hint, the house and the places of the set.
+/// Visits every naked set with an effect: the hint, the house and the positions of the set.
 pub(super) fn naked_sets(
     board: &Board,
     size: usize,
@@ -91,8 +91,8 @@ pub(super) fn naked_sets(
     }
 }
 
-/// Every basic fish with an effect: the hint, the first house of the kind of its base lines, and
-/// the base lines.
+/// Visits every basic fish with an effect: the hint, the first house of the kind of its base lines,
+/// and the base lines.
 pub(super) fn fishes(board: &Board, size: usize, visit: &mut dyn FnMut(Hint, usize, u16) -> bool) {
     let (technique, er) = match size {
         2 => (TechniqueId::XWing, 32),
@@ -123,7 +123,7 @@ pub(super) fn fishes(board: &Board, size: usize, visit: &mut dyn FnMut(Hint, usi
     }
 }
 
-/// The first hint of a walk.
+/// Returns the first hint that `walk` visits.
 pub(super) fn first(walk: impl Fn(&mut dyn FnMut(Hint, usize, u16) -> bool)) -> Option<Hint> {
     let mut found = None;
     walk(&mut |hint, _, _| {

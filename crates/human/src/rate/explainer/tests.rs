@@ -1,4 +1,4 @@
-//! Each step of a path keeps the solution, and known facts of the scale.
+//! Tests that each step of a path keeps the solution, and known facts of the scale.
 
 use super::board::{Board, bits, choices};
 use super::hint::Hint;
@@ -23,7 +23,7 @@ fn values(line: &str) -> [u8; 81] {
     values
 }
 
-/// Adds the solutions of a board by plain search, up to two.
+/// Adds the solutions of a board, up to two, by plain search.
 fn search(values: &mut [u8; 81], found: &mut Vec<[u8; 81]>) {
     let sees = |a: usize, b: usize| {
         a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3)
@@ -46,7 +46,7 @@ fn search(values: &mut [u8; 81], found: &mut Vec<[u8; 81]>) {
     }
 }
 
-/// The solution of a puzzle; `None` if there is not exactly one.
+/// Returns the solution of a puzzle; `None` if there is not exactly one.
 fn solution(line: &str) -> Option<[u8; 81]> {
     let mut found = Vec::new();
     search(&mut values(line), &mut found);
@@ -120,7 +120,7 @@ fn choices_are_complete() {
     }
 }
 
-/// The puzzles of A. Inkala (2006, 2010, 2012), and "Golden Nugget", which takes dynamic nets
+/// The puzzles of A. Inkala (2006, 2010, 2012), and "Golden Nugget", which needs dynamic nets
 /// inside nets.
 const HARD: [&str; 4] = [
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
@@ -135,8 +135,7 @@ fn fast_rules_find_what_the_plain_ones_find() {
         let values = values(line);
         assert_eq!(explainer(&values), explainer_plainly(&values), "{line}");
     }
-    // Boards of hard puzzles with some false candidates taken away at random have steps of every
-    // kind.
+    // Boards of hard puzzles with some false candidates removed at random have steps of every kind.
     let mut random = ChaCha8Rng::seed_from_u64(4);
     let mut kinds = BTreeSet::new();
     for line in PUZZLES.into_iter().chain(HARD[..3].iter().copied()) {
@@ -164,7 +163,7 @@ fn fast_rules_find_what_the_plain_ones_find() {
     assert!(kinds.len() > 20, "{kinds:?}");
 }
 
-/// The next step of a board that is open.
+/// Returns the next step of a board that has open cells.
 fn light(board: &Board, next: fn(&Board) -> Option<Hint>) -> Option<Hint> {
     (board.open != 0).then(|| next(board)).flatten()
 }
@@ -173,7 +172,7 @@ fn light(board: &Board, next: fn(&Board) -> Option<Hint>) -> Option<Hint> {
 fn rules_without_chains_rate_what_is_below_chains() {
     let mut seen = [0; 2];
     for line in PUZZLES.into_iter().chain(HARD) {
-        // With more and more of the solution given, puzzles get easier.
+        // Puzzles get easier with more cells of the solution given.
         let Some(solution) = solution(line) else {
             continue;
         };

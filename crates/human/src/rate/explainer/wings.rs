@@ -4,11 +4,12 @@ use super::board::{Board, PEERS, cells};
 use super::hint::Hint;
 use crate::human::TechniqueId;
 
-/// The first wing; `three` for the XYZ-Wing, whose pivot has all three digits.
+/// Returns the first XY-Wing, or if `three`, the first XYZ-Wing, whose pivot has all three digits.
 pub(super) fn wing(board: &Board, three: bool) -> Option<Hint> {
-    let (size, technique, er) = match three {
-        false => (2, TechniqueId::XYWing, 42),
-        true => (3, TechniqueId::XYZWing, 44),
+    let (size, technique, er) = if three {
+        (3, TechniqueId::XYZWing, 44)
+    } else {
+        (2, TechniqueId::XYWing, 42)
     };
     let of = |size: u32| {
         let mut all = 0u128;
@@ -24,9 +25,10 @@ pub(super) fn wing(board: &Board, three: bool) -> Option<Hint> {
             for b in cells(seen & (u128::MAX << a << 1)) {
                 let common = board.digits[a] & board.digits[b];
                 let all = board.digits[a] | board.digits[b];
-                let fits = match three {
-                    true => all == board.digits[pivot],
-                    false => board.digits[a] ^ board.digits[b] == board.digits[pivot],
+                let fits = if three {
+                    all == board.digits[pivot]
+                } else {
+                    board.digits[a] ^ board.digits[b] == board.digits[pivot]
                 };
                 if common.count_ones() != 1 || !fits {
                     continue;

@@ -1,9 +1,9 @@
 //! The levels and scores of HoDoKu 2.2 (B. Hobiger).
 //!
-//! A path takes the first step in HoDoKu's order, each adds what its technique scores, and the
-//! level is that of the hardest step, raised until its cap is not below the score. The order, the
-//! scores, the caps and which techniques are on as it comes are facts about that program (its table
-//! of techniques). `docs/rating.md` says where and why this differs.
+//! A path takes the first step in HoDoKu's order, each step adds the score of its technique, and
+//! the level is that of the hardest step, raised until its cap is not below the score. The order,
+//! the scores, the caps and the techniques on by default are facts about that program (its table of
+//! techniques). `docs/rating.md` describes where and why this differs.
 
 mod queue;
 
@@ -13,11 +13,11 @@ use queue::Queue;
 use std::sync::OnceLock;
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 
-/// Places in the order of techniques that are off as HoDoKu comes: fish of more than four houses,
-/// Death Blossom, larger franken and all mutant and kraken fish, templates.
+/// The places in HoDoKu's order of the techniques that are off by default: fish of more than four
+/// houses, Death Blossom, larger franken and all mutant and kraken fish, templates.
 const OFF: [std::ops::RangeInclusive<u16>; 6] =
     [17..=19, 44..=49, 60..=60, 63..=66, 69..=85, 88..=89];
-/// The levels with the scores that they go up to.
+/// The levels, each with its maximum score.
 const CAPS: [(HodokuLevel, u32); 4] = [
     (HodokuLevel::Easy, 800),
     (HodokuLevel::Medium, 1000),
@@ -25,26 +25,25 @@ const CAPS: [(HodokuLevel, u32); 4] = [
     (HodokuLevel::Unfair, 1800),
 ];
 
-/// What HoDoKu's measure says of a puzzle.
+/// The rating of a puzzle on HoDoKu's scale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HodokuRating {
     /// The level.
     pub level: HodokuLevel,
-    /// The score; where the puzzle is not solved, HoDoKu would have more.
+    /// The score; if the puzzle is not solved, HoDoKu's would be higher.
     pub score: u32,
-    /// Whether the path ends at the solution. If not, HoDoKu would go on with forcing chains and
-    /// nets, and at last guess.
+    /// Whether the path ends at the solution. If not, HoDoKu would continue with forcing chains and
+    /// nets, and finally guess.
     pub solved: bool,
-    /// How many steps there are of each technique, in the order in which the techniques first came
-    /// up.
+    /// The number of steps of each technique, in the order of first use.
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
-/// Rates a plain 9×9 puzzle with one solution. `None` if the values contradict the rules at sight
-/// or on the path.
+/// Rates a plain 9×9 puzzle with one solution. Returns `None` if the values contradict the rules at
+/// once or on the path.
 ///
 /// # Errors
-/// [`Stopped`] where `stop` said yes; it is asked before each step.
+/// [`Stopped`] if `stop` returns true; it is called before each step.
 pub fn hodoku(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Option<HodokuRating>, Stopped> {
     let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
@@ -79,15 +78,16 @@ pub fn hodoku(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Option<Hodok
     Ok((!board.is_broken()).then(|| rating(steps.0, solved)))
 }
 
-/// The score and the level of what was used.
+/// Returns the score and the level of the counted steps.
 fn rating(steps: Vec<(TechniqueId, u32)>, solved: bool) -> HodokuRating {
     let facts = |&(id, count): &(TechniqueId, u32)| Some((id.facts().hodoku?, count));
     let known = || steps.iter().filter_map(facts);
     let score = known().map(|(facts, count)| facts.score * count).sum();
     let hardest = known().map(|(facts, _)| facts.level).max();
-    let level = match solved {
-        true => raised(hardest.unwrap_or(HodokuLevel::Easy), score),
-        false => HodokuLevel::Extreme,
+    let level = if solved {
+        raised(hardest.unwrap_or(HodokuLevel::Easy), score)
+    } else {
+        HodokuLevel::Extreme
     };
     HodokuRating {
         level,
@@ -97,13 +97,13 @@ fn rating(steps: Vec<(TechniqueId, u32)>, solved: bool) -> HodokuRating {
     }
 }
 
-/// The first level from this one on that goes up to the score.
+/// Returns the first level from `level` on whose cap is not below the score.
 fn raised(level: HodokuLevel, score: u32) -> HodokuLevel {
     let fits = CAPS.iter().find(|(at, cap)| *at >= level && score <= *cap);
     fits.map_or(HodokuLevel::Extreme, |(at, _)| *at)
 }
 
-/// HoDoKu's order of what is on as it comes.
+/// Returns HoDoKu's order of the techniques that are on by default.
 fn order() -> &'static Order {
     static ORDER: OnceLock<Order> = OnceLock::new();
     ORDER.get_or_init(|| {

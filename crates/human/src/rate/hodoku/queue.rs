@@ -1,10 +1,10 @@
-//! The singles in the order in which HoDoKu takes them: that in which they came up.
+//! The singles in HoDoKu's order: the order in which they appear.
 //!
-//! HoDoKu keeps a queue of naked and one of hidden singles. Settling a cell strikes the digit from
-//! the cells that see it, in row order, then takes the other digits from the cell; what becomes a
-//! single by that goes to the end of its queue. A full house is a naked single that is the last
-//! cell of a house. With this the steps on puzzles that singles solve are HoDoKu's, every one of
-//! 628 in `tools/src/hodoku_trial.rs`.
+//! HoDoKu has one queue of naked and one of hidden singles. A placement eliminates the digit from
+//! the cells that see it, in row order, then the other digits from the cell; each new single goes
+//! to the end of its queue. A Full House is a naked single in the last open cell of a house. With
+//! this order the steps on puzzles that singles solve are HoDoKu's, on all 628 puzzles of
+//! `tools/src/hodoku_trial.rs`.
 
 use crate::human::TechniqueId;
 use crate::rate::grid::{HOUSES, OF, PEERS, cells, digits};
@@ -14,19 +14,19 @@ const KINDS: [usize; 3] = [1, 2, 0];
 
 /// The candidates of a board and the queues.
 pub(super) struct Queue {
-    /// By cell; 0 where settled.
+    /// By cell, its candidates; 0 if settled.
     digits: [u16; 81],
-    /// How many places a digit has in a house.
+    /// By house and digit, the number of cells with the candidate.
     places: [[u8; 9]; 27],
     settled: [bool; 81],
-    /// How many open cells a house has.
+    /// By house, the number of its open cells.
     room: [u8; 27],
     naked: Vec<(usize, usize)>,
     hidden: Vec<(usize, usize)>,
 }
 
 impl Queue {
-    /// The queues after the givens are put in, in row order.
+    /// Returns the queues after the givens are placed in row order.
     pub(super) fn new(values: &[u8; 81]) -> Queue {
         let mut queue = Queue {
             digits: [0x1ff; 81],
@@ -44,7 +44,7 @@ impl Queue {
         queue
     }
 
-    /// The single that HoDoKu takes next.
+    /// Returns the next single in HoDoKu's order.
     pub(super) fn next(&mut self) -> Option<(TechniqueId, usize, usize)> {
         let settled = &self.settled;
         self.naked.retain(|&(cell, _)| !settled[cell]);
@@ -60,14 +60,15 @@ impl Queue {
         let there = |&&(cell, digit): &&(usize, usize)| self.digits[cell] >> digit & 1 == 1;
         let &(cell, digit) = self.hidden.iter().find(there)?;
         let in_box = self.places[usize::from(OF[cell][0])][digit] == 1;
-        let technique = match in_box {
-            true => TechniqueId::HiddenSingleBox,
-            false => TechniqueId::HiddenSingleLine,
+        let technique = if in_box {
+            TechniqueId::HiddenSingleBox
+        } else {
+            TechniqueId::HiddenSingleLine
         };
         Some((technique, cell, digit))
     }
 
-    /// Settles a cell.
+    /// Places a digit in a cell.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         if std::mem::replace(&mut self.settled[cell], true) {
             return;
@@ -84,7 +85,7 @@ impl Queue {
         }
     }
 
-    /// Takes a candidate away, if it is still there.
+    /// Eliminates a candidate, if it is still there.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         if self.digits[cell] >> digit & 1 == 0 {
             return;
@@ -97,7 +98,8 @@ impl Queue {
         self.vacate(cell, digit, true);
     }
 
-    /// A cell is no place for a digit any more.
+    /// Counts down the cells of a digit in the houses of a cell; queues a new hidden single if
+    /// `counts`.
     fn vacate(&mut self, cell: usize, digit: usize, counts: bool) {
         for house in KINDS.map(|kind| usize::from(OF[cell][kind])) {
             self.places[house][digit] = self.places[house][digit].saturating_sub(1);

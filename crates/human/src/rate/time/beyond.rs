@@ -1,25 +1,25 @@
-//! What the model does where singles run out: locked candidates, pairs and triples, and at last a
-//! digit of the solution.
+//! The steps of the model if there is no single: locked candidates, pairs and triples, and finally
+//! a digit of the solution.
 
 use crate::rate::grid::{Grid, HOUSES, MASKS, cells, digits};
 
-/// Nodes that the search for the solution may take. A puzzle with one solution takes a few thousand
-/// at most.
+/// The maximum number of nodes of the search for the solution. A puzzle with one solution takes a
+/// few thousand at most.
 const NODES: u32 = 1 << 20;
 
-/// How often singles had run out, by what helped.
+/// The number of times that there was no single, by the step that followed.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Halts {
     /// Locked candidates.
     pub(super) locked: f64,
     /// Pairs and triples.
     pub(super) subsets: f64,
-    /// A digit of the solution: a person would have to use techniques that few know, or try.
+    /// A digit of the solution: a person would have to use techniques that few know, or guess.
     pub(super) beyond: f64,
 }
 
-/// Gets a board without a single going again. `solution` is worked out when it is needed; where
-/// there is none the board is broken.
+/// Takes a step on a board without a single. `solution` is computed if it is needed; if there is
+/// none, the board becomes broken.
 pub(super) fn get_going(grid: &mut Grid, solution: &mut Option<[u8; 81]>, halts: &mut Halts) {
     if locked(grid) {
         halts.locked += 1.0;
@@ -35,12 +35,13 @@ pub(super) fn get_going(grid: &mut Grid, solution: &mut Option<[u8; 81]>, halts:
     }
 }
 
-/// The first open cell with the fewest candidates.
+/// Returns the first open cell with the fewest candidates.
 fn fewest(grid: &Grid) -> Option<usize> {
     cells(grid.open).min_by_key(|&cell| grid.digits[cell].count_ones())
 }
 
-/// Locked candidates: takes away what the first find allows, in boxes before lines.
+/// Makes the eliminations of the first locked candidates, in boxes before lines. Returns whether
+/// there are any.
 fn locked(grid: &mut Grid) -> bool {
     let crossing = |a: usize| {
         let others = if a < 9 { 9..27 } else { 0..9 };
@@ -59,7 +60,7 @@ fn locked(grid: &mut Grid) -> bool {
     false
 }
 
-/// Naked and hidden sets of a size: takes away what the first find allows.
+/// Makes the eliminations of the first naked or hidden set of a size. Returns whether there is one.
 fn subsets(grid: &mut Grid, size: u32) -> bool {
     for house in HOUSES {
         let own = house.map(|cell| grid.digits[usize::from(cell)]);
@@ -81,7 +82,8 @@ fn subsets(grid: &mut Grid, size: u32) -> bool {
     false
 }
 
-/// The first solution by hidden singles and trying the cell with the fewest candidates.
+/// Returns the first solution, found by hidden singles and branching on the cell with the fewest
+/// candidates.
 fn solve(grid: &Grid) -> Option<[u8; 81]> {
     let (mut values, mut nodes) = ([0; 81], 0);
     fill(grid, &mut values, &mut nodes).then_some(values)
@@ -129,7 +131,7 @@ mod tests {
             assert_ne!((grid.digits, grid.open), before);
         }
         assert!(halts.beyond > 3.0 && halts.locked + halts.subsets > 0.0);
-        // What was taken away was no part of the solution, or the board would have broken.
+        // No candidate of the solution was eliminated, or the board would be broken.
         assert!(!grid.broken);
     }
 }

@@ -1,11 +1,11 @@
-//! How long people take, in seconds: a model of how long they look for the next step, fitted to
-//! times of many players.
+//! Expected solving times of people, in seconds: a model of the search for each next step, fitted
+//! to times of many players.
 //!
-//! It is for plain 9×9 puzzles with one solution. The features are described in `docs/rating.md`,
-//! and `tools/src/time_fit.rs` fits the coefficients anew and cross-validates them.
+//! The model is for plain 9×9 puzzles with one solution. `docs/rating.md` describes the features,
+//! and `tools/src/time_fit.rs` fits the coefficients and cross-validates them.
 //!
-//! Sources: that the number of openings at each step says more than the hardest step, and how later
-//! steps depend on earlier ones: R. Pelánek, "Difficulty Rating of Sudoku Puzzles: An Overview and
+//! Sources: the number of available steps predicts more than the hardest step, and later steps
+//! depend on earlier ones: R. Pelánek, "Difficulty Rating of Sudoku Puzzles: An Overview and
 //! Evaluation" (2014), arXiv:1403.7373. The times: S. Wang, IEEE Access 12 (2024), CC0.
 
 mod beyond;
@@ -16,26 +16,26 @@ mod walk;
 
 use super::grid::Grid;
 
-/// Paths that are walked. More of them blur less and cost more: 8 give a cross-validated
+/// The number of random paths. More paths reduce the noise and cost more: 8 give a cross-validated
 /// correlation of 0.711, 64 of 0.719.
 const PATHS: u32 = 16;
-/// What the times are between, in seconds: the model was fitted to means from 162 to 2178.
+/// The range of expected times, in seconds: the model was fitted to means from 162 to 2178.
 const RANGE: (f64, f64) = (120.0, 7200.0);
 
-/// What the model looks at.
+/// The features of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeFeatures(pub [f64; TimeFeatures::NAMES.len()]);
 
 impl TimeFeatures {
-    /// The features, in order. Waits are in units of the wait for one hidden single in a line; all
-    /// are logarithms of means over the paths.
+    /// The names of the features, in order. Waits are in units of the wait for one hidden single in
+    /// a line; all features are logarithms of means over the paths.
     pub const NAMES: [&'static str; 11] = [
         "wait", "squares", "longest", "wait_48", "wait_42", "wait_34", "wait_26", "wait_16",
         "locked", "subsets", "beyond",
     ];
 
-    /// Those of a puzzle: one value a cell in row order, 0 for an open one. `None` if it has no
-    /// solution or no open cell.
+    /// Returns the features of a puzzle, given one value for each cell in row order, 0 for an open
+    /// one; `None` if it has no solution or no open cell.
     pub fn of(values: &[u8; 81]) -> Option<TimeFeatures> {
         if values.iter().any(|&value| value > 9) {
             return None;
@@ -46,7 +46,7 @@ impl TimeFeatures {
         }
         let waits = walk::walk(&grid, PATHS)?;
         let mean = |sum: f64| sum / f64::from(PATHS);
-        // A phase may take no time, a halt may not happen, and there may be no single at all.
+        // Each sum may be 0: a phase without time, no halt, or no single at all.
         let wait = |sum: f64| (mean(sum) + 0.05).ln();
         let halts = |sum: f64| mean(sum).ln_1p();
         let [a, b, c, d, e] = waits.phases.map(wait);
@@ -65,7 +65,7 @@ impl TimeFeatures {
         ]))
     }
 
-    /// The time that the model expects, in seconds.
+    /// Returns the expected time, in seconds.
     pub fn seconds(&self) -> f64 {
         let terms = self.0.iter().zip(model::SLOPES).map(|(x, slope)| x * slope);
         let log = model::CONSTANT + terms.sum::<f64>();
@@ -73,8 +73,8 @@ impl TimeFeatures {
     }
 }
 
-/// The time that people can be expected to take for a plain 9×9 puzzle, in seconds: one value a
-/// cell in row order, 0 for an open one. `None` if it has no solution or no open cell.
+/// Returns the expected solving time of people for a plain 9×9 puzzle, in seconds, given one value
+/// for each cell in row order, 0 for an open one; `None` if it has no solution or no open cell.
 ///
 /// ```
 /// let line = "..58..94..8.9.......9.31.2..9..5..8..51...47.86...735..1.268.94.4.....62.....951.";

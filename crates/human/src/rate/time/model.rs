@@ -1,14 +1,14 @@
 //! The coefficients of the model, as `tools/src/time_fit.rs` prints them.
 //!
 //! Ridge regression (penalty 100 on standardised features) of the logarithm of the mean time, then
-//! a constant that makes the mean of what is expected the mean of the times: 782 puzzles with at
-//! least ten completions each, of S. Wang, IEEE Access 12 (2024), CC0.
+//! a constant that makes the mean of the expected times equal to the mean of the times: 782 puzzles
+//! with at least ten completions each, of S. Wang, IEEE Access 12 (2024), CC0.
 
 use super::TimeFeatures;
 
-/// The logarithm of the time where every feature is 0.
+/// The logarithm of the time if every feature is 0.
 pub(super) const CONSTANT: f64 = 5.9672;
-/// What each feature adds to it, in the order of [`TimeFeatures::NAMES`].
+/// The coefficient of each feature, in the order of [`TimeFeatures::NAMES`].
 pub(super) const SLOPES: [f64; TimeFeatures::NAMES.len()] = [
     0.0957, // wait
     0.0167, // squares

@@ -1,45 +1,46 @@
-//! Random paths of singles, and how long a person waits for each step.
+//! Random paths of singles, and the time that a person needs to find each step.
 //!
-//! Where several singles are open, each catches the eye at a rate of its own, so the wait until one
-//! is found is one over the sum of the rates, and which one it is, is random in proportion. A
-//! single that can be seen in several ways (as the last cell of a house, the only place in a box or
-//! a line, the only candidate) counts once for each. One path says little, as what comes early may
-//! open much or nothing; so several are walked.
+//! If several singles are available, each is found at a rate of its own, so the expected wait until
+//! one is found is one over the sum of the rates, and the one found is random in proportion to its
+//! rate. A single that can be seen in several ways (as the last cell of a house, the only cell for
+//! a digit in a box or a line, the only candidate) counts once for each. One path is not
+//! representative, because an early placement may enable many others or none; so there are several.
 
 use super::beyond::{Halts, get_going};
 use crate::rate::grid::{Grid, OF, cells};
 
-/// How readily a single is seen: as the last cell of a house, the only place in a box, in a line,
-/// as the only candidate.
+/// The rates at which a single is seen: as the last cell of a house, the only cell for a digit in a
+/// box, in a line, as the only candidate.
 pub(super) const RATES: [f64; 4] = [4.0, 2.0, 1.0, 0.15];
-/// The phases end where so many cells are open.
+/// The numbers of open cells at which the phases end.
 const PHASES: [u32; 5] = [47, 41, 33, 25, END];
-/// Where a path ends: the wait for the last cells says nothing (its correlation with the times is
-/// 0.1).
+/// The number of open cells at which a path ends: the wait for the last cells predicts nothing (its
+/// correlation with the times is 0.1).
 const END: u32 = 15;
-/// Paths that start alike and choose in turn from each of so many parts of what is open.
+/// The size of a batch of paths with the same seed, which are shifted by equal parts of the sum of
+/// rates (systematic sampling).
 const TURNS: u32 = 8;
 
 /// Waits, summed over paths.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Waits {
-    /// All of them.
+    /// The sum of all waits.
     pub(super) total: f64,
-    /// Their squares.
+    /// The sum of their squares.
     pub(super) squares: f64,
-    /// The longest of each path.
+    /// The sum of the longest wait of each path.
     pub(super) longest: f64,
-    /// By phase.
+    /// The sums by phase.
     pub(super) phases: [f64; 5],
-    /// Where no single was open.
+    /// The steps taken when there was no single.
     pub(super) halts: Halts,
 }
 
-/// Numbers that look random: a linear congruence with its output mixed (Knuth, TAOCP 2, 3.3.4).
+/// Pseudorandom numbers: a linear congruential generator with mixed output (Knuth, TAOCP 2, 3.3.4).
 struct Random(u64);
 
 impl Random {
-    /// The next one, from 0 up to 1.
+    /// Returns the next number, at least 0 and less than 1.
     fn next(&mut self) -> f64 {
         let step = self.0.wrapping_mul(6_364_136_223_846_793_005);
         self.0 = step.wrapping_add(1_442_695_040_888_963_407);
@@ -56,7 +57,8 @@ struct View {
     digit: u8,
 }
 
-/// Walks `paths` paths. `None` if the board breaks: its puzzle has no solution.
+/// Returns the waits of `paths` random paths; `None` if the board breaks: its puzzle has no
+/// solution.
 pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
     let (mut waits, mut solution) = (Waits::default(), None);
     let mut views = Vec::with_capacity(128);
@@ -95,7 +97,7 @@ pub(super) fn walk(start: &Grid, paths: u32) -> Option<Waits> {
     Some(waits)
 }
 
-/// Every way to see a single, and the sum of their rates.
+/// Collects every way to see a single into `views`, and returns the sum of their rates.
 fn look(grid: &Grid, views: &mut Vec<View>) -> f64 {
     views.clear();
     let mut sum = 0.0;

@@ -1,8 +1,8 @@
-//! Links as curves: solid where something is on because of them, broken where something is off,
-//! with a head at what follows.
+//! Links as curves: solid if the consequence is on, dashed if it is off, with a head at the
+//! consequence.
 //!
-//! A link is a quadratic Bézier curve between two marks, cut off where the marks begin. Of a few
-//! bends that one is taken which passes over the fewest other marks and stays on the board.
+//! A link is a quadratic Bézier curve between two marks, clipped at the marks. Of a few bends, the
+//! chosen one passes over the fewest other marks and stays on the board.
 
 use super::super::{Arrow, End};
 use super::{PADDING, Page, Point, REACH, number, stroke};
@@ -10,22 +10,22 @@ use veridoku_model::grid::{Candidate, Digit};
 
 /// The length of an arrow head.
 const HEAD: f64 = 7.0;
-/// How strongly a curve may bend: the way of its control point from the straight line, by the
-/// length of that.
+/// The bends of a curve to try: the distance of its control point from the straight line, relative
+/// to the length of that.
 const BENDS: [f64; 8] = [0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6];
-/// The same between marks that almost touch.
+/// The bends between marks that almost touch.
 const SHORT: [f64; 4] = [1.3, -1.3, 1.8, -1.8];
 const STEPS: usize = 48;
-/// How many of the curves before are kept clear of, so that large nets are drawn in little time.
+/// The number of previous curves to avoid; a bound, so that large nets are drawn quickly.
 const BESIDE: usize = 40;
 
-/// The colour of a chain's lines.
+/// Returns the colour of a chain's lines.
 pub(super) fn color(chain: usize) -> &'static str {
     const COLORS: [&str; 5] = ["#1c3f75", "#93370c", "#2f6b1f", "#6a2c91", "#4a4a4a"];
     COLORS[chain % COLORS.len()]
 }
 
-/// A quadratic curve.
+/// A quadratic Bézier curve.
 #[derive(Clone, Copy)]
 struct Curve {
     a: Point,
@@ -52,7 +52,7 @@ impl Curve {
         (0..=STEPS).map(|step| self.at(step as f64 / STEPS as f64))
     }
 
-    /// The piece between two parts (de Casteljau).
+    /// Returns the piece between two parameters (de Casteljau).
     fn piece(&self, from: f64, to: f64) -> Curve {
         let control = self.a.to(self.control, from);
         let other = self.control.to(self.b, from);
@@ -63,7 +63,8 @@ impl Curve {
         }
     }
 
-    /// The first part, seen from an end, at which the curve has left a disc around that end.
+    /// Returns the parameter at which the curve leaves a disc around its start, or if `backwards`,
+    /// around its end.
     fn leaves(&self, reach: f64, backwards: bool) -> f64 {
         let end = if backwards { self.b } else { self.a };
         let (mut low, mut high) = (0.0, 0.5);
@@ -81,7 +82,7 @@ impl Curve {
 }
 
 impl Page<'_> {
-    /// Every link, below it the outlines of grouped candidates.
+    /// Draws every link, and below them the outlines of grouped candidates.
     pub(super) fn arrows(&self, out: &mut String) {
         let mut drawn: Vec<Vec<Point>> = Vec::new();
         for arrow in &self.scene.arrows {
@@ -90,7 +91,7 @@ impl Page<'_> {
             }
         }
         for arrow in &self.scene.arrows {
-            // A digit that is its own consequence has no way to go.
+            // A candidate that is its own consequence gets no curve.
             let Some((from, to)) = self.nearest(&arrow.from, &arrow.to) else {
                 continue;
             };
@@ -101,8 +102,7 @@ impl Page<'_> {
         }
     }
 
-    /// The places of the two candidates at a link's ends that are nearest to each other, and not
-    /// the same.
+    /// Returns the points of the two nearest different candidates at a link's ends.
     fn nearest(&self, from: &End, to: &End) -> Option<(Point, Point)> {
         let places = |end: &End| -> Vec<Point> {
             let digit = end.digit;
@@ -120,7 +120,7 @@ impl Page<'_> {
         pairs.min_by(|one, other| apart(one).total_cmp(&apart(other)))
     }
 
-    /// An outline around the candidates of a group.
+    /// Returns an outline around the candidates of a group.
     fn group(&self, end: &End, color: &str) -> String {
         if end.cells.len() < 2 {
             return String::new();
@@ -145,7 +145,7 @@ impl Page<'_> {
         )
     }
 
-    /// The mark that a place is on.
+    /// Returns the marked candidate under a point.
     fn under(&self, at: Point) -> Option<Candidate> {
         let shape = self.scene.shape;
         let (x, y) = (at.x - self.left, at.y - self.top);
@@ -166,7 +166,7 @@ impl Page<'_> {
         (near && self.scene.spots.contains_key(&candidate)).then_some(candidate)
     }
 
-    /// The curve that is least in the way.
+    /// Returns the curve of least cost, clipped at the marks.
     fn best(&self, arrow: &Arrow, from: Point, to: Point, drawn: &[Vec<Point>]) -> Curve {
         let apart = from.distance(to);
         let bends: &[f64] = if apart < 3.0 * REACH { &SHORT } else { &BENDS };
@@ -203,7 +203,7 @@ impl Page<'_> {
     }
 }
 
-/// A curve with a head at its end.
+/// Returns a straight line with a head at its end.
 pub(super) fn sample(from: Point, to: Point, strong: bool, color: &str) -> String {
     line(&Curve::new(from, to, 0.0), strong, color)
 }

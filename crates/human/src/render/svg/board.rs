@@ -1,4 +1,4 @@
-//! The board itself: heading, numbers of rows and columns, houses, lines, digits.
+//! The board: heading, numbers of rows and columns, houses, lines, digits.
 
 use super::super::scene::{Content, PARTS};
 use super::{Page, escaped, number, stroke};
@@ -6,7 +6,7 @@ use crate::human::Part;
 use std::collections::BTreeSet;
 use veridoku_model::grid::{Candidate, Cell};
 
-/// The fill of a house, its outline and whether that is broken.
+/// Returns the fill of a house, its outline and whether that is dashed.
 pub(super) fn colors(part: Part) -> (&'static str, &'static str, bool) {
     match part {
         Part::Base => ("#e3edf7", "#33658a", false),
@@ -37,12 +37,12 @@ impl Page<'_> {
         *out += "</g>\n";
     }
 
-    /// Where texts begin.
+    /// Returns the left edge of texts.
     pub(super) fn edge(&self) -> f64 {
         self.left.min(super::MARGIN)
     }
 
-    /// The fills of houses, and of cells to look at.
+    /// Draws the fills of houses, and of cells to look at.
     pub(super) fn houses(&self, out: &mut String) {
         let side = number(self.side);
         let mut fill = |cell: Cell, color: &str| {
@@ -65,7 +65,7 @@ impl Page<'_> {
         }
     }
 
-    /// The lines between cells and around boxes.
+    /// Draws the lines between cells and around boxes.
     pub(super) fn lines(&self, out: &mut String) {
         let shape = self.scene.shape;
         let (left, top) = (self.left, self.top);
@@ -85,7 +85,7 @@ impl Page<'_> {
         }
     }
 
-    /// The outlines of houses, and of sets that a chain takes together.
+    /// Draws the outlines of houses, and of the Almost Locked Sets of chains.
     pub(super) fn outlines(&self, out: &mut String) {
         for house in &self.scene.houses {
             let (_, color, dashed) = colors(house.part);
@@ -106,8 +106,8 @@ impl Page<'_> {
         }
     }
 
-    /// The outline of cells, a little inside it: each side of a cell beside which there is none of
-    /// them.
+    /// Returns the outline of some cells, `inset` inside it: each side of a cell that borders none
+    /// of the others.
     fn around(&self, cells: &[Cell], inset: f64) -> String {
         let shape = self.scene.shape;
         let place = |cell: Cell| (shape.row(cell) as isize, shape.column(cell) as isize);
@@ -120,8 +120,8 @@ impl Page<'_> {
                 if all.contains(&(row + down, column + across)) {
                     continue;
                 }
-                // How much a side is shortened at its lower and at its upper end, so that it meets
-                // the next one.
+                // The length by which a side is shortened at its lower (-1) or upper (1) end, so
+                // that it meets the next one.
                 let end = |sign: isize| {
                     let (d, a) = ((across * sign).abs() * sign, (down * sign).abs() * sign);
                     let beside = all.contains(&(row + d, column + a));
@@ -152,7 +152,7 @@ impl Page<'_> {
         path
     }
 
-    /// Digits and pencil marks.
+    /// Draws digits and pencil marks.
     pub(super) fn digits(&self, out: &mut String) {
         let scene = self.scene;
         let wide = scene.symbols.iter().any(|s| s.chars().count() > 1);

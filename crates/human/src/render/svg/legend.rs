@@ -1,17 +1,17 @@
-//! Below the board: what is said of the step, and what the shapes, houses and lines mean, as far as
-//! they occur.
+//! Texts below the board: the caption, and a legend of the shapes, houses and lines that occur.
 
 use super::super::Tint;
 use super::super::scene::{Content, PARTS, part_words};
 use super::{MARGIN, Page, Point, REACH, arrows, board, escaped, number, spots, stroke};
 
-/// The size of letters, and how wide one is by that, on the safe side.
+/// The font size.
 const SIZE: f64 = 14.0;
+/// The width of a letter relative to the font size, an upper estimate.
 const LETTER: f64 = 0.58;
-/// From one line to the next.
+/// The distance between two lines.
 const LINE: f64 = 20.0;
 
-/// The legend, and how high the page is with it.
+/// The legend, and the height of the page with it.
 pub(super) struct Legend {
     pub(super) text: String,
     pub(super) height: f64,
@@ -19,7 +19,7 @@ pub(super) struct Legend {
 
 /// A sample and its words.
 struct Entry {
-    /// How much room the sample takes.
+    /// The width of the sample.
     room: f64,
     draw: Box<dyn Fn(Point) -> String>,
     words: String,
@@ -118,7 +118,7 @@ impl Page<'_> {
         entries
     }
 
-    /// What entered digits and cells to look at are.
+    /// Returns the entries for Almost Locked Sets, entered digits and cells to look at.
     fn written(&self) -> Vec<Entry> {
         let squares = &self.scene.squares;
         let mut entries = Vec::new();
@@ -175,8 +175,8 @@ fn words(x: f64, y: f64, size: f64, text: &str) -> String {
     )
 }
 
-/// A text in lines of so many letters. A long word, such as a chain, is broken behind its links, or
-/// where it must.
+/// Returns a text in lines of at most `letters` letters. A long word, such as a chain, is broken
+/// after its links, or anywhere if a piece is too long.
 fn wrapped(text: &str, letters: usize) -> Vec<String> {
     let letters = letters.max(10);
     let mut lines: Vec<String> = Vec::new();
@@ -197,7 +197,7 @@ fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// The pieces between which a word may be broken.
+/// Returns the pieces between which a word may be broken.
 fn pieces(word: &str, letters: usize) -> Vec<String> {
     if word.chars().count() <= letters.min(24) {
         return vec![word.to_string()];

@@ -1,9 +1,9 @@
 //! A scene as SVG 1.1: board, pencil marks, shapes on candidates, links as curves with arrow heads,
-//! a legend, and texts for who cannot see it.
+//! a legend, and alternative texts.
 //!
 //! A picture needs no style sheet, script or font of its own, and the same scene gives the same
-//! bytes on every machine: numbers are worked out with the four operations and square roots only,
-//! and written with one decimal.
+//! bytes on every machine: numbers are computed with the four operations and square roots only, and
+//! written with one decimal.
 //!
 //! Source: "Scalable Vector Graphics (SVG) 1.1 (Second Edition)" (2011); `role`, `title` and `desc`
 //! as in the "SVG Accessibility API Mappings".
@@ -16,18 +16,18 @@ mod spots;
 use super::Scene;
 use veridoku_model::grid::{Candidate, Cell};
 
-/// The distance between two pencil marks of a cell, where it is as wide as high.
+/// The distance between two pencil marks of a cell, if boxes are square.
 const PITCH: f64 = 22.0;
-/// How far a mark reaches from the middle of its digit.
+/// The radius of a mark.
 const REACH: f64 = 9.0;
-/// Around the pencil marks of a cell.
+/// The padding around the pencil marks of a cell.
 const PADDING: f64 = 4.0;
-/// The narrowest page, so that its texts have room.
+/// The minimum width of a page, so that its texts have room.
 const NARROWEST: f64 = 460.0;
-/// Left of the board and right of it, where rows have their numbers.
+/// The margin left and right of the board, which has the row numbers.
 const MARGIN: f64 = 30.0;
 
-/// A place on the page.
+/// A point on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Point {
     x: f64,
@@ -48,7 +48,7 @@ impl Point {
     }
 }
 
-/// Where everything is.
+/// The layout of a page.
 struct Page<'a> {
     scene: &'a Scene,
     several: bool,
@@ -83,7 +83,7 @@ impl<'a> Page<'a> {
         self.side * self.scene.shape.order() as f64
     }
 
-    /// The upper left corner of a cell.
+    /// Returns the upper left corner of a cell.
     fn corner(&self, cell: Cell) -> Point {
         let shape = self.scene.shape;
         Point {
@@ -100,7 +100,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// The middle of a candidate's pencil mark.
+    /// Returns the centre of a candidate's pencil mark.
     fn mark(&self, candidate: Candidate) -> Point {
         let shape = self.scene.shape;
         let corner = self.corner(candidate.cell);
@@ -115,7 +115,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Where the digit of a candidate is written, and how far a mark around it reaches.
+    /// Returns the centre of a candidate's digit, and the radius of a mark around it.
     fn place(&self, candidate: Candidate) -> (Point, f64) {
         match self.scene.squares[candidate.cell.index()].content {
             super::Content::Open(_) => (self.mark(candidate), REACH),
@@ -125,7 +125,7 @@ impl<'a> Page<'a> {
 }
 
 impl Scene {
-    /// The picture as an SVG document, with a line feed at the end.
+    /// Returns the picture as an SVG document, with a line feed at the end.
     pub fn svg(&self) -> String {
         let page = Page::new(self);
         let legend = page.legend();
@@ -155,7 +155,7 @@ impl Scene {
         out
     }
 
-    /// The picture in words.
+    /// Returns a description of the picture.
     fn description(&self) -> String {
         let (mut gone, mut placed) = (Vec::new(), Vec::new());
         for (candidate, spot) in &self.spots {
@@ -180,7 +180,7 @@ impl Scene {
     }
 }
 
-/// A number with one decimal at most.
+/// Returns a number with at most one decimal.
 fn number(value: f64) -> String {
     let text = format!("{value:.1}");
     match text.strip_suffix(".0") {
@@ -190,7 +190,7 @@ fn number(value: f64) -> String {
     }
 }
 
-/// A text without the characters that XML gives a meaning.
+/// Returns a text with the special characters of XML escaped, and control characters replaced.
 pub(super) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
@@ -206,7 +206,7 @@ pub(super) fn escaped(text: &str) -> String {
     safe
 }
 
-/// The attributes of a line: its colour, width and dashes.
+/// Returns the attributes of a line: its colour, width and dashes.
 fn stroke(color: &str, width: f64, dashed: bool) -> String {
     let dashes = if dashed {
         " stroke-dasharray=\"4 2.5\""

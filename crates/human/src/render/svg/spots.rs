@@ -1,12 +1,12 @@
-//! The shapes on candidates, and the strokes through those that go.
+//! The shapes on candidates, and the strokes through eliminated ones.
 
 use super::super::tint::{Look, Shape};
 use super::super::{Spot, Tint};
 use super::{Page, Point, escaped, number, stroke};
 use veridoku_model::grid::Candidate;
 
-/// The look of a mark: a candidate that goes keeps its shape if it has one, in the colours of what
-/// goes.
+/// Returns the look of a mark: an eliminated candidate with a role keeps its look, with the stroke
+/// colour of eliminations.
 pub(super) fn look(spot: Spot, several: bool) -> Option<Look> {
     let own = spot.tint.map(|tint| tint.look(several));
     match (spot.fate, own) {
@@ -22,7 +22,7 @@ pub(super) fn look(spot: Spot, several: bool) -> Option<Look> {
     }
 }
 
-/// The shape of a look around a place, with a name to be shown on asking.
+/// Returns the shape of a look around a point, with `name` as its title.
 pub(super) fn shape(look: &Look, at: Point, reach: f64, name: &str) -> String {
     let attributes = format!(
         "fill=\"{}\" {}",
@@ -80,7 +80,7 @@ pub(super) fn shape(look: &Look, at: Point, reach: f64, name: &str) -> String {
     }
 }
 
-/// A stroke through a candidate that goes.
+/// Returns a stroke through an eliminated candidate.
 pub(super) fn strike(at: Point, reach: f64) -> String {
     let far = reach * 1.05;
     format!(
@@ -94,7 +94,7 @@ pub(super) fn strike(at: Point, reach: f64) -> String {
 }
 
 impl Page<'_> {
-    /// The shape of every candidate that stands out.
+    /// Draws the shape of every candidate that stands out.
     pub(super) fn shapes(&self, out: &mut String) {
         for (&candidate, &spot) in &self.scene.spots {
             let Some(look) = look(spot, self.several) else {
@@ -113,7 +113,7 @@ impl Page<'_> {
         symbol + &candidate.cell.name(self.scene.shape)
     }
 
-    /// The strokes through what goes.
+    /// Draws the strokes through eliminated candidates.
     pub(super) fn strikes(&self, out: &mut String) {
         for (&candidate, spot) in &self.scene.spots {
             if spot.fate == Some(Tint::Gone) {

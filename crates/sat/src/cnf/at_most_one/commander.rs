@@ -1,13 +1,13 @@
-//! By commanders: about 3n clauses, n/2 variables.
+//! The commander form: about 3n clauses, n/2 variables.
 //!
 //! Klieber and Kwon, "Efficient CNF Encoding for Selecting 1 from N Objects" (2007): groups of
-//! three, each with a variable that says that one of the group is true, and at most one of those
-//! variables, by groups again.
+//! three, each with a variable (its commander) that is true if one of the group is; at most one
+//! commander is true, encoded by groups again.
 
 use super::pairs;
 use crate::cnf::{Formula, Lit};
 
-/// The size of a group, which the paper finds best.
+/// The group size that the paper finds best.
 const GROUP: usize = 3;
 
 pub(super) fn add(formula: &mut Formula, lits: &[Lit]) {

@@ -1,4 +1,4 @@
-//! "At most one of these is true": a file for each form.
+//! At-most-one constraints, one file for each form.
 
 mod commander;
 mod pairs;
@@ -7,8 +7,8 @@ mod sequential;
 
 use super::{Formula, Lit};
 
-/// A form of the at-most-one constraint. Those with variables of their own determine them, so that
-/// a formula keeps its number of models.
+/// A form of the at-most-one constraint. Auxiliary variables are determined by the literals, so
+/// that a formula keeps its number of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AtMostOne {
     /// Pairs for small sets, the product form for larger ones: see [`PAIRS_UP_TO`].
@@ -27,7 +27,7 @@ pub enum AtMostOne {
     Commander,
 }
 
-/// The largest set for which [`AtMostOne::Auto`] takes pairs. Chosen by measurement:
+/// The largest set for which [`AtMostOne::Auto`] uses pairs. Chosen by measurement:
 /// `docs/encodings.md`.
 pub const PAIRS_UP_TO: usize = 16;
 
@@ -41,7 +41,7 @@ impl AtMostOne {
         AtMostOne::Commander,
     ];
 
-    /// The name on the command line and in tables.
+    /// Returns the name on the command line and in tables.
     pub const fn name(self) -> &'static str {
         match self {
             AtMostOne::Auto => "auto",
@@ -57,8 +57,9 @@ impl AtMostOne {
         self.add_but(formula, lits, |_, _| false);
     }
 
-    /// The same where some pairs are said elsewhere: `said` tells for the indices of two literals.
-    /// The forms with variables say all.
+    /// Adds clauses that let at most one of the literals be true, except that pairs for which
+    /// `said` returns true, given the indices of the two literals, are already encoded. Only the
+    /// pairwise form leaves them out; the forms with variables encode all pairs.
     pub(super) fn add_but(
         self,
         formula: &mut Formula,
@@ -79,7 +80,8 @@ impl AtMostOne {
 mod tests {
     use super::*;
 
-    /// The assignments of the first `n` variables that extend to a model, with how often.
+    /// Returns, for each assignment of the first `n` variables, the number of models that extend
+    /// it.
     fn models(formula: &Formula, n: usize) -> Vec<usize> {
         let all = formula.variables();
         assert!(all < 24);

@@ -1,6 +1,6 @@
-//! By pairs: n(n−1)/2 clauses, no variable.
+//! The pairwise form: n(n−1)/2 clauses, no variable.
 //!
-//! The form of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), and of most who came before.
+//! The form of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), and of most earlier work.
 
 use crate::cnf::{Formula, Lit};
 
@@ -8,7 +8,8 @@ pub(super) fn add(formula: &mut Formula, lits: &[Lit]) {
     add_but(formula, lits, |_, _| false);
 }
 
-/// Leaves out the pairs that are said elsewhere: `said` tells for the indices of two literals.
+/// Adds a clause for every two literals, except those for which `said`, given their indices,
+/// returns true: these are already encoded.
 pub(super) fn add_but(formula: &mut Formula, lits: &[Lit], said: impl Fn(usize, usize) -> bool) {
     for (i, &a) in lits.iter().enumerate() {
         for (j, &b) in lits.iter().enumerate().skip(i + 1) {

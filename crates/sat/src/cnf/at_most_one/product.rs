@@ -1,12 +1,12 @@
-//! By the product: about 2n + 6√n clauses, 2√n variables.
+//! The product form: about 2n + 6√n clauses, 2√n variables.
 //!
-//! Chen, "A New SAT Encoding of the At-Most-One Constraint" (2010). His lines follow from their
-//! points; here they also need one of them, which keeps the number of models.
+//! Chen, "A New SAT Encoding of the At-Most-One Constraint" (2010). In the paper a point implies
+//! its lines; here a line also implies one of its points, which keeps the number of models.
 
 use super::pairs;
 use crate::cnf::{Formula, Lit};
 
-/// The literals as points of a grid: at most one row and at most one column of it is taken.
+/// Places the literals as points of a grid: at most one row and at most one column of it is true.
 pub(super) fn add(formula: &mut Formula, lits: &[Lit]) {
     if lits.len() <= 5 {
         return pairs::add(formula, lits);

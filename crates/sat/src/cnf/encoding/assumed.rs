@@ -1,8 +1,8 @@
-//! Assumptions: the extended encoding of the empty board, the givens assumed.
+//! Assumptions: the extended encoding of the empty board, with the givens as assumptions.
 //!
-//! One formula and one solver for many puzzles of a rulebook, as Eén and Sörensson, "An Extensible
-//! SAT-solver" (2003), have it. What is learned of one puzzle serves the next, and the assumptions
-//! that failed are the givens that contradict each other.
+//! One formula and one solver for many puzzles of a rulebook, as in Eén and Sörensson, "An
+//! Extensible SAT-solver" (2003). Clauses learned from one puzzle serve the next, and the failed
+//! assumptions are givens that contradict each other.
 
 use super::{Crossed, Given, Recipe, extended};
 use crate::cnf::AtMostOne;
@@ -12,13 +12,13 @@ pub(super) const RECIPE: Recipe = Recipe {
     ..extended::RECIPE
 };
 
-/// The greatest order at which [`quickest`] is without segments.
+/// The greatest order for which [`quickest`] uses no segments.
 const PLAIN_UP_TO: usize = 9;
 
-/// The recipe with the givens assumed that was measured to be the quickest, with pairs: above 9×9
-/// with [segments](super::segments). Taking the givens of a 16×16 grid away takes four fifths of
-/// the instructions with them, of a 25×25 grid seven tenths of the time, and the clauses of 64×64
-/// are a third.
+/// Returns the recipe with assumed givens that was measured to be fastest, and pairs: above 9×9 it
+/// uses [segments](super::segments). With them, removing the givens of a 16×16 grid takes four
+/// fifths of the instructions, of a 25×25 grid seven tenths of the time, and 64×64 has a third of
+/// the clauses.
 pub(in crate::cnf) const fn quickest(order: usize) -> (Recipe, AtMostOne) {
     let recipe = if order <= PLAIN_UP_TO {
         RECIPE

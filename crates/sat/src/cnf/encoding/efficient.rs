@@ -1,6 +1,6 @@
-//! Efficient: the minimal encoding, and each cell at most one digit.
+//! Efficient: the minimal encoding, and each cell has at most one digit.
 //!
-//! Weber, "A SAT-based Sudoku Solver" (2005), in the words of Kwon and Jain (2006), who name it so.
+//! Weber, "A SAT-based Sudoku Solver" (2005), as described and named by Kwon and Jain (2006).
 
 use super::{Recipe, minimal};
 

@@ -1,6 +1,6 @@
-//! Extended: the efficient encoding, and each house each digit at least once.
+//! Extended: the efficient encoding, and each house has each digit at least once.
 //!
-//! Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006). Unit propagation on it is what people call
+//! Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006). Unit propagation on it finds exactly the
 //! singles, naked and hidden.
 
 use super::{Recipe, efficient};

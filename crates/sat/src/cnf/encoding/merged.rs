@@ -1,11 +1,10 @@
-//! Merged: the locked encoding, with one variable for two candidates of which one is true and the
-//! other is not.
+//! Merged: the locked encoding, with one variable for two candidates of which exactly one is true.
 //!
-//! Where a cell has two digits left, or a digit two places in a house (a strong link: see
-//! `docs/techniques`), the one candidate is the negation of the other. What is linked over several
-//! steps has one variable, and the clauses that say no more are left out. Substitution of
+//! If a cell has two candidates left, or a digit two cells in a house (a strong link: see
+//! `docs/techniques`), one candidate is the negation of the other. Candidates linked over several
+//! steps share one variable, and clauses that become tautologies are left out. Substitution of
 //! equivalent literals as in Li, "Integrating Equivalency Reasoning into Davis-Putnam Procedure"
-//! (AAAI 2000), of equivalences that are seen without a search.
+//! (AAAI 2000), for equivalences that are found without search.
 
 use super::{Recipe, locked};
 

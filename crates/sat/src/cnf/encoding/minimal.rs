@@ -1,6 +1,6 @@
-//! Minimal: each cell at least one digit, each house each digit at most once.
+//! Minimal: each cell has at least one digit, each house has each digit at most once.
 //!
-//! Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006). It says all that the rules say, and unit
+//! Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006). It is equivalent to the rules, but unit
 //! propagation finds little in it. A cell that lies in no house keeps its at-most-one, without
 //! which the formula would not be sound under other rules.
 

@@ -1,4 +1,4 @@
-//! The encodings, a file each: what a formula holds beside the relations that are no houses.
+//! The encodings, one file each: which clauses encode the cells, houses and givens.
 
 pub(super) mod assumed;
 mod crossings;
@@ -11,27 +11,27 @@ mod optimised;
 mod propagated;
 mod segments;
 
-/// Which clauses say that a board keeps the rules. `docs/encodings.md` measures them side by side.
+/// How clauses encode the rules of a board. `docs/encodings.md` compares measurements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// [`Merged`](Encoding::Merged) up to 25×25, [`Segments`](Encoding::Segments) above: what was
     /// measured to be fastest at each size.
     #[default]
     Auto,
-    /// Singles are settled first; settled candidates get no variable; then as
+    /// Settles singles first; settled candidates get no variable; the rest is encoded as in
     /// [`Extended`](Encoding::Extended).
     Propagated,
-    /// Each cell at least one digit, each house each digit at most once; givens are unit clauses
-    /// (Lynce and Ouaknine 2006). A cell in no house keeps its at-most-one, without which the
-    /// encoding would not be sound.
+    /// Each cell has at least one digit, each house has each digit at most once; givens are unit
+    /// clauses (Lynce and Ouaknine 2006). A cell in no house keeps its at-most-one, without which
+    /// the encoding would not be sound.
     Minimal,
-    /// As [`Minimal`](Encoding::Minimal), and each cell at most one digit (Weber 2005).
+    /// As [`Minimal`](Encoding::Minimal), and each cell has at most one digit (Weber 2005).
     Efficient,
-    /// Each cell and each house, at least and at most once; givens are unit clauses (Lynce and
-    /// Ouaknine 2006).
+    /// At least one and at most one, for each cell and each house; givens are unit clauses (Lynce
+    /// and Ouaknine 2006).
     Extended,
-    /// As [`Extended`](Encoding::Extended), without variables for givens and for what they rule out
-    /// at once (Kwon and Jain 2006).
+    /// As [`Extended`](Encoding::Extended), without variables for givens and for the candidates
+    /// that they eliminate directly (Kwon and Jain 2006).
     Optimised,
     /// As [`Propagated`](Encoding::Propagated), with locked candidates settled as well.
     Locked,
@@ -49,7 +49,7 @@ pub enum Encoding {
     Assumed,
 }
 
-/// The largest order for which [`Encoding::Auto`] goes without segments. Chosen by measurement:
+/// The largest order for which [`Encoding::Auto`] uses no segments. Chosen by measurement:
 /// `docs/encodings.md`.
 const MERGED_UP_TO: usize = 25;
 
@@ -69,7 +69,7 @@ impl Encoding {
         Encoding::Segments,
     ];
 
-    /// The name on the command line and in tables.
+    /// Returns the name on the command line and in tables.
     pub const fn name(self) -> &'static str {
         match self {
             Encoding::Auto => "auto",
@@ -86,7 +86,7 @@ impl Encoding {
         }
     }
 
-    /// The encoding that is taken for boards of an order.
+    /// Returns the encoding used for boards of an order: resolves [`Encoding::Auto`].
     pub const fn at(self, order: usize) -> Encoding {
         match self {
             Encoding::Auto if order <= MERGED_UP_TO => Encoding::Merged,
@@ -111,49 +111,50 @@ impl Encoding {
     }
 }
 
-/// What an encoding is made of.
+/// The components of an encoding.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recipe {
     pub(super) given: Given,
-    /// A cell has at most one digit.
+    /// Adds clauses that a cell has at most one digit.
     pub(super) cell_at_most_one: bool,
-    /// A house has each digit at least once.
+    /// Adds clauses that a house has each digit at least once.
     pub(super) house_at_least_one: bool,
-    /// Two candidates of which one is the negation of the other have one variable.
+    /// Gives two candidates of which one is the negation of the other one variable.
     pub(super) merges: bool,
     pub(super) crossed: Crossed,
 }
 
 impl Recipe {
-    /// Whether it looks at where houses cross.
+    /// Returns whether the recipe needs the crossings of houses.
     pub(super) fn crosses(self) -> bool {
         self.crossed != Crossed::Not || self.given == Given::Locked
     }
 }
 
-/// What becomes of the givens.
+/// How the givens are encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Given {
     /// Unit clauses.
     Clauses,
     /// Assumptions.
     Assumed,
-    /// No variable, nor for what they rule out.
+    /// Without variables for givens and for the candidates that they eliminate directly.
     Struck,
-    /// The same for all that follows by singles.
+    /// Without variables for givens and for all candidates that singles settle.
     Propagated,
-    /// The same for all that follows by singles and locked candidates.
+    /// Without variables for givens and for all candidates that singles and locked candidates
+    /// settle.
     Locked,
 }
 
 impl Given {
-    /// Whether some candidates have no variable.
+    /// Returns whether some candidates have no variable.
     pub(super) fn settles(self) -> bool {
         !matches!(self, Given::Clauses | Given::Assumed)
     }
 }
 
-/// What is said of two houses that cross in two cells or more.
+/// What is added for two houses that share two cells or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Crossed {
     /// Nothing.

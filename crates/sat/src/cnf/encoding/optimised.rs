@@ -1,9 +1,8 @@
 //! Optimised: the extended encoding without the variables that the givens decide at once.
 //!
-//! Kwon and Jain, "Optimized CNF Encoding for Sudoku Puzzles" (2006): a given is true, what it
-//! shares a cell or a house with is false, and neither has a variable; clauses that are satisfied
-//! leave, and so do literals that are false. What follows from what is left over is for the solver
-//! to find.
+//! Kwon and Jain, "Optimized CNF Encoding for Sudoku Puzzles" (2006): a given is true, its other
+//! candidates in the cell and its digit in the houses are false, and neither have a variable;
+//! satisfied clauses and false literals are left out. Further propagation is left to the solver.
 
 use super::{Given, Recipe, extended};
 
