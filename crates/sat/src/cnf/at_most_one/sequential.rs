@@ -1,7 +1,7 @@
 //! The sequential counter: about 4n clauses, n−1 variables.
 //!
-//! Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005), LT_SEQ for k
-//! = 1. In the paper variable i is implied by each of the first i + 1 literals; here it also
+//! Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints" (2005), LT_SEQ for
+//! `k = 1`. In the paper variable i is implied by each of the first i + 1 literals; here it also
 //! implies one of them, which makes it the ladder of Gent and Nightingale, "A New Encoding of
 //! AllDifferent into SAT" (2004), and keeps the number of models.
 
