@@ -1,8 +1,8 @@
-//! Certificates: how many a second, how large, and how fast they are checked; one thread.
+//! Certificates: how many are made per second, their size, and the time to check them; one thread.
 //!
 //!     taskset -c 0 cargo bench --bench certificates -- FILE…
 //!
-//! Without a file: puzzles of our own, and killers made on the spot.
+//! Without a file: the repository's puzzles, and killers generated on the spot.
 
 #[path = "../tests/library/killers/mod.rs"]
 mod killers;

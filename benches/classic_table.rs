@@ -1,9 +1,9 @@
 //! The table of the classic 9×9 board: puzzles a second by engine and set, one thread, solving and
-//! looking for a second solution.
+//! searching for a second solution.
 //!
-//! The sets are made here from a fixed seed, or are puzzles of `puzzles/` in random equivalent
-//! forms; files named in `VERIDOKU_BENCH` are sets of their own. The engines take turns, round by
-//! round; the median of the rounds counts.
+//! The sets are generated from a fixed seed, or are puzzles of `puzzles/` in random equivalent
+//! forms; files named in `VERIDOKU_BENCH` are sets of their own. The engines alternate, round by
+//! round; the figures are medians over the rounds.
 
 use rand::Rng;
 use rand::SeedableRng;
@@ -20,12 +20,12 @@ use veridoku::sat::Sat;
 
 type Board = [u8; 81];
 
-/// Puzzles in a set at most, for the classic engine. The others get the first of them only.
+/// The most puzzles in a set, for the classic engine. The others get only the first of them.
 const SIZE: usize = 1000;
-/// Rounds of which the median counts.
+/// The number of rounds for the median.
 const ROUNDS: usize = 5;
 
-/// The files that `VERIDOKU_BENCH` names, separated as in `PATH`.
+/// Returns the files that `VERIDOKU_BENCH` names, separated as in `PATH`.
 pub(crate) fn files() -> Vec<PathBuf> {
     let names = std::env::var_os("VERIDOKU_BENCH").unwrap_or_default();
     let paths = std::env::split_paths(&names).collect::<Vec<_>>();
@@ -35,7 +35,7 @@ pub(crate) fn files() -> Vec<PathBuf> {
         .collect()
 }
 
-/// The plain 9×9 puzzles of a text.
+/// Returns the plain 9×9 puzzles of a text.
 fn read(text: &str) -> Vec<Board> {
     let parsed = parse_str(text, &ReadOptions::default()).into_iter();
     let boards = parsed.filter_map(|p| p.ok()?.puzzle.givens().values().try_into().ok());
@@ -67,7 +67,7 @@ impl Maker {
             .solutions
     }
 
-    /// A full board: cell by cell in random order a random digit that leaves a solution.
+    /// Returns a full board: in random order of cells, a random digit that leaves a solution.
     fn full(&mut self) -> Board {
         let mut board = [0; 81];
         for cell in self.shuffled((0..81).collect()) {
@@ -81,8 +81,8 @@ impl Maker {
         board
     }
 
-    /// A unique puzzle with so many givens if that can be had by taking givens away in random
-    /// order, else a minimal one.
+    /// Returns a unique puzzle with `givens` givens if removing givens in random order reaches it,
+    /// otherwise a minimal one.
     fn unique(&mut self, givens: usize) -> Board {
         let mut board = self.full();
         let mut left = 81;
@@ -100,7 +100,7 @@ impl Maker {
         board
     }
 
-    /// A minimal puzzle without one to three of its givens.
+    /// Returns a minimal puzzle without one to three of its givens.
     fn several(&mut self) -> Board {
         let mut board = self.unique(0);
         for _ in 0..self.below(3) + 1 {
@@ -110,7 +110,7 @@ impl Maker {
         board
     }
 
-    /// Puzzles in random equivalent forms.
+    /// Returns puzzles in random equivalent forms.
     fn scrambled(&mut self, text: &str) -> Vec<Board> {
         let seeds = read(text);
         let forms = seeds.iter().cycle().take(SIZE);
@@ -125,7 +125,7 @@ impl Maker {
     }
 }
 
-/// Every set with its name.
+/// Returns every set with its name.
 fn sets() -> Vec<(String, Vec<Board>)> {
     let mut maker = Maker {
         rng: ChaCha8Rng::seed_from_u64(2026),
@@ -165,7 +165,7 @@ fn sets() -> Vec<(String, Vec<Board>)> {
     sets
 }
 
-/// Counts up to two solutions of each puzzle: the sum, and the seconds it took.
+/// Returns the sum of the solutions counted, up to two for each puzzle, and the seconds it took.
 fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
     let start = Instant::now();
     let sum = black_box(count());
@@ -179,8 +179,8 @@ fn by_engine(engine: &mut dyn Engine, models: &[Model], limits: &Limits) -> u64 
         .sum()
 }
 
-/// Puzzles a second of the classic engine, the generic engine and the SAT path, each with how many
-/// puzzles it was given.
+/// Returns the puzzles a second of the classic engine, the generic engine and the SAT path, each
+/// with its number of puzzles.
 fn rates(boards: &[Board]) -> [(f64, usize); 3] {
     let mut shelf = Shelf::default();
     let mut model = |board: &Board| {

@@ -2,9 +2,9 @@
 //! `cargo bench --bench encodings -- FILE…` (without a file, puzzles of `puzzles/`). Names of
 //! encodings among the files limit the tables to these.
 //!
-//! The encodings take turns puzzle by puzzle, so that a slow spell of the machine meets all of
-//! them; medians over the puzzles. A time limit of 20 s a puzzle is kept where the engine can be
-//! interrupted.
+//! The encodings alternate puzzle by puzzle, so that a slow spell of the machine affects all of
+//! them; figures are medians over the puzzles. A time limit of 20 s a puzzle applies if the engine
+//! can be interrupted.
 
 use std::time::{Duration, Instant};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding};
@@ -13,7 +13,7 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::rules::{Model, Shelf};
 use veridoku::sat::Sat;
 
-/// Puzzles taken of a file, evenly spread.
+/// The puzzles taken from a file, evenly spread.
 const SAMPLE: usize = 60;
 
 struct Row {
@@ -106,7 +106,7 @@ fn main() {
     let (names, files): (Vec<String>, Vec<String>) = words.partition(|word| named(word).is_some());
     let mut encodings: Vec<Encoding> = names.iter().filter_map(named).collect();
     if encodings.is_empty() {
-        // `auto` is one of the others at each size.
+        // `auto` selects one of the others at each size.
         encodings.extend(Encoding::ALL.into_iter().filter(|e| *e != Encoding::Auto));
     }
     if files.is_empty() {

@@ -1,12 +1,12 @@
-//! Puzzles a second for each engine, solving and proving uniqueness, one thread:
+//! Measures puzzles a second for each engine, solving and proving uniqueness, one thread:
 //! `cargo bench --bench engines`.
 //!
 //! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed,
-//! since a handful of puzzles alone would measure luck. `VERIDOKU_BENCH=FILE` adds the first 500
+//! because a handful of puzzles alone would measure luck. `VERIDOKU_BENCH=FILE` adds the first 500
 //! puzzles of a file as a set of its own. Pin the process to a core for steady figures:
 //! `taskset -c 0 cargo bench --bench engines`.
 //!
-//! First comes the table of [`classic_table`]; `cargo bench --bench engines -- table` prints
+//! The table of [`classic_table`] comes first; `cargo bench --bench engines -- table` prints
 //! nothing else.
 
 mod classic_table;
@@ -27,7 +27,7 @@ use veridoku::sat::Sat;
 /// Puzzles in a set.
 const SIZE: usize = 120;
 
-/// The sets by name.
+/// The names of the sets.
 const SETS: [&str; 6] = ["easy", "hard", "17-clue", "12x12", "16x16", "file"];
 
 static MODELS: LazyLock<Vec<Vec<Model>>> = LazyLock::new(|| {
@@ -117,7 +117,7 @@ fn sat_givens_as_assumptions(bencher: Bencher<'_, '_>, set: &str) {
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    // Cargo says --bench where it benches; with a filter, only what it names is wanted.
+    // Cargo passes --bench when benchmarking; with a filter, only the benchmarks that match run.
     let filter = args.iter().find(|arg| !arg.starts_with('-'));
     if args.iter().any(|arg| arg == "--bench") && filter.is_none_or(|filter| filter == "table") {
         classic_table::print();

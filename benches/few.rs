@@ -1,9 +1,9 @@
-//! The search for few clues and the canonical forms, one thread:
+//! Measures the search for few clues and the canonical forms, one thread:
 //! `taskset -c 0 cargo bench --bench few`.
 //!
-//! Grids are drawn from a seed; puzzles to canonicalise and to exchange givens of are top-down
-//! minimal ones, and for neighbours those that walks of `low` ended at. Seconds are the median over
-//! grids, rates are of one round.
+//! Grids are drawn from a seed. The puzzles to canonicalise, and those whose givens are exchanged,
+//! are top-down minimal ones; for neighbours, also those that walks of `low` ended at. Seconds are
+//! medians over grids, rates are of one round.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -62,7 +62,7 @@ fn rate(name: &str, to_reach: &str, number: u64, seconds: f64) {
     println!("{:>14.0} {to_reach:>10}  {name}", number as f64 / seconds);
 }
 
-/// Canonical forms a second of complete grids and of minimal puzzles.
+/// Measures canonical forms a second of complete grids and of minimal puzzles.
 fn canonical(grid: &dyn Fn(u64) -> [u8; 81], number: u64) -> Result<(), Box<dyn Error>> {
     let grids: Vec<[u8; 81]> = (0..number).map(grid).collect();
     let forms = ClassicGrids::new();
@@ -72,7 +72,7 @@ fn canonical(grid: &dyn Fn(u64) -> [u8; 81], number: u64) -> Result<(), Box<dyn 
         }
     });
     rate("a second: canon, complete grids", "200000", number, time);
-    let judge = Judge::new(vec![Box::new(Native::new())]);
+    let judge = Judge::new([Native::new().boxed()]);
     let mut maker = Maker::new(Wish::minimal(Shape::CLASSIC), Shape::CLASSIC, judge)?;
     let mut puzzles: Vec<[u8; 81]> = Vec::new();
     for i in 0..number.min(5_000) {
@@ -95,7 +95,7 @@ fn canonical(grid: &dyn Fn(u64) -> [u8; 81], number: u64) -> Result<(), Box<dyn 
     Ok(())
 }
 
-/// Walks to 20 clues, and the exchange of givens in the puzzles they end at.
+/// Measures walks to 20 clues, and the exchange of givens in the puzzles they end at.
 fn few(number: u64) -> Result<(), Box<dyn Error>> {
     let mut low = Low::new(Shape::CLASSIC, Cancel::new());
     let mut ends = Vec::new();

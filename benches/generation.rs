@@ -1,8 +1,10 @@
-//! What the generator makes a second, one thread: `taskset -c 0 cargo bench --bench generation`.
+//! Measures the generator's output per second, one thread:
+//! `taskset -c 0 cargo bench --bench generation`.
 //!
 //! Puzzles are confirmed by both engines, as `veridoku generate` does by default, and drawn from
-//! seeds 0, 1, 2, each once; the median of the three rounds counts. The goal of the row "hard" is
-//! what `--level hard` asks: not up to medium, and at most 6.0 on the scale of Sudoku Explainer.
+//! seeds 0, 1, 2, each once; the figure is the median of the three rounds. The goal of the row
+//! "hard" is that of `--level hard`: above medium, and at most 6.0 on the scale of Sudoku
+//! Explainer.
 
 use std::error::Error;
 use std::time::Instant;
@@ -14,7 +16,7 @@ use veridoku::rate::{explainer_without_chains, level_up_to};
 use veridoku::sat::Sat;
 use veridoku::verify::Judge;
 
-/// Rounds, each with a seed of its own.
+/// The rounds, each with its own seed.
 const ROUNDS: u64 = 3;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let rounds = if short { 1 } else { ROUNDS };
     let (classic, large, largest) = (Shape::CLASSIC, Shape::new(4, 4)?, Shape::new(5, 5)?);
     let half_turn = Wish {
-        pattern: Pattern::HalfTurn,
+        pattern: Pattern::Rotate180,
         ..Wish::minimal(classic)
     };
     let any = Wish {
@@ -71,10 +73,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn judge() -> Judge {
-    Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
+    Judge::new([Native::new().boxed(), Sat::default().boxed()])
 }
 
-/// Too easy up to medium, too hard above 6.0.
+/// Returns a distance below 0 up to medium, and above 0 beyond 6.0.
 fn hard(values: &[u8]) -> i32 {
     let Ok(board) = values.try_into() else {
         return 200;
@@ -88,7 +90,7 @@ fn hard(values: &[u8]) -> i32 {
     }
 }
 
-/// Makes puzzles, and fails where one is not as wished.
+/// Makes puzzles; fails if one does not meet the wish.
 fn make(mut maker: Maker<'_>, seed: u64, number: u64) -> Result<u64, Box<dyn Error>> {
     for i in 0..number {
         let attempt = maker.make(seed, i).map_err(|e| e.to_string())?;
@@ -102,7 +104,7 @@ fn make(mut maker: Maker<'_>, seed: u64, number: u64) -> Result<u64, Box<dyn Err
     Ok(number)
 }
 
-/// What is made a second: the median over the rounds.
+/// Returns the number made per second: the median over the rounds.
 fn median(
     rounds: u64,
     work: &mut dyn FnMut(u64) -> Result<u64, Box<dyn Error>>,

@@ -1,9 +1,9 @@
-//! Puzzles a second, rated on the explainer scale and decided up to a level, one thread:
+//! Measures puzzles a second, rated on the explainer scale and decided up to a level, one thread:
 //! `taskset -c 0 cargo bench --bench rating`.
 //!
 //! The sets are puzzles of `puzzles/`, each in many random equivalent forms from a fixed seed;
-//! `VERIDOKU_BENCH` adds files, separated as in `PATH`. Of a file, the first column that is a 9×9
-//! line is read, so tables of ratings will do. Each figure is the median of three rounds.
+//! `VERIDOKU_BENCH` adds files, separated as in `PATH`. The first column of a file that is a 9×9
+//! line is read, so tables of ratings work too. Each figure is the median of three rounds.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -14,9 +14,9 @@ use veridoku::grid::{Givens, Shape, Symmetry};
 use veridoku::human::Level;
 use veridoku::rate::{explainer, level_up_to};
 
-/// Puzzles of a set of ours.
+/// The number of puzzles in a set.
 const FORMS: usize = 60;
-/// Of a file, at most so many puzzles are rated.
+/// The most puzzles rated from a file.
 const MOST: usize = 1000;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -68,7 +68,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Puzzles a second, the median of the rounds.
+/// Returns puzzles a second, the median of the rounds.
 fn rate(puzzles: &[[u8; 81]], short: bool, work: &mut dyn FnMut(&[u8; 81])) -> f64 {
     let mut rounds: Vec<f64> = (0..if short { 1 } else { 3 })
         .map(|_| {
@@ -81,7 +81,7 @@ fn rate(puzzles: &[[u8; 81]], short: bool, work: &mut dyn FnMut(&[u8; 81])) -> f
     rounds[rounds.len() / 2]
 }
 
-/// Random equivalent forms of some puzzles.
+/// Returns random equivalent forms of some puzzles.
 fn forms(text: &str) -> Vec<[u8; 81]> {
     let mut random = ChaCha8Rng::seed_from_u64(2026);
     let parsed = parse_str(text, &ReadOptions::default()).into_iter();
@@ -96,7 +96,7 @@ fn forms(text: &str) -> Vec<[u8; 81]> {
         .collect()
 }
 
-/// The puzzles of a file, one a line or in a column of a table.
+/// Returns the puzzles of a file, one a line or in a column of a table.
 fn lines(text: &str) -> Vec<[u8; 81]> {
     let puzzle = |field: &str| -> Option<[u8; 81]> {
         let values = field.trim().bytes().map(|byte| match byte {

@@ -1,15 +1,14 @@
 //! Boards of 16×16, 25×25 and 36×36 through the phase transition: `cargo bench --bench sizes`.
 //!
-//! A board is a full grid, drawn at random, of which a share of the cells is kept as givens.
-//! Whether that leaves one solution or several is not asked; the engines must say (count up to
-//! two). Each cell of a table is the share of boards decided within the time limit, and the median
-//! time.
+//! A board is a random full grid with a share of its cells kept as givens. Whether it has one
+//! solution or several is unknown; the engines decide (count up to two). Each cell of a table is
+//! the share of boards decided within the time limit, and the median time.
 //!
-//! Without more said it takes about a minute. `VERIDOKU_SIZES=full` runs the tables of
+//! By default it takes about a minute. `VERIDOKU_SIZES=full` runs the tables of
 //! `docs/performance.md`, each engine beside the others and then the generic engine with each of
-//! its means left out (an hour at worst). Any other text is one table: `VERIDOKU_SIZES="boxes=5
-//! shares=36,40 boards=20 seconds=10 engines=native,sat"`. Pin the process to a core for steady
-//! figures.
+//! its techniques disabled (an hour at worst). Any other text is one table:
+//! `VERIDOKU_SIZES="boxes=5 shares=36,40 boards=20 seconds=10 engines=native,sat"`. Pin the process
+//! to a core for steady figures.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -22,11 +21,11 @@ use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::sat::Sat;
 use veridoku::verify::Auto;
 
-/// A full grid: the pattern of shifted rows in a random equivalent form, then many exchanges of two
-/// digits along chains.
+/// Returns a full grid: the pattern of shifted rows in a random equivalent form, then many
+/// exchanges of two digits along chains.
 ///
-/// A chain is what two digits fill together, connected by houses (a Kempe chain): exchanged along
-/// it, every house keeps its digits.
+/// A chain consists of the cells of two digits that are connected by houses (a Kempe chain): after
+/// exchanging the digits along it, every house keeps its digits.
 fn full_grid(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<u8> {
     let (h, w, n) = (shape.box_height(), shape.box_width(), shape.order());
     let mut pattern = Givens::empty(shape);
@@ -72,7 +71,7 @@ fn full_grid(shape: Shape, rng: &mut ChaCha8Rng) -> Vec<u8> {
     values
 }
 
-/// A board with a share of its cells given, in percent.
+/// Returns a board with a share of its cells given, in percent.
 fn board(shape: Shape, percent: usize, seed: u64, shelf: &mut Shelf) -> Model {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut values = full_grid(shape, &mut rng);
@@ -132,7 +131,7 @@ struct Table {
 }
 
 const ENGINES: &str = "native,sat,auto";
-/// The generic engine as it is, and with one of its means left out.
+/// The generic engine with all its techniques, and with one of them disabled.
 const MEANS: &str = "native,no-locked,no-matching,no-places,no-weights,no-restarts,no-phase,simple";
 
 /// The tables that take about a minute together.
@@ -205,7 +204,7 @@ impl Table {
         }
     }
 
-    /// What one engine does with the boards. All engines must agree as far as they come.
+    /// Returns the results of one engine on the boards. All engines must agree on what they decide.
     fn cell(&self, name: &str, models: &[Model], answers: &mut [Option<u64>]) -> String {
         let mut engine = engine(name);
         let mut times: Vec<f64> = Vec::new();

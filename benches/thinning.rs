@@ -1,10 +1,10 @@
-//! Givens taken away until none can be spared, and solutions counted, by the native engine and by
-//! SAT over each solver that is compiled in; one thread:
+//! Measures removing givens until none is redundant, and counting solutions, by the native engine
+//! and by SAT over each compiled-in solver; one thread:
 //! `taskset -c 0 cargo bench --bench thinning -- 4x4 30`, with `--features batsat,cadical` for all
 //! solvers. `--test` for a short run.
 //!
-//! Both ways take the givens of a full grid away in the same random order, so they end at the same
-//! puzzle; that is checked. Medians, and the worst.
+//! Both ways remove the givens of a full grid in the same random order, so they end at the same
+//! puzzle; that is checked. Reports the median and the worst time.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Solution};
 use veridoku::sat::{COMMAND, Sat, Solver, backends};
 
-/// The time for one board.
+/// The time limit for one board.
 const LIMIT: Duration = Duration::from_secs(60);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     counted(short)
 }
 
-/// A way to take givens away, with the times it took.
+/// A way to remove givens, with the times it took.
 struct Row {
     name: String,
     times: Vec<Duration>,
@@ -127,7 +127,8 @@ fn taken_away(
     Ok(())
 }
 
-/// All solutions up to a limit, of a puzzle with many: 9×9 and 17 clues, one of them gone.
+/// Counts all solutions, up to a limit, of a puzzle with many: a 9×9 with 17 clues, one of them
+/// removed.
 const MANY: &str =
     "...8.1..........435............7.8........1...2..3....6......75..34........2..6..";
 

@@ -46,7 +46,7 @@ pub enum Attempt {
 /// use veridoku::native::Native;
 /// use veridoku::sat::Sat;
 /// use veridoku::verify::Judge;
-/// let judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+/// let judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
 /// let mut maker = Maker::new(Wish::minimal(Shape::CLASSIC), Shape::CLASSIC, judge).unwrap();
 /// let Attempt::Made(made, _) = maker.make(7, 0).unwrap() else { panic!() };
 /// assert_eq!(made.minimal, Some(true));

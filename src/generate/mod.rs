@@ -27,7 +27,7 @@ pub use bias::weight;
 pub use class::{Class, Classes};
 pub use dig::{Dug, by_digit, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
-pub use goal::{Aim, AimError, er_of, seconds_of};
+pub use goal::{Aim, AimError, er_of, er_range, seconds_of};
 pub use low::{Low, Walk};
 pub use magic::{magic_grid, magic_squares};
 pub use maker::{Attempt, Made, Maker};

@@ -22,7 +22,7 @@ use crate::sat::{Contradictions, Solver};
 ///
 /// let puzzle = vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
 /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
-/// let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+/// let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
 /// let model = Model::new(&Puzzle::plain(givens));
 /// let report = judge.judge(&model, &Question::default()).unwrap();
 /// assert!(matches!(report.verdict, Verdict::Unique(_)));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     fn both() -> Judge {
-        Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
+        Judge::new([Native::new().boxed(), Sat::default().boxed()])
     }
 
     fn conflict_of(judge: &mut Judge, values: Vec<u8>) -> Conflict {
@@ -265,7 +265,7 @@ mod tests {
     fn a_conflict_without_a_repeated_digit_is_minimal_by_either_oracle() {
         // r1c1 sees 1, 2, 3 and 4.
         let values = vec![0, 1, 2, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0];
-        let mut native = Judge::new(vec![Box::new(Native::new())]);
+        let mut native = Judge::new([Native::new().boxed()]);
         for judge in [&mut both(), &mut native] {
             let conflict = conflict_of(judge, values.clone());
             assert!(conflict.minimal);

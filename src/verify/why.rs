@@ -44,7 +44,7 @@ pub enum Why {
 /// let puzzle = vec![1, 2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
 /// let model = Model::new(&Puzzle::plain(givens));
-/// let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+/// let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
 /// let three = Candidate { cell: Cell::new(2), digit: Digit::new(3).unwrap() };
 /// let answer = why(&mut judge, &model, three, &Question::default()).unwrap();
 /// let Why::RuledOut { givens, minimal: true, .. } = answer else { panic!() };

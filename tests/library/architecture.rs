@@ -1,5 +1,5 @@
-//! Holds the tree to the table of `docs/architecture.md`: which module may import which, no
-//! `unsafe` but where it is allowed, no file too long.
+//! Checks the tree against the table of `docs/architecture.md`: which module may import which,
+//! `unsafe` only where allowed, no file too long.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,7 +25,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each source file of the library and the program by its path from the root, with its text.
+/// Returns each source file of the library and the program by its path from the root, with its
+/// text.
 fn tree() -> Vec<(String, String)> {
     let mut paths = Vec::new();
     sources(&root().join("src"), &mut paths);
@@ -41,7 +42,7 @@ fn tree() -> Vec<(String, String)> {
     files
 }
 
-/// The rows `| module | may import |` of the table, as module → modules.
+/// Returns the rows `| module | may import |` of the table, as module → modules.
 fn table() -> BTreeMap<String, Vec<String>> {
     let text = fs::read_to_string(root().join("docs/architecture.md")).unwrap();
     let table = text
@@ -60,7 +61,8 @@ fn table() -> BTreeMap<String, Vec<String>> {
     .collect()
 }
 
-/// The module that a source file belongs to; `None` for the crate's own face and the program.
+/// Returns the module that a source file belongs to; `None` for the crate's own face and the
+/// program.
 fn module(file: &str) -> Option<&str> {
     let rest = file.strip_prefix("src/")?;
     let first = rest.split('/').next()?;
@@ -68,7 +70,7 @@ fn module(file: &str) -> Option<&str> {
     (name != "lib" && name != "main").then_some(name)
 }
 
-/// The modules named after `crate::` or `veridoku::` in a line of code.
+/// Returns the modules named after `crate::` or `veridoku::` in a line of code.
 fn named(line: &str) -> Vec<String> {
     let code = line.split("//").next().unwrap_or("");
     let mut names = Vec::new();
@@ -91,7 +93,7 @@ fn named(line: &str) -> Vec<String> {
     names
 }
 
-/// The imports of a file that the table does not allow.
+/// Returns the imports of a file that the table does not allow.
 fn forbidden(file: &str, text: &str, table: &BTreeMap<String, Vec<String>>) -> Vec<String> {
     let Some(own) = module(file) else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! Steps of thousands of puzzles are asked of the SAT engine, one by one: the default order's path
-//! of each, from the puzzle to its solution.
+//! Checks the steps of thousands of puzzles with the SAT engine, one by one: the default order's
+//! path of each, from the puzzle to its solution.
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -12,11 +12,11 @@ use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
 use veridoku::verify::Auditor;
 
-/// How many puzzles, of each shape.
+/// The number of puzzles of each shape.
 const PUZZLES: [((usize, usize), usize); 4] =
     [((2, 2), 600), ((2, 3), 800), ((2, 4), 200), ((3, 3), 1500)];
 
-/// A random minimal puzzle with some givens put back.
+/// Returns a random minimal puzzle with some givens restored.
 fn puzzle(shape: Shape, native: &mut Native, random: &mut ChaCha8Rng) -> Puzzle {
     let unique = |givens: &Givens, native: &mut Native| {
         let model = Model::new(&Puzzle::plain(givens.clone()));
@@ -41,15 +41,15 @@ fn puzzle(shape: Shape, native: &mut Native, random: &mut ChaCha8Rng) -> Puzzle 
     Puzzle::plain(givens)
 }
 
-/// A complete grid: the solution that comes first where the cells of a box are given, under a
-/// random symmetry.
+/// Returns a complete grid: the first solution with the cells of a box given, under a random
+/// symmetry.
 fn grid(shape: Shape, native: &mut Native, random: &mut impl Rng) -> Givens {
     let mut digits: Vec<u8> = (1..=shape.order() as u8).collect();
     loop {
         let mut values = vec![0; shape.cells()];
         for of in [0, shape.order() / 2] {
-            // Some cells of two rows at random; what contradicts itself has no solution and is
-            // drawn again.
+            // Some cells of two rows at random; a contradictory choice has no solution and is drawn
+            // again.
             digits.shuffle(random);
             let row = of * shape.order();
             let some = random.random_range(1..shape.order());
@@ -73,7 +73,7 @@ fn grid(shape: Shape, native: &mut Native, random: &mut impl Rng) -> Givens {
     }
 }
 
-/// Walks a puzzle and has each step audited; how many steps there were above the singles.
+/// Walks a puzzle and has each step audited. Returns the number of steps above singles.
 fn audited(puzzle: &Puzzle, order: &Order, native: &mut Native) -> usize {
     let model = Model::new(puzzle);
     let census = native.count(&model, &Limits::solutions(2)).unwrap();

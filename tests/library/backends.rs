@@ -1,6 +1,5 @@
-//! Every SAT solver that is compiled in, behind the one interface: verdicts, models, failed
-//! assumptions, limits, proofs. `cargo test --features batsat,cadical --test backends` has them
-//! all.
+//! Every compiled-in SAT solver, behind the one interface: verdicts, models, failed assumptions,
+//! limits, proofs. `cargo test --features batsat,cadical --test backends` has them all.
 
 use crate::inventive::buffer::Buffer;
 use rand::{RngExt, SeedableRng};
@@ -19,7 +18,7 @@ use veridoku::sat::{
 use veridoku::verify::Auto;
 use veridoku::verify::certificate::{Certifier, Prover, Wish};
 
-/// Those that are compiled in.
+/// Returns the compiled-in solvers.
 fn solvers() -> Vec<Solver> {
     let present = backends()
         .into_iter()
@@ -39,7 +38,7 @@ fn lits(numbers: &[i32]) -> Vec<Lit> {
     numbers.iter().filter_map(|&n| Lit::new(n)).collect()
 }
 
-/// Whether some assignment of eight variables satisfies clauses and assumptions.
+/// Returns whether some assignment of eight variables satisfies the clauses under the assumptions.
 fn by_brute_force(clauses: &[Vec<Lit>], assumptions: &[Lit]) -> bool {
     (0u32..1 << 8).any(|bits| {
         let holds = |l: &Lit| (bits >> (l.variable() - 1) & 1 == 1) == l.is_positive();
@@ -57,7 +56,7 @@ fn an_engine_over_a_named_solver_fails_under_that_name() {
         other => panic!("{other:?}"),
     };
     assert_eq!(failed(Sat::over_named(solver.clone())), "sat:command");
-    assert_eq!(failed(Sat::default().over(solver)), "sat");
+    assert_eq!(failed(Sat::over(solver)), "sat");
 }
 
 #[test]
@@ -77,7 +76,7 @@ fn answers_models_and_failed_assumptions_are_right() {
             let mut backend = solver.fresh(&Interrupt::default());
             assert_eq!(backend.name(), solver.name());
             let mut clauses: Vec<Vec<Lit>> = Vec::new();
-            // Clauses come between the questions.
+            // Clauses are added between the questions.
             for _ in 0..8 {
                 for _ in 0..4 {
                     let clause = lits(&[random(8), random(8), random(8)]);
@@ -112,7 +111,7 @@ fn answers_models_and_failed_assumptions_are_right() {
     }
 }
 
-/// More pigeons than holes: easy to say, and beyond every solver that only resolves.
+/// More pigeons than holes: short to state, and too hard for every solver based on resolution.
 fn pigeons(holes: i32) -> Formula {
     let place = |pigeon: i32, hole: i32| 1 + pigeon * holes + hole;
     let mut formula = Formula::new(((holes + 1) * holes) as u32);
@@ -183,7 +182,7 @@ fn a_proof_takes_no_assumption_and_has_to_be_asked_for_in_time() {
     }
 }
 
-/// The puzzles of a file that ships.
+/// Returns the puzzles of a file that ships.
 fn puzzles(file: &str) -> Vec<Model> {
     let text = std::fs::read_to_string(format!("{}/{file}", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let records = veridoku::formats::Splitter::new(text.as_bytes(), ReadOptions::default());
@@ -218,7 +217,7 @@ fn certificates_hold_with_the_proofs_of_each() {
     }
 }
 
-/// Follows an LRAT proof as text, without RAT steps; whether it comes to the empty clause.
+/// Checks an LRAT proof as text, without RAT steps. Returns whether it reaches the empty clause.
 fn follows(formula: &Formula, proof: &str) -> bool {
     let mut clauses: std::collections::BTreeMap<i64, Vec<i32>> = (1..)
         .zip(formula.clauses())
@@ -288,7 +287,7 @@ fn cadical_writes_lrat_of_its_own() {
 fn what_is_taken_away_does_not_depend_on_the_solver() {
     let shape = Shape::new(3, 4).unwrap();
     let mut givens = Givens::empty(shape);
-    // The pattern of shifted rows: easy to write down.
+    // The pattern of shifted rows, which is easy to write down.
     for cell in shape.all_cells() {
         let (row, column) = (shape.row(cell), shape.column(cell));
         let value = (4 * (row % 3) + row / 3 + column) % 12 + 1;
@@ -329,7 +328,7 @@ fn what_is_listed_is_what_is_compiled_in() {
                 assert!(error.to_string().contains(&format!("--features {feature}")));
             }
         }
-        // CaDiCaL tells its own version; the others are crates of that name.
+        // CaDiCaL reports its own version; the others are crates of that name.
         if let (Some(version), true) = (&backend.version, backend.name != "cadical") {
             let entry = format!("name = \"{}\"\nversion = \"{version}\"", backend.name);
             assert!(lock.contains(&entry), "{entry}");

@@ -1,5 +1,5 @@
-//! Canonical forms: the same for equivalent boards, reached by the change that is handed back, and
-//! the fast way agrees with the plain one.
+//! Canonical forms: equal for equivalent boards, reached by the change returned, and the fast way
+//! agrees with the plain one.
 
 use num_bigint::BigUint;
 use rand::{Rng, SeedableRng};
@@ -35,14 +35,14 @@ fn board(text: &str) -> Givens {
     Givens::from_values(Shape::of_cells(text.len()).unwrap(), values).unwrap()
 }
 
-/// Some solution of a plain board with a few random givens in its first row.
+/// Returns some solution of a plain board with a few random givens in its first row.
 fn random_grid(shape: Shape, rng: &mut ChaCha8Rng) -> Givens {
     let pattern = |i: usize| {
         let (r, c, n) = (i / shape.order(), i % shape.order(), shape.order());
         ((r * shape.box_width() + r / shape.box_height() + c) % n) as u8 + 1
     };
     let full = Givens::from_values(shape, (0..shape.cells()).map(pattern).collect::<Vec<u8>>());
-    // Dig a lot out of a scrambled pattern and take a solution that search meets late.
+    // Empties much of a scrambled pattern and takes a late solution of the search.
     let scrambled = Symmetry::random(shape, rng).apply(&full.unwrap());
     let square = shape.box_height() == shape.box_width();
     let shape = scrambled.shape();
@@ -112,7 +112,7 @@ fn the_fast_way_agrees_with_the_plain_one() {
             assert_eq!(BigUint::from(automorphisms), plain.automorphisms);
         }
     }
-    // The grid with most automorphisms.
+    // The grid with the most automorphisms.
     assert_eq!(
         fast.canonical(board(CLASSIC[2]).values().try_into().unwrap())
             .1,
@@ -133,7 +133,8 @@ fn what_is_no_grid_does_no_harm() {
         puzzles.canonical(&[0; 81]),
         Some(([0; 81], 362_880 * 1296 * 1296 * 2))
     );
-    // The same digit everywhere: more arrangements than are kept, and so the form of the graph.
+    // The same digit everywhere: more arrangements than can be kept, so the form comes from the
+    // graph.
     assert_eq!(puzzles.canonical(&[4; 81]), None);
     let same = Givens::from_values(Shape::CLASSIC, vec![4; 81]).unwrap();
     let found = canonical(&same);
@@ -163,7 +164,7 @@ fn there_are_two_grids_of_four_by_four_and_orbits_add_up() {
     }
 }
 
-/// Random givens on a board, which need not keep any rule: few digits, so that boards have
+/// Returns random givens on a board, which may break any rule: few digits, so that boards have
 /// automorphisms.
 fn random_board(shape: Shape, rng: &mut ChaCha8Rng) -> Givens {
     let digits = 1 + rng.next_u32() % 3;
@@ -236,8 +237,8 @@ fn the_graph_tells_the_same_boards_apart() {
     assert!(pairs > 1000 && same > 10, "{same} of {pairs}");
 }
 
-/// Every 4×4 board with a few givens against every one of its 3072 images, without any of the code
-/// that is tested.
+/// Compares every 4×4 board with a few givens with all of its 3072 images, without any of the code
+/// under test.
 #[test]
 fn small_boards_agree_with_all_their_images() {
     let shape = Shape::new(2, 2).unwrap();
@@ -301,10 +302,10 @@ fn large_boards_come_back_to_one_form() {
             if image.shape() == shape {
                 assert_eq!(canonical(&image).form, found.form);
             }
-            // Which may be turned over.
+            // The change may transpose the board.
             let change = equivalence(&puzzle, &image, &|| false).unwrap().unwrap();
             assert_eq!(change.apply(&puzzle), image);
-            // One given more or less is another puzzle.
+            // One given more or fewer is another puzzle.
             let mut other = puzzle.clone();
             let cell = shape.cell(0, 0);
             other.set(
@@ -357,8 +358,8 @@ fn whoever_does_not_want_to_wait_gets_nothing() {
     assert_eq!(equivalence(&empty, &empty, &|| true), None);
 }
 
-/// Random walks over puzzles: bare values and boards are canonicalised alike, and grids as the
-/// table does.
+/// Walks randomly over puzzles: bare values and boards get the same form, and grids that of the
+/// table.
 #[test]
 fn bare_values_come_to_the_same_form() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);

@@ -62,8 +62,8 @@ fn diagonals(n: usize) -> Vec<Relation> {
     vec![different(&down), different(&up)]
 }
 
-/// Rulebooks of many kinds, with the digits that may be renamed: all, none but for the reversal, or
-/// as the tables allow.
+/// Returns rulebooks of many kinds; the digits that may be renamed are all, none except for the
+/// reversal, or as the tables allow.
 fn books() -> Vec<(&'static str, Arc<Rulebook>)> {
     let (small, nine) = (Shape::new(2, 2).unwrap(), Shape::CLASSIC);
     let less = |a: Digit, b: Digit| a < b;
@@ -144,7 +144,7 @@ fn books() -> Vec<(&'static str, Arc<Rulebook>)> {
     ]
 }
 
-/// The same model with cells and digits permuted; digits of sums stay, or are reversed.
+/// Returns the same model with cells and digits permuted; digits of sums stay, or are reversed.
 fn scrambled(model: &Model, rng: &mut ChaCha8Rng, reverse: bool) -> Model {
     let shape = model.shape();
     let order = shape.order() as u8;
@@ -261,7 +261,7 @@ fn scrambled_models_come_back_to_one_form() {
                 let change = model_equivalence(&model, &image, &never).unwrap().unwrap();
                 assert_eq!(&change.apply(model.givens()), image.givens(), "{name}");
             }
-            // A given moved elsewhere, or one more, makes another puzzle.
+            // A given moved elsewhere, or one more, is another puzzle.
             let mut other = model.givens().clone();
             let cell = Cell::new(0);
             other.set(
@@ -294,7 +294,7 @@ fn plain_models_have_the_automorphisms_of_their_boards() {
         let shape = Shape::new(height, width).unwrap();
         for density in [0, 2, 5, 40] {
             let mut board = random_givens(shape, &mut rng, density);
-            // A few givens alike leave symmetries.
+            // A few equal givens leave symmetries.
             for i in 0..shape.order().min(density as usize) {
                 board.set(shape.cell(i, i), Digit::new(1));
             }
@@ -313,7 +313,7 @@ fn plain_models_have_the_automorphisms_of_their_boards() {
     }
 }
 
-/// Goes through all permutations of the 16 cells of a 4×4 board that keep rows and columns, and all
+/// Enumerates all permutations of the 16 cells of a 4×4 board that keep rows and columns, and all
 /// renamings.
 #[test]
 fn symmetries_of_small_rules_are_all_there() {
@@ -373,9 +373,8 @@ fn symmetries_of_small_rules_are_all_there() {
     assert!(counts.iter().all(|&count| count >= 1));
 }
 
-/// Whether each relation holds of an image of a pair of values just if some relation on these cells
-/// holds of the values: said by what boards of a few cells mean, without any way of writing
-/// relations.
+/// Returns whether a change of cells and digits maps the relations to the same relations, compared by
+/// the values that they allow, independent of how relations are written.
 fn keeps(relations: &[Relation], to: &dyn Fn(usize) -> usize, names: &[usize]) -> bool {
     let signature = |relation: &Relation, moved: bool| {
         let mut touched: Vec<usize> = relation.cells().iter().map(|c| c.index()).collect();
@@ -431,7 +430,7 @@ fn random_symmetries_keep_the_rules_and_are_drawn_alike() {
             );
         }
     }
-    // Each of the 64 images of a given in a corner of a plain 4×4 comes up as often.
+    // Each of the 64 images of a given in a corner of a plain 4×4 is equally likely.
     let shape = Shape::new(2, 2).unwrap();
     let symmetries = RuleSymmetries::new(&book(shape, &Rule::PLAIN, vec![]), &never).unwrap();
     let mut corner = Givens::empty(shape);

@@ -1,5 +1,5 @@
-//! Certificates: those that are made hold, and those that are changed are refused or still say
-//! something true.
+//! Certificates: the ones made are valid, and changed ones are refused or still state something
+//! true.
 
 use crate::clauses::{head, same_clauses};
 use crate::contradictions::{certify_smallest, count, puzzle};
@@ -86,7 +86,7 @@ fn values(values: &[u8]) -> String {
     words.join(if values.len() <= 81 { "" } else { " " })
 }
 
-/// A model of relations drawn at random, of every kind that certificates have words for.
+/// Returns a model of random relations, of every kind that certificates have words for.
 fn random_model(rng: &mut ChaCha8Rng) -> Model {
     let shape = Shape::new(2, 2).unwrap();
     let cell = |rng: &mut ChaCha8Rng| Cell::new(rng.random_range(0..16));
@@ -135,7 +135,7 @@ fn random_model(rng: &mut ChaCha8Rng) -> Model {
     Model::with_rulebook(rulebook.into(), givens)
 }
 
-/// A sum of up to four cells, some of them twice.
+/// Returns a sum of up to four terms, some of them with the same cell.
 fn sum(rng: &mut ChaCha8Rng) -> Relation {
     let terms = (0..rng.random_range(0..5)).map(|_| Term {
         coefficient: rng.random_range(-2..4),
@@ -185,7 +185,7 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
     let plain = |text: &str| certify(&puzzle(text), Wish::Minimal);
     let mut grid = suite("hard").swap_remove(0);
     assert_eq!(count(&grid, 2), 1);
-    // Take givens away until none can be spared.
+    // Remove givens until none is redundant.
     for cell in 0..81 {
         let fewer = grid.givens().retain(|g| g.cell.index() != cell);
         let fewer = grid.with_givens(fewer);
@@ -199,7 +199,7 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
         text.lines().filter(|l| l.starts_with("without")).count(),
         grid.givens().count()
     );
-    // One more given can be spared.
+    // One more given is redundant.
     let solution = check(&text).unwrap().solutions.remove(0);
     let mut more = grid.givens().clone();
     let empty = Shape::CLASSIC
@@ -212,7 +212,7 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
     assert_eq!(plain(MINIMAL).unwrap_err(), CertifyError::NotUnique);
 }
 
-/// Whether what a certificate says is true of its puzzle, under plain rules.
+/// Returns whether the claim of a certificate is true of its puzzle, under plain rules.
 fn is_true(checked: &Checked) -> bool {
     let shape = Shape::new(checked.shape.0, checked.shape.1).unwrap();
     let givens = Givens::from_values(shape, checked.puzzle.clone()).unwrap();
@@ -244,7 +244,7 @@ fn small_certificates() -> Vec<String> {
 fn every_changed_bit_is_refused_or_harmless() {
     let mut certificates = small_certificates();
     let (mut refused, mut harmless) = (0, 0);
-    // A proof that takes search, with fewer bits tried.
+    // A proof that needs search, with fewer bits tried.
     certificates.push(certify(&suite("hard")[0], Wish::Verdict).unwrap());
     for text in &certificates {
         let step = if text.len() > 2000 { 29 } else { 1 };

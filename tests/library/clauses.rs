@@ -1,13 +1,13 @@
-//! The formula of a puzzle as three parts of the crate have it.
+//! The formula of a puzzle as three parts of the crate build it.
 
 use veridoku::check::clauses;
 use veridoku::cnf::{AtMostOne, Encoder, Encoding};
 use veridoku::proof::Layout;
 use veridoku::rules::Model;
 
-/// The checker reads the rules by itself. Its clauses are those of the encoder, one for one and in
-/// the same order, and those of the layout that proofs are completed over. `text` is a certificate
-/// that the model has no solution, up to its proof.
+/// Asserts that the checker's clauses, which it derives from the rules by itself, equal those of
+/// the encoder, one by one and in the same order, and those of the layout over which proofs are
+/// completed. `text` is a certificate that the model has no solution, up to its proof.
 pub fn same_clauses(model: &Model, text: &str) {
     let ours = Encoder::new(Encoding::Extended, AtMostOne::Pairs)
         .encode(model)
@@ -26,7 +26,8 @@ pub fn same_clauses(model: &Model, text: &str) {
     assert_eq!(written, ours);
 }
 
-/// What a certificate has before solutions and proofs, with the claim that there is no solution.
+/// Returns the head of a certificate before solutions and proofs, with the claim that there is no
+/// solution.
 pub fn head(text: &str) -> String {
     let lines = text
         .lines()

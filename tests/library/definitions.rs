@@ -1,4 +1,4 @@
-//! Proofs with variables that the formula has not: what a solver invents is understood, shown in
+//! Proofs with variables that the formula lacks: a solver's definitions are understood, written to
 //! the certificate and checked, and no definition makes anything false provable.
 
 use crate::contradictions::{count, puzzle};
@@ -14,8 +14,8 @@ use veridoku::grid::Digit;
 use veridoku::proof::{Completer, Drat, Layout};
 use veridoku::rules::Model;
 
-/// Puzzles that take search, each followed by one without a solution: a digit more that none of the
-/// others forbids.
+/// Returns puzzles that need search, each followed by one without a solution: with a wrong digit
+/// that no given directly forbids.
 fn models() -> Vec<Model> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/literature/hard.sdm");
     let text = fs::read_to_string(file).unwrap();
@@ -31,7 +31,7 @@ fn models() -> Vec<Model> {
         .collect()
 }
 
-/// The puzzle with a wrong digit that it takes search to refute.
+/// Returns the puzzle with a wrong digit that needs search to refute.
 fn contradictory(model: &Model) -> Model {
     let candidates = model.shape().all_cells().flat_map(|cell| {
         let digits = (1..=9).filter_map(Digit::new);
@@ -101,7 +101,7 @@ fn every_changed_bit_of_a_definition_is_refused_or_harmless() {
     );
 }
 
-/// A puzzle with many solutions, and what would be a certificate that it has none.
+/// Returns a false certificate that a puzzle with many solutions has none.
 fn false_claim(definitions: &str) -> String {
     format!(
         "veridoku certificate 1\nclaim none\nboard 2x2\nrules plain\npuzzle 1...............\n{definitions}proof 0\nend\n"
@@ -137,10 +137,10 @@ fn a_definition_says_nothing_of_the_formula() {
             "{refusal}"
         );
     }
-    // Well-formed ones: it is the proof that is missing.
+    // Well-formed definitions: only the proof is missing.
     let refusal = check(&false_claim("define 65 1 -2\ndefine 66 -3 65\ndefine 67\n")).unwrap_err();
     assert_eq!(refusal.what, "the proof ends before it has shown anything");
-    // Nor may they come where there is no proof.
+    // Definitions are not allowed without a proof.
     let several = "veridoku certificate 1\nclaim several\nboard 2x2\nrules plain\npuzzle ................\nsolution 1234341221434321\nsolution 1243341221344321\ndefine 65 1\nend\n";
     assert!(check(several).unwrap_err().what.contains("'end'"));
 }
@@ -149,7 +149,7 @@ fn a_definition_says_nothing_of_the_formula() {
 fn proofs_say_what_their_variables_are() {
     let read = |text: &str| Drat::read(text.as_bytes(), 4);
     let definitions = |text: &str| read(text).unwrap().definitions().to_vec();
-    // Numbers are of no account, nor is the order of the literals, nor which sign is defined.
+    // The numbers do not matter, nor the order of the literals, nor which sign is defined.
     assert_eq!(definitions("9 -1 0\n2 9 0\n1 2 0\n"), [[1, -2]]);
     assert_eq!(definitions("9 -1 0\n-2 9 0\n-9 1 2 0\n"), [[1, 2]]);
     assert_eq!(definitions("-9 1 2 0\n9 -1 0\n9 -2 0\n"), [[1, 2]]);
@@ -159,12 +159,12 @@ fn proofs_say_what_their_variables_are() {
         [vec![3], vec![-1, 5]]
     );
     assert_eq!(definitions("5 1 0\n5 6 0\n"), [vec![-1], vec![-5]]);
-    // True anyway: the negation of one that is never true.
+    // True anyway: the negation of a literal that is never true.
     assert_eq!(definitions("5 1 0\n5 -1 0\n2 0\n"), [[0; 0]]);
-    // What follows is not part of it.
+    // Clauses after the definition are not part of it.
     assert_eq!(definitions("9 -1 0\n9 -2 0\n1 0\n9 3 0\n"), [[1, 2]]);
     assert_eq!(definitions("9 -1 0\n9 -2 0\nd 9 -2 0\n9 3 0\n"), [[1, 2]]);
-    // The steps have the new numbers; 6 is where 60 is not.
+    // The steps have the new numbers; 6 takes the place of 60.
     let steps = |text: &str| -> Vec<Vec<i32>> {
         read(text)
             .unwrap()

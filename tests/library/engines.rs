@@ -1,5 +1,5 @@
-//! Every engine against every case of `puzzles/`. What is expected stands in
-//! `puzzles/expected.tsv`; no engine is excused from a case.
+//! Every engine on every case of `puzzles/`. The expected answers are in `puzzles/expected.tsv`; no
+//! engine is exempt from a case.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -64,7 +64,7 @@ fn records(path: &Path) -> Vec<Record> {
         .collect()
 }
 
-/// Each case with its record; the cases and the records of the files must be the same.
+/// Returns each case with its record; the cases and the records of the files must be the same.
 fn read_cases() -> Vec<(Case, Result<Parsed, ParseError>)> {
     let cases = cases();
     let files: BTreeSet<&str> = cases.iter().map(|c| c.file.as_str()).collect();
@@ -90,7 +90,7 @@ fn read_cases() -> Vec<(Case, Result<Parsed, ParseError>)> {
         .collect()
 }
 
-/// The cases that are puzzles, as models.
+/// Returns the cases that are puzzles, as models.
 fn models() -> Vec<(Case, Parsed, Model)> {
     let mut shelf = Shelf::default();
     let puzzles = read_cases()
@@ -174,7 +174,7 @@ fn sat_one_by_one() {
     check(&mut Sat::default().one_by_one(), "sat one by one");
 }
 
-/// The features `batsat` and `cadical` bring more.
+/// The features `batsat` and `cadical` add more.
 #[test]
 fn sat_over_every_other_solver() {
     for name in Sat::others() {
@@ -202,7 +202,7 @@ fn what_is_malformed_is_refused_at_its_place() {
 
 #[test]
 fn the_judge_gives_the_verdicts_and_shows_for_them() {
-    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+    let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
     let mut two = 0;
     for (case, _, model) in models() {
         let report = judge.judge(&model, &Question::default()).unwrap();
@@ -215,7 +215,7 @@ fn the_judge_gives_the_verdicts_and_shows_for_them() {
             Verdict::Multiple(ambiguity) => {
                 assert!(!ambiguity.differences().is_empty());
                 if (ambiguity.solutions, ambiguity.exact) == (2, true) {
-                    // Each cell in which the two differ decides between them.
+                    // Each cell in which the two differ distinguishes them.
                     let cells: BTreeSet<_> =
                         ambiguity.repairs.givens.iter().map(|g| g.cell).collect();
                     let differ: BTreeSet<_> = ambiguity.differences().iter().collect();
@@ -238,9 +238,9 @@ fn the_judge_gives_the_verdicts_and_shows_for_them() {
     assert!(two >= 3, "the cases hold puzzles of exactly two solutions");
 }
 
-/// The givens have no solution together, and one without any of them.
+/// Asserts that the givens have no solution together, and one without any of them.
 fn contradiction(model: &Model, givens: &[veridoku::grid::Candidate], name: &str) {
-    // Without one of its givens a large board can be too hard for the native search.
+    // Without one of its givens a large board may be too hard for the native search.
     let mut engine: Box<dyn Engine> = match model.shape().cells() {
         0..=100 => Box::new(Native::new()),
         _ => Box::new(Sat::default()),
@@ -260,7 +260,7 @@ fn contradiction(model: &Model, givens: &[veridoku::grid::Candidate], name: &str
             .solutions
     };
     assert_eq!(count(None), 0, "{name}");
-    // Every given of a small board; of a large one some from the first to the last.
+    // Every given of a small board; of a large one a sample from first to last.
     let step = if model.shape().cells() <= 100 {
         1
     } else {
@@ -271,7 +271,7 @@ fn contradiction(model: &Model, givens: &[veridoku::grid::Candidate], name: &str
     }
 }
 
-/// Thousands of solutions, most of which the SAT engine finds near others.
+/// Counts thousands of solutions, most of which the SAT engine finds near others.
 #[test]
 fn sat_finds_each_of_many_solutions_once() {
     let shape = Shape::new(2, 3).unwrap();

@@ -1,4 +1,5 @@
-//! Exact counts: the known numbers, and every method against enumeration by the generic engine.
+//! Exact counts: the known numbers, and every method compared with enumeration by the generic
+//! engine.
 
 use num_bigint::BigUint;
 use rand::{Rng, RngExt, SeedableRng};
@@ -42,7 +43,7 @@ fn empty_boards_have_the_numbers_of_the_literature() {
     }
 }
 
-/// A random grid, by the pattern that works at every shape.
+/// Returns a random grid, by the pattern that works for every shape.
 fn grid(shape: Shape, rng: &mut ChaCha8Rng) -> Givens {
     let (h, w, order) = (shape.box_height(), shape.box_width(), shape.order());
     let mut pattern = Givens::empty(shape);
@@ -59,7 +60,7 @@ fn grid(shape: Shape, rng: &mut ChaCha8Rng) -> Givens {
     }
 }
 
-/// So many givens of a random grid, one of them perhaps changed to another digit.
+/// Returns `givens` givens of a random grid, one of them possibly changed to another digit.
 fn some_givens(shape: Shape, givens: usize, rng: &mut ChaCha8Rng) -> Givens {
     let mut puzzle = grid(shape, rng);
     while puzzle.count() > givens {
@@ -72,8 +73,8 @@ fn some_givens(shape: Shape, givens: usize, rng: &mut ChaCha8Rng) -> Givens {
     puzzle
 }
 
-/// Random boards with at most so many solutions, counted by the generic engine one by one and by
-/// each method.
+/// Compares, on random boards with at most a given number of solutions, each method with one-by-one
+/// counting by the generic engine.
 fn methods_agree(shape: Shape, cases: usize, givens: std::ops::RangeInclusive<usize>, seed: u64) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let limits = Limits::solutions(100_000);
@@ -122,7 +123,7 @@ fn every_method_agrees_with_enumeration_on_9x9() {
     methods_agree(shape(3, 3), 24, 18..=32, 9);
 }
 
-/// What the givens of a cell leave adds up to what there was without it.
+/// The counts for the digits of a cell add up to the count without it.
 #[test]
 fn a_count_is_the_sum_over_the_digits_of_a_cell() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
@@ -172,7 +173,8 @@ fn an_interrupted_count_gives_a_true_lower_bound() {
     }
 }
 
-/// Four cells in two rows, two columns and two boxes, with two digits that can be exchanged.
+/// Returns sets of four cells in two rows, two columns and two boxes, with two digits that can be
+/// exchanged.
 fn exchangeable(grid: &Givens) -> Vec<[Cell; 4]> {
     let shape = grid.shape();
     let mut found: Vec<[Cell; 4]> = Vec::new();

@@ -1,5 +1,4 @@
-//! Puzzles of few clues: held against a search that goes through every set of cells, and against
-//! what is known.
+//! Puzzles of few clues, compared with a search through every set of cells, and with known results.
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -10,7 +9,7 @@ use veridoku::grid::{Givens, Shape, Symmetry};
 use veridoku::native::{Native, Plain};
 use veridoku::rules::{Model, Puzzle};
 
-/// The two grids of 4×4 that are not equivalent.
+/// The two inequivalent 4×4 grids.
 const FOURS: [&str; 2] = ["1234341221434321", "1234341223414123"];
 
 fn grid(text: &str) -> Givens {
@@ -33,8 +32,8 @@ fn run(plan: &Plan) -> BTreeSet<Cells> {
     found
 }
 
-/// The minimal puzzles of at most so many clues, by trying every set of cells with the plain
-/// engine.
+/// Returns the minimal puzzles of at most `at_most` clues, by trying every set of cells with the
+/// plain engine.
 fn every(grid: &Givens, at_most: u32) -> BTreeSet<Cells> {
     let count = grid.shape().cells();
     let mut unique = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! What every format promises: it reads what it writes, and no input breaks it.
+//! The promises of every format: it reads what it writes, and no input breaks it.
 
 use proptest::prelude::*;
 use std::io::BufReader;
@@ -33,7 +33,7 @@ fn shapes() -> impl Strategy<Value = Shape> {
     prop::sample::select(SHAPES).prop_map(|(h, w)| Shape::new(h, w).unwrap())
 }
 
-/// Boards with any part of the cells filled, contradictions included.
+/// Returns boards with any part of the cells filled, contradictions included.
 fn boards() -> impl Strategy<Value = Givens> {
     (shapes(), 0u8..=100).prop_flat_map(|(shape, percent)| {
         let order = shape.order() as u8;
@@ -49,7 +49,7 @@ fn one(text: &str, options: &ReadOptions) -> Result<Parsed, ParseError> {
     all.remove(0)
 }
 
-/// The place of an error must lie in what it shows.
+/// Asserts that the place of an error is within its excerpt.
 fn check_error(error: &ParseError) {
     let caret = error.caret();
     let lines: Vec<&str> = caret.split('\n').collect();
@@ -166,7 +166,7 @@ proptest! {
         line in "[.0*_xX1-9]{81}",
         tail in "([ \t]*#.{0,9}| x|1)?",
     ) {
-        // Spaces keep a line from the fast path.
+        // Spaces keep a line off the fast path.
         let spaced = format!(" {line}{tail}");
         let fast = one(&format!("{line}{tail}"), &ReadOptions::default());
         let plain = one(&spaced, &ReadOptions::default());

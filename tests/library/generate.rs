@@ -1,5 +1,4 @@
-//! Grids and puzzles drawn at random: that they are what they are said to be, and drawn as they are
-//! said to be.
+//! Random grids and puzzles: they have the claimed properties and the claimed distribution.
 
 use std::collections::BTreeMap;
 use veridoku::engine::{Engine, Limits};
@@ -46,7 +45,8 @@ fn grids_of_every_shape_keep_the_rules() {
     }
 }
 
-/// Pearson's statistic over its degrees of freedom: near 1 for what is drawn as expected.
+/// Returns Pearson's statistic over its degrees of freedom, which is near 1 if the draws are as
+/// expected.
 fn chi_square<K: Ord>(seen: &BTreeMap<K, u64>, expected: impl Fn(&K) -> f64) -> f64 {
     let total: u64 = seen.values().sum();
     let term = |(key, &n): (&K, &u64)| {
@@ -71,8 +71,8 @@ fn all_288_grids_of_4x4_are_equally_likely() {
     assert!((0.7..1.3).contains(&statistic), "{statistic}");
 }
 
-/// Whether a board has one solution, by the plain engine, which shares no propagation with those
-/// that generate.
+/// Returns whether a board has one solution, by the plain engine, which shares no propagation with
+/// the generators.
 fn is_unique(givens: &Givens) -> bool {
     let model = Model::new(&Puzzle::plain(givens.clone()));
     let census = Plain::new().count(&model, &Limits::solutions(2)).unwrap();
@@ -80,7 +80,7 @@ fn is_unique(givens: &Givens) -> bool {
 }
 
 fn judge() -> Judge {
-    Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
+    Judge::new([Native::new().boxed(), Sat::default().boxed()])
 }
 
 fn made(maker: &mut Maker<'_>, seed: u64, number: u64) -> Givens {
@@ -158,7 +158,7 @@ fn a_goal_is_met_or_said_not_to_be() {
         tries: 300,
         ..Wish::minimal(classic)
     };
-    // A number of sevens stands for a difficulty.
+    // The number of sevens stands in for a difficulty.
     let sevens = |values: &[u8]| values.iter().filter(|&&v| v == 7).count() as i32;
     let goal = Box::new(move |values: &[u8]| sevens(values));
     let maker = Maker::new(wish.clone(), classic, judge()).unwrap();
@@ -186,7 +186,8 @@ fn a_puzzle_does_not_depend_on_what_was_made_before() {
     );
 }
 
-/// Every minimal puzzle inside a 4×4 grid by trying all 2¹⁶ sets of cells, against the search.
+/// Compares every minimal puzzle inside a 4×4 grid, found by trying all 2¹⁶ sets of cells, with the
+/// search.
 #[test]
 fn all_minimal_puzzles_of_a_grid_are_found() {
     let shape = shape(2, 2);
@@ -220,8 +221,8 @@ fn all_minimal_puzzles_of_a_grid_are_found() {
     assert!(expected.len() > 10);
 }
 
-/// Controlled bias on 4×4: from one grid, a minimal puzzle of n clues comes up in proportion to 1 /
-/// C(16, n).
+/// With controlled bias on 4×4, a minimal puzzle of n clues of a grid has a probability in
+/// proportion to 1 / C(16, n).
 #[test]
 fn controlled_bias_has_the_bias_it_is_said_to_have() {
     let shape = shape(2, 2);
@@ -229,13 +230,13 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
         method: Method::ControlledBias,
         ..Wish::minimal(shape)
     };
-    let mut maker = Maker::new(wish, shape, Judge::new(vec![Box::new(Native::new())])).unwrap();
+    let mut maker = Maker::new(wish, shape, Judge::new([Native::new().boxed()])).unwrap();
     let mut seen: BTreeMap<usize, u64> = BTreeMap::new();
     for number in 0..3000 {
         *seen.entry(made(&mut maker, 1, number).count()).or_insert(0) += 1;
     }
-    // All minimal puzzles of all 288 grids by brute force: as many for each of the two essentially
-    // different ones' images.
+    // All minimal puzzles of all 288 grids by brute force: equal numbers for the images of each of
+    // the two inequivalent grids.
     let book = std::sync::Arc::new(Rulebook::new(shape, &Rule::PLAIN));
     let mut oracle = Oracle::new(&book);
     let mut shares: BTreeMap<usize, f64> = BTreeMap::new();
@@ -244,7 +245,7 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
         .collect();
     assert_eq!(grids.len(), 288);
     let all: Vec<usize> = (0..16).collect();
-    // Renaming digits changes nothing: the grids with one first row stand for all.
+    // Renaming digits changes nothing: the grids with one first row represent all.
     for grid in grids.iter().filter(|grid| grid[..4] == [1, 2, 3, 4]) {
         oracle.begin(grid);
         minimal_puzzles(&mut oracle, grid, &all, &mut |values| {

@@ -11,7 +11,7 @@ use veridoku::sat::Sat;
 use veridoku::verify::Judge;
 
 fn judge() -> Judge {
-    Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
+    Judge::new([Native::new().boxed(), Sat::default().boxed()])
 }
 
 fn latin(h: usize, w: usize) -> Arc<Rulebook> {
@@ -19,7 +19,8 @@ fn latin(h: usize, w: usize) -> Arc<Rulebook> {
     Arc::new(Rulebook::new(shape, &[Rule::Rows, Rule::Columns]))
 }
 
-/// The plain rules, both diagonals, and a digit below another where two cells say so.
+/// Returns the plain rules, both diagonals, and a relation that one cell's digit is below
+/// another's.
 fn diagonals() -> Arc<Rulebook> {
     let shape = Shape::new(2, 3).unwrap();
     let plain = Rulebook::new(shape, &Rule::PLAIN);
@@ -44,7 +45,7 @@ fn diagonals() -> Arc<Rulebook> {
     Arc::new(Rulebook::from_constraints(shape, constraints))
 }
 
-/// How many solutions up to two, by three engines that have to agree.
+/// Returns the number of solutions, up to two, by three engines that must agree.
 fn solutions(maker: &Maker<'_>, values: &[u8]) -> u64 {
     let model = maker.model();
     let givens = veridoku::grid::Givens::from_values(model.shape(), values).unwrap();
@@ -93,7 +94,7 @@ fn wishes_and_goals_hold_under_other_rules() {
     let book = latin(2, 3);
     let shape = book.shape();
     let wish = Wish {
-        pattern: Pattern::HalfTurn,
+        pattern: Pattern::Rotate180,
         clues: 12..=16,
         minimal: false,
         ..Wish::minimal(shape)
@@ -171,6 +172,6 @@ fn what_cannot_be_is_said_at_once() {
         ..few(81..=81)
     };
     assert_eq!(error(full), None);
-    // Latin squares of order 9 are another matter, and so are boards of another size.
+    // Latin squares of order 9, and boards of another size, may have fewer clues.
     assert!(Maker::under(few(10..=16), &latin(3, 3), judge()).is_ok());
 }

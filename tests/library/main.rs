@@ -1,4 +1,4 @@
-//! The library from outside: one binary, so that everything is linked once.
+//! Tests of the library from outside: one binary, so that everything is linked once.
 
 mod contradictions;
 mod inventive;
@@ -16,6 +16,7 @@ mod engines;
 mod exact;
 mod fewest;
 mod formats;
+mod game;
 mod generate;
 mod generate_rules;
 mod minimums;

@@ -1,4 +1,4 @@
-//! The tables of `docs/minimums/`: each line is checked with nothing of the search that made it.
+//! The tables of `docs/minimums/`: each line is checked without the search that made it.
 
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Givens, Shape};
@@ -49,8 +49,8 @@ fn solutions(engine: &mut dyn Engine, puzzle: &Givens) -> u64 {
     census.run.solutions
 }
 
-/// Whether at most `left` more cells hit all the sets: the cells of the first set that is not hit
-/// are tried.
+/// Returns whether at most `left` more cells hit all the sets, by branching on the cells of the
+/// first unhit set.
 fn can_hit(sets: &[u64], clues: u64, mut dead: u64, left: u32) -> bool {
     let mut waiting = sets.iter().filter(|&&set| set & clues == 0);
     let Some(first) = waiting.next() else {
@@ -78,7 +78,8 @@ fn can_hit(sets: &[u64], clues: u64, mut dead: u64, left: u32) -> bool {
     false
 }
 
-/// Each puzzle is a puzzle of its grid, each set is unavoidable, and no fewer clues hit all sets.
+/// Checks that each puzzle is a puzzle of its grid, each set is unavoidable, and no fewer clues hit
+/// all sets.
 fn check(line: &Line) {
     let cells = line.grid.shape().cells();
     let text: String = line.grid.values().iter().map(u8::to_string).collect();

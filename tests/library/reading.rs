@@ -1,11 +1,11 @@
-//! Certificates read by a third hand: the puzzle that one is about, as a model for the engines.
+//! A further reader of certificates: the puzzle of a certificate, as a model for the engines.
 
 use veridoku::grid::{Cell, DigitSet, Givens, Shape};
 use veridoku::rules::{
     Comparison, Constraint, Model, Name, PairTable, Relation, Rule, Rulebook, Term,
 };
 
-/// The puzzle of a certificate, which must be one that the checker reads.
+/// Returns the puzzle of a certificate, which must be one that the checker accepts.
 pub fn model_of(text: &str) -> Model {
     let mut lines = text.lines().skip(2);
     let board = lines.next().unwrap().strip_prefix("board ").unwrap();
@@ -38,7 +38,7 @@ fn relation(line: &str, shape: Shape) -> Relation {
             column.parse::<usize>().unwrap() - 1,
         )
     };
-    // What is no digit of the board means nothing.
+    // Bits beyond the digits of the board mean nothing.
     let all = DigitSet::all(shape.order()).bits();
     let set = |word: &str| DigitSet::from_bits(u64::from_str_radix(word, 16).unwrap() & all);
     match words[0] {

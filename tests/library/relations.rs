@@ -1,5 +1,5 @@
-//! Native, SAT and a brute-force counter written here agree on random models, and the symmetries of
-//! a board keep verdict and count.
+//! Native, SAT and a brute-force counter in this file agree on random models, and the symmetries of
+//! a board preserve verdict and count.
 
 use proptest::prelude::*;
 use rand::SeedableRng;
@@ -28,7 +28,7 @@ fn brute_force(model: &Model) -> u64 {
         let mut named = constraint.relation.cells();
         named.sort();
         match (&constraint.relation, named.last()) {
-            // Cells that are all different are so as far as they are filled.
+            // All-different cells are checked as far as they are filled.
             (Relation::AllDifferent { .. }, Some(_)) => {
                 for (i, cell) in named.iter().enumerate() {
                     let cells = named[..=i].to_vec();
@@ -86,14 +86,14 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
     engines
 }
 
-/// All means of the generic engine, none, and all but one.
+/// Returns the generic engine's techniques: all, none, and all but one.
 fn strategies() -> Vec<Means> {
     let all = Means {
         locked: true,
         matching: Some(0),
         places: true,
         weights: true,
-        // At every conflict, so that small boards see many.
+        // Restarts at every conflict, so that small boards see many.
         restarts: Some(1),
         phase: true,
     };
@@ -136,7 +136,7 @@ fn all_agree(model: &Model) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Relations over a 4×4 board, small enough for the brute force.
+/// Returns relations over a 4×4 board, small enough for the brute force.
 fn relation() -> impl Strategy<Value = Relation> {
     let cell = || (0usize..16).prop_map(Cell::new);
     let digits = (1u64..16).prop_map(DigitSet::from_bits);
@@ -177,7 +177,7 @@ fn linear() -> impl Strategy<Value = Relation> {
         })
 }
 
-/// The houses of plain boards, from the definition of rows, columns and boxes alone.
+/// Compares the houses of plain boards with the definition of rows, columns and boxes.
 #[test]
 fn the_plain_rules_are_the_houses_by_definition() {
     for (h, w) in [
@@ -212,7 +212,8 @@ fn the_plain_rules_are_the_houses_by_definition() {
     }
 }
 
-/// A board of which at least the first rows are known to be different, with some cells given.
+/// Returns a 4×4 board with a random subset of the houses, up to seven other relations, and some
+/// cells given.
 fn random_model() -> impl Strategy<Value = Model> {
     let shape = Shape::new(2, 2).unwrap();
     let rows = any::<[bool; 12]>();
@@ -241,8 +242,8 @@ fn random_model() -> impl Strategy<Value = Model> {
     })
 }
 
-/// Givens taken from a valid grid of the shape (with `noise` of them changed), so that not all
-/// puzzles are hopeless.
+/// Returns givens of a valid grid of the shape (with `noise` of them changed), so that not all
+/// puzzles are contradictory.
 fn plausible(shape: Shape, seed: u64, keep: &[bool], noise: &[(usize, u8)]) -> Givens {
     let (h, w, order) = (shape.box_height(), shape.box_width(), shape.order());
     let mut pattern = Givens::empty(shape);
@@ -299,7 +300,7 @@ proptest! {
     #[test]
     fn engines_agree_with_brute_force_on_plain_puzzles(givens in puzzle()) {
         let model = Model::new(&Puzzle::plain(givens));
-        // The brute force is for small boards; on 9×9 it may have too few givens to end soon.
+        // The brute force is for small boards; a 9×9 may have too few givens for it to finish.
         if model.shape().order() <= 6 {
             all_agree(&model)?;
         } else {
@@ -332,8 +333,8 @@ proptest! {
     }
 }
 
-/// Plain 4×4 boards with one more set of cells that differ: candidates that are merged over several
-/// houses meet again there, equal or opposite.
+/// Plain 4×4 boards with one more all-different set: candidates merged over several houses meet
+/// again there, equal or opposite.
 #[test]
 fn merged_candidates_that_meet_again_are_counted_right() {
     let shape = Shape::new(2, 2).unwrap();
@@ -359,7 +360,7 @@ fn merged_candidates_that_meet_again_are_counted_right() {
         assert_eq!(found, Ok(expected), "{different:?} {values:?}");
         expected
     };
-    // Here a digit is open in three cells of the set as x, not x, not x.
+    // Here a digit is possible in three cells of the set as x, not x, not x.
     let values = [0, 0, 0, 0, 0, 2, 0, 0, 0, 4, 0, 0, 0, 1, 0, 2];
     assert_eq!(solutions(&[6, 7, 10], &values), 1);
     let mut total = 0;

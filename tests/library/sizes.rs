@@ -1,5 +1,5 @@
-//! The generic engine on boards larger than 9×9 and with every means it has: the same solutions as
-//! the plain engine and SAT, each once, the same every time, and its limits kept.
+//! The generic engine on boards larger than 9×9 and with every technique: the same solutions as the
+//! plain engine and SAT, each once, the same every time, and within its limits.
 
 use proptest::prelude::*;
 use rand::SeedableRng;
@@ -13,7 +13,8 @@ use veridoku::rules::{Model, Puzzle, Rule};
 use veridoku::sat::Sat;
 use veridoku::verify::Auto;
 
-/// The pattern of shifted rows in a random equivalent form, with the cells that `keep` names.
+/// Returns the pattern of shifted rows in a random equivalent form, restricted to the cells for
+/// which `keep` holds.
 fn givens(shape: Shape, seed: u64, keep: impl Fn(usize) -> bool) -> Givens {
     let (h, w, order) = (shape.box_height(), shape.box_width(), shape.order());
     let mut pattern = Givens::empty(shape);
@@ -32,7 +33,7 @@ fn givens(shape: Shape, seed: u64, keep: impl Fn(usize) -> bool) -> Givens {
     symmetry.apply(&pattern).retain(|g| keep(g.cell.index()))
 }
 
-/// Every solution, in the order in which the engine hands them over.
+/// Returns every solution, in the order of the engine.
 fn all(engine: &mut dyn Engine, model: &Model, limits: &Limits) -> (Vec<Vec<u8>>, Run) {
     let mut found = Vec::new();
     let run = engine.search(model, limits, &mut |solution| {
@@ -42,7 +43,8 @@ fn all(engine: &mut dyn Engine, model: &Model, limits: &Limits) -> (Vec<Vec<u8>>
     (found, run.unwrap())
 }
 
-/// A restart at every conflict, which is where a solution could be lost or seen twice.
+/// Returns settings that restart at every conflict, which is when a solution could be lost or
+/// repeated.
 fn restless() -> Means {
     Means {
         restarts: Some(1),
@@ -50,7 +52,8 @@ fn restless() -> Means {
     }
 }
 
-/// Shapes with the share of givens at which boards have some solutions, but not too many.
+/// Returns boards of shapes with the share of givens at which they have some solutions, but not too
+/// many.
 fn boards() -> impl Strategy<Value = Givens> {
     let shapes = [
         (2, 5, 0.45),
@@ -96,7 +99,7 @@ proptest! {
             ("auto", Box::new(Auto::default())),
         ];
         for (name, mut engine) in engines {
-            // The simple ones would take too long over some of the larger boards.
+            // The simple engines would take too long on some of the larger boards.
             let most = match name {
                 "plain" => 12,
                 "simple" => 16,
@@ -121,7 +124,7 @@ proptest! {
     }
 }
 
-/// Restarts between solutions lose none: Latin squares and boards of 4×4, by the thousand.
+/// Restarts between solutions lose none: thousands of solutions of Latin squares and 4×4 boards.
 #[test]
 fn restarts_lose_no_solution_and_repeat_none() {
     let shape = Shape::new(2, 2).unwrap();

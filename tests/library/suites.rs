@@ -1,5 +1,5 @@
-//! The suites of `veridoku crosscheck`: what each says of its puzzles is what both engines find,
-//! and each has what it is named after.
+//! The suites of `veridoku crosscheck`: both engines confirm the stated verdicts, and each suite
+//! contains what its name says.
 
 use veridoku::crosscheck::{Case, Expected, Referee, SUITES, Truth, suite};
 use veridoku::engine::{Engine, Limits};

@@ -23,7 +23,7 @@ fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
     Ok(certificate.text())
 }
 
-/// Checks a certificate of a model: it holds, and is about that model.
+/// Asserts that a certificate of a model is valid and is about that model.
 fn checked(model: &Model, text: &str) -> Checked {
     let checked = check(text).unwrap();
     assert!(!checked.plain && checked.puzzle == model.givens().values());
@@ -35,7 +35,7 @@ fn checked(model: &Model, text: &str) -> Checked {
     checked
 }
 
-/// A relation with the cells that differ in order, as certificates have them.
+/// Returns a relation with all-different cells in order, as certificates have them.
 fn sorted(mut relation: Relation) -> Relation {
     if let Relation::AllDifferent { cells } = &mut relation {
         cells.sort_unstable();
@@ -43,7 +43,7 @@ fn sorted(mut relation: Relation) -> Relation {
     relation
 }
 
-/// The same puzzle with the first `count` of its sums only.
+/// Returns the puzzle with only the first `count` of its sums.
 fn with_sums(model: &Model, count: usize) -> Model {
     let mut seen = 0;
     let constraints = model.rulebook().constraints().iter();
@@ -56,7 +56,7 @@ fn with_sums(model: &Model, count: usize) -> Model {
     Model::with_rulebook(book.into(), model.givens().clone())
 }
 
-/// Killers of three sizes, the last with givens.
+/// Returns killers of three sizes, the last with givens.
 fn killers() -> [(Model, Solution); 4] {
     [
         killer(shape(2, 2), 3, 1),
@@ -66,7 +66,7 @@ fn killers() -> [(Model, Solution); 4] {
     ]
 }
 
-/// A model with a digit given in a cell, by index.
+/// Returns a model with a digit given in a cell, by index.
 fn with_given(model: &Model, cell: usize, value: u8) -> Model {
     let mut givens = model.givens().clone();
     let cell = model.shape().all_cells().nth(cell).unwrap();
@@ -108,7 +108,7 @@ fn killers_with_fewer_cages_have_several_solutions_or_a_number_of_them() {
     }
 }
 
-/// Digits that the solution does not have in the first cells that are empty.
+/// Returns the model with wrong digits as givens in the first empty cells.
 fn with_wrong_givens(model: &Model, solution: &Solution, count: usize) -> Model {
     let order = model.shape().order() as u8;
     let empty = (0..solution.values().len()).filter(|&cell| model.givens().values()[cell] == 0);
@@ -153,7 +153,7 @@ fn a_cage_that_has_no_digits_contradicts_itself() {
     }
 }
 
-/// Few cages, and givens none of which can be spared.
+/// Returns a puzzle with few cages and no redundant given.
 fn minimal(model: &Model, solution: &Solution) -> Model {
     let mut thin = with_sums(model, model.rulebook().constraints().len() / 8)
         .with_givens(solution.givens().clone());
@@ -182,7 +182,7 @@ fn killers_with_givens_are_minimal_or_are_not() {
 #[test]
 fn digits_are_ruled_out_by_sums_and_givens() {
     for (model, solution) in killers() {
-        let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+        let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
         let right = solution.givens().iter();
         let empty = right.filter(|candidate| model.givens().get(candidate.cell).is_none());
         for right in empty.take(3) {
@@ -251,7 +251,8 @@ fn sums_that_the_rules_imply_change_no_verdict() {
     }
 }
 
-/// Two givens in one house contradict each other, but here one of them contradicts a sum by itself.
+/// Two givens in one house contradict each other, but here one of them contradicts a sum on its
+/// own.
 #[test]
 fn a_given_that_breaks_a_sum_is_a_conflict_without_the_others() {
     let plain = puzzle("33..............");
@@ -273,7 +274,7 @@ fn a_given_that_breaks_a_sum_is_a_conflict_without_the_others() {
     let found = checked(&model, &certify(&model, Wish::Verdict).unwrap());
     // r1c2, by index.
     assert_eq!((found.claim, found.conflict), (Claim::None, vec![1]));
-    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+    let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
     let report = judge.judge(&model, &Question::default()).unwrap();
     let Verdict::None(conflict) = report.verdict else {
         panic!("it has a solution");

@@ -1,5 +1,5 @@
-//! Changed certificates of puzzles with sums are refused or still say something true, and what is
-//! no sum is refused.
+//! Changed certificates of puzzles with sums are refused or still state something true, and
+//! malformed sums are refused.
 
 use crate::contradictions::{certify_smallest, count, puzzle};
 use crate::killers::killer;
@@ -20,13 +20,13 @@ fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
     Ok(certificate.text())
 }
 
-/// A killer of 4×4 without givens.
+/// Returns a killer of 4×4 without givens.
 fn small_killer() -> Model {
     killer(Shape::new(2, 2).unwrap(), 3, 1).0
 }
 
-/// Sums of every kind on a board of four: weights, a cell twice, a sum without cells, and a total
-/// that is too great to matter.
+/// Returns a 4×4 with sums of every kind: weights, a repeated cell, a sum without cells, and a
+/// total too great to matter.
 fn mixed() -> Model {
     let model = puzzle("................");
     let term = |coefficient, cell| Term {
@@ -61,13 +61,13 @@ fn mixed() -> Model {
     Model::with_rulebook(book.into(), Givens::empty(model.shape()))
 }
 
-/// The model with these givens.
+/// Returns the model with these givens.
 fn given(model: &Model, values: &[u8]) -> Model {
     let givens = Givens::from_values(model.shape(), values.to_vec());
     model.with_givens(givens.unwrap())
 }
 
-/// A certificate of each claim about puzzles of 4×4 with sums.
+/// Returns a certificate of each claim about puzzles of 4×4 with sums.
 fn small_certificates() -> Vec<String> {
     let (model, mixed) = (small_killer(), mixed());
     let board = |model: &Model| {
@@ -117,7 +117,8 @@ fn small_certificates_are_of_every_claim() {
     assert!(all[2..4].iter().all(|text| check(text).unwrap().smallest));
 }
 
-/// Whether what a certificate says is true of its puzzle, with the relations that its text has.
+/// Returns whether the claim of a certificate is true of its puzzle, with the relations in its
+/// text.
 fn is_true(text: &str, checked: &Checked) -> bool {
     let model = model_of(text);
     assert_eq!(checked.puzzle, model.givens().values());

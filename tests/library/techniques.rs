@@ -1,8 +1,8 @@
-//! Human techniques: each finds what the cases say, and every step of a path follows from the
+//! Human techniques: each finds what the cases state, and every step of a path follows from the
 //! relations.
 //!
-//! A case is a line `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`, as public
-//! regression files have it. Our own are in `puzzles/techniques/`, one file a family. The
+//! A case is a line `:code[-variant]:digits:grid:deleted:eliminations:placements:extra`, as in
+//! public regression files. Our own are in `puzzles/techniques/`, one file per family. The
 //! environment variable `VERIDOKU_TECHNIQUE_CASES` names another file to try.
 
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ fn plain() -> Rulebook {
     Rulebook::new(Shape::CLASSIC, &Rule::PLAIN)
 }
 
-/// `512` is digit 5 in r1c2.
+/// Reads candidates: `512` is digit 5 in r1c2.
 fn candidates(text: &str) -> Vec<Candidate> {
     let candidate = |word: &str| {
         let parts: Vec<usize> = word.bytes().map(|b| usize::from(b - b'0')).collect();
@@ -119,13 +119,13 @@ fn read(line: &str) -> Case<'_> {
     }
 }
 
-/// The techniques that a code stands for.
+/// Returns the techniques with a code.
 fn techniques(code: &str) -> Vec<TechniqueId> {
     let of = |id: &TechniqueId| id.facts().case == Some(code) || id.facts().code == code;
     TechniqueId::all().filter(of).collect()
 }
 
-/// What a case finds wrong; `None` for nothing.
+/// Returns the failure of a case; `None` if it passes.
 fn fault(case: &Case<'_>, player: &dyn Player) -> Option<String> {
     let steps = techniques(case.code);
     let steps: Vec<Step> = steps
@@ -138,7 +138,7 @@ fn fault(case: &Case<'_>, player: &dyn Player) -> Option<String> {
         step.eliminations == case.eliminations && placements == case.placements
     };
     let wanted = case.variant != Some("x");
-    // What must not be found must not be found in part either.
+    // A step that must not be found must not be found in part either.
     let part = |step: &Step| {
         let gone = step
             .eliminations
@@ -154,7 +154,7 @@ fn fault(case: &Case<'_>, player: &dyn Player) -> Option<String> {
     })
 }
 
-/// What became of the cases of a code.
+/// The results of the cases of a code.
 #[derive(Default)]
 struct Tally {
     right: usize,
@@ -162,7 +162,7 @@ struct Tally {
     time: Duration,
 }
 
-/// Tries every case whose technique has a finder. The tally is by code.
+/// Tries every case whose technique has a finder. Returns a tally by code, and the failures.
 fn try_file(path: &Path) -> (BTreeMap<String, Tally>, Vec<String>) {
     let text = fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
     let player = human::player(&plain());
@@ -248,7 +248,7 @@ fn other_cases() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The one solution of some givens.
+/// Returns the one solution of some givens.
 fn only_solution(puzzle: &Puzzle) -> Option<Solution> {
     let census = Native::new().count(&Model::new(puzzle), &Limits::solutions(2));
     let census = census.unwrap();
@@ -296,7 +296,7 @@ fn other_steps() {
     println!("{} steps follow", audit_file(Path::new(&path)));
 }
 
-/// The unique puzzles of a folder, of every size.
+/// Returns the unique puzzles of a folder, of every size.
 fn unique_puzzles() -> Vec<Puzzle> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/unique");
     let mut files: Vec<_> = fs::read_dir(folder)
@@ -312,12 +312,12 @@ fn unique_puzzles() -> Vec<Puzzle> {
     parsed.filter_map(Result::ok).map(|p| p.puzzle).collect()
 }
 
-/// Walks a puzzle by the default order and audits each step; how the path ended.
+/// Walks a puzzle by the default order and audits each step. Returns how the path ended.
 fn audited(puzzle: &Puzzle) -> End {
     audited_by(&Order::default(), puzzle)
 }
 
-/// The same by any order.
+/// Walks a puzzle by an order and audits each step. Returns how the path ended.
 fn audited_by(order: &Order, puzzle: &Puzzle) -> End {
     let model = Model::new(puzzle);
     let limits = Limits::solutions(2);
@@ -346,7 +346,7 @@ fn audited_by(order: &Order, puzzle: &Puzzle) -> End {
 fn every_step_of_a_path_follows_from_the_relations() {
     let puzzles = unique_puzzles();
     let small = puzzles.iter().filter(|p| p.givens().shape().order() <= 16);
-    // Nets on large boards take long, and nets of nets minutes.
+    // Nets on large boards take long, and nested nets minutes.
     let forcing = |id: TechniqueId| id.facts().family == Family::Forcing;
     let chains = Order::default().retain(|id| !forcing(id) || id <= TechniqueId::RegionForcing);
     let none = Order::default().retain(|id| !forcing(id));
@@ -365,7 +365,7 @@ fn every_step_of_a_path_follows_from_the_relations() {
     assert!(!ends.contains(&End::Broken));
 }
 
-/// The puzzles of a file.
+/// Returns the puzzles of a file.
 fn puzzles_of(file: &str) -> Vec<Puzzle> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("puzzles")
@@ -380,7 +380,7 @@ fn no_puzzle_needs_guessing() {
     let ours = puzzles_of("unique/hard-9x9.sdm");
     let hardest = puzzles_of("literature/hard.sdm");
     assert!(ours.len() >= 8 && hardest.len() >= 6);
-    // By the techniques that Sudoku Explainer has, and a few by all.
+    // By the techniques of Sudoku Explainer, and a few puzzles by all.
     let explainer = Order::explainer();
     for puzzle in ours.iter().chain(&hardest) {
         assert_eq!(audited_by(&explainer, puzzle), End::Solved);
@@ -388,7 +388,7 @@ fn no_puzzle_needs_guessing() {
     for puzzle in ours[..2].iter().chain(&hardest[..1]) {
         assert_eq!(audited(puzzle), End::Solved);
     }
-    // And by singles and the deepest nets alone.
+    // Also by singles and the deepest nets alone.
     let bare = Order::read("fh,h1b,n1,ndfc+").unwrap();
     assert_eq!(audited_by(&bare, &hardest[0]), End::Solved);
 }

@@ -1,4 +1,4 @@
-//! `veridoku::testing`: functions that are solvers, right and wrong, and puzzles that shrink.
+//! `veridoku::testing`: right and wrong functions as solvers, and puzzles that shrink.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -39,7 +39,7 @@ fn right_solvers_pass() {
     assert_tells_apart(told_apart);
 }
 
-/// The kind of the fault that is found, and the number of givens that show it.
+/// Returns the kind of the fault found, and the number of givens that show it.
 fn found<A: Into<Answer>>(
     check: &Check,
     solver: impl Fn(&Givens) -> A + Send + Sync + 'static,
@@ -52,7 +52,7 @@ fn found<A: Into<Answer>>(
 fn wrong_solvers_are_found_and_what_shows_it_is_small() {
     let check = Check::default().random(0, 0);
     let strict = check.clone().any_solution(false);
-    // Claims one solution where there are several.
+    // Claims one solution although there are several.
     assert_eq!(found(&strict, first), (FaultKind::ClaimsUnique, 0));
     // Two digits exchanged at the end.
     let (kind, _) = found(&check, |givens| {
@@ -65,14 +65,14 @@ fn wrong_solvers_are_found_and_what_shows_it_is_small() {
         kind,
         FaultKind::WrongBoard | FaultKind::IgnoresGivens
     ));
-    // Never says that there is none: makes up a board.
+    // Never returns that there is none: makes up a board.
     let made_up = |givens: &Givens| first(givens).or(Some(vec![1; 81]));
     let (kind, _) = found(&check, made_up);
     assert!(matches!(
         kind,
         FaultKind::WrongBoard | FaultKind::IgnoresGivens
     ));
-    // Panics where a 7 is in the first row.
+    // Panics if a 7 is in the first row.
     let panics = |givens: &Givens| {
         assert!(!givens.values()[..9].contains(&7), "no sevens, please");
         first(givens)
@@ -80,7 +80,7 @@ fn wrong_solvers_are_found_and_what_shows_it_is_small() {
     let failure = check.run(panics).unwrap_err();
     assert_eq!(failure.fault.kind, FaultKind::Crash);
     assert!(failure.fault.message.contains("no sevens, please"));
-    // The 7 is all it takes, whatever the verdict.
+    // The 7 alone is enough, whatever the verdict.
     assert_eq!((failure.shrunk.count(), failure.truth), (1, "several"));
     assert!(failure.shrunk.values()[..9].contains(&7));
     assert!(failure.minimal && !failure.spent);
@@ -94,7 +94,7 @@ fn a_solver_that_panics_always_is_shown_by_an_empty_board() {
 
 #[test]
 fn a_solver_that_hangs_is_named_with_its_puzzle() {
-    // Sleeps for longer than any test where the first cell is given.
+    // Sleeps longer than any test if the first cell is given.
     let hangs = |givens: &Givens| {
         if givens.values()[0] != 0 {
             std::thread::sleep(std::time::Duration::from_secs(3600));
@@ -166,7 +166,7 @@ fn strategies_make_what_was_wished() {
 fn what_cannot_be_is_said() {
     let mut runner = TestRunner::deterministic();
     let small = Shape::new(2, 2).unwrap();
-    // No 4×4 puzzle of three givens has one solution.
+    // No 4×4 puzzle with three givens has one solution.
     let wish = Puzzles::unique().shape(small).givens(0..=3);
     assert!(wish.new_tree(&mut runner).is_err());
 }
@@ -201,7 +201,7 @@ fn a_step_that_hides_the_fault_is_taken_back() {
         .new_tree(&mut runner)
         .unwrap();
     let wanted = tree.current().iter().nth(7).unwrap();
-    // The fault is there as long as one given is.
+    // The fault is present as long as one given is.
     let fails = |givens: &Givens| givens.get(wanted.cell) == Some(wanted.digit);
     while tree.simplify() {
         if !fails(&tree.current()) {

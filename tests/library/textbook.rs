@@ -1,4 +1,4 @@
-//! The textbook engines: each against every case of `puzzles/`, against the plain native engine on
+//! The textbook engines on every case of `puzzles/`, compared with the plain native engine on
 //! random models, and their counters, limits and budgets.
 
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn the_table_and_the_makers_agree() {
     assert!(textbook::make("no such engine").is_none());
 }
 
-/// The cases of `puzzles/` that are puzzles: name, what is expected, model.
+/// Returns the cases of `puzzles/` that are puzzles: name, expected answer, model, text.
 fn cases() -> Vec<(String, String, Model, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let text = fs::read_to_string(folder.join("expected.tsv")).unwrap();
@@ -90,8 +90,8 @@ fn cases() -> Vec<(String, String, Model, String)> {
     found
 }
 
-/// Runs every case to a number of nodes and gives how many were decided. A run that stopped early
-/// must not contradict. Nothing rests on time.
+/// Runs every case up to a number of nodes and returns how many were decided. A run that stopped
+/// early must not contradict. Nothing depends on time.
 fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
     let name = engine.name();
     let mut decided = 0;
@@ -124,7 +124,7 @@ fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
         );
         let full = census.run.stop == Some(Stop::Solutions);
         if !engine.method().complete {
-            // Exact only where the givens leave no choice.
+            // Exact only if the givens leave no choice.
             assert!(!census.is_exact() || solutions == 1, "{name}: {case}");
         } else if census.is_exact() || full {
             assert_eq!(
@@ -142,8 +142,8 @@ fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
     decided
 }
 
-/// The cases of `puzzles/` that an engine decides within limits at which the test takes seconds,
-/// and how many that has to be at least.
+/// Checks that an engine decides at least `at_least` cases of `puzzles/` within limits at which the
+/// test takes seconds.
 fn check_named(name: &str, nodes: u64, at_least: usize) {
     let mut engine = textbook::make(name).unwrap();
     let decided = check(&mut *engine, nodes, 64);
@@ -192,7 +192,7 @@ fn incomplete_methods_keep_to_the_cases() {
     }
 }
 
-/// Holds every complete engine that takes a model to the plain native one.
+/// Compares every complete engine that supports a model with the plain native one.
 fn all_agree(model: &Model) -> Result<usize, TestCaseError> {
     const LIMIT: u64 = 40;
     let expected = Plain::new()
@@ -224,7 +224,7 @@ fn all_agree(model: &Model) -> Result<usize, TestCaseError> {
     Ok(asked)
 }
 
-/// A grid with cells emptied and now and then one changed.
+/// Returns a grid with cells emptied and sometimes one changed.
 fn puzzle(shape: Shape, seed: u64, kept: usize, change: bool) -> Givens {
     let grid = Fill::new(shape).fill(&mut stream(seed, 0));
     let order = shape.order();
@@ -412,7 +412,7 @@ fn preemptive_sets_are_sets() {
         assert_eq!(set.cells.iter().count(), set.digits.len());
         assert!(set.removed > 0 && (2..9).contains(&set.digits.len()));
         if set.choices == 0 {
-            // Found by logic alone, so the solution has exactly these digits there.
+            // Found by logic alone, so the solution has exactly these digits in the set.
             let values: DigitSet = set
                 .cells
                 .iter()
@@ -500,7 +500,7 @@ fn incomplete_methods_find_solutions_and_never_claim_more() {
         engine.seed(1);
         engine.count(&model(EASY), &Limits::solutions(1)).unwrap();
         assert_ne!(engine.effort(), effort, "{name}: another seed");
-        // Full boards, right and wrong, and givens that repeat.
+        // Full boards, right and wrong, and repeated givens.
         let solved = model(&write_line(
             first.witnesses[0].givens(),
             veridoku::formats::Alphabet::default_for(9),
@@ -557,7 +557,7 @@ fn a_spent_budget_is_no_verdict() {
     }
     // Beside a complete engine it neither contradicts nor confirms.
     for engine in small_budgets() {
-        let mut judge = Judge::new(vec![Box::new(Sat::default()), engine]);
+        let mut judge = Judge::new([Sat::default().boxed(), engine]);
         let report = judge.judge(&model(CRACKED), &Question::default()).unwrap();
         assert_eq!(report.verdict.word(), "unknown");
     }

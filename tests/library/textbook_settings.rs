@@ -1,4 +1,4 @@
-//! The textbook engines: their parameters and budgets, and runs that are watched.
+//! The textbook engines: their parameters and budgets, and observed runs.
 
 use veridoku::engine::{Limits, Stop};
 use veridoku::formats::{ReadOptions, parse_str};
@@ -64,7 +64,7 @@ fn parameters_are_set_by_name_and_in_their_range() {
         }
         assert!(engine.set("no-such", 1.0).is_err());
     }
-    // A budget of a single chain, or generation, is spent at once, and 0 lets it run on.
+    // A budget of a single chain, or generation, is used up at once, and 0 means no limit.
     for (name, budget) in [("annealing", "chains"), ("genetic", "generations")] {
         let mut engine = textbook::make(name).unwrap();
         engine.set(budget, 1.0).unwrap();
@@ -80,7 +80,7 @@ fn parameters_are_set_by_name_and_in_their_range() {
     }
 }
 
-/// The defaults of the table are those of the options.
+/// The defaults of the table equal those of the options.
 #[test]
 fn the_table_of_parameters_has_the_defaults() {
     for method in METHODS.iter().filter(|m| !m.parameters.is_empty()) {
@@ -121,7 +121,7 @@ fn watching_changes_nothing_and_tells_of_every_node() {
         let watched = engine.watch(&model(CRACKED), &limits, &mut note);
         assert_eq!((watched.unwrap(), engine.effort()), (run, effort), "{name}");
         if engine.method().complete {
-            // The last node may be one that the limit cut off.
+            // The last node may have been cut off by the limit.
             assert!(
                 effort.nodes - tried <= 1,
                 "{name}: {tried} of {}",

@@ -1,13 +1,13 @@
-//! What a certificate that holds says of its puzzle, held against the native engine.
+//! The claim of a valid certificate, compared with the native engine.
 
 use crate::contradictions::{count, smallest};
 use veridoku::check::{Checked, Claim};
 use veridoku::rules::Model;
 
-/// More solutions than any certificate of these tests has.
+/// More solutions than any certificate in these tests.
 const MOST: u64 = 200;
 
-/// Whether it is true of the puzzle.
+/// Returns whether the claim is true of the puzzle.
 pub fn is_true_of(model: &Model, checked: &Checked) -> bool {
     let solutions = count(model, MOST);
     if checked.smallest && smallest(model) != checked.conflict.len() {

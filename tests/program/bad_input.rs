@@ -1,4 +1,4 @@
-//! Golden transcripts of every kind of bad input, and of where input comes from.
+//! Golden transcripts of every kind of bad input, and of every source of input.
 
 use crate::terminal::transcript::{SMALL, TWO, Transcript, UNIQUE};
 
@@ -28,7 +28,7 @@ fn usage() {
     transcript.check("usage");
 }
 
-/// Text that is no puzzle, by the name of the file it is in.
+/// Returns texts that are not puzzles, by the names of their files.
 fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     let end = &UNIQUE[1..];
     let grid = |rows: &[usize]| -> String {
@@ -142,7 +142,7 @@ fn unreadable_files() {
     transcript.file("folder/good.sdm", UNIQUE);
     let link = transcript.terminal.path().join("folder/dangling.sdm");
     std::os::unix::fs::symlink("nowhere", link).unwrap();
-    // A folder that contains itself must not be followed for ever.
+    // A folder that contains itself must not be followed forever.
     let circle = transcript.terminal.path().join("folder/circle");
     std::os::unix::fs::symlink(".", circle).unwrap();
     transcript.run(&["verify", "folder/dangling.sdm"]);

@@ -1,4 +1,4 @@
-//! `veridoku fewest --checkpoint`: a search that is killed goes on where it was, with nothing lost
+//! `veridoku fewest --checkpoint`: a search that is killed resumes where it was, with nothing lost
 //! and nothing found twice.
 
 use crate::terminal::{Said, Terminal};
@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A grid of 6×6 that holds puzzles of eight clues.
+/// A 6×6 grid with puzzles of eight clues.
 const SIX: &str = "123456456123214365365214531642642531";
 
-/// A grid of 9×9 without one of sixteen.
+/// A 9×9 grid without a puzzle of sixteen clues.
 const NINE: &str =
     "253876149794125368861493725986251437417638952325947681142569873679382514538714296";
 
@@ -66,7 +66,7 @@ fn a_killed_search_goes_on() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program");
-    // Killed once some parts are done, wherever it is then.
+    // Killed once some parts are done, at any moment.
     let start = Instant::now();
     let lines = || fs::read_to_string(&file).map_or(0, |text| text.lines().count());
     while lines() < 5 && start.elapsed() < Duration::from_secs(60) {

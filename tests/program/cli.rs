@@ -17,7 +17,7 @@ const EMPTY_6X6: &str = "....................................";
 /// 4×4, no solution: r1c4 sees 1, 2, 3 and 4.
 const NO_PLACE: &str = "123....4........";
 
-/// One snapshot: a run of each argument list.
+/// Checks one snapshot: a run of each argument list.
 fn check(name: &str, table: &[&[&str]]) {
     let mut transcript = Transcript::new();
     table.iter().for_each(|args| transcript.run(args));
@@ -91,7 +91,7 @@ fn engines() {
 
 #[test]
 fn textbook() {
-    // The transcript lists the solvers that are compiled in: those of the default features.
+    // The transcript lists the compiled-in solvers: those of the default features.
     if cfg!(any(feature = "batsat", feature = "cadical")) {
         eprintln!("skipped: other solvers are compiled in");
         return;
@@ -379,7 +379,7 @@ fn cnf() {
     transcript.check("cnf");
 }
 
-/// What a solver would answer, were `solution` (4×4) the one it found.
+/// Returns the output of a solver that found `solution` (4×4).
 fn answer(dimacs: &str, solution: &str) -> String {
     let digits = solution.as_bytes();
     let named = dimacs.lines().filter_map(|line| line.strip_prefix("c "));
@@ -408,7 +408,7 @@ fn cnf_decode() {
             transcript.run(&["cnf", SMALL, "--encoding", encoding, "--decode", name]);
         }
     }
-    // All that is open in it hangs together: one variable, of which either value is a solution.
+    // All its open candidates are linked: one variable, of which either value is a solution.
     let dimacs = transcript
         .terminal
         .run(&["cnf", "--encoding", "merged", SMALL], b"");

@@ -1,11 +1,11 @@
-//! Golden transcripts of the commands that find out more of a puzzle: true candidates, redundant
-//! givens, repairs, smallest conflicts.
+//! Golden transcripts of the commands that analyse a puzzle: true candidates, redundant givens,
+//! repairs, smallest conflicts.
 
 use crate::terminal::transcript::{SMALL, TWO, Transcript, UNIQUE};
 
 /// 4×4, no solution: r1c4 sees 1, 2, 3 and 4.
 const NO_PLACE: &str = "123....4........";
-/// 4×4, one solution, of which the top row tells more than it has to.
+/// 4×4, one solution, with redundant givens in the top row.
 const FULL_ROW: &str = "1234341221434321";
 /// 4×4, twelve solutions.
 const TOP: &str = "1234............";

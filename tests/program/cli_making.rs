@@ -13,7 +13,7 @@ const NO_PLACE: &str = "123....4........";
 const FOUR_AGAIN: &str = "...41......3.2.1";
 const SIXTEEN: &str = "..............6.";
 
-/// One snapshot: a run of each argument list.
+/// Checks one snapshot: a run of each argument list.
 fn check(name: &str, table: &[&[&str]]) {
     let mut transcript = Transcript::new();
     table.iter().for_each(|args| transcript.run(args));

@@ -5,9 +5,9 @@ use veridoku::engine::Limits;
 use veridoku::grid::Shape;
 use veridoku::verify::certificate::{Certifier, Wish};
 
-/// 4×4, one solution; one given can be spared.
+/// 4×4, one solution; one given is redundant.
 const FOUR: &str = ".1.....24.31....";
-/// 4×4, one solution, no given can be spared.
+/// 4×4, one solution, minimal.
 const MINIMAL: &str = "1.....3..4.....2";
 /// 4×4, no solution: r1c4 sees 1, 2, 3 and 4.
 const NO_PLACE: &str = "123....4........";
@@ -76,7 +76,7 @@ fn check() {
     transcript.file("cut.cert", format!("{}{good}", &good[..good.len() - 30]));
     transcript.file("space.cert", good.replace("end", "end "));
     transcript.file("prose.cert", "Dear Sir,\nplease find enclosed\n");
-    // Too long, without an end, and then a good one.
+    // Too long, unterminated, and then a valid one.
     let padding = "x".repeat(1_100_000);
     let long = format!("veridoku certificate 1\n{padding}\n{good}");
     transcript.file("long.cert", long);

@@ -1,4 +1,4 @@
-//! `veridoku compare`: what it prints, writes and ends with.
+//! `veridoku compare`: its output, its files and its exit codes.
 
 use crate::terminal::Terminal;
 use serde_json::Value;
@@ -11,7 +11,7 @@ const X_WING: &str =
     "..67.3.54.........854.........1..597...9...61.....5....45.78..6..3...1.....4..7..";
 /// 4×4, one solution.
 const FOUR: &str = ".1.....24.31....";
-/// A full board that is wrong: nothing for a method that exchanges cells without a given.
+/// A full board that is wrong: a method that exchanges cells without a given has nothing to do.
 const WRONG: &str = "1234341221434312";
 
 /// The times differ from run to run; everything before them is the same.
@@ -69,7 +69,7 @@ fn compare() {
     assert_eq!(said.code, 4);
 }
 
-/// A reader that goes away takes no chart with it.
+/// The chart is written even if the reader of the table goes away.
 #[cfg(unix)]
 #[test]
 fn compare_writes_its_chart_when_nobody_reads_the_table() {
@@ -97,7 +97,7 @@ fn compare_writes_its_chart_when_nobody_reads_the_table() {
     assert!(chart.contains(">2</text>"), "both puzzles are on it");
 }
 
-/// More records than once were taken.
+/// More records than were once accepted.
 #[test]
 fn compare_takes_any_number_of_records() {
     let terminal = Terminal::new();
@@ -131,8 +131,7 @@ fn a_time_limit_is_the_budget_where_no_other_is_given() {
     assert_eq!(stop(&["--time-limit", "0.05"]), "time limit");
 }
 
-/// The sets that `--trace` shows are those of the table and those that `solve --json` has, as cells
-/// and digits.
+/// The sets that `--trace` shows are those of the table and of `solve --json`, as cells and digits.
 #[test]
 fn preemptive_sets_are_cells_and_digits() {
     let terminal = Terminal::new();
@@ -180,8 +179,8 @@ fn preemptive_sets_are_cells_and_digits() {
     assert!(!bare.contains("\"sets\""), "{bare}");
 }
 
-/// An engine that does not take a puzzle says why, in every form of the output, and that is no
-/// failure.
+/// An engine that does not support a puzzle gives the reason, in every form of the output, and that
+/// is no failure.
 #[test]
 fn no_answer_has_a_reason() {
     let terminal = Terminal::new();
@@ -198,8 +197,8 @@ fn no_answer_has_a_reason() {
     }
 }
 
-/// 4 where an engine ended without the answer, but not where an incomplete one gave a solution, or
-/// `--limit` was reached.
+/// Exit code 4 if an engine ended without the answer, but not if an incomplete one gave a solution,
+/// or `--limit` was reached.
 #[test]
 fn a_limit_ends_with_exit_code_4() {
     let terminal = Terminal::new();
@@ -211,7 +210,7 @@ fn a_limit_ends_with_exit_code_4() {
         (&["--engines", "genetic", "--set", "generations=1", TWO], 4),
         (&["--engines", "annealing", FOUR], 0),
         (&["--engines", "ac3", "--limit", "1", TWO], 0),
-        // Input that is no puzzle is graver.
+        // Input that is not a puzzle takes precedence.
         (
             &[
                 "--engines",
@@ -229,8 +228,8 @@ fn a_limit_ends_with_exit_code_4() {
     }
 }
 
-/// A chart that cannot be written is refused before the work, and one that can keeps what it was
-/// until the end.
+/// A chart that cannot be written is refused before the work, and one that can keeps its old
+/// content until the end.
 #[test]
 fn a_chart_that_cannot_be_written_is_refused_at_once() {
     let terminal = Terminal::new();
@@ -245,7 +244,7 @@ fn a_chart_that_cannot_be_written_is_refused_at_once() {
     }
 }
 
-/// The SAT engine over one solver and over another, a program among them.
+/// The SAT engine over several solvers, a program among them.
 #[test]
 fn solvers_side_by_side() {
     let terminal = Terminal::new();

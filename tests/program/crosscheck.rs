@@ -1,4 +1,4 @@
-//! `veridoku crosscheck --solver` with small solvers, one right and the others wrong, each in its
+//! `veridoku crosscheck --solver` with small solvers, one right and the others each wrong in its
 //! own way.
 
 use crate::terminal::transcript::Transcript;
@@ -12,7 +12,7 @@ const NONE: &str = "11..............";
 const UNIQUE_TOO: &str = "4321214334121...";
 const SOLUTION_TOO: &str = "4321214334121234";
 
-/// Answers what is in its table, and `none` else.
+/// Answers what is in its table, otherwise `none`.
 const RIGHT: &str = "while read -r p; do case $p in
     1234341221434...) echo 1234341221434321;;
     4321214334121...) echo 4321214334121234;;
@@ -26,7 +26,7 @@ fn terminal(script: &str) -> Terminal {
     terminal
 }
 
-/// The result of each puzzle of the list, the exit code at the end.
+/// Returns the result of each puzzle of the list, then the exit code.
 fn results(script: &str, options: &[&str]) -> Vec<String> {
     let said = run(&terminal(script), options, &["list.sdm"]);
     let mut words = words(&said);
@@ -57,7 +57,7 @@ fn words(said: &Said) -> Vec<String> {
     said.out.lines().map(word).collect()
 }
 
-/// A field of a JSON object that is a string without escapes.
+/// Returns a string field, without escapes, of a JSON object.
 fn field<'a>(line: &'a str, name: &str) -> Option<&'a str> {
     let rest = line.split_once(&format!("\"{name}\":\""))?.1;
     rest.split('"').next()
@@ -102,7 +102,7 @@ fn each_wrong_answer_is_told_apart() {
 
 #[test]
 fn a_solver_that_dies_is_started_again() {
-    // Right, but ends at the second puzzle that it is asked.
+    // Right, but exits at its second puzzle.
     let dies = RIGHT.replace(
         "do case",
         "do n=x$n; [ $n = xx ] && { echo boom >&2; exit 3; }; case",
@@ -114,7 +114,7 @@ fn a_solver_that_dies_is_started_again() {
         "{}",
         said.out
     );
-    // A puzzle alone does not show it.
+    // A single puzzle does not show it.
     assert!(said.out.contains("\"reproduces\":false"));
     let killed = results("read -r p; kill -SEGV $$", &["--shrink-time", "0"]);
     assert_eq!(killed, ["crash", "crash", "crash", "crash", "1"]);
@@ -143,7 +143,7 @@ fn a_solver_that_hangs_is_killed_with_its_children() {
         let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));
         state.is_ok_and(|stat| !stat.contains(") Z "))
     };
-    // Killed is not gone at once.
+    // A killed process is not gone at once.
     let gone = (0..100).any(|_| {
         std::thread::sleep(Duration::from_millis(20));
         !alive(child.trim())
@@ -216,7 +216,7 @@ fn one_process_a_puzzle_by_argument_or_by_standard_input() {
         format!("read -r p; [ $p = {UNIQUE} ] && {{ {grid}; }}"),
     );
     assert_eq!(run("sh solver.sh", &["--answer", "grid"], UNIQUE), "right");
-    // A board and what is known of others.
+    // A board, then a line on the number of solutions.
     terminal.file(
         "solver.sh",
         format!("echo {SOLUTION}; echo There are 2 solutions"),
@@ -252,8 +252,8 @@ fn what_is_wrong_is_shrunk_to_what_shows_it() {
     let small = said.out.split("\"shrunk\":").nth(1).unwrap();
     assert!(small.contains("\"minimal\":true"), "{small}");
     let puzzle = field(small, "puzzle").unwrap();
-    // The 4 of the first row is all it takes: there are several solutions then, and `none` is as
-    // wrong.
+    // The 4 of the first row alone is enough: then there are several solutions, and `none` is just
+    // as wrong.
     assert_eq!(puzzle, "...4............");
     assert_eq!(field(small, "truth"), Some("several"));
     assert!(small.contains("\"spent\":false"), "{small}");
@@ -291,8 +291,8 @@ fn the_first_fault_may_be_the_last() {
 
 #[test]
 fn an_interrupt_loses_no_fault_that_was_found() {
-    // Says `none` of all that has a 4, and hangs at the fifth puzzle, which comes while the first
-    // is made small.
+    // Answers `none` to every puzzle with a 4, and hangs at the fifth puzzle, which comes while the
+    // first is shrunk.
     let script = "while read -r p; do echo $p >> asked; [ $(wc -l < asked) -gt 4 ] && sleep 100
         case $p in *4*) echo none;; *) echo several;; esac; done";
     let terminal = terminal(script);
@@ -367,14 +367,14 @@ fn sizes_choose_from_suites_and_files() {
     assert_eq!(sized("4", &["mixed.sdm"]), (vec![16], 0));
     assert_eq!(sized("4-9", &["mixed.sdm"]), (vec![16, 81], 0));
     assert_eq!(sized("6,9", &["mixed.sdm"]), (vec![81], 0));
-    // Nothing that was asked for is no success, nor is it looked for without end.
+    // An empty selection is no success, and the search for one ends.
     assert_eq!(sized("16", &["mixed.sdm"]), (vec![], 2));
     assert_eq!(sized("16", &["--suite", "random"]), (vec![], 2));
     for wrong in ["3", "x", "9-4", "4-", "", "100"] {
         assert_eq!(sized(wrong, &["mixed.sdm"]), (vec![], 2), "{wrong}");
     }
     let (lengths, code) = sized("9", &["--suite", "smoke", "--sample", "30"]);
-    // Boards of 9×9, and lines that are no puzzle.
+    // 9×9 boards, and lines that are not puzzles.
     assert!(lengths.iter().all(|n| (80..=82).contains(n) || *n == 1) && code == 0);
 }
 
@@ -438,7 +438,7 @@ fn the_report_for_continuous_integration_is_well_formed() {
     well_formed(&xml);
 }
 
-/// Every tag is closed in its place, and every `&` is an entity.
+/// Asserts that every tag is closed in its place, and every `&` is an entity.
 fn well_formed(xml: &str) {
     let body = xml
         .strip_prefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")

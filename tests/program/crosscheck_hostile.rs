@@ -1,5 +1,5 @@
-//! `veridoku crosscheck --solver` with solvers that refuse, chatter, die, cling and garble: what is
-//! counted for which puzzle, and what is shown.
+//! `veridoku crosscheck --solver` with solvers that refuse, chatter, die, cling and garble: which
+//! result counts for which puzzle, and what is shown.
 
 use crate::terminal::{Said, Terminal};
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ fn run_in(
     terminal.run(&args, b"")
 }
 
-/// The results for the list.
+/// Returns the results for the list.
 fn results(script: &str, options: &[&str]) -> Vec<String> {
     let mut all = vec!["--json"];
     all.extend(options);
@@ -54,7 +54,7 @@ fn words(said: &Said) -> Vec<String> {
     json.collect()
 }
 
-/// A line of JSON, whose time is masked.
+/// Returns a line of JSON with its time masked.
 fn object(line: &str) -> serde_json::Value {
     serde_json::from_str(&line.replace(":…", ":0")).unwrap()
 }
@@ -66,7 +66,7 @@ fn a_refusal_is_right_for_what_is_no_puzzle_only() {
     let may = |list| results(refuses, &["--may-refuse", list]);
     assert_eq!(may("none"), ["refuses", "refuses", "right"]);
     assert_eq!(may("none,several"), ["refuses", "right", "right"]);
-    // A word that stands for one thing does not stand for another.
+    // A word given for one answer no longer matches another.
     let none = results(refuses, &["--none", "error: invalid"]);
     assert_eq!(none, ["claims-none", "claims-none", "right"]);
     let none = results("while read -r p; do echo error; done", &["--none", "error"]);
@@ -124,7 +124,7 @@ fn a_blank_that_garbles_the_line_is_refused() {
         assert_eq!(said.code, 2, "{blank:?}");
         assert!(said.err.contains("--blank"), "{}", said.err);
     }
-    // A letter is a digit on large boards only.
+    // Letters are digits on large boards only.
     let script = RIGHT.replace("1234341221434...", "1234341221434AAA");
     let said = run(&script, &["--blank", "A"], &[UNIQUE]);
     assert_eq!((said.code, said.out.as_str()), (0, ""));
@@ -133,7 +133,7 @@ fn a_blank_that_garbles_the_line_is_refused() {
     let said = run(&script, &digits, &[&large]);
     assert_eq!(said.code, 2);
     assert!(said.err.contains("digit of the puzzle"), "{}", said.err);
-    // Empty cells of the answer are read as they were written.
+    // Empty cells of the answer are read in the notation they were sent in.
     let holes = "while read -r p; do echo $p; done";
     let said = run(holes, &["--blank", "-", "--json"], &[UNIQUE]);
     assert_eq!(words(&said), ["incomplete"]);
@@ -174,7 +174,7 @@ fn what_was_printed_is_shown_in_every_report() {
         again.contains(&format!("printed  {escaped}&#10;")),
         "{again}"
     );
-    // Long texts are cut.
+    // Long texts are truncated.
     let long = "while read -r p; do printf '%05000d\\n' 7; done";
     let said = run(long, &[], &[UNIQUE]);
     assert!(
@@ -183,7 +183,7 @@ fn what_was_printed_is_shown_in_every_report() {
         said.out
     );
     assert!(said.out.lines().all(|line| line.len() < 1100));
-    // What a solver printed before it died.
+    // The output of a solver before it died.
     let dies = "read -r p; echo wait; echo no >&2; kill -SEGV $$";
     let said = run(dies, &["--answer", "([1-4]{16})"], &[UNIQUE]);
     assert!(
@@ -193,7 +193,7 @@ fn what_was_printed_is_shown_in_every_report() {
         said.out
     );
     assert!(said.out.contains("printed  \"wait\\n\"\n"), "{}", said.out);
-    // What it complained of before it hung.
+    // The messages before it hung.
     let hangs = "read -r p; echo so far >&2; sleep 100";
     let said = run(hangs, &["--time-limit", "0.5"], &[UNIQUE]);
     assert!(
@@ -217,7 +217,7 @@ fn a_second_line_is_counted_for_the_puzzle_of_the_first() {
     assert_eq!(with(&more("hm", "")), ["right", "out-of-sync", "right"]);
     // Blank lines are no answers.
     assert_eq!(with(&more("", "")), ["right", "right", "right"]);
-    // After the last puzzle, too, however short the list.
+    // Also after the last puzzle, however short the list.
     let twice = RIGHT.replace("echo none", "echo none; echo none");
     assert_eq!(with(&twice), ["right", "right", "out-of-sync"]);
     let said = run(&more("several", ""), &[], &["list.sdm"]);
@@ -229,13 +229,13 @@ fn a_second_line_is_counted_for_the_puzzle_of_the_first() {
         "{}",
         said.out
     );
-    // A banner takes --skip; without it, both the puzzle and the hint are right.
+    // A banner needs --skip; without it, both the puzzle and the hint are right.
     let banner = format!("echo Welcome; {RIGHT}");
     assert_eq!(results(&banner, &["--skip", "1"]), ["right"; 3]);
     let said = run(&banner, &[], &["list.sdm"]);
     assert!(said.out.contains("line 1: unreadable"), "{}", said.out);
     assert!(said.out.contains("--skip"), "{}", said.out);
-    // A whole grid more.
+    // One extra grid.
     let grid = "printf '12 34\\n34 12\\n-----\\n21 43\\n43 21\\n'";
     let script = |grid: &str| RIGHT.replace("echo 1234341221434321", grid);
     let grids = |script: &str| results(script, &["--answer", "grid"]);
@@ -275,7 +275,7 @@ fn what_contradicts_itself_is_a_fault() {
         assert!(message.contains("contradicts itself"), "{message}");
     }
     assert_eq!(result(&[SOLUTION, "", SOLUTION], UNIQUE), "right");
-    // Whoever lists solutions says how many there are.
+    // A solver that lists solutions states their number.
     assert_eq!(result(&[SOLUTION, other], SEVERAL), "right");
     assert_eq!(result(&[SOLUTION, other, "2 solutions"], SEVERAL), "right");
     assert_eq!(result(&[SOLUTION, "2 solutions"], SEVERAL), "right");
@@ -292,7 +292,7 @@ fn what_contradicts_itself_is_a_fault() {
     ];
     assert_eq!(said(&grids, &["--answer", "grid"], SEVERAL).0, "right");
     assert_eq!(said(&grids, &["--answer", "grid"], UNIQUE).0, "unreadable");
-    // An empty line says nothing beside a board.
+    // An empty line means nothing beside a board.
     assert_eq!(said(&["", SOLUTION], &["--none", ""], UNIQUE).0, "right");
 }
 
@@ -315,7 +315,7 @@ fn whole_words_count_and_a_board_counts_more() {
         says(&format!("{SOLUTION} of 2 solutions"), SEVERAL),
         "right"
     );
-    // The puzzle and the answer on a line.
+    // The puzzle and the answer on one line.
     assert_eq!(says(&format!("{NONE} none"), NONE), "right");
 }
 
@@ -340,7 +340,7 @@ fn late_lines_are_told_from_wrong_answers() {
 
 #[test]
 fn another_fault_alone_is_named() {
-    // Wrong at the second puzzle of a process, and without an answer at the first.
+    // Wrong at the second puzzle of a process, and no answer at the first.
     let script = format!(
         "read -r p; [ $p = {UNIQUE} ] || {{ echo oops; exit; }}; echo {SOLUTION}; while read -r p; do echo several; done"
     );
@@ -407,7 +407,7 @@ fn control_characters_are_escaped_in_headlines() {
 
 #[test]
 fn all_lines_for_one_puzzle_are_bounded() {
-    // Lines that no pattern matches are passed over, but not for ever.
+    // Lines that match no pattern are skipped, but not forever.
     let chatter = "read -r p; while :; do echo thinking; done";
     let pattern = ["--answer", "([1-4]{16})", "--output-limit", "5000"];
     assert_eq!(results(chatter, &pattern), ["flood"; 3]);
@@ -439,7 +439,7 @@ fn a_solver_for_one_puzzle_is_told_from_one_for_many() {
 fn streams_that_are_closed_or_left_open_cost_no_time() {
     let start = Instant::now();
     let limit = ["--time-limit", "60"];
-    // One that never reads cannot be told from one that thinks.
+    // A solver that never reads cannot be distinguished from one that thinks.
     let deaf = results("exec <&-; sleep 100", &["--time-limit", "0.2"]);
     assert_eq!(deaf, ["hang"; 3]);
     let said = run("read -r p; exec >&-; sleep 100", &limit, &[UNIQUE]);
@@ -448,7 +448,7 @@ fn streams_that_are_closed_or_left_open_cost_no_time() {
         "{}",
         said.out
     );
-    // A child that keeps the output open when the solver has ended.
+    // A child that keeps the output open after the solver has ended.
     let child = format!("read -r p; echo {SOLUTION}; sleep 100 &");
     let said = run(&child, &["--time-limit", "60", "--per-puzzle"], &[UNIQUE]);
     assert_eq!((said.code, said.out.as_str()), (0, ""));
@@ -459,14 +459,14 @@ fn streams_that_are_closed_or_left_open_cost_no_time() {
 
 #[test]
 fn habits_of_solvers_do_no_harm() {
-    // Ends of lines of another system.
+    // Line ends of another system.
     let returns = RIGHT.replace("1234341221434321", "1234341221434321\r");
     assert_eq!(results(&returns, &[]), ["right"; 3]);
-    // A lot on standard error, and signals that end nothing.
+    // Much output on standard error, and ignored signals.
     let noise = "(trap '' TERM; while :; do echo xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx >&2; done) &";
     let stubborn = format!("trap '' TERM INT HUP; {noise} {RIGHT}");
     assert_eq!(results(&stubborn, &[]), ["right"; 3]);
-    // Without an end of the last line.
+    // No line end after the last line.
     let open = format!("read -r p; printf {SOLUTION}; sleep 100");
     let said = run(&open, &["--time-limit", "0.5"], &[UNIQUE]);
     assert!(
@@ -476,7 +476,7 @@ fn habits_of_solvers_do_no_harm() {
     );
     let alone = format!("printf {SOLUTION}");
     assert_eq!(run(&alone, &["--per-puzzle"], &[UNIQUE]).code, 0);
-    // Bytes that are no text.
+    // Bytes that are not text.
     let bytes = "while read -r p; do printf '\\377\\000\\n'; done";
     assert_eq!(results(bytes, &[]), ["unreadable"; 3]);
 }

@@ -1,5 +1,5 @@
-//! The short way through the program says what the usual way says. `--json` always goes the usual
-//! way, and so does a time limit of less than a second.
+//! The fast path through the program gives the output of the usual path. `--json` always takes the
+//! usual path, and so does a time limit of less than a second.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -89,7 +89,7 @@ fn solve_says_the_same_by_either_way() {
     }
 }
 
-/// Texts of every kind that a block of plain lines may meet, by name.
+/// Returns texts of every kind that a block of plain lines may contain, by name.
 fn texts() -> Vec<(&'static str, String)> {
     let read = |name: &str| {
         let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -111,7 +111,7 @@ fn texts() -> Vec<(&'static str, String)> {
         .map(|line| &line[..81])
         .collect();
     assert!(plain.len() > 20);
-    // More than the blocks hold, which grow from 4 kB to 64 kB.
+    // More than fits into the blocks, which grow from 4 kB to 64 kB.
     let many: Vec<&str> = plain.iter().copied().cycle().take(1500).collect();
     let every = |step: usize, other: &str| {
         let mut lines = many.clone();
@@ -152,7 +152,7 @@ fn texts() -> Vec<(&'static str, String)> {
     ]
 }
 
-/// Standard output, standard error up to the time, and the exit code.
+/// Returns standard output, standard error up to the time, and the exit code.
 fn all(args: &[&str], stdin: &[u8]) -> (String, String, Option<i32>) {
     let mut command = Command::cargo_bin("veridoku").unwrap();
     let output = command.args(args).write_stdin(stdin).output().unwrap();
@@ -181,7 +181,7 @@ fn every_text_is_judged_the_same_by_either_way() {
             &["count", "--limit", "2"],
             &["count", "--limit", "30", "--shape", "3x3"],
         ];
-        // Each text with one loud command and two others, each command with several texts.
+        // Each text with one verbose command and two others, each command with several texts.
         for command in [number, number + 2, number + 4].map(|n| commands[n % commands.len()]) {
             let with = |more: &[&'static str], input: &str, stdin: &[u8]| {
                 let native: &[&str] = &["--engine", "native"];

@@ -1,4 +1,5 @@
-//! The program from outside, as a user runs it: one binary, so that everything is linked once.
+//! Tests of the program from outside, as a user runs it: one binary, so that everything is linked
+//! once.
 
 #[path = "../library/contradictions/mod.rs"]
 mod contradictions;

@@ -1,4 +1,4 @@
-//! Neighbours of puzzles, held against a search that counts every board; the state that survives a
+//! Neighbours of puzzles, compared with a search that counts every board; the state that survives a
 //! kill; walks to few clues.
 
 use crate::terminal::Terminal;
@@ -37,7 +37,7 @@ fn exchange(remove: usize, add: usize) -> Exchange {
     Exchange { remove, add }
 }
 
-/// The neighbours as text, each of which has to be new.
+/// Returns the neighbours as text, all of which must be distinct.
 fn texts(found: Vec<Neighbour>) -> BTreeSet<String> {
     let mut set = BTreeSet::new();
     for neighbour in found {
@@ -65,7 +65,7 @@ fn plain(engine: &mut dyn Engine, givens: &Givens, exchange: Exchange) -> BTreeS
 }
 
 fn minimal_puzzles(shape: Shape, number: u64) -> Vec<Givens> {
-    let judge = Judge::new(vec![Box::new(Native::new())]);
+    let judge = Judge::new([Native::new().boxed()]);
     let mut maker = Maker::new(Wish::minimal(shape), shape, judge).unwrap();
     let made = (0..number).map(|number| match maker.make(5, number) {
         Ok(veridoku::generate::Attempt::Made(made, _)) => made.givens,
@@ -109,7 +109,7 @@ fn small_boards_have_the_neighbours_that_the_plain_search_finds() {
 
 #[test]
 fn four_givens_of_an_empty_4x4_board_give_every_puzzle_of_four() {
-    // 13 of 4×4 up to equivalence: D. Berthier, and the minimums of docs/fewest-clues.md.
+    // 4×4 has 13 up to equivalence: D. Berthier, and the minimums of docs/fewest-clues.md.
     let empty = Givens::empty(Shape::new(2, 2).unwrap());
     let mut classes = BTreeSet::new();
     Neighbours::new(&book(empty.shape())).each(&empty, exchange(0, 4), &mut |neighbour| {
@@ -156,8 +156,7 @@ fn boards_of_9x9_have_the_neighbours_that_the_plain_search_finds() {
 #[test]
 fn two_givens_for_one_are_found_however_many_solutions_are_between() {
     let givens = puzzle(SEVENTEEN);
-    // One that leaves more solutions than are kept, and one that leaves few, with a given more to
-    // make it fewer.
+    // One that leaves more solutions than are kept, and one that leaves few, with one more given.
     let mut sizes = BTreeSet::new();
     for taken in givens.iter() {
         let open = givens.retain(|given| given != taken);
@@ -203,7 +202,7 @@ fn a_search_stops_where_it_is_told_to() {
     cancel.cancel();
     let mut search = Neighbours::with_cancel(&book(Shape::CLASSIC), cancel);
     assert!(search.each(&givens, exchange(1, 1), &mut |_| true).stopped);
-    // A board of another shape has none.
+    // A board of another shape has no neighbours.
     let seen = search.each(&puzzle(".1.....24.31...."), exchange(1, 1), &mut |_| true);
     assert_eq!(seen.candidates, 0);
 }
@@ -238,7 +237,7 @@ fn walks_end_at_minimal_puzzles_of_so_many_clues() {
     }
 }
 
-/// Puzzles of few neighbours, a line each.
+/// Returns puzzles with few neighbours, a line each.
 fn input(terminal: &Terminal) -> String {
     let lines: Vec<String> = minimal_puzzles(Shape::new(2, 3).unwrap(), 60)
         .iter()
@@ -290,7 +289,7 @@ fn a_search_that_was_killed_goes_on_as_if_it_had_not_been() {
     }
     assert!(killed >= 2, "the search was over too soon to be killed");
     assert!(terminal.run(&STATE, b"").out == expected);
-    // And when all is done, the same again.
+    // A run after the end prints the same again.
     assert!(terminal.run(&STATE, b"").out == expected);
 }
 
@@ -362,7 +361,7 @@ fn the_output_does_not_depend_on_threads_and_classes_come_once() {
         assert_eq!(form, self::puzzle(&field(line, "canonical")));
         assert!(classes.insert(form.values().to_vec()), "a class twice");
     }
-    // What is known is not printed: neither what was found before nor the input.
+    // Known puzzles are not printed: neither those found before nor the input.
     let shorter = terminal.run(&["neighbours", "in.txt", "-q"], b"").out;
     assert_eq!(shorter.lines().count(), classes.len());
     terminal.file("known.txt", &shorter);
@@ -392,8 +391,8 @@ fn puzzles_stream_through() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // The input stays open. Lines that could be rows of a board of 36×36 are said to be none, or
-    // the reader waits for more.
+    // The input stays open. Lines that could be rows of a 36×36 board must be recognised as
+    // puzzles, or the reader waits for more.
     let text = input(&terminal);
     stdin.write_all(text.as_bytes()).unwrap();
     stdin.flush().unwrap();

@@ -1,6 +1,6 @@
-//! Public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, where they are
-//! to be had (on the PATH, or in the folder that `VERIDOKU_CHECKERS` names). Where they are not,
-//! the test says so and skips them.
+//! Runs public checkers on our formulas and proofs: drat-trim, lrat-check and cake_lpr, if
+//! available (on the PATH, or in the folder that `VERIDOKU_CHECKERS` names). If not, the test says
+//! so and skips them.
 
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
@@ -13,7 +13,7 @@ use veridoku::proof::Layout;
 use veridoku::rules::Model;
 use veridoku::verify::certificate::{Certificate, Certifier, Wish};
 
-/// The checkers with what they print when a proof holds.
+/// The checkers, with the output that confirms a proof.
 const CHECKERS: [(&str, &str, &str); 3] = [
     ("drat-trim", "drat", "s VERIFIED"),
     ("lrat-check", "lrat", "VERIFIED"),
@@ -27,7 +27,7 @@ fn program(name: &str) -> Option<PathBuf> {
     folders.find_map(|folder| Some(folder.join(name)).filter(|file| file.is_file()))
 }
 
-/// Whether a checker takes a proof.
+/// Returns whether a checker accepts a proof.
 fn takes(program: &Path, formula: &Path, proof: &Path, word: &str) -> bool {
     let output = Command::new(program)
         .arg(formula)
@@ -38,7 +38,7 @@ fn takes(program: &Path, formula: &Path, proof: &Path, word: &str) -> bool {
     text.contains(word) && !text.contains("NOT VERIFIED")
 }
 
-/// Writes formula and proofs of a few killers.
+/// Writes formulas and proofs of a few killers.
 fn write_killers(folder: &Path) {
     let mut certifier = Certifier::default();
     for (number, (height, width, size)) in [(2, 2, 3), (2, 3, 4), (3, 3, 3), (3, 3, 4), (3, 3, 5)]
@@ -52,7 +52,7 @@ fn write_killers(folder: &Path) {
     }
 }
 
-/// Writes formula and proofs of hard puzzles, of a solver that takes new variables.
+/// Writes formulas and proofs of hard puzzles, by a solver that introduces variables.
 fn write_inventive(folder: &Path) {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/literature/hard.sdm");
     let text = fs::read_to_string(file).unwrap();
@@ -134,7 +134,7 @@ fn public_checkers_agree() {
                 formula.display()
             );
         }
-        // The checker does check: without its first half a proof is refused.
+        // The checker does check: a proof without its first half is refused.
         let proof = formulas[0].with_extension(extension);
         let text = fs::read_to_string(&proof).unwrap();
         let cut = folder.path().join("cut");

@@ -1,5 +1,5 @@
-//! Other programs as the SAT engine: whatever a solver does wrong is named, and real ones, where
-//! they are to be had, are right.
+//! Other programs as the SAT engine: every fault of a solver is named, and real ones, if available,
+//! are right.
 
 use crate::terminal::Terminal;
 use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// 4×4, one solution; it takes no search, but the solver is not told so.
+/// 4×4, one solution; it needs no search, but the solver does not know that.
 const FOUR: &str = ".1.....24.31....";
 
 #[test]
@@ -49,7 +49,7 @@ fn what_a_solver_does_wrong_is_named() {
         let by_sat = ["--engine", "sat", "--encoding", "locked", "--sat-command"];
         [&["verify"], &by_sat[..], &[command, SMALL]].concat()
     };
-    // It denies as well, but complains first of a literal above what the header says: an assumption
+    // It also denies, but first complains of a literal above the header's maximum: an assumption
     // may be the first to name its variable.
     let strict = "awk '/^p/ { most = $3; next } !/^c/ { for (i = 1; i < NF; i++) if ($i > most || -$i > most) exit 3 }' $1 || { echo 'a literal above the header' >&2; exit 3; }; echo 's UNSATISFIABLE'; exit 20";
     transcript.file("strict.sh", strict);
@@ -112,7 +112,7 @@ fn what_a_solver_does_wrong_is_named() {
     transcript.check("other_solvers");
 }
 
-/// A puzzle that takes more than singles.
+/// A puzzle that needs more than singles.
 const HARD: &str = UNIQUE;
 
 #[test]
@@ -142,12 +142,12 @@ fn a_solver_that_hangs_is_given_up() {
 /// A solver that starts another program and waits for it.
 const PARENT: &str = "sleep 300 & echo $! > child; wait";
 
-/// Waits until a file holds a number.
+/// Waits until a file holds a number, and returns it.
 fn number_in(path: &Path) -> u32 {
     wait_for(|| std::fs::read_to_string(path).ok()?.trim().parse().ok())
 }
 
-/// Waits for something, a minute at most.
+/// Waits for a result, a minute at most.
 fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -159,7 +159,7 @@ fn wait_for<T>(mut look: impl FnMut() -> Option<T>) -> T {
     }
 }
 
-/// Waits until a process is gone, or dead and not yet fetched.
+/// Waits until a process is gone, or is a zombie.
 fn gone(number: u32) {
     wait_for(|| {
         let about = std::fs::read_to_string(format!("/proc/{number}/stat"));
@@ -239,7 +239,7 @@ fn real_solvers_are_right() {
             assert_eq!(said.out.matches("veridoku certificate 1").count(), 3);
         }
     }
-    // At least the machinery ran.
+    // At least the test setup worked.
     assert!(
         Command::new("sh")
             .arg("-c")

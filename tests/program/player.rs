@@ -1,5 +1,4 @@
-//! hint and explain with what a player has on paper: entries, pencil marks, mistakes; pictures and
-//! JSON.
+//! hint and explain with a player's state: entries, pencil marks, mistakes; pictures and JSON.
 
 use crate::terminal::Terminal;
 use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};

@@ -1,9 +1,9 @@
-//! The transcripts in README.md and docs/cli.md are what the program says.
+//! The transcripts in README.md and docs/cli.md match the program's output.
 //!
-//! Checked are the blocks marked `console`. `$ cat FILE` makes a file of what follows it;
-//! `$ veridoku …` is run, with `< FILE` and `> FILE` as in a shell, and what follows it is standard
+//! Only blocks marked `console` are checked. `$ cat FILE` makes a file of the text that follows;
+//! `$ veridoku …` is run, with `< FILE` and `> FILE` as in a shell, and is followed by standard
 //! output and then standard error; `$ echo $?` is the exit code of the last run. A line `...`
-//! stands for any number of lines. Times, rates and nodes are not compared.
+//! matches any number of lines. Times, rates and nodes are not compared.
 
 use crate::terminal::{Terminal, masked};
 
@@ -32,7 +32,8 @@ fn steps(document: &str) -> Vec<Step> {
     steps
 }
 
-/// The words of a command. Quotes are kept together, and there is no other shell in it.
+/// Returns the words of a command. Quoted words are kept together; no other shell syntax is
+/// supported.
 fn words(command: &str) -> Vec<String> {
     let quoted = command.split('"').enumerate();
     let words = quoted.flat_map(|(index, part)| match index % 2 {
@@ -42,7 +43,7 @@ fn words(command: &str) -> Vec<String> {
     words.collect()
 }
 
-/// Whether the lines are as expected, `...` being any.
+/// Returns whether the lines are as expected, with `...` matching any.
 fn alike(expected: &[String], found: &[String]) -> bool {
     match (expected, found) {
         ([], []) => true,
@@ -54,7 +55,7 @@ fn alike(expected: &[String], found: &[String]) -> bool {
     }
 }
 
-/// Runs every command of a document in one folder, and returns how many there were.
+/// Runs every command of a document in one folder, and returns their number.
 fn check(name: &str) -> usize {
     let document = std::fs::read_to_string(name).unwrap();
     let terminal = Terminal::new();

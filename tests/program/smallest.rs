@@ -1,4 +1,4 @@
-//! Certificates of smallest contradictions: they are the smallest, and none that is not passes for
+//! Certificates of smallest contradictions: they are the smallest, and no other set is accepted as
 //! one.
 
 use crate::contradictions::{certify_smallest, count, puzzle, smallest};
@@ -12,13 +12,13 @@ use veridoku::grid::{Givens, Shape};
 use veridoku::rules::{Model, Puzzle};
 use veridoku::verify::certificate::{Certifier, Wish};
 
-/// A certificate without.
+/// Returns a certificate without the smallest contradiction.
 fn certify(model: &Model) -> String {
     let certificate = Certifier::default().certify(model, Wish::Verdict, &Limits::solutions(2));
     certificate.unwrap().text()
 }
 
-/// What a certificate that holds says of its puzzle, held against the native engine.
+/// Returns whether the claim of a valid certificate is true of its puzzle, by the native engine.
 fn is_true(checked: &Checked) -> bool {
     let shape = Shape::new(checked.shape.0, checked.shape.1).unwrap();
     let givens = Givens::from_values(shape, checked.puzzle.clone()).unwrap();
@@ -27,7 +27,7 @@ fn is_true(checked: &Checked) -> bool {
     count(&model, 1) == 0 && (!checked.smallest || smallest(&model) == least)
 }
 
-/// A puzzle of 4×4 without a solution, drawn at random, with at most ten givens.
+/// Returns a random 4×4 puzzle without a solution, with at most ten givens.
 fn random_contradiction(rng: &mut ChaCha8Rng) -> Model {
     loop {
         let values: Vec<u8> = (0..16)
@@ -61,7 +61,7 @@ fn the_smallest_contradiction_is_that_of_trying_every_set() {
     assert!(sizes[2..5].iter().all(|n| *n > 0), "{sizes:?}");
 }
 
-/// The lines of a certificate up to `smallest`, and from there on.
+/// Returns the lines of a certificate before `smallest`, and from there on.
 fn parts(text: &str) -> (String, String) {
     let at = text.find("smallest ").unwrap();
     (text[..at].to_string(), text[at..].to_string())
@@ -86,7 +86,8 @@ fn no_contradiction_passes_as_smaller_than_it_is() {
                     let mut lines = text.lines().filter(|line| line.starts_with(word));
                     lines.next().unwrap().to_string()
                 };
-                // Of the whole puzzle, with the other contradiction in place of its own.
+                // A certificate of the whole puzzle, with the other contradiction in place of its
+                // own.
                 let whole = certify(&model);
                 let head = &whole[..whole.find("conflict ").unwrap()];
                 let tail = &other[other.find("conflict ").unwrap()..];
@@ -98,7 +99,7 @@ fn no_contradiction_passes_as_smaller_than_it_is() {
                 larger += 1;
             }
         }
-        // A board less, or another board in its place: refused, or as true as before.
+        // With a board removed or replaced, it is refused, or as true as before.
         let lines: Vec<&str> = text.lines().collect();
         let boards: Vec<usize> = (0..lines.len())
             .filter(|&i| lines[i].starts_with("against"))
@@ -151,9 +152,9 @@ fn the_formula_of_the_smallest_contradiction_is_bounded() {
     }
 }
 
-/// Whether an LRAT proof, as text, refutes a formula in DIMACS: each step follows from the clauses
-/// that it names, and one is empty. Written apart from the checker of certificates, as the format
-/// has it.
+/// Returns whether an LRAT proof, as text, refutes a formula in DIMACS: each step follows from the
+/// clauses that it names, and one is empty. Written from the format's definition, independent of
+/// the checker of certificates.
 fn refutes(formula: &str, proof: &str) -> bool {
     let numbers = |line: &str| -> Vec<i64> {
         let words = line.split_ascii_whitespace();
@@ -228,13 +229,13 @@ fn files_for_other_checkers_show_that_no_fewer_givens_contradict_each_other() {
             let proof = read(format!("{name}.lrat")).unwrap();
             assert!(refutes(&formula, &proof), "{name}");
             assert!(!read(format!("{name}.drat")).unwrap().is_empty());
-            // A clause less that a step names: refused.
+            // Without a clause that a step names, the proof is refused.
             let short: Vec<&str> = formula.lines().take(2).collect();
             let short = short.join("\n");
             let short = short.replace(short.lines().next().unwrap(), "p cnf 0 1");
             assert!(!refutes(&short, &proof));
         }
-        // The clauses of the counter: so many givens, one fewer than the conflict.
+        // The clauses of the counter allow one given fewer than the conflict has.
         let formula = read(format!("puzzles.txt-{line}.smallest.cnf")).unwrap();
         let text = read(format!("puzzles.txt-{line}.cert")).unwrap();
         let checked = check(&text).unwrap();

@@ -13,7 +13,7 @@ const SOLVED: &str =
 /// Longer than anything here takes on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The program with all three streams piped.
+/// Returns the program with all three streams piped.
 fn veridoku(args: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_veridoku"))
         .args(args)
@@ -24,7 +24,7 @@ fn veridoku(args: &[&str]) -> Child {
         .unwrap()
 }
 
-/// Feeds standard input from a thread of its own and hands it back, still open.
+/// Feeds standard input from its own thread, which then returns it still open.
 fn feed(child: &mut Child, text: impl FnOnce(&mut ChildStdin) + Send + 'static) {
     let mut stdin = child.stdin.take().unwrap();
     std::thread::spawn(move || text(&mut stdin));
@@ -68,7 +68,7 @@ fn results_are_in_order_whatever_the_threads() {
     assert_eq!(number, 3000);
 }
 
-/// What comes out line by line, as it comes.
+/// Returns the output line by line, as it arrives.
 fn lines_of(child: &mut Child) -> mpsc::Receiver<String> {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let (sender, receiver) = mpsc::channel();
@@ -102,8 +102,7 @@ fn whole_lines_do_not_wait_for_the_rest_of_a_block() {
     let mut child = veridoku(&["solve", "--engine", "native", "--quiet", "-"]);
     let mut stdin = child.stdin.take().unwrap();
     let lines = lines_of(&mut child);
-    // Several lines and a piece of the next at once, again and again, so that lines are cut
-    // everywhere.
+    // Several lines and a piece of the next at once, repeatedly, so that lines are cut everywhere.
     let text = format!("{PUZZLE}\n").repeat(60);
     let (mut sent, mut seen) = (0, 0);
     for size in (100..).step_by(7) {
@@ -152,7 +151,7 @@ fn memory_stays_flat() {
         .unwrap();
     drop(done);
     assert!(child.wait().unwrap().success());
-    // 110 MB went through.
+    // The input was 110 MB.
     assert!(kilobytes < 64 << 10, "{kilobytes} kB at the peak");
 }
 
@@ -161,7 +160,7 @@ fn a_reader_that_goes_away_is_no_error() {
     let mut child = veridoku(&["verify", "--engine", "native", "-"]);
     feed(&mut child, |stdin| {
         let block = format!("{SOLVED}\n").repeat(100);
-        // Until nobody reads any more.
+        // Until the reader is gone.
         while stdin.write_all(block.as_bytes()).is_ok() {}
     });
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
@@ -249,7 +248,7 @@ fn an_interrupt_ends_a_run_that_waits_for_input_and_one_that_searches() {
         if first {
             writeln!(stdin, "{SOLVED}").unwrap();
         }
-        // Once there is a result, the program is ready for interrupts.
+        // Once there is a result, the program handles interrupts.
         let mut line = String::new();
         let mut stdout = BufReader::new(child.stdout.take().unwrap());
         stdout.read_line(&mut line).unwrap();
@@ -263,7 +262,8 @@ fn an_interrupt_ends_a_run_that_waits_for_input_and_one_that_searches() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_count_says_what_it_has() {
-    // Boxes of 3×4, empty: far beyond reach, yet two hundred thousand solutions are found at once.
+    // Boxes of 3×4, empty: far too many to count, yet two hundred thousand solutions are found at
+    // once.
     let mut child = veridoku(&["count", "--progress", SOLVED, &".".repeat(144)]);
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
@@ -281,8 +281,8 @@ fn an_interrupted_count_says_what_it_has() {
     assert_eq!(read_all(stdout), "");
 }
 
-/// Whether this process ignores interrupts, as jobs that a shell runs in the background do; told on
-/// Linux only.
+/// Returns whether this process ignores interrupts, as jobs that a shell runs in the background do;
+/// known on Linux only.
 #[cfg(unix)]
 fn interrupts_are_ignored() -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

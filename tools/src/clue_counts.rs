@@ -1,10 +1,9 @@
-//! Draws how many clues minimal puzzles have, as SVG, and prints the figures of
+//! Draws the distribution of clues of minimal puzzles as SVG, and prints the figures of
 //! `docs/generation.md`: `cargo run --release -p veridoku-tools -- clue-counts OUT.svg LABEL=FILE
 //! ... [bias:LABEL=FILE] [weighed:LABEL=N]`.
 //!
-//! A file has one 9×9 puzzle a line. What `bias:` names is a sample of `--method controlled-bias`;
-//! it is drawn as it is and with the bias taken out. `weighed:` draws N puzzles with weights of its
-//! own, from seed 1.
+//! A file has one 9×9 puzzle a line. `bias:` names a sample of `--method controlled-bias`; it is
+//! drawn as it is and with the bias removed. `weighed:` draws N weighted puzzles from seed 1.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -13,7 +12,7 @@ use veridoku::generate::{Fill, Oracle, stream, weighed, weight};
 use veridoku::grid::Shape;
 use veridoku::rules::{Rule, Rulebook};
 
-/// Clues that are drawn.
+/// The numbers of clues to draw.
 const CLUES: std::ops::RangeInclusive<usize> = 18..=44;
 const COLORS: [&str; 8] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8c564b",
@@ -41,14 +40,15 @@ impl Sample {
         (self.puzzles.iter().map(square).sum::<f64>() / self.total()).sqrt()
     }
 
-    /// The standard error of the mean: that of a ratio of sums.
+    /// Returns the standard error of the mean, as of a ratio of sums.
     fn error(&self) -> f64 {
         let mean = self.mean();
         let square = |p: &(usize, f64)| ((p.0 as f64 - mean) * p.1).powi(2);
         self.puzzles.iter().map(square).sum::<f64>().sqrt() / self.total()
     }
 
-    /// How many puzzles of equal weight would tell as much.
+    /// Returns the effective sample size: the number of puzzles of equal weight with the same
+    /// variance.
     fn effective(&self) -> f64 {
         self.total().powi(2) / self.puzzles.iter().map(|p| p.1 * p.1).sum::<f64>()
     }

@@ -1,14 +1,14 @@
 //! Draws the tables of `docs/encodings.md` as bars: `cargo run --release -p veridoku-tools --
 //! encoding-plot < docs/encodings.md > docs/plots/encodings.svg`.
 //!
-//! Each table of the section "Measured" whose header has columns of times in µs becomes a panel for
-//! each such column, on a logarithmic scale; a row is a bar.
+//! Each table of the section "Measured" whose header has columns of times in µs becomes one panel
+//! per such column, on a logarithmic scale; each row is a bar.
 
 use std::fmt::Write as _;
 use std::io::Read as _;
 
-/// Pixels: the height of a bar with the space around it, the width of the names, of a panel, and of
-/// the space between panels.
+/// In pixels: the height of a bar with the space around it, the width of the names, of a panel, and
+/// of the space between panels.
 const ROW: f64 = 18.0;
 const NAMES: f64 = 170.0;
 const PANEL: f64 = 250.0;
@@ -20,7 +20,7 @@ struct Panel {
     bars: Vec<(String, f64)>,
 }
 
-/// The cells of a row of a Markdown table.
+/// Returns the cells of a row of a Markdown table.
 fn cells(line: &str) -> Option<Vec<&str>> {
     let inner = line.trim().strip_prefix('|')?.strip_suffix('|')?;
     Some(

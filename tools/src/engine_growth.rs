@@ -1,14 +1,14 @@
-//! How the cost of the textbook engines grows with the size of the board and with the share of
-//! givens: `cargo run --release -p veridoku-tools -- engine-growth sizes 2 30 >
-//! sizes.csv` for boards of which half of the cells are given, from 4×4 to 25×25; `… -- shares-9x9
-//! 2 30 > shares-9x9.csv` (and `shares-16x16`, `shares-25x25`) for 20 to 80 % of givens by steps of
-//! 5. The numbers are the limit of a run in seconds and the grids of each kind.
+//! Measures how the cost of the textbook engines grows with the size of the board and with the
+//! share of givens: `cargo run --release -p veridoku-tools -- engine-growth sizes 2 30 >
+//! sizes.csv` for boards with half of the cells given, from 4×4 to 25×25; `… -- shares-9x9 2 30 >
+//! shares-9x9.csv` (and `shares-16x16`, `shares-25x25`) for 20 to 80 % of givens in steps of five.
+//! The numbers are the limit of a run in seconds and the grids of each kind.
 //!
-//! A puzzle is a random grid of which a share of the cells, drawn at random, is given; the task is
-//! to find one solution. It always has one. A kind of puzzle that takes an engine more than five
-//! limits in all is left there, after at least five grids: the column `runs` says how many there
-//! were. Runs without a solution in their limit count as longer than all others, so a median with
-//! half of them or more is empty.
+//! A puzzle is a random grid with a share of its cells, drawn at random, given; the task is to find one
+//! solution, which always exists. If a kind of puzzle takes an engine more than five limits in all,
+//! it is abandoned, after at least five grids: the column `runs` has the number of grids. Runs
+//! without a solution within their limit count as longer than all others, so a median with half of
+//! them or more is empty.
 
 use std::error::Error;
 use std::io::Write;
@@ -19,10 +19,10 @@ use veridoku::grid::Shape;
 use veridoku::rules::{Model, Puzzle};
 use veridoku::textbook::{self, AnnealingOptions, GeneticOptions, METHODS, Textbook};
 
-/// One run: nodes, steps and seconds, or nothing where the limit came first.
+/// The cost of a run: nodes, steps and seconds; `None` if the limit was reached.
 type Cost = Option<[f64; 3]>;
 
-/// Grids at least, and limits at most, of a kind of puzzle and an engine.
+/// The fewest grids and the most limits for a kind of puzzle and an engine.
 const LEAST: u64 = 5;
 
 struct Trial {
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     Ok(())
 }
 
-/// A method that goes on until the limit, with chances of its own on each grid.
+/// Returns a method that runs until the limit, with its own random numbers on each grid.
 fn engine(name: &str, number: u64) -> Option<Box<dyn Textbook>> {
     let mut engine = match name {
         "annealing" => textbook::annealing(AnnealingOptions {
@@ -72,7 +72,7 @@ fn engine(name: &str, number: u64) -> Option<Box<dyn Textbook>> {
 }
 
 impl Trial {
-    /// A line for each engine.
+    /// Prints a line for each engine.
     fn all(&self, h: usize, w: usize, share: u64) -> Result<(), Box<dyn Error>> {
         let shape = Shape::new(h, w)?;
         for method in &METHODS {
@@ -82,7 +82,7 @@ impl Trial {
         Ok(())
     }
 
-    /// The runs of an engine, with medians of nodes, steps and time.
+    /// Returns the runs of an engine, with medians of nodes, steps and time.
     fn line(&self, name: &str, shape: Shape, share: u64) -> String {
         let mut costs: Vec<Cost> = Vec::new();
         let mut spent = 0.0;
@@ -131,10 +131,10 @@ impl Trial {
     }
 }
 
-/// The puzzle of a number: the givens of a share are among those of every larger share.
+/// Returns the puzzle with a number: the givens of a share are among those of every larger share.
 fn puzzle(shape: Shape, share: u64, number: u64) -> Model {
     let grid = Fill::new(shape).fill(&mut stream(1, number));
-    // Each cell has its own place in a random order of all; the first of them are given.
+    // The cells have one random order for all shares; the first of them are given.
     let mut order: Vec<usize> = (0..shape.cells()).collect();
     let mut rng = stream(2, number);
     order.sort_by_cached_key(|_| rand::Rng::next_u64(&mut rng));

@@ -1,5 +1,5 @@
-//! How long the search for few clues takes: `fewest_trial K [GRIDS]` reads grids from standard
-//! input, one a line.
+//! Measures the search for few clues: `fewest_trial K [GRIDS]` reads grids from standard input, one
+//! a line.
 
 use std::io::BufRead;
 use std::time::Instant;

@@ -1,10 +1,10 @@
-//! How often the levels and scores are those of a table made by HoDoKu: `cargo run --release -p
+//! Measures how often levels and scores agree with a table made by HoDoKu: `cargo run --release -p
 //! veridoku-tools -- hodoku-trial TABLE.csv
-//! [--list]`. The table has columns `puzzle`, `level`, `score`, `logical` and, for the causes, `step_counts` (`fh:21
-//! n1:30 …`). With `--list`, puzzles that differ are printed.
+//! [--list]`. The table has columns `puzzle`, `level`, `score`, `logical` and, for the causes,
+//! `step_counts` (`fh:21 n1:30 …`). With `--list`, puzzles that differ are printed.
 //!
-//! A cause is a technique that one has used more often than the other, over the puzzles whose score
-//! differs.
+//! A cause is a technique that one of the two used more often than the other, over the puzzles
+//! whose scores differ.
 
 use crate::statistics::spearman;
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     let (puzzle, level) = (column("puzzle")?, column("level")?);
     let (score, logical) = (column("score")?, column("logical")?);
     let counts = column("step_counts").ok();
-    // By HoDoKu's level: puzzles, the same level, the same score.
+    // By HoDoKu's level: the numbers of puzzles, of equal levels, and of equal scores.
     let mut levels: BTreeMap<String, [u32; 3]> = BTreeMap::new();
     let mut scores = Vec::new();
     let mut causes: BTreeMap<String, [i64; 2]> = BTreeMap::new();
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     Ok(())
 }
 
-/// The steps by code, hidden singles as one technique.
+/// Counts the steps by code, with hidden singles as one technique.
 fn used(rating: &HodokuRating) -> impl Iterator<Item = (&'static str, i64)> {
     let code = |code: &'static str| if code == "h1b" { "h1" } else { code };
     let mut sums: BTreeMap<&str, i64> = BTreeMap::new();

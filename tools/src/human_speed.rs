@@ -1,9 +1,9 @@
-//! Puzzles a second by human techniques: `cargo run --release -p veridoku-tools -- human-speed FILE
-//! [ORDER] [ROUNDS]`.
+//! Measures puzzles a second by human techniques: `cargo run --release -p veridoku-tools --
+//! human-speed FILE [ORDER] [ROUNDS]`.
 //!
-//! With `audit` for ROUNDS, every step is audited once, and what is printed is how many puzzles
-//! were solved, what does not pass, how often and how hard each technique worked, and the puzzles
-//! that took longest. FILE has a puzzle a line, or in the third column of a `.csv`.
+//! With `audit` for ROUNDS, every step is audited once, and the output has the number of puzzles
+//! solved, the steps that fail, the uses and time of each technique, and the slowest puzzles. FILE
+//! has a puzzle a line, or in the third column of a `.csv`.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -70,8 +70,8 @@ fn speed(map: &Map<2>, givens: &[Givens], order: &Order, rounds: usize) {
     );
 }
 
-/// The time of each puzzle without the audit, and what each technique did in how long, the search
-/// for what came after it included.
+/// The time of each puzzle without the audit, and the uses and time of each technique, including
+/// the search for the step after it.
 #[derive(Default)]
 struct Figures {
     solved: usize,

@@ -1,5 +1,5 @@
-//! How long walks to puzzles of few clues take: `low_trial CLUES SEED SECONDS` goes through walks
-//! on one thread and prints each end.
+//! Measures walks to puzzles of few clues: `low_trial CLUES SEED SECONDS` runs walks on one thread
+//! and prints each end.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

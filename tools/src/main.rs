@@ -26,10 +26,10 @@ use std::error::Error;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What a tool is: it takes its arguments, prints, and fails with a message.
+/// A tool: takes its arguments, prints, and fails with a message.
 type Run = fn(Vec<String>) -> Result<(), Box<dyn Error>>;
 
-/// Every tool by the name it is called by, with what it does.
+/// Every tool by its name, with a description.
 const TOOLS: &[(&str, Run, &str)] = &[
     (
         "clue-counts",
@@ -118,7 +118,7 @@ const TOOLS: &[(&str, Run, &str)] = &[
     ),
 ];
 
-/// The root of the repository.
+/// Returns the root of the repository.
 fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }

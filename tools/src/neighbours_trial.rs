@@ -1,5 +1,5 @@
-//! How fast the neighbours of puzzles are found on one thread:
-//! `neighbours_trial FILE FIRST COUNT REMOVE ADD` prints candidates a second and the time a puzzle.
+//! Measures the search for neighbours on one thread: `neighbours_trial FILE FIRST COUNT REMOVE ADD`
+//! prints candidates a second and the time a puzzle.
 
 use std::sync::Arc;
 use std::time::Instant;

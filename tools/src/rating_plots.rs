@@ -1,6 +1,6 @@
 //! Draws each scale against measured times as SVG:
-//! `cargo run --release -p veridoku-tools -- rating-plots TIMES.csv FOLDER`, where the file has
-//! columns `puzzle` and `avg_seconds`. The pictures of `docs/rating.md` are made by it.
+//! `cargo run --release -p veridoku-tools -- rating-plots TIMES.csv FOLDER`. The file has columns
+//! `puzzle` and `avg_seconds`. Makes the pictures of `docs/rating.md`.
 
 use crate::statistics::spearman;
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use veridoku::rate::{
     Explainer, GivensGrade, by_givens, ceiling, expected_time, explainer, hodoku,
 };
 
-/// The size of a picture and of what is around the field.
+/// The size of a picture and of the margins around the field.
 const SIZE: (f64, f64) = (640.0, 420.0);
 const MARGIN: [f64; 4] = [64.0, 18.0, 62.0, 64.0]; // top, right, bottom, left
 /// The ends of the axis of times, in seconds, and its ticks, in minutes.
@@ -24,14 +24,14 @@ struct Plot {
     file: &'static str,
     title: &'static str,
     axis: &'static str,
-    /// Where ticks are, with their names.
+    /// The places of ticks, with their names.
     ticks: Vec<(f64, String)>,
     ends: (f64, f64),
     log: bool,
-    /// Spreads points that would lie on each other by this much, either way.
+    /// Spreads points that would coincide by this much, either way.
     spread: f64,
     values: Vec<f64>,
-    /// What more there is to say beside the correlation.
+    /// A remark beside the correlation.
     note: &'static str,
 }
 
@@ -216,8 +216,8 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
     ])
 }
 
-/// The codes of the ceilings that there are, in the order of the table, and which of them each
-/// puzzle has.
+/// Returns the codes of the ceilings that occur, in the order of the table, and the index of each
+/// puzzle's.
 fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
     let order = Order::default();
     let of = |p| ceiling(p, &order, &|| false).ok().flatten()?.technique;
@@ -229,7 +229,7 @@ fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
     Some((names.collect(), places))
 }
 
-/// Where a value lies between two ends, from 0 to 1.
+/// Returns the position of a value between two ends, from 0 to 1.
 fn place(value: f64, (from, to): (f64, f64), log: bool) -> f64 {
     if log {
         (value / from).ln() / (to / from).ln()
@@ -247,7 +247,7 @@ fn draw(plot: &Plot, times: &[f64]) -> String {
     // Writing to memory does not fail.
     let _ = head(&mut svg, plot, spearman(&plot.values, times), times.len());
     for (number, (value, name)) in plot.ticks.iter().enumerate() {
-        // Names that are many stand in two rows.
+        // Many names are written in two rows.
         let row = if plot.ticks.len() > 14 { number % 2 } else { 0 };
         let x = x(*value);
         let _ = writeln!(
@@ -267,7 +267,7 @@ fn draw(plot: &Plot, times: &[f64]) -> String {
     }
     svg += "<g class=\"dot\">\n";
     for (i, (&value, &time)) in plot.values.iter().zip(times).enumerate() {
-        // The golden ratio spreads points evenly, and the same way every time.
+        // The golden ratio spreads points evenly, and reproducibly.
         let turn = (i as f64 * 0.618_034).fract() * 2.0 - 1.0;
         let (x, y) = (x(value + turn * plot.spread), y(time));
         let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.6\"/>");
@@ -283,7 +283,7 @@ fn draw(plot: &Plot, times: &[f64]) -> String {
     svg
 }
 
-/// Title, caption and names of the axes.
+/// Writes the title, the caption and the names of the axes.
 fn head(svg: &mut String, plot: &Plot, correlation: f64, puzzles: usize) -> std::fmt::Result {
     let [top, right, bottom, left] = MARGIN;
     let note = match plot.note {
@@ -322,7 +322,7 @@ fn head(svg: &mut String, plot: &Plot, correlation: f64, puzzles: usize) -> std:
     )
 }
 
-/// A line at the median time of each value that several puzzles share.
+/// Draws a line at the median time of each value that several puzzles share.
 fn medians(
     svg: &mut String,
     plot: &Plot,

@@ -1,7 +1,7 @@
-//! How often the ratings are those of a table, by range of ER, and puzzles a second: `cargo run
-//! --release -p veridoku-tools -- rating-trial TABLE.csv [LEAST]
-//! [MOST]`, where the table has columns `puzzle`, `er121`, `ep121` and `ed121`. Puzzles that differ
-//! are printed.
+//! Measures how often the ratings agree with those of a table, by range of ER, and puzzles a
+//! second: `cargo run --release -p veridoku-tools -- rating-trial TABLE.csv [LEAST]
+//! [MOST]`. The table has columns `puzzle`, `er121`, `ep121` and `ed121`. Puzzles that differ are
+//! printed.
 
 use std::collections::BTreeMap;
 use std::error::Error;

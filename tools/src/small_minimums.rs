@@ -1,11 +1,11 @@
-//! The fewest clues of every grid of a small shape, up to equivalence, with a certificate each:
-//! `small_minimums 2x2`, `small_minimums 2x3`.
+//! Finds the fewest clues of every grid of a small shape, up to equivalence, with a certificate for
+//! each: `small_minimums 2x2`, `small_minimums 2x3`.
 //!
-//! A line a class: the least grid, how many grids it stands for, the fewest clues, how many minimal
-//! puzzles have so many, the first of them, and what shows that no puzzle has fewer: unavoidable
-//! sets of the grid, as numbers in base 16 whose bit i is the cell of index i in row order, that no
-//! smaller set of cells hits all of. `docs/fewest-clues.md` says how to check one;
-//! `tests/minimums.rs` does.
+//! Prints a line per class: the least grid, the number of grids in the class, the fewest clues, the
+//! number of minimal puzzles with that many, the first of them, and the evidence that no puzzle has
+//! fewer: unavoidable sets of the grid, as numbers in base 16 whose bit i is the cell of index i in
+//! row order, which no smaller set of cells hits all. `docs/fewest-clues.md` describes how to check
+//! one; `tests/minimums.rs` does.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -21,7 +21,8 @@ fn text(values: &[u8]) -> String {
     values.iter().map(symbol).collect()
 }
 
-/// The minimal puzzles of at most so many clues, and the unavoidable sets known at the end.
+/// Returns the minimal puzzles of at most `at_most` clues, and the unavoidable sets known at the
+/// end.
 fn search(grid: &Givens, at_most: usize) -> (Vec<Cells>, Vec<Cells>) {
     let plan = Plan::new(grid, at_most, 1).expect("a complete grid");
     let mut search = Search::new(&plan, &Cancel::new());
@@ -36,8 +37,8 @@ fn search(grid: &Givens, at_most: usize) -> (Vec<Cells>, Vec<Cells>) {
     (found, sets)
 }
 
-/// Of sets that no `most` cells hit, some that suffice for that: as long as some cells hit all that
-/// were chosen, the first set that they miss is chosen, too.
+/// Returns a subset of sets that no `most` cells hit, with the same property: as long as some cells
+/// hit all chosen sets, the first set that they miss is chosen, too.
 fn certificate(sets: &[Cells], most: usize) -> Vec<Cells> {
     let mut chosen: Vec<Cells> = Vec::new();
     while let Some(cells) = hitting(&chosen, Cells::NONE, Cells::NONE, most) {
@@ -48,7 +49,7 @@ fn certificate(sets: &[Cells], most: usize) -> Vec<Cells> {
     chosen
 }
 
-/// At most `left` more cells that hit all of some sets.
+/// Returns at most `left` more cells that hit all of some sets.
 fn hitting(sets: &[Cells], cells: Cells, mut dead: Cells, left: usize) -> Option<Cells> {
     let (mut used, mut disjoint, mut first) = (Cells::NONE, 0, None);
     for &set in sets {
@@ -75,7 +76,7 @@ fn hitting(sets: &[Cells], cells: Cells, mut dead: Cells, left: usize) -> Option
     None
 }
 
-/// The classes of grids by their least one, and how many grids each stands for.
+/// Returns the classes of grids by their least one, with the number of grids in each.
 fn classes(shape: Shape) -> BTreeMap<Vec<u8>, u64> {
     let mut first = Givens::empty(shape);
     for column in 0..shape.order() {

@@ -1,6 +1,6 @@
-//! What the examples about ratings have in common: the correlation of ranks.
+//! The rank correlation shared by the trials of ratings.
 
-/// The correlation of the ranks; equal values share the mean of their ranks.
+/// Returns the correlation of the ranks; equal values share the mean of their ranks.
 pub fn spearman(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() as f64 - 1.0) / 2.0;

@@ -1,8 +1,7 @@
-//! Makes the lists of `puzzles/suites/` anew: `suites DIR < 17-CLUES`, where DIR is the folder to
-//! write and standard input has puzzles of 17 clues, a line each, as
-//! `veridoku fewest GRID --at-most 17` prints them. The same input gives the same lists:
-//! `suites --check DIR` makes them again from the puzzles of 17 clues in DIR, and fails unless they
-//! are what lies there, byte for byte.
+//! Makes the lists of `puzzles/suites/` anew: `suites DIR < 17-CLUES`. DIR is the folder to write;
+//! standard input has puzzles of 17 clues, a line each, as `veridoku fewest GRID --at-most 17`
+//! prints them. The same input gives the same lists: `suites --check DIR` makes them again from the
+//! puzzles of 17 clues in DIR, and fails unless they equal the existing ones, byte for byte.
 
 mod effort;
 mod hard;
@@ -20,7 +19,7 @@ use veridoku::grid::{Givens, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
 
-/// A list: lines of a suite.
+/// The lines of a suite.
 pub struct List {
     text: String,
 }
@@ -51,7 +50,7 @@ impl List {
     }
 }
 
-/// The number of solutions up to a limit, and whether these are all.
+/// Returns the number of solutions up to a limit, and whether these are all.
 pub fn count(givens: &Givens, most: u64) -> (u64, bool) {
     let model = Model::new(&Puzzle::plain(givens.clone()));
     let census = Native::new().count(&model, &Limits::solutions(most));
@@ -59,7 +58,7 @@ pub fn count(givens: &Givens, most: u64) -> (u64, bool) {
     (census.run.solutions, census.is_exact())
 }
 
-/// The number of solutions of a 9×9 up to a limit.
+/// Returns the number of solutions of a 9×9 up to a limit.
 pub fn count9(values: &[u8], most: u64) -> u64 {
     count(
         &Givens::from_values(Shape::CLASSIC, values).expect("a board"),
@@ -68,7 +67,7 @@ pub fn count9(values: &[u8], most: u64) -> u64 {
     .0
 }
 
-/// A random puzzle with one solution, at least so many givens, and its solution.
+/// Returns a random puzzle with one solution and at least `least` givens, and its solution.
 pub fn unique(shape: Shape, seed: u64, least: usize) -> (Vec<u8>, Vec<u8>) {
     let grid = Fill::new(shape).fill(&mut stream(seed, 0));
     let mut values = grid.values().to_vec();
@@ -84,7 +83,7 @@ pub fn unique(shape: Shape, seed: u64, least: usize) -> (Vec<u8>, Vec<u8>) {
     (values, grid.values().to_vec())
 }
 
-/// The values of a line.
+/// Returns the values of a line.
 pub fn values(line: &str) -> Vec<u8> {
     let value = |b: u8| if b.is_ascii_digit() { b - b'0' } else { 0 };
     line.trim().bytes().map(value).collect()
@@ -118,7 +117,8 @@ fn uniques(seventeen: &[Vec<u8>]) -> List {
     list
 }
 
-/// What is taken into `smoke`: the list, and the end of the verdict and the beginning of the name.
+/// The cases taken into `smoke`: the list, and the end of the verdict with the beginning of the
+/// name.
 const SMOKE: [(&str, &str); 29] = [
     ("unique", "# unique 81 givens"),
     ("unique", "# unique 60 givens"),
@@ -151,7 +151,7 @@ const SMOKE: [(&str, &str); 29] = [
     ("sizes", "16×16, first two rows open"),
 ];
 
-/// A few of every other list.
+/// Returns a few of every other list.
 fn smoke(lists: &[(&str, List)]) -> List {
     let mut smoke = List::new("a few of every other list");
     for (from, what) in SMOKE {
@@ -166,7 +166,7 @@ fn smoke(lists: &[(&str, List)]) -> List {
     smoke
 }
 
-/// The puzzles of 17 clues in the lists of a folder, in their order.
+/// Returns the puzzles of 17 clues in the lists of a folder, in their order.
 fn seventeen_of(folder: &str) -> Vec<Vec<u8>> {
     let mut found: Vec<(usize, Vec<u8>)> = Vec::new();
     for name in ["unique", "hard"] {

@@ -1,11 +1,11 @@
 //! Prints regression cases for techniques, in the one-line format of `tests/techniques.rs`.
 //!
 //! `cargo run --release -p veridoku-tools -- technique-cases FILE CODES [N] [SEED]`: CODES are
-//! codes of techniques with commas between; N cases of each (5), from different puzzles where there
-//! are enough, and after them two near misses (`-x`): the same board with one thing put back, so
-//! that the step is not open any more. The boards are those of solving paths. With a seed, they are
-//! strewn: some cells of the solution entered and some wrong candidates taken away, at random, for
-//! techniques that paths hardly ever need.
+//! codes of techniques with commas between; N cases of each (5), from different puzzles if there
+//! are enough, and after them two near misses (`-x`): the same board with one candidate or entry
+//! put back, so that the step is no longer available. The boards are those of solving paths. With a
+//! seed, they are randomised: some cells of the solution entered and some wrong candidates removed,
+//! for techniques that paths hardly ever need.
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,9 +18,9 @@ use veridoku::human::{self, Family, Order, Player, State, Step, TechniqueId};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
 
-/// How long to strew boards for one technique.
+/// The time to randomise boards for one technique.
 const LONGEST: Duration = Duration::from_secs(60);
-/// How many near misses are tried for one case.
+/// The most near misses to try for one case.
 const MOST_MISSES: usize = 60;
 
 pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     Ok(())
 }
 
-/// What was found for a technique.
+/// The cases found for a technique.
 struct Cases<'a> {
     player: &'a dyn Player,
     wanted: usize,
@@ -75,7 +75,7 @@ impl<'a> Cases<'a> {
         }
     }
 
-    /// Takes a step in, and a near miss of it; whether more are wanted.
+    /// Adds a step, and a near miss of it. Returns whether more are wanted.
     fn take(&mut self, state: &State, step: &Step) -> bool {
         if self.misses.len() < 2
             && let Some(changed) = near_miss(self.player, state, step)
@@ -89,7 +89,7 @@ impl<'a> Cases<'a> {
     }
 }
 
-/// Strews boards until there are enough cases.
+/// Randomises boards until there are enough cases.
 fn strew(
     player: &dyn Player,
     puzzles: &[Givens],
@@ -123,10 +123,10 @@ fn strew(
     }
 }
 
-/// A state with some cells of the solution entered and some wrong candidates taken away.
+/// Returns a state with some cells of the solution entered and some wrong candidates removed.
 fn strewn(player: &dyn Player, givens: &Givens, solution: &Givens, rng: &mut ChaCha8Rng) -> State {
     let mut state = State::new(givens.clone());
-    // One digit may be left open more than the others.
+    // One digit may have more open candidates than the others.
     let digit = Digit::from_index(rng.random_range(0..9));
     let [entered, removed, of_digit] = [0.9, 1.0, 0.9].map(|most| rng.random_range(0.0..most));
     let own = rng.random_bool(0.5);
@@ -149,8 +149,8 @@ fn strewn(player: &dyn Player, givens: &Givens, solution: &Givens, rng: &mut Cha
     state
 }
 
-/// The first state on a path at which a technique has a step, with the step. The path goes by
-/// singles and by easier techniques of other families.
+/// Returns the first state on a path at which a technique has a step, with the step. The path uses
+/// singles and easier techniques of other families.
 fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State, Step)> {
     let family = |id: TechniqueId| id.facts().family;
     let order = Order::read("all").ok()?.retain(|other| {
@@ -173,7 +173,7 @@ fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State
     Some((tidied(player, &state), step))
 }
 
-/// The same state without what is said twice.
+/// Returns an equivalent state without redundant removals.
 fn tidied(player: &dyn Player, state: &State) -> State {
     let mut tidy = State::new(state.givens().clone());
     state
@@ -198,8 +198,8 @@ fn tidied(player: &dyn Player, state: &State) -> State {
     tidy
 }
 
-/// The state with one candidate or one entry put back, so that a step is not open, though what it
-/// does could still be done.
+/// Returns the state with one candidate or one entry put back, so that the step is no longer
+/// available, although its effect is still possible.
 fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
     let without = |given: Option<Candidate>, removed: Option<Candidate>| {
         let mut changed = State::new(state.givens().clone());
@@ -209,12 +209,12 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
         gone.for_each(|&c| changed.remove(c));
         changed
     };
-    // What is nearest to the pattern first.
+    // Tries the candidates nearest to the pattern first.
     let mut gone: Vec<Candidate> = state.removed().to_vec();
     gone.sort_by_key(|c| !step.because.digits.contains(c.digit));
     let removed = gone.iter().map(|&c| without(None, Some(c)));
     let entries = state.entries().iter().map(|c| without(Some(c), None));
-    // Where one thing is not enough, more and more of what was taken away.
+    // If one candidate is not enough, puts back more and more of the removed ones.
     let more = (2..gone.len()).map(|count| {
         let mut changed = state.clone();
         gone[..count]
@@ -249,7 +249,7 @@ fn near_miss(player: &dyn Player, state: &State, step: &Step) -> Option<State> {
         })
 }
 
-/// The state with a removed candidate put back.
+/// Returns the state with a removed candidate put back.
 fn put_back(state: &State, candidate: Candidate) -> State {
     let mut changed = State::new(state.givens().clone());
     let entries = state.entries().iter();

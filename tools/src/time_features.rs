@@ -1,7 +1,7 @@
-//! What the model of expected times looks at, as CSV, for puzzles with measured times:
+//! Prints the features of the model of expected times as CSV, for puzzles with measured times:
 //! `cargo run --release -p veridoku-tools -- time-features TIMES.csv`.
 //!
-//! The file has a line of names and columns `puzzle` (81 characters), `avg_seconds` and, if known,
+//! The file has a header and columns `puzzle` (81 characters), `avg_seconds` and, if known,
 //! `completions`. The output has these and a column for each feature; `time_fit` reads it, as any
 //! other program may.
 

@@ -1,11 +1,11 @@
 //! Fits the model of expected times anew and cross-validates it: `cargo run --release -p
 //! veridoku-tools -- time-fit FEATURES.csv [PENALTY]
-//! [ROUNDS]`, where the file is what `time_features` printed.
+//! [ROUNDS]`. The file is the output of `time_features`.
 //!
-//! The logarithm of the mean time is regressed on the features, standardised, with a ridge penalty.
-//! Cross-validation leaves out a tenth at a time, in a random order, and compares all that was
-//! predicted so with the mean times by rank (Spearman). Means and deviations of the features come
-//! from the other nine tenths too, so nothing of what is predicted is known to the fit.
+//! The logarithm of the mean time is regressed on the standardised features, with a ridge penalty.
+//! Cross-validation leaves out a tenth at a time, in a random order, and compares all predictions
+//! with the mean times by rank (Spearman). Means and deviations of the features come from the other
+//! nine tenths too, so the fit has no information on the predicted tenth.
 
 use crate::statistics::spearman;
 use rand::SeedableRng;
@@ -78,14 +78,14 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     Ok(())
 }
 
-/// A linear model of the logarithm.
+/// A linear model of the logarithm of the time.
 struct Fit {
     constant: f64,
     slopes: Vec<f64>,
 }
 
 impl Fit {
-    /// Ridge regression on the chosen rows.
+    /// Fits a ridge regression on the chosen rows.
     fn new(table: &[Vec<f64>], logs: &[f64], rows: &[usize], penalty: f64) -> Fit {
         let (count, width) = (rows.len() as f64, table[0].len());
         let mean = |column: usize| rows.iter().map(|&i| table[i][column]).sum::<f64>() / count;
@@ -98,7 +98,7 @@ impl Fit {
                 .max(1e-9)
         };
         let deviations: Vec<f64> = (0..width).map(deviation).collect();
-        // The normal equations, with the right side as a last column.
+        // The normal equations, with the right-hand side as a last column.
         let mut system = vec![vec![0.0; width + 1]; width];
         for &i in rows {
             let row: Vec<f64> = (0..width)
@@ -130,7 +130,7 @@ impl Fit {
     }
 }
 
-/// Gaussian elimination; the penalty makes every pivot positive.
+/// Solves by Gaussian elimination; the penalty makes every pivot positive.
 fn solve(mut system: Vec<Vec<f64>>) -> Vec<f64> {
     let width = system.len();
     for pivot in 0..width {

@@ -126,6 +126,12 @@ fn farthest(mut parts: Vec<Box<Goal<'static>>>) -> Box<Goal<'static>> {
     })
 }
 
+/// Returns a range of ratings in tenths.
+pub fn er_range(er: &RangeInclusive<f64>) -> RangeInclusive<u16> {
+    let tenths = |rating: f64| (rating * 10.0).round() as u16;
+    tenths(*er.start())..=tenths(*er.end())
+}
+
 /// Returns the rating of a puzzle in tenths; above all ratings if the rules do not solve it, `None`
 /// if it has none.
 pub fn er_of(givens: &Givens) -> Option<u16> {

@@ -241,7 +241,7 @@ impl Inquiry {
     /// let puzzle = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 1, 0, 3, 0, 3, 0, 1];
     /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
     /// let sat = Sat::incremental();
-    /// let mut inquiry = Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)]);
+    /// let mut inquiry = Inquiry::new([Native::new().boxed(), sat.boxed()]);
     /// let model = Model::new(&Puzzle::plain(givens));
     /// let found = inquiry.candidates(&model, 100, &Question::default()).unwrap();
     /// assert_eq!(found.total().solutions, 2);

@@ -216,7 +216,7 @@ impl Inquiry {
     /// let shape = Shape::new(2, 2).unwrap();
     /// let puzzle = vec![1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     /// let model = Model::new(&Puzzle::plain(Givens::from_values(shape, puzzle).unwrap()));
-    /// let mut inquiry = Inquiry::new(vec![Box::new(Native::new())]);
+    /// let mut inquiry = Inquiry::new([Native::new().boxed()]);
     /// let found = inquiry.redundant(&model, &Question::default()).unwrap();
     /// // Each follows from the other three, but only one of them can go.
     /// assert_eq!((found.redundant.len(), found.together.unwrap().len()), (4, 1));
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn a_given_is_redundant_if_the_number_of_solutions_stays_without_it() {
         let sat = Sat::incremental();
-        let mut inquiry = Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)]);
+        let mut inquiry = Inquiry::new([Native::new().boxed(), sat.boxed()]);
         let mut rng = ChaCha8Rng::seed_from_u64(3);
         let mut kinds = [0; 3];
         for _ in 0..150 {

@@ -207,8 +207,8 @@ mod tests {
     fn the_fewest_givens_to_take_away_are_those_of_trying_everything() {
         let mut rng = ChaCha8Rng::seed_from_u64(11);
         let sat = || Box::new(Sat::incremental());
-        let mut both = Inquiry::new(vec![Box::new(Native::new()), sat()]);
-        let mut native = Inquiry::new(vec![Box::new(Native::new())]);
+        let mut both = Inquiry::new([Native::new().boxed(), sat()]);
+        let mut native = Inquiry::new([Native::new().boxed()]);
         let mut sizes = [0; 8];
         for _ in 0..60 {
             let values: Vec<u8> = (0..16)
@@ -256,7 +256,7 @@ mod tests {
         let givens = Givens::from_values(shape, vec![1; 16]).unwrap();
         let model = Model::with_rulebook(rulebook.into(), givens);
         let sat = Box::new(Sat::incremental());
-        let mut both = Inquiry::new(vec![Box::new(Native::new()), sat]);
+        let mut both = Inquiry::new([Native::new().boxed(), sat]);
         let found = both.repair(&model, 10, &Question::default()).unwrap();
         let Repair::Remove(removal) = found else {
             panic!("{found:?}");

@@ -64,7 +64,7 @@ impl Inquiry {
     /// use veridoku::verify::{Inquiry, Question, Repair};
     /// let puzzle = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 1, 0, 3, 0, 3, 0, 1];
     /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
-    /// let mut inquiry = Inquiry::new(vec![Box::new(Native::new())]);
+    /// let mut inquiry = Inquiry::new([Native::new().boxed()]);
     /// let model = Model::new(&Puzzle::plain(givens));
     /// let found = inquiry.repair(&model, 100, &Question::default()).unwrap();
     /// let Repair::Add(addition) = found else { panic!() };
@@ -311,7 +311,7 @@ mod tests {
 
     fn both() -> Inquiry {
         let sat = Sat::incremental();
-        Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)])
+        Inquiry::new([Native::new().boxed(), sat.boxed()])
     }
 
     fn count(model: &Model, givens: Givens) -> u64 {

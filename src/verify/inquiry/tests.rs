@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 fn both() -> Inquiry {
     let sat = Sat::incremental();
-    Inquiry::new(vec![Box::new(Native::new()), Box::new(sat)])
+    Inquiry::new([Native::new().boxed(), sat.boxed()])
 }
 
 fn model(values: Vec<u8>) -> Model {
@@ -134,9 +134,9 @@ impl Engine for Blind {
 
 #[test]
 fn engines_that_contradict_each_other_are_told_with_the_puzzle() {
-    let mut inquiry = Inquiry::new(vec![
-        Box::new(Native::new()),
-        Box::new(Blind(Native::new())),
+    let mut inquiry = Inquiry::new([
+        Native::new().boxed(),
+        Blind(Native::new()).boxed(),
     ]);
     let dispute = inquiry
         .candidates(&model(vec![0; 16]), 2, &Question::default())

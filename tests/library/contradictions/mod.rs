@@ -1,5 +1,5 @@
-//! What the tests of certificates have in common: puzzles from text, and smallest contradictions
-//! with nothing of the crate's way to find them.
+//! Shared parts of the tests of certificates: puzzles from text, and smallest contradictions found
+//! independently of the crate.
 
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
@@ -13,13 +13,13 @@ pub fn puzzle(text: &str) -> Model {
     Model::new(&parsed.unwrap().puzzle)
 }
 
-/// How many solutions a model has, counted natively up to a limit.
+/// Returns the number of solutions of a model, counted natively up to a limit.
 pub fn count(model: &Model, limit: u64) -> u64 {
     let census = Native::new().count(model, &Limits::solutions(limit));
     census.unwrap().run.solutions
 }
 
-/// How many givens the smallest contradiction among those of a puzzle has, by trying every set of
+/// Returns the number of givens in the smallest contradiction of a puzzle, by trying every set of
 /// them.
 pub fn smallest(model: &Model) -> usize {
     let givens: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
@@ -39,7 +39,7 @@ pub fn smallest(model: &Model) -> usize {
     usize::MAX
 }
 
-/// A certificate with the smallest contradiction.
+/// Returns a certificate with the smallest contradiction.
 pub fn certify_smallest(model: &Model) -> String {
     let mut certifier = Certifier::default();
     certifier.smallest = true;

@@ -1,4 +1,4 @@
-//! What is written, to be read afterwards.
+//! A buffer for written output.
 
 use std::cell::RefCell;
 use std::io::{self, Write};

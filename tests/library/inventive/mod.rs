@@ -1,5 +1,5 @@
-//! Proofs of a solver that takes new variables: what varisat writes, with new ones put in the place
-//! of two or three literals of the clauses it learned.
+//! Proofs of a solver that introduces variables: varisat's proofs, with new variables that replace
+//! two or three literals of its learned clauses.
 
 pub mod buffer;
 
@@ -16,7 +16,8 @@ use veridoku::rules::{Model, Solution};
 use veridoku::sat::{Backend, ProofFormat, Reply, Varisat};
 use veridoku::verify::certificate::{Certificate, Evidence};
 
-/// A certificate of a puzzle with one solution or none, and the proof that it was made from.
+/// Returns a certificate of a puzzle with one solution or none, and the proof that it was made
+/// from.
 pub fn certify(model: &Model, seed: u64) -> (Certificate, String) {
     let census = Native::new().count(model, &Limits::solutions(2)).unwrap();
     let solutions: Vec<Solution> = census.witnesses.to_vec();
@@ -27,7 +28,7 @@ pub fn certify(model: &Model, seed: u64) -> (Certificate, String) {
     let drat = Drat::read(text.as_bytes(), layout.variables()).unwrap();
     let further = layout.further(model, &solutions);
     let mut completer = Completer::new(layout);
-    // The same with what an earlier proof left behind.
+    // Completes twice, so that leftovers of the first proof would show.
     let first = completer.complete(&further, &drat, &Limits::solutions(1));
     let proof = completer.complete(&further, &drat, &Limits::solutions(1));
     assert_eq!(first, proof);
@@ -46,7 +47,7 @@ pub fn certify(model: &Model, seed: u64) -> (Certificate, String) {
     (certificate, text)
 }
 
-/// The steps of varisat's own proof: whether a clause is deleted, and its literals.
+/// Returns the steps of varisat's own proof: whether a clause is deleted, and its literals.
 fn refute(model: &Model, layout: &Layout, solutions: &[Solution]) -> Vec<(bool, Vec<i32>)> {
     let mut encoder = Encoder::new(Encoding::Extended, AtMostOne::Pairs);
     let encoded = encoder.encode(model).unwrap();
@@ -78,10 +79,10 @@ fn refute(model: &Model, layout: &Layout, solutions: &[Solution]) -> Vec<(bool, 
     text.lines().map(step).collect()
 }
 
-/// The proof as text, with new variables.
+/// Returns the proof as text, with new variables.
 fn invent(steps: &[(bool, Vec<i32>)], variables: i32, seed: u64) -> String {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    // What each new literal stands for: one of these.
+    // The definition of each new literal: equivalent to the disjunction of these.
     let mut invented: Vec<(i32, Vec<i32>)> = Vec::new();
     let mut text = String::new();
     let mut write = |word: &str, clause: &[i32]| {
@@ -114,7 +115,7 @@ fn invent(steps: &[(bool, Vec<i32>)], variables: i32, seed: u64) -> String {
         };
         let mut clauses: Vec<Vec<i32>> = either.iter().map(|a| vec![literal, -a]).collect();
         let whole = [&[-literal], &either[..]].concat();
-        // Solvers leave the whole one out; and here it may be the first.
+        // Solvers omit the long clause of the definition; here it may also come first.
         match rng.random_range(0..3) {
             0 => {}
             1 => clauses.push(whole),
@@ -133,7 +134,7 @@ fn invent(steps: &[(bool, Vec<i32>)], variables: i32, seed: u64) -> String {
     text
 }
 
-/// A clause with new literals where it has all that they stand for.
+/// Returns a clause with new literals in place of all the literals that define them.
 fn replaced(clause: &[i32], invented: &[(i32, Vec<i32>)]) -> Vec<i32> {
     let mut clause = clause.to_vec();
     for (literal, either) in invented {

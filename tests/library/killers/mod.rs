@@ -1,5 +1,5 @@
-//! Killer Sudoku made on the spot: a full grid cut into cages of neighbouring cells, each with its
-//! sum, and givens where that is not enough.
+//! Killer Sudoku generated on the spot: a full grid cut into cages of adjacent cells, each with its
+//! sum, and givens if that is not enough.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -13,7 +13,8 @@ use veridoku::rules::{
     Comparison, Constraint, Model, Name, Relation, Rule, Rulebook, Solution, Term,
 };
 
-/// A killer Sudoku with one solution, of cages of up to `size` cells; the same for the same seed.
+/// Returns a killer Sudoku with one solution, with cages of up to `size` cells; the same for the
+/// same seed.
 pub fn killer(shape: Shape, size: usize, seed: u64) -> (Model, Solution) {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let grid = Fill::new(shape).fill(&mut rng);
@@ -37,7 +38,7 @@ pub fn killer(shape: Shape, size: usize, seed: u64) -> (Model, Solution) {
     }
 }
 
-/// The board cut into groups of neighbouring cells with different digits.
+/// Returns the board cut into groups of adjacent cells with different digits.
 fn cages(grid: &Givens, size: usize, rng: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
     let shape = grid.shape();
     let mut free: Vec<Cell> = shape.all_cells().collect();
@@ -65,7 +66,7 @@ fn cages(grid: &Givens, size: usize, rng: &mut ChaCha8Rng) -> Vec<Vec<Cell>> {
     cages
 }
 
-/// The relations of a cage: no digit twice, and the sum.
+/// Returns the relations of a cage: no repeated digit, and the sum.
 fn cage(grid: &Givens, cells: Vec<Cell>) -> [Constraint; 2] {
     let value = |cell: &Cell| grid.get(*cell).map_or(0, |digit| digit.value());
     let total = cells.iter().map(|cell| i64::from(value(cell))).sum();

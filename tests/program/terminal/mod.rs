@@ -1,4 +1,4 @@
-//! Runs the program in a folder of its own and keeps what it said, for the tests of the command
+//! Runs the program in a folder of its own and records its output, for the tests of the command
 //! line.
 
 pub mod transcript;
@@ -7,12 +7,12 @@ use assert_cmd::cargo::cargo_bin_cmd;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// A folder that goes away by itself, in which commands are run.
+/// A temporary folder in which commands are run.
 pub struct Terminal {
     folder: TempDir,
 }
 
-/// What a command said, with what varies from run to run masked.
+/// The output of a command, with what varies from run to run masked.
 pub struct Said {
     pub out: String,
     pub err: String,
@@ -26,12 +26,11 @@ impl Terminal {
         }
     }
 
-    /// The folder.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Writes a file, and the folders it lies in.
+    /// Writes a file, creating its folders.
     pub fn file(&self, name: &str, content: impl AsRef<[u8]>) {
         let path = self.path().join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -59,8 +58,8 @@ impl Terminal {
     }
 }
 
-/// The text without times, rates and nodes: those tell of the machine and of the engine, not of the
-/// face.
+/// Returns the text without times, rates and nodes, which depend on the machine and the engine, not
+/// on the interface.
 pub fn masked(text: &str) -> String {
     let lines = text.split_inclusive('\n').map(|line| {
         let mut line = numbers(&numbers(line, "\"seconds\":"), "\"nodes\":");
@@ -74,7 +73,7 @@ pub fn masked(text: &str) -> String {
     lines.collect()
 }
 
-/// The line with `…` for every number behind `key`.
+/// Returns the line with `…` for every number after `key`.
 fn numbers(line: &str, key: &str) -> String {
     let mut parts = line.split(key);
     let mut text = parts.next().unwrap_or_default().to_string();

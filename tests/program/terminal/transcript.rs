@@ -1,7 +1,7 @@
-//! Runs of commands, written down to be compared with a file in `tests/snapshots/`.
+//! Records runs of commands, to be compared with a file in `tests/snapshots/`.
 //!
-//! After a change that is meant, `INSTA_UPDATE=always cargo test` rewrites the files; the
-//! difference is then read before it is committed.
+//! After an intended change, `INSTA_UPDATE=always cargo test` rewrites the files; the difference is
+//! then read before it is committed.
 
 use crate::terminal::{Said, Terminal};
 use std::fmt::Write;
@@ -16,7 +16,7 @@ pub const TWO: &str =
 #[allow(dead_code)]
 pub const SMALL: &str = "12343412.1.3.3.1";
 
-/// A run of commands and what they said.
+/// Commands with their output.
 pub struct Transcript {
     pub terminal: Terminal,
     pub text: String,
@@ -34,12 +34,12 @@ impl Transcript {
         self.terminal.file(name, content);
     }
 
-    /// Runs a command and writes down what it said.
+    /// Runs a command and records its output.
     pub fn run(&mut self, args: &[&str]) {
         self.run_with(args, b"", "");
     }
 
-    /// With text on standard input, which `shown` describes.
+    /// Runs a command with text on standard input, which `shown` describes, and records its output.
     pub fn run_with(&mut self, args: &[&str], stdin: &[u8], shown: &str) {
         let Said { out, err, code } = self.terminal.run(args, stdin);
         let quoted = |arg: &&str| {
@@ -62,7 +62,7 @@ impl Transcript {
         settings.set_omit_expression(true);
         settings.set_snapshot_path("../snapshots");
         settings.set_prepend_module_to_snapshot(false);
-        // Blanks at the ends of lines say nothing, and editors take them away.
+        // Blanks at the ends of lines mean nothing, and editors remove them.
         let lines: Vec<&str> = self.text.lines().map(str::trim_end).collect();
         settings.bind(|| insta::assert_snapshot!(name, lines.join("\n")));
     }

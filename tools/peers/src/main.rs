@@ -1,12 +1,12 @@
-//! Veridoku's classic engine and the `sudoku` crate, in one process, in turns, on the files that
-//! are named.
+//! Compares Veridoku's classic engine and the `sudoku` crate in one process, alternating, on the
+//! files given.
 //!
 //!     cargo build --release && taskset -c 0 target/release/veridoku-peers [--rounds N] FILE…
 //!
-//! Each file holds 9×9 puzzles, one a line. Both engines get puzzles that are read already and look
-//! for a second solution; ours also writes the solutions out, theirs counts them. They take turns,
-//! file by file and round by round; the median of the rounds is reported, and the median of the
-//! ratios of each round.
+//! Each file holds 9×9 puzzles, one a line. Both engines get parsed puzzles and search for a second
+//! solution; ours also writes the solutions out, theirs counts them. They alternate, file by file
+//! and round by round; the report has the median of the rounds, and the median of the ratios of
+//! each round.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -1,9 +1,9 @@
-//! Boards as SVG: digits, pencil marks, and what a picture wants to point at.
+//! Boards as SVG: digits, pencil marks, and highlights.
 
 use std::fmt::Write as _;
 use veridoku::grid::{DigitSet, Shape};
 
-/// The colours of what is pointed at.
+/// The highlight colours.
 pub const TRIED: &str = "#cfe8ff";
 pub const KEPT: &str = "#c8ecd9";
 pub const WRONG: &str = "#ffd0c2";
@@ -12,13 +12,13 @@ pub const HOUSE: &str = "#f3f3f3";
 /// A board with marks.
 pub struct Board {
     pub shape: Shape,
-    /// What each cell may hold: a digit where there is one, marks where there are several; nothing
-    /// where `plain` says so.
+    /// The candidates of each cell: a digit if there is one, marks if there are several; nothing if
+    /// `plain` is set.
     pub domains: Vec<DigitSet>,
     pub given: Vec<bool>,
     /// A colour behind a cell.
     pub behind: Vec<Option<&'static str>>,
-    /// Digits of a cell that are struck out.
+    /// The crossed-out digits of a cell.
     pub struck: Vec<DigitSet>,
     pub caption: String,
 }
@@ -119,7 +119,7 @@ impl Board {
     }
 }
 
-/// Boards side by side, so many a row.
+/// Returns boards side by side, `across` in a row.
 pub fn strip(title: &str, boards: &[Board], across: usize, cell: f64) -> String {
     let side = boards
         .first()

@@ -1,9 +1,9 @@
-//! A chart as SVG: lines, marks, bands and bars over labelled axes, with the names of the series at
+//! Charts as SVG: lines, marks, bands and bars over labelled axes, with the names of the series at
 //! the right.
 
 use std::fmt::Write as _;
 
-/// Colours that tell apart for most kinds of colour vision, after M. Okabe and K. Ito.
+/// Colours distinguishable with most kinds of colour vision, after M. Okabe and K. Ito.
 pub const COLOURS: [&str; 8] = [
     "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000", "#8b5a2b",
 ];
@@ -21,7 +21,7 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// Round numbers from 0, about six ticks.
+    /// Returns an axis with round numbers from 0, about six ticks.
     pub fn linear(label: &'static str, most: f64) -> Axis {
         let rough = (most / 6.0).max(f64::MIN_POSITIVE);
         let power = 10f64.powf(rough.log10().floor());
@@ -40,7 +40,7 @@ impl Axis {
         }
     }
 
-    /// The same, but the axis ends where the values do.
+    /// Returns a linear axis that ends at the greatest value.
     pub fn until(label: &'static str, most: f64) -> Axis {
         let mut axis = Axis::linear(label, most);
         axis.ticks.retain(|tick| tick.0 <= most);
@@ -48,7 +48,7 @@ impl Axis {
         axis
     }
 
-    /// Powers of ten of a second.
+    /// Returns a logarithmic axis with powers of ten of a second.
     pub fn seconds(label: &'static str, low: i32, high: i32) -> Axis {
         let names = [
             "1 µs", "10 µs", "100 µs", "1 ms", "10 ms", "100 ms", "1 s", "10 s",
@@ -63,7 +63,7 @@ impl Axis {
         }
     }
 
-    /// Named values.
+    /// Returns an axis with named values.
     pub fn named(label: &'static str, ends: (f64, f64), ticks: &[(f64, &str)]) -> Axis {
         let ticks = ticks.iter().map(|(at, name)| (*at, name.to_string()));
         Axis {
@@ -74,7 +74,7 @@ impl Axis {
         }
     }
 
-    /// Where a value is, from 0 to 1.
+    /// Returns the place of a value, from 0 to 1.
     fn at(&self, value: f64) -> f64 {
         let scale = |v: f64| if self.log { v.log10() } else { v };
         let (low, high) = (scale(self.ends.0), scale(self.ends.1));
@@ -95,14 +95,13 @@ fn number(value: f64) -> String {
 }
 
 pub enum Shape {
-    /// A line through the points, broken where a value is not a number; with marks where the last
-    /// is true.
+    /// A line through the points, broken if a value is not a number; with marks if the flag is set.
     Line(Vec<(f64, f64)>, bool),
-    /// From the lowest to the highest at each place.
+    /// An area from the lowest to the highest value at each place.
     Band(Vec<(f64, f64, f64)>),
     /// Bars, stacked: place, from, to.
     Bars(Vec<(f64, f64, f64)>, f64),
-    /// Upright lines over the whole field.
+    /// Vertical lines over the whole field.
     Marks(Vec<f64>),
 }
 
@@ -283,7 +282,7 @@ impl Chart {
     }
 }
 
-/// A mark of a shape of its own for each colour.
+/// Draws a mark with its own shape for each colour.
 fn mark(svg: &mut String, (x, y): (f64, f64), index: usize) {
     let colour = COLOURS[index % COLOURS.len()];
     let (path, full) = match index % COLOURS.len() {

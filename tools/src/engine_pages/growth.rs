@@ -1,11 +1,11 @@
-//! Charts of what the engines cost, from the tables that `tools/src/engine_growth.rs` measured.
+//! Charts of the cost of the engines, from the tables measured by `tools/src/engine_growth.rs`.
 
 use super::chart::{Axis, Chart, Series, Shape};
 use std::error::Error;
 use std::path::Path;
 use veridoku::textbook::METHODS;
 
-/// Grids of each kind, where none were left out.
+/// The grids of each kind, if none were left out.
 const FULL: f64 = 30.0;
 
 /// A line of a table.
@@ -41,7 +41,8 @@ fn rows(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
     Ok(rows)
 }
 
-/// The engines of the charts; the trail has the tree of forward checking.
+/// The engines of the charts; trail search is left out because its tree is that of forward
+/// checking.
 const ENGINES: [&str; 8] = [
     "backtracking",
     "forward-checking",
@@ -128,7 +129,7 @@ pub fn charts(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     Ok(charts)
 }
 
-/// The same as text: the tables of `docs/engines.md` by their names there.
+/// Returns the same figures as text: the tables of `docs/engines.md` by their names there.
 pub fn tables(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
     let sizes = rows(&folder.join("sizes.csv"))?;
     let mut text =
@@ -163,7 +164,8 @@ pub fn tables(folder: &Path) -> Result<Vec<(String, String)>, Box<dyn Error>> {
 }
 
 impl Row {
-    /// The median nodes and time, and how many were solved of how many where it was not all of 30.
+    /// Returns the median nodes and time, and the numbers of solved and of all grids unless all 30
+    /// were solved.
     fn cell(&self) -> String {
         let solved = if self.solved < self.runs || self.runs < FULL {
             format!("; {} of {}", self.solved, self.runs)
@@ -177,7 +179,7 @@ impl Row {
     }
 }
 
-/// With commas between thousands.
+/// Returns the number with commas between thousands.
 fn number(digits: &str) -> String {
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

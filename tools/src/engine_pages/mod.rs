@@ -13,8 +13,9 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::Path;
 
-/// The pictures by their names in the repository. Those of `annealing` are apart: they rest on the
-/// exponential function, which is not the same to the last bit on every machine.
+/// Returns the pictures by their names in the repository. Those of `annealing` are separate,
+/// because they depend on the exponential function, which is not the same to the last bit on every
+/// machine.
 pub fn pictures(root: &Path, annealing: bool) -> Result<BTreeMap<String, String>, Box<dyn Error>> {
     let mut all = BTreeMap::new();
     let mut add = |name: &str, svg: String| {
@@ -44,7 +45,7 @@ pub fn pictures(root: &Path, annealing: bool) -> Result<BTreeMap<String, String>
     Ok(all)
 }
 
-/// `docs/engines.md` with the tables of what was measured.
+/// Returns `docs/engines.md` with the measured tables.
 pub fn index(root: &Path) -> Result<String, Box<dyn Error>> {
     let mut text = std::fs::read_to_string(root.join("docs/engines.md"))?;
     for (name, table) in growth::tables(&root.join("docs/engines"))? {

@@ -8,7 +8,7 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::rules::Model;
 use veridoku::textbook::{self, Event, Rule};
 
-/// AI Escargot and Inkala's of 2010, from `puzzles/literature/hard.sdm`.
+/// AI Escargot and Inkala's puzzle of 2010, from `puzzles/literature/hard.sdm`.
 pub const ESCARGOT: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 pub const INKALA: &str =
@@ -23,7 +23,7 @@ pub fn model(text: &str) -> Result<Model, Box<dyn Error>> {
     Ok(Model::new(&parsed.puzzle))
 }
 
-/// Tells what an engine does on a puzzle until its first solution.
+/// Reports the events of an engine on a puzzle until its first solution.
 fn watch(
     name: &str,
     seed: u64,
@@ -36,7 +36,7 @@ fn watch(
     Ok(())
 }
 
-/// Cells filled above each node of the search.
+/// Charts the cells filled above each node of the search.
 pub fn depth(name: &str) -> Result<String, Box<dyn Error>> {
     let mut depths: Vec<f64> = Vec::new();
     watch(name, 0, ESCARGOT, |event| {
@@ -79,7 +79,7 @@ pub fn depth(name: &str) -> Result<String, Box<dyn Error>> {
     Ok(chart.draw())
 }
 
-/// The length of the queue of arcs.
+/// Charts the length of the queue of arcs.
 pub fn queue() -> Result<String, Box<dyn Error>> {
     let (mut lengths, mut tried) = (Vec::new(), Vec::new());
     watch("ac3", 0, ESCARGOT, |event| match event {
@@ -87,7 +87,7 @@ pub fn queue() -> Result<String, Box<dyn Error>> {
         Event::Tried { kept, .. } => tried.push((lengths.len() as f64, kept)),
         _ => {}
     })?;
-    // From the first digit tried to a little after the third one that failed.
+    // From the first digit tried to a little after the third failure.
     let first = tried.iter().position(|t| t.0 > 0.0).unwrap_or(0);
     let start = tried.get(first).map_or(0, |t| t.0 as usize);
     let failed = tried.iter().filter(|t| !t.1).nth(2);
@@ -129,7 +129,7 @@ pub fn queue() -> Result<String, Box<dyn Error>> {
     Ok(chart.draw())
 }
 
-/// Candidates left after each rule that changed something.
+/// Charts the candidates left after each rule that changed something.
 pub fn candidates() -> Result<String, Box<dyn Error>> {
     let mut rounds: Vec<(Rule, f64)> = Vec::new();
     watch("logic-guess", 0, INKALA, |event| {
@@ -168,7 +168,7 @@ pub fn candidates() -> Result<String, Box<dyn Error>> {
     Ok(chart.draw())
 }
 
-/// The tree of guesses.
+/// Draws the tree of guesses.
 pub fn tree() -> Result<String, Box<dyn Error>> {
     let mut nodes: Vec<(usize, String, bool)> = Vec::new();
     let shape = model(INKALA)?.shape();
@@ -184,7 +184,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
             nodes.push((depth, format!("{}={digit}", cell.name(shape)), kept));
         }
     })?;
-    // A row for each node in the order of the run, its place to the right by its depth.
+    // Each node has a row, in the order of the run, and is indented by its depth.
     let (row, column, left, top) = (22.0, 105.0, 125.0, 60.0);
     let deepest = nodes.iter().map(|n| n.0).max().unwrap_or(0);
     let width = (left + column * (deepest as f64 + 1.0) + 220.0).max(640.0);
@@ -225,7 +225,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
     Ok(svg + "</svg>\n")
 }
 
-/// The sizes of the columns that were branched on, by depth.
+/// Charts the sizes of the columns that were branched on, by depth.
 pub fn columns() -> Result<String, Box<dyn Error>> {
     let mut counts: Vec<[f64; 4]> = Vec::new();
     watch("exact-cover", 0, ESCARGOT, |event| {
@@ -268,7 +268,7 @@ pub fn columns() -> Result<String, Box<dyn Error>> {
     Ok(chart.draw())
 }
 
-/// Cost and temperature, chain by chain.
+/// Charts cost and temperature, chain by chain.
 pub fn annealing() -> Result<String, Box<dyn Error>> {
     let (mut cost, mut heat, mut rate, mut starts) =
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -314,7 +314,7 @@ pub fn annealing() -> Result<String, Box<dyn Error>> {
     Ok(chart.draw())
 }
 
-/// Best and mean cost, generation by generation: of all, or of so many at the start.
+/// Charts the best and mean cost, generation by generation: of all, or of the first `first`.
 pub fn genetic(first: Option<usize>) -> Result<String, Box<dyn Error>> {
     let (mut costs, mut starts) = (Vec::new(), Vec::new());
     watch("genetic", 3, EASY, |event| match event {

@@ -11,7 +11,7 @@ use veridoku::textbook::{self, Event, Found, Rule};
 /// The puzzle of the 4×4 pictures; it has several solutions.
 const FOUR: &str = "1..........2....";
 
-/// A digit tried: in which cell, whether it was kept, and the domains afterwards.
+/// A digit tried: its cell, whether it was kept, and the domains afterwards.
 struct Try {
     depth: usize,
     cell: Cell,
@@ -21,7 +21,7 @@ struct Try {
     revised: usize,
 }
 
-/// What an engine tries on the small puzzle until its first solution.
+/// Returns the digits that an engine tries on the small puzzle until its first solution.
 fn tries(name: &str) -> Result<(Model, Vec<Try>), Box<dyn Error>> {
     let model = model(FOUR)?;
     let mut engine = textbook::make(name).ok_or("no such engine")?;
@@ -47,7 +47,7 @@ fn tries(name: &str) -> Result<(Model, Vec<Try>), Box<dyn Error>> {
     Ok((model, tries))
 }
 
-/// The givens, with nothing else on the board.
+/// Returns the givens, with nothing else on the board.
 fn bare(model: &Model) -> Board {
     let shape = model.shape();
     let cells = shape.all_cells();
@@ -105,7 +105,7 @@ pub fn forward_checking() -> Result<String, Box<dyn Error>> {
 
 pub fn ac3() -> Result<String, Box<dyn Error>> {
     let (model, mut tries) = tries("ac3")?;
-    // Once every domain has one digit, nothing happens any more.
+    // Once every domain has one digit, nothing changes any more.
     let settled = |one: &Try| one.domains.iter().all(|domain| domain.len() == 1);
     let done = tries.iter().position(settled).unwrap_or(tries.len());
     tries.truncate(done + 1);
@@ -126,7 +126,7 @@ fn with_domains(model: &Model, tries: &[Try], more: impl Fn(&Try) -> String) -> 
         let mut board = bare(model);
         board.domains = one.domains.clone();
         if let Some(before) = before.last() {
-            // What the assignment took.
+            // Crosses out the digits that the assignment eliminated.
             for (index, (old, new)) in before.iter().zip(&one.domains).enumerate() {
                 board.struck[index] = DigitSet::from_bits(old.bits() & !new.bits());
             }
@@ -145,7 +145,7 @@ fn with_domains(model: &Model, tries: &[Try], more: impl Fn(&Try) -> String) -> 
     boards
 }
 
-/// The first preemptive set on a hard puzzle, and the largest.
+/// Draws the first preemptive set on a hard puzzle, and the largest.
 pub fn sets() -> Result<String, Box<dyn Error>> {
     let model = model(INKALA)?;
     let mut engine = textbook::make("preemptive-sets").ok_or("no such engine")?;
@@ -168,7 +168,7 @@ pub fn sets() -> Result<String, Box<dyn Error>> {
     Ok(strip(title, &boards, 2, 40.0))
 }
 
-/// A set on the board, with what it took.
+/// Returns a set on the board, with the candidates that it eliminated.
 fn set(model: &Model, found: &Found, (before, after): &(Vec<DigitSet>, Vec<DigitSet>)) -> Board {
     let shape = model.shape();
     let mut board = bare(model);

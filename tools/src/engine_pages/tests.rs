@@ -1,5 +1,4 @@
-//! The pages of `docs/engines/`: every engine has one, and pictures and tables are what the program
-//! makes.
+//! The pages of `docs/engines/`: every engine has one, and pictures and tables are current.
 
 use crate::root;
 use std::collections::BTreeSet;
@@ -22,7 +21,7 @@ fn pictures_and_tables_are_up_to_date_and_shown() {
         super::index(root()).unwrap() == read("docs/engines.md"),
         "docs/engines.md {HINT}"
     );
-    // What lies there is shown on a page, and what a page shows lies there.
+    // Every file there is shown on a page, and every file shown exists.
     let (mut there, mut text) = (BTreeSet::new(), read("docs/engines.md"));
     for entry in std::fs::read_dir(root().join("docs/engines")).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();

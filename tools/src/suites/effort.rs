@@ -1,6 +1,6 @@
-//! What simple solvers have to do: brute force in a fixed order, singles, subsets.
+//! The effort of simple solvers: brute force in a fixed order, singles, subsets.
 
-/// The cells that share a row, a column or a box with a cell of a 9×9 board.
+/// Returns the cells that share a row, a column or a box with a cell of a 9×9 board.
 pub fn peers(cell: usize) -> impl Iterator<Item = usize> {
     (0..81).filter(move |&other| {
         other != cell
@@ -10,7 +10,7 @@ pub fn peers(cell: usize) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The 27 houses.
+/// Returns the 27 houses.
 pub fn houses() -> Vec<Vec<usize>> {
     let rows = (0..9).map(|r| (0..9).map(|c| r * 9 + c).collect());
     let columns = (0..9).map(|c| (0..9).map(|r| r * 9 + c).collect());
@@ -22,8 +22,8 @@ pub fn houses() -> Vec<Vec<usize>> {
     rows.chain(columns).chain(boxes).collect()
 }
 
-/// Digits that brute force places until the first solution or the end of the search: empty cells in
-/// row order, or the other way round, digits ascending. At most `most`.
+/// Returns the number of digits that brute force places until the first solution or the end of the
+/// search: empty cells in row order, or reversed, digits ascending. At most `most`.
 pub fn brute_force(values: &[u8], reverse: bool, most: u64) -> u64 {
     let mut order: Vec<usize> = (0..81).filter(|&cell| values[cell] == 0).collect();
     if reverse {
@@ -65,11 +65,12 @@ pub fn brute_force(values: &[u8], reverse: bool, most: u64) -> u64 {
     nodes
 }
 
-/// Candidates of each cell as bits from 1.
+/// The candidates of each cell as bits from 1.
 struct Board(Vec<u16>);
 
 impl Board {
-    /// Full houses, hidden and naked singles until nothing changes; `false` at a contradiction.
+    /// Applies full houses, hidden and naked singles until nothing changes; `false` at a
+    /// contradiction.
     fn singles(&mut self) -> bool {
         loop {
             let before = self.0.clone();
@@ -101,8 +102,8 @@ impl Board {
         }
     }
 
-    /// Naked subsets of two to four cells of a house, and with them hidden ones, and digits of a
-    /// box in one line.
+    /// Applies naked subsets of every size in a house, which include hidden ones, and Locked
+    /// Candidates.
     fn subsets(&mut self) -> bool {
         loop {
             if !self.singles() {
@@ -149,7 +150,7 @@ impl Board {
     }
 }
 
-/// What it takes to see that there is no solution.
+/// What is needed to see that there is no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
     Singles,

@@ -1,9 +1,9 @@
 //! Puzzles that are slow for brute force.
 //!
-//! Brute force in row order is slowest where the first rows hold few givens and the solution begins
-//! with high digits. Of the puzzles of 17 clues, the transpositions and the orders of bands and
-//! rows are tried, and the digits named so that the solution's first row, or the last one
-//! backwards, is 9 8 7 6 5 4 3 2 1; those with the most digits placed are kept.
+//! Brute force in row order is slowest if the first rows hold few givens and the solution begins
+//! with high digits. The puzzles of 17 clues are tried with transpositions and orders of bands and
+//! rows, and with digits renamed so that the solution's first row, or the last one backwards, is 9
+//! 8 7 6 5 4 3 2 1; those with the most digits placed are kept.
 
 use super::effort::brute_force;
 use super::{List, count9, unique};
@@ -12,10 +12,11 @@ use veridoku::grid::{Givens, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle};
 
-/// Brute force is stopped here.
+/// The limit of brute force.
 const MOST: u64 = 50_000_000;
 
-/// The median of what brute force places on random minimal puzzles, for comparison.
+/// Returns the median of the digits that brute force places on random minimal puzzles, for
+/// comparison.
 fn median(puzzles: &[Vec<u8>]) -> u64 {
     let mut nodes: Vec<u64> = puzzles
         .iter()
@@ -31,7 +32,7 @@ fn solution(values: &[u8]) -> Vec<u8> {
     census.expect("no failure").witnesses[0].values().to_vec()
 }
 
-/// Digits renamed so that the first row of the solution counts down.
+/// Returns the puzzle with its digits renamed so that the first row of the solution counts down.
 fn renamed(values: &[u8]) -> Vec<u8> {
     let first = solution(values);
     let mut name = [0; 10];
@@ -42,7 +43,7 @@ fn renamed(values: &[u8]) -> Vec<u8> {
     values.iter().map(|&v| name[usize::from(v)]).collect()
 }
 
-/// The puzzle with its emptiest band first and each band's emptiest rows first.
+/// Returns the puzzle with its emptiest band first and each band's emptiest rows first.
 fn sorted(values: &[u8]) -> Vec<u8> {
     let full = |r: usize| values[r * 9..r * 9 + 9].iter().filter(|&&v| v != 0).count();
     let mut bands: Vec<Vec<usize>> = (0..3).map(|b| (b * 3..b * 3 + 3).collect()).collect();
@@ -61,7 +62,7 @@ fn transposed(values: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// The slowest ones for brute force in row order, with what it places.
+/// Returns the slowest puzzles for brute force in row order, with the digits it places.
 fn slowest(puzzles: &[Vec<u8>]) -> Vec<(u64, Vec<u8>)> {
     let both = puzzles.iter().flat_map(|p| [p.clone(), transposed(p)]);
     let made = both.map(|p| renamed(&sorted(&p)));
@@ -116,7 +117,7 @@ pub fn list(seventeen: &[Vec<u8>]) -> List {
         let name = name.replace("row order", "reverse order");
         list.add(Shape::CLASSIC, &turned, &name);
     }
-    // A wrong given in the last row: no solution, and all of the search to see it.
+    // A wrong given in the last row: no solution, which takes the whole search to see.
     let (_, puzzle) = slow.last().expect("puzzles");
     let mut none = puzzle.clone();
     let right = solution(&none);

@@ -1,4 +1,4 @@
-//! Puzzles without a solution, by what it takes to see that.
+//! Puzzles without a solution, by what is needed to see that.
 
 use super::effort::{Sight, brute_force, peers, sight};
 use super::{List, count9, unique};
@@ -13,7 +13,7 @@ pub fn list() -> List {
         assert_eq!(count9(values, 1), 0, "{name}");
         list.add(Shape::CLASSIC, values, &name);
     };
-    // Two givens of one digit, each time in one house only.
+    // Two givens with one digit, each time in one house only.
     for (name, a, b) in [
         ("a digit twice in a row", 0, 8),
         ("a digit twice in a column", 4, 76),
@@ -101,7 +101,8 @@ pub fn list() -> List {
     list
 }
 
-/// Of minimal puzzles with a wrong digit more, the five that take the most guesses to see that.
+/// Returns those five minimal puzzles with one wrong digit added that take the most guesses to
+/// refute.
 fn deepest() -> Vec<(u64, u64, Vec<u8>)> {
     let mut all = Vec::new();
     for seed in 9000..9300 {
@@ -112,7 +113,7 @@ fn deepest() -> Vec<(u64, u64, Vec<u8>)> {
             let digits: Vec<u8> = (1..=9).filter(sound).collect();
             digits.into_iter().map(move |value| (cell, value))
         });
-        // The most of one puzzle, so that no two are alike.
+        // The hardest of one puzzle, so that no two are alike.
         let most = wrong.map(|(cell, value)| {
             let mut tried = values.clone();
             tried[cell] = value;

@@ -4,8 +4,8 @@ use super::{List, count9, unique};
 use std::collections::BTreeSet;
 use veridoku::grid::Shape;
 
-/// A grid whose cells 8, 9 of the columns 6 and 9 hold two digits crosswise: exchanged, they are a
-/// second solution.
+/// Returns a grid with two digits crosswise in the rows 8 and 9 of columns 6 and 9: exchanging them
+/// gives a second solution.
 fn last_cells() -> Vec<u8> {
     for seed in 0.. {
         let (_, grid) = unique(Shape::CLASSIC, seed, 81);
@@ -34,7 +34,7 @@ pub fn list() -> List {
         &values,
         "differ in r89c69 only, all else given",
     );
-    // Fewer givens, still the same two solutions.
+    // Removes givens while the two solutions stay the same.
     for cell in 0..81 {
         let value = std::mem::take(&mut values[cell]);
         if value != 0 && count9(&values, 3) != 2 {
@@ -46,7 +46,7 @@ pub fn list() -> List {
         &values,
         "differ in r89c69 only, as few givens as can be",
     );
-    // The last row, or the last box, left open.
+    // Leaves the last row, or the last box, open.
     let (_, grid) = unique(Shape::CLASSIC, 3, 81);
     let mut open = grid.clone();
     open[54..].fill(0);

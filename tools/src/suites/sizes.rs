@@ -26,7 +26,7 @@ pub fn list() -> List {
             if share == 45 {
                 continue;
             }
-            // A wrong digit where the right one is missing: it stands twice in a row.
+            // A wrong digit in the place of a missing one: it repeats in a row.
             let cell = (0..shape.cells())
                 .rev()
                 .find(|&c| puzzle[c] == 0)
@@ -41,8 +41,8 @@ pub fn list() -> List {
         }
         let (_, mut grid) = unique(shape, 50 + order as u64, shape.cells());
         list.add(shape, &grid, &format!("{order}×{order}, complete"));
-        // Two digits taken out of two rows of one band can be put back crosswise somewhere, or at
-        // least the board stays large and easy.
+        // Two digits removed from two rows of one band can often be put back crosswise; otherwise
+        // the board stays large and easy.
         grid[..order * 2].fill(0);
         list.add(
             shape,

@@ -1,11 +1,11 @@
 //! Draws the pictures of `docs/techniques/` and writes the examples into its pages, from the cases
 //! in `puzzles/techniques/`.
 //!
-//! `cargo run --release -p veridoku-tools -- technique-pages`. For each technique whose page has
-//! the two lines `<!-- example CODE -->` and `<!-- end -->` and of which there is a case, what
-//! stands between these is replaced: a picture (`docs/img/techniques/CODE.svg`), what the step
-//! says, and the case. The table of the index is written, too. Of several cases the one with the
-//! smallest pattern is taken. `tests/technique_pages.rs` holds that nothing is out of date.
+//! `cargo run --release -p veridoku-tools -- technique-pages`. For each technique with a case and a
+//! page with the two lines `<!-- example CODE -->` and `<!-- end -->`, replaces what is between
+//! these by a picture (`docs/img/techniques/CODE.svg`), the text of the step, and the case. Also
+//! writes the table of the index. Of several cases, takes the one with the smallest pattern.
+//! `tests/technique_pages.rs` checks that nothing is out of date.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,10 +25,10 @@ pub(crate) fn run(_: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A file of the book by its name, as it should be.
+/// The files of the book by their names, as they should be.
 pub type Files = BTreeMap<String, String>;
 
-/// Every page and picture, as it should be.
+/// Returns every page and picture, as it should be.
 pub fn files(root: &Path) -> Result<Files, Box<dyn std::error::Error>> {
     let examples = examples(root)?;
     let mut files = Files::new();
@@ -55,31 +55,31 @@ pub fn files(root: &Path) -> Result<Files, Box<dyn std::error::Error>> {
     Ok(files)
 }
 
-/// The page of a technique, and the anchor on it.
+/// Returns the page of a technique, and the anchor on it.
 pub fn page(id: TechniqueId) -> (String, String) {
     let page = id.facts().page();
     let (file, anchor) = page.split_once('#').unwrap_or((&page, ""));
     (file.to_string(), anchor.to_string())
 }
 
-/// The picture of a technique.
+/// Returns the picture of a technique.
 fn picture(id: TechniqueId) -> String {
     format!("docs/img/techniques/{}.svg", page(id).1)
 }
 
-/// A page with the example of a technique replaced; `None` where it has no place for one.
+/// Returns a page with the example of a technique replaced; `None` if it has no place for one.
 fn filled(text: &str, code: &str, example: &str) -> Option<String> {
     replaced(text, &format!("<!-- example {code} -->\n"), example)
 }
 
-/// A text with what stands between a line and `<!-- end -->` replaced.
+/// Returns a text with the part between a line and `<!-- end -->` replaced.
 fn replaced(text: &str, open: &str, inner: &str) -> Option<String> {
     let (before, rest) = text.split_once(open)?;
     let (_, after) = rest.split_once("<!-- end -->")?;
     Some(format!("{before}{open}{inner}<!-- end -->{after}"))
 }
 
-/// The table of all techniques.
+/// Returns the table of all techniques.
 fn table() -> String {
     let mut text =
         "| code | technique | ER | HoDoKu | level | |\n|---|---|---|---|---|---|\n".to_string();
@@ -111,7 +111,7 @@ struct Example {
     case: String,
     text: String,
     scene: Scene,
-    /// How much there is to see.
+    /// The size of the pattern.
     size: usize,
 }
 
@@ -126,7 +126,7 @@ impl Example {
     }
 }
 
-/// The smallest case of each technique.
+/// Returns the smallest case of each technique.
 fn examples(root: &Path) -> Result<BTreeMap<TechniqueId, Example>, Box<dyn std::error::Error>> {
     let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
     let mut names: Vec<_> = std::fs::read_dir(root.join("puzzles/techniques"))?
@@ -155,7 +155,7 @@ fn examples(root: &Path) -> Result<BTreeMap<TechniqueId, Example>, Box<dyn std::
     Ok(found)
 }
 
-/// The step of a case that does what the case says.
+/// Returns the step of a case with the effect that the case states.
 fn example(
     player: &dyn Player,
     line: &str,
@@ -186,8 +186,9 @@ fn example(
     })
 }
 
-/// The code, state and effect of a line `:code:digits:grid:deleted:eliminations:placements:extra`;
-/// `None` for another line or a near miss.
+/// Returns the code, state and effect of a line
+/// `:code:digits:grid:deleted:eliminations:placements:extra`; `None` for another line or a near
+/// miss.
 fn case(line: &str) -> Option<(String, State, Vec<Candidate>)> {
     let fields: Vec<&str> = line.split(':').collect();
     let ["", code, _, grid, deleted, eliminations, placements, ..] = fields.as_slice() else {
@@ -221,7 +222,7 @@ fn case(line: &str) -> Option<(String, State, Vec<Candidate>)> {
     Some(((*code).to_string(), state, effect))
 }
 
-/// `512` is digit 5 in r1c2.
+/// Reads candidates: `512` is digit 5 in r1c2.
 fn candidates(text: &str) -> Option<Vec<Candidate>> {
     let one = |word: &str| {
         let [digit, row, column] = <[u8; 3]>::try_from(word.as_bytes()).ok()?;

@@ -1,5 +1,5 @@
 //! The pages of `docs/techniques/`: every technique has its place there, and examples and pictures
-//! are what the program makes of the cases.
+//! are current.
 
 use super::{files, page};
 use crate::root;
@@ -40,7 +40,7 @@ fn examples_and_pictures_are_up_to_date() {
             "{name} is out of date: cargo run --release -p veridoku-tools -- technique-pages"
         );
     }
-    // What a page shows is there, and nothing else is.
+    // Every picture shown on a page exists, and no other.
     let folder = root().join("docs/img/techniques");
     let there: BTreeSet<String> = std::fs::read_dir(folder)
         .unwrap()
