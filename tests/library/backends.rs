@@ -205,7 +205,7 @@ fn certificates_hold_with_the_proofs_of_each() {
                 ..Limits::solutions(2)
             },
         ] {
-            let engine = Auto::with(Sat::default().over(solver.clone()));
+            let engine = Auto::with(Sat::over(solver.clone()));
             let prover = Prover::over(solver.clone());
             let mut certifier = Certifier::with(Box::new(engine), prover);
             for model in &models {

@@ -373,8 +373,8 @@ fn symmetries_of_small_rules_are_all_there() {
     assert!(counts.iter().all(|&count| count >= 1));
 }
 
-/// Returns whether a change of cells and digits maps the relations to the same relations, compared by
-/// the values that they allow, independent of how relations are written.
+/// Returns whether a change of cells and digits maps the relations to the same relations, compared
+/// by the values that they allow, independent of how relations are written.
 fn keeps(relations: &[Relation], to: &dyn Fn(usize) -> usize, names: &[usize]) -> bool {
     let signature = |relation: &Relation, moved: bool| {
         let mut touched: Vec<usize> = relation.cells().iter().map(|c| c.index()).collect();

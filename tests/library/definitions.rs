@@ -164,7 +164,7 @@ fn proofs_say_what_their_variables_are() {
     // Clauses after the definition are not part of it.
     assert_eq!(definitions("9 -1 0\n9 -2 0\n1 0\n9 3 0\n"), [[1, 2]]);
     assert_eq!(definitions("9 -1 0\n9 -2 0\nd 9 -2 0\n9 3 0\n"), [[1, 2]]);
-    // The steps have the new numbers; 6 takes the place of 60.
+    // The steps have the new numbers; 6 is the negation of 60.
     let steps = |text: &str| -> Vec<Vec<i32>> {
         read(text)
             .unwrap()

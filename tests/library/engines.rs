@@ -180,7 +180,7 @@ fn sat_over_every_other_solver() {
     for name in Sat::others() {
         check(&mut Sat::by_name(name).unwrap(), name);
         let solver = Solver::by_name(name.strip_prefix("sat:").unwrap()).unwrap();
-        let mut assumed = Sat::new(Encoding::Assumed, AtMostOne::Auto).over(solver);
+        let mut assumed = Sat::new(Encoding::Assumed, AtMostOne::Auto).with_solver(solver);
         check(&mut assumed, &format!("{name} assumed"));
     }
 }

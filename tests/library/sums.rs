@@ -5,7 +5,7 @@ use crate::contradictions::{certify_smallest, count, puzzle, smallest};
 use crate::killers::killer;
 use crate::reading::model_of;
 use veridoku::check::{Checked, Claim, check};
-use veridoku::engine::{Limits, Stop};
+use veridoku::engine::{Engine, Limits, Stop};
 use veridoku::grid::{Candidate, Cell, Digit, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Comparison, Constraint, Model, Name, Relation, Rulebook, Solution, Term};

@@ -391,8 +391,8 @@ fn puzzles_stream_through() {
         .spawn()
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
-    // The input stays open. Lines that could be rows of a 36×36 board must be recognised as
-    // puzzles, or the reader waits for more.
+    // The input stays open. Without `--from line`, the lines could be rows of a 36×36 board and the
+    // reader would wait for more.
     let text = input(&terminal);
     stdin.write_all(text.as_bytes()).unwrap();
     stdin.flush().unwrap();

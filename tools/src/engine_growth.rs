@@ -4,9 +4,9 @@
 //! shares-9x9.csv` (and `shares-16x16`, `shares-25x25`) for 20 to 80 % of givens in steps of five.
 //! The numbers are the limit of a run in seconds and the grids of each kind.
 //!
-//! A puzzle is a random grid with a share of its cells, drawn at random, given; the task is to find one
-//! solution, which always exists. If a kind of puzzle takes an engine more than five limits in all,
-//! it is abandoned, after at least five grids: the column `runs` has the number of grids. Runs
+//! A puzzle is a random grid with a share of its cells, drawn at random, given; the task is to find
+//! one solution, which always exists. If a kind of puzzle takes an engine more than five limits in
+//! all, it is abandoned, after at least five grids: the column `runs` has the number of grids. Runs
 //! without a solution within their limit count as longer than all others, so a median with half of
 //! them or more is empty.
 

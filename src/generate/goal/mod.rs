@@ -1,4 +1,4 @@
-//! What a generated puzzle has to be for a person who solves it: its rating, its expected time, the
+//! Goals of a generated puzzle for the people who solve it: its rating, its expected time, the
 //! techniques it needs.
 
 mod needed;
@@ -17,7 +17,7 @@ use std::ops::RangeInclusive;
 /// The distance of a puzzle that has no rating.
 const OUT_OF_SCALE: Distance = 200;
 
-/// How hard a puzzle has to be. What is `None` does not matter.
+/// The difficulty of a puzzle. A field that is `None` does not matter.
 ///
 /// ```
 /// use veridoku::generate::Aim;
@@ -31,18 +31,17 @@ const OUT_OF_SCALE: Distance = 200;
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Aim {
-    /// The rating on the scale of Sudoku Explainer, in tenths. For 9×9.
+    /// The range of ratings on the scale of Sudoku Explainer, in tenths. For 9×9.
     pub er: Option<RangeInclusive<u16>>,
-    /// The time that people are expected to take, in seconds. For 9×9.
+    /// The range of expected solving times, in seconds. For 9×9.
     pub seconds: Option<RangeInclusive<f64>>,
-    /// A technique that the puzzle needs: without it the easier ones do not solve the puzzle, with
-    /// it they do.
+    /// A technique that the puzzle needs: the easier ones do not solve it, with this one they do.
     pub needs: Option<TechniqueId>,
-    /// Techniques that solve the puzzle alone.
+    /// Techniques that suffice to solve the puzzle.
     pub only: Option<Order>,
 }
 
-/// The error of an aim on a board that it has no scale for.
+/// Why a board has no scale for an aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AimError {
@@ -78,13 +77,13 @@ impl Aim {
         }
     }
 
-    /// Returns whether nothing matters.
+    /// Returns whether the aim requires nothing.
     pub fn is_empty(&self) -> bool {
         *self == Aim::default()
     }
 
-    /// Returns how far puzzles of a shape under the plain rules are from the aim, as a
-    /// [`Maker`](super::Maker) asks for it.
+    /// Returns the distance function of this aim, for puzzles of a shape under the plain rules, as
+    /// a [`Maker`](super::Maker) takes it.
     ///
     /// # Errors
     /// Returns an [`AimError`] if there is no scale for the shape.
@@ -114,7 +113,7 @@ impl Aim {
     }
 }
 
-/// Returns the goal of all parts: the distance of the farthest. A full board is no puzzle, however
+/// Returns the goal of all parts: the greatest distance of them. A full board is no puzzle, however
 /// easy.
 fn farthest(mut parts: Vec<Box<Goal<'static>>>) -> Box<Goal<'static>> {
     Box::new(move |values| {
@@ -138,8 +137,7 @@ pub fn er_of(givens: &Givens) -> Option<u16> {
     rated::er(givens.values())
 }
 
-/// Returns the time that people are expected to take for a puzzle, in seconds; `None` if it is not
-/// 9×9.
+/// Returns the expected solving time of a puzzle, in seconds; `None` if it is not 9×9.
 pub fn seconds_of(givens: &Givens) -> Option<f64> {
     expected_time(givens.values().try_into().ok()?)
 }

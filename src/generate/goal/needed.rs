@@ -1,4 +1,4 @@
-//! How far a puzzle is from being solved by some techniques, and from needing one.
+//! The distance of a puzzle from being solved by some techniques, and from needing one.
 
 use super::OUT_OF_SCALE;
 use crate::generate::Distance;
@@ -6,7 +6,7 @@ use crate::grid::{Givens, Shape};
 use crate::human::{End, Order, Player, State, TechniqueId};
 use crate::rate::ceiling;
 
-/// How many cells some techniques leave open, and which techniques came up.
+/// Returns the number of cells that some techniques leave open, and the techniques that occurred.
 pub(super) fn open(
     player: &dyn Player,
     shape: Shape,
@@ -27,7 +27,7 @@ pub(super) fn open(
     }
 }
 
-/// The techniques up to one that is needed.
+/// The techniques up to a needed one.
 pub(super) struct Needed {
     technique: TechniqueId,
     singles: Order,
@@ -52,8 +52,9 @@ impl Needed {
         }
     }
 
-    /// Too easy where the puzzle can be solved without the technique, too hard where it cannot be
-    /// solved with it. Nearer the more is solved, and where the technique has come up.
+    /// Returns a distance below 0 if the puzzle can be solved without the technique, above 0 if it
+    /// cannot be solved with it; that one is smaller if the technique occurred and, for 9×9, the
+    /// fewer cells stay open.
     pub(super) fn distance(&self, player: &dyn Player, shape: Shape, values: &[u8]) -> Distance {
         if let (true, Ok(board)) = (shape == Shape::CLASSIC, values.try_into()) {
             return self.by_ceiling(board);
@@ -71,7 +72,7 @@ impl Needed {
         }
     }
 
-    /// The same for 9×9, by the technique that the puzzle needs.
+    /// Returns the distance for 9×9, by the hardest technique that the puzzle needs.
     fn by_ceiling(&self, values: &[u8; 81]) -> Distance {
         let place = |id| self.with.techniques().iter().position(|&other| other == id);
         let Ok(Some(found)) = ceiling(values, &self.with, &|| false) else {

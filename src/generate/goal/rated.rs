@@ -1,4 +1,4 @@
-//! How far the rating and the expected time of a puzzle are from a range.
+//! The distances of the rating and the expected time of a puzzle from a range.
 
 use super::OUT_OF_SCALE;
 use crate::generate::Distance;
@@ -10,7 +10,7 @@ use std::ops::RangeInclusive;
 const MEDIUM: u16 = 25;
 /// The easiest rating above those of the rules without chains, in tenths.
 const CHAINS: u16 = 62;
-/// Above all ratings, in tenths.
+/// A rating above all others, in tenths.
 const HARDEST: u16 = 130;
 
 /// Returns the rating of a puzzle in tenths; above all ratings if the rules do not solve it, `None`
@@ -27,8 +27,9 @@ pub(super) fn ratings_of(level: Level) -> RangeInclusive<u16> {
     all.first().copied().unwrap_or(0)..=all.last().copied().unwrap_or(200)
 }
 
-/// How far the rating of a puzzle is from a range. What an easier scale of rules already says is
-/// not asked of the whole rating: whether it is up to medium, and whether it is below chains.
+/// Returns the distance of the rating of a puzzle from a range. Computes the whole rating only if
+/// an easier scale of rules does not decide it: whether it is up to medium, and whether it is below
+/// chains.
 pub(super) fn rated(values: &[u8], wanted: &RangeInclusive<u16>) -> Distance {
     let Ok(board) = <&[u8; 81]>::try_from(values) else {
         return OUT_OF_SCALE;
@@ -56,8 +57,8 @@ pub(super) fn rated(values: &[u8], wanted: &RangeInclusive<u16>) -> Distance {
     Distance::from(er.saturating_sub(most)) - Distance::from(least.saturating_sub(er))
 }
 
-/// How far the expected time of a puzzle is from a range of seconds: 10 for each tenth that it is
-/// longer or shorter.
+/// Returns the distance of the expected time of a puzzle from a range of seconds: 10 for each tenth
+/// that it is longer or shorter.
 pub(super) fn timed(values: &[u8], wanted: &RangeInclusive<f64>) -> Distance {
     let time = values.try_into().ok().and_then(expected_time);
     let Some(time) = time else {

@@ -196,7 +196,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
          <text x=\"14\" y=\"{}\">logic alone</text>\n",
         top - 10.0
     );
-    let mut path: Vec<f64> = Vec::new(); // where the node above is, for each depth
+    let mut path: Vec<f64> = Vec::new(); // the place of the node above, by depth
     for (index, (depth, name, kept)) in nodes.iter().enumerate() {
         let y = top + row * (index as f64 + 0.5);
         let x = left + column * *depth as f64;

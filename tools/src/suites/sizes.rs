@@ -41,8 +41,8 @@ pub fn list() -> List {
         }
         let (_, mut grid) = unique(shape, 50 + order as u64, shape.cells());
         list.add(shape, &grid, &format!("{order}×{order}, complete"));
-        // Two digits removed from two rows of one band can often be put back crosswise; otherwise
-        // the board stays large and easy.
+        // Without its first two rows a board often has several solutions; otherwise it is at least
+        // large and easy.
         grid[..order * 2].fill(0);
         list.add(
             shape,
