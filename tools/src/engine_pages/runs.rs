@@ -204,7 +204,7 @@ pub fn tree() -> Result<String, Box<dyn Error>> {
         let above = path.last().copied().unwrap_or(top - 4.0);
         path.push(y);
         let from = x - column;
-        let (colour, mut word) = if kept {
+        let (colour, mut word) = if *kept {
             ("#009e73", "")
         } else {
             ("#d55e00", "contradiction")
