@@ -9,7 +9,7 @@ use std::error::Error;
 use std::sync::Arc;
 use std::time::Instant;
 use veridoku::canon::{ClassicGrids, ClassicPuzzles};
-use veridoku::engine::Cancel;
+use veridoku::engine::{Cancel, Engine};
 use veridoku::generate::fewest::{Plan, Search};
 use veridoku::generate::{Attempt, Exchange, Fill, Low, Maker, Neighbours, Walk, Wish, stream};
 use veridoku::grid::{Givens, Shape};

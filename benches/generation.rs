@@ -8,6 +8,7 @@
 
 use std::error::Error;
 use std::time::Instant;
+use veridoku::engine::Engine;
 use veridoku::generate::{Attempt, Fill, Maker, Pattern, Wish, stream};
 use veridoku::grid::Shape;
 use veridoku::human::Level;

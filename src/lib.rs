@@ -14,7 +14,7 @@
 //!
 //! let text = "39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..";
 //! let parsed = parse_str(text, &ReadOptions::default()).remove(0)?;
-//! let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+//! let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
 //! let report = judge.judge(&Model::new(&parsed.puzzle), &Question::default())?;
 //! let Verdict::Multiple(ambiguity) = report.verdict else { panic!() };
 //! assert_eq!((ambiguity.solutions, ambiguity.exact), (2, true));
@@ -29,9 +29,12 @@ pub use veridoku_native as native;
 pub use veridoku_sat::{cnf, proof, sat};
 pub use veridoku_textbook as textbook;
 
+pub mod ask;
 pub mod canon;
 pub mod crosscheck;
+pub mod game;
 pub mod generate;
+pub mod prelude;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod verify;

@@ -39,6 +39,7 @@ use num_bigint::BigUint;
 /// The canonical form of a plain board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
+    /// The form.
     pub form: Givens,
     /// One of the changes that turn the board into the form.
     pub symmetry: Symmetry,

@@ -27,6 +27,7 @@ pub struct ModelForm {
 /// The canonical form of a model.
 #[derive(Clone, Debug)]
 pub struct CanonicalModel {
+    /// The form.
     pub form: ModelForm,
     /// One of the changes that turn the model into the form.
     pub change: Change,

@@ -20,6 +20,7 @@ impl Default for ClassicPuzzles {
 }
 
 impl ClassicPuzzles {
+    /// Returns a maker of canonical forms, ready for the first puzzle.
     pub fn new() -> ClassicPuzzles {
         let least = Least::new(Shape::CLASSIC).expect("9 is not too many");
         ClassicPuzzles { least }

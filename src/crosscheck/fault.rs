@@ -61,12 +61,14 @@ impl FaultKind {
 /// A fault in an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
+    /// What is wrong.
     pub kind: FaultKind,
     /// The fault in words.
     pub message: String,
 }
 
 impl Fault {
+    /// Returns a fault with its message.
     pub fn new(kind: FaultKind, message: impl Into<String>) -> Fault {
         let message = message.into();
         Fault { kind, message }

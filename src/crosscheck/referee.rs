@@ -2,6 +2,7 @@
 
 use super::answer::{Answer, excerpt};
 use super::fault::{Fault, FaultKind};
+use crate::engine::Engine;
 use crate::grid::{CellSet, Digit};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
@@ -53,7 +54,7 @@ impl Referee {
     /// Returns a referee whose engines have this time for each puzzle.
     pub fn new(time: Option<Duration>) -> Referee {
         Referee {
-            judge: Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]),
+            judge: Judge::new([Native::new().boxed(), Sat::default().boxed()]),
             asked: Asked {
                 solutions: 2,
                 details: false,

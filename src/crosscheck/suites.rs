@@ -40,6 +40,7 @@ const NONE: &str = include_str!("../../puzzles/suites/none.sdm");
 const HARD: &str = include_str!("../../puzzles/suites/hard.sdm");
 const SIZES: &str = include_str!("../../puzzles/suites/sizes.sdm");
 
+/// Every suite.
 pub const SUITES: &[Suite] = &[
     Suite {
         name: "smoke",

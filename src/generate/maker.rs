@@ -11,8 +11,9 @@ use super::search::{self, Task};
 use super::wish::{Distance, Goal, Method, Wish, WishError};
 use crate::engine::Cancel;
 use crate::grid::{Givens, Shape};
-use crate::rules::{Model, Rule, Rulebook};
+use crate::rules::{Model, Puzzle, Rule, Rulebook};
 use crate::verify::{Disagreement, Judge, Question, Verdict};
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -25,6 +26,20 @@ pub struct Made {
     pub minimal: Option<bool>,
     /// Its distance from the goal.
     pub distance: Distance,
+}
+
+impl Made {
+    /// Returns the puzzle under the plain rules.
+    pub fn puzzle(&self) -> Puzzle {
+        Puzzle::plain(self.givens.clone())
+    }
+}
+
+impl fmt::Display for Made {
+    /// Writes the puzzle on one line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.givens.fmt(f)
+    }
 }
 
 /// The outcome of making a puzzle.
@@ -41,6 +56,7 @@ pub enum Attempt {
 /// Makes puzzles of one shape that meet a wish.
 ///
 /// ```
+/// use veridoku::engine::Engine;
 /// use veridoku::generate::{Attempt, Maker, Wish};
 /// use veridoku::grid::Shape;
 /// use veridoku::native::Native;

@@ -14,6 +14,7 @@ use crate::sat::{Contradictions, Solver};
 /// Engines whose answers are compared.
 ///
 /// ```
+/// use veridoku::engine::Engine;
 /// use veridoku::grid::{Givens, Shape};
 /// use veridoku::native::Native;
 /// use veridoku::rules::{Model, Puzzle};

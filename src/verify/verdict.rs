@@ -4,6 +4,7 @@ use super::Opinion;
 use crate::engine::Stop;
 use crate::grid::{Candidate, Cell, CellSet, Digit, Shape};
 use crate::rules::{Name, Solution, Violation};
+use std::fmt;
 
 /// The claim about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +27,28 @@ impl Verdict {
             Verdict::Unique(_) => "unique",
             Verdict::Multiple(_) => "multiple",
             Verdict::Unknown(_) => "unknown",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// Writes one line: `unique 4689…`, `multiple: 2 solutions`, `none: 4 givens contradict each
+    /// other`, `unknown: native: at least 1 solution (time limit)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Unique(solution) => write!(f, "unique {solution}"),
+            Verdict::Multiple(found) => {
+                let bound = if found.exact { "" } else { "at least " };
+                write!(f, "multiple: {bound}{} solutions", found.solutions)
+            }
+            Verdict::None(conflict) => {
+                write!(
+                    f,
+                    "none: {} givens contradict each other",
+                    conflict.givens.len()
+                )
+            }
+            Verdict::Unknown(undecided) => write!(f, "unknown: {}", undecided.reasons.join("; ")),
         }
     }
 }

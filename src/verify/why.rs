@@ -36,6 +36,7 @@ pub enum Why {
 /// Asks a judge, so all its engines have to agree. `question.details` must be set.
 ///
 /// ```
+/// use veridoku::engine::Engine;
 /// use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
 /// use veridoku::native::Native;
 /// use veridoku::rules::{Model, Puzzle};

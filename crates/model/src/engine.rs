@@ -10,6 +10,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// A handle that asks every engine holding a clone of it to stop soon.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +48,35 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Returns no limits at all: every solution is wanted.
+    pub fn none() -> Limits {
+        Limits::solutions(u64::MAX)
+    }
+
+    /// Returns a limit on the time alone, which runs from now; no limit if it ends beyond what the
+    /// clock can represent.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use veridoku_model::engine::{Limits, Stop};
+    /// assert_eq!(Limits::time(Duration::ZERO).reached(0), Some(Stop::Time));
+    /// assert_eq!(Limits::time(Duration::from_secs(3600)).reached(0), None);
+    /// ```
+    pub fn time(time: Duration) -> Limits {
+        Limits {
+            deadline: Instant::now().checked_add(time),
+            ..Limits::none()
+        }
+    }
+
+    /// Returns the same limits with a handle that stops the work.
+    pub fn with_cancel(self, cancel: Cancel) -> Limits {
+        Limits {
+            cancel: Some(cancel),
+            ..self
+        }
+    }
+
     /// Returns limits on the number of solutions only: 2 to decide uniqueness.
     pub fn solutions(solutions: u64) -> Limits {
         Limits {

@@ -4,10 +4,18 @@ use super::{Certificate, Conflicting, Evidence, Least};
 use crate::grid::{Cell, Shape};
 use crate::proof::Lrat;
 use crate::rules::{Comparison, Model, Relation, Solution, Term};
+use std::fmt;
 use std::fmt::Write;
 
 /// Bytes per line of base64: 76 characters, as in MIME (RFC 2045).
 const BYTES: usize = 57;
+
+impl fmt::Display for Certificate {
+    /// Writes the certificate as [`check`](crate::check) reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text())
+    }
+}
 
 impl Certificate {
     /// Returns the certificate as text, from `veridoku certificate 1` to `end`.

@@ -232,6 +232,7 @@ impl Inquiry {
     /// the time of `question`.
     ///
     /// ```
+    /// use veridoku::engine::Engine;
     /// use veridoku::cnf::{AtMostOne, Encoding};
     /// use veridoku::grid::{Cell, Givens, Shape};
     /// use veridoku::native::Native;

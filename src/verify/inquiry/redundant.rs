@@ -209,6 +209,7 @@ impl Inquiry {
     /// Decides which givens follow from the others. The engines share the time of `question`.
     ///
     /// ```
+    /// use veridoku::engine::Engine;
     /// use veridoku::grid::{Givens, Shape};
     /// use veridoku::native::Native;
     /// use veridoku::rules::{Model, Puzzle};

@@ -58,6 +58,7 @@ impl Inquiry {
     /// reserved for the work that follows the decision that there are several solutions.
     ///
     /// ```
+    /// use veridoku::engine::Engine;
     /// use veridoku::grid::{Givens, Shape};
     /// use veridoku::native::Native;
     /// use veridoku::rules::{Model, Puzzle};

@@ -134,10 +134,7 @@ impl Engine for Blind {
 
 #[test]
 fn engines_that_contradict_each_other_are_told_with_the_puzzle() {
-    let mut inquiry = Inquiry::new([
-        Native::new().boxed(),
-        Blind(Native::new()).boxed(),
-    ]);
+    let mut inquiry = Inquiry::new([Native::new().boxed(), Blind(Native::new()).boxed()]);
     let dispute = inquiry
         .candidates(&model(vec![0; 16]), 2, &Question::default())
         .unwrap_err();

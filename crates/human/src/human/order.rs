@@ -37,6 +37,7 @@ impl Order {
     /// assert!(Order::read("fh,guess").is_err());
     /// ```
     ///
+    /// # Errors
     /// Returns the first name that is no technique's.
     pub fn read(text: &str) -> Result<Order, UnknownTechnique> {
         match text {

@@ -47,7 +47,8 @@ impl State {
 
     /// Enters the placements of a step and removes its eliminations.
     ///
-    /// If the step is for a larger board.
+    /// # Panics
+    /// Panics if the step is for a larger board.
     pub fn apply(&mut self, step: &Step) {
         let placed = step.placements.iter();
         placed.for_each(|c| self.enter(c.cell, c.digit));

@@ -3,6 +3,7 @@
 use super::{Chain, HouseId, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
+use veridoku_model::rules::Solution;
 
 /// One step of a solve.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,6 +163,12 @@ impl Step {
             eliminations,
             because,
         }
+    }
+
+    /// Returns whether a solution has every digit that the step places and none that it eliminates.
+    pub fn keeps(&self, solution: &Solution) -> bool {
+        let holds = |c: &Candidate| solution.givens().get(c.cell) == Some(c.digit);
+        self.placements.iter().all(holds) && !self.eliminations.iter().any(holds)
     }
 
     /// Returns the step in words, a sentence or a few.

@@ -85,8 +85,13 @@ impl Sat {
         }
     }
 
-    /// Returns the engine with another solver.
-    pub fn over(self, solver: Solver) -> Sat {
+    /// Returns an engine over a solver.
+    pub fn over(solver: Solver) -> Sat {
+        Sat::default().with_solver(solver)
+    }
+
+    /// Returns the same engine over another solver.
+    pub fn with_solver(self, solver: Solver) -> Sat {
         Sat {
             solver,
             kept: Ticket::new(),
@@ -108,7 +113,7 @@ impl Sat {
         let name = solver.engine_name();
         Sat {
             name,
-            ..Sat::default().over(solver)
+            ..Sat::over(solver)
         }
     }
 
