@@ -1,0 +1,285 @@
+//! The next step for a player: found, checked, and shown by degrees.
+
+use super::check::Finding;
+use super::{Degree, Game, Mistakes, Move, NotUnique, Refusal};
+use crate::engine::EngineError;
+use crate::formats::Alphabet;
+use crate::human::{Part, Path, Player, State, Step, Words};
+use crate::render::{Scene, Shaded};
+use std::fmt;
+use std::sync::Arc;
+
+/// A step that a player could take next.
+///
+/// Writes itself at its degree, [`Degree::All`] unless [`at`](Hint::at) says otherwise.
+///
+/// ```
+/// # use veridoku::formats::{ReadOptions, parse_str};
+/// # use veridoku::game::Game;
+/// use veridoku::game::Degree;
+/// # let puzzle = parse_str(".1.....24.31....", &ReadOptions::default()).remove(0)?.puzzle;
+/// let mut game = Game::new(puzzle);
+/// let hint = game.hint()?;
+/// let words = [Degree::Region, Degree::Name, Degree::Houses, Degree::Cells, Degree::All]
+///     .map(|degree| hint.at(degree).to_string());
+/// assert_eq!(words, [
+///     "Look at row 3.",
+///     "Full House.",
+///     "Full House in row 3.",
+///     "Full House in row 3: look at r3c2.",
+///     "Full House in row 3: r3c2 is its last open cell and 2 its last digit.",
+/// ]);
+/// hint.apply(&mut game)?;
+/// assert_eq!(game.entries().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Hint {
+    player: Arc<dyn Player>,
+    alphabet: &'static Alphabet,
+    state: State,
+    step: Step,
+    degree: Degree,
+    checked: bool,
+}
+
+/// Why there is no hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoHint {
+    /// What is on paper is wrong, so nothing follows from it.
+    Mistakes(Mistakes),
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The board is full, and right.
+    Full,
+    /// No technique of the order has a step.
+    Stuck,
+    /// The step that was found is wrong: a defect in its technique.
+    Wrong(Box<Step>),
+    /// The engine failed.
+    Failed(EngineError),
+}
+
+impl Game {
+    /// Finds the next step, by the order of the game, and checks it.
+    ///
+    /// # Errors
+    /// Says why there is none: mistakes first of all.
+    pub fn hint(&self) -> Result<Hint, NoHint> {
+        self.ready()?;
+        if self.is_full() {
+            return Err(NoHint::Full);
+        }
+        let state = self.state();
+        let step = self.player().next(&state, &self.order());
+        let step = step.ok_or(NoHint::Stuck)?;
+        match self.check(&state, &step).map_err(NoHint::Failed)? {
+            Finding::Closed => Err(NoHint::Wrong(Box::new(step))),
+            finding => Ok(Hint {
+                player: self.shared_player(),
+                alphabet: self.alphabet(),
+                state,
+                step,
+                degree: Degree::All,
+                checked: finding == Finding::Open,
+            }),
+        }
+    }
+
+    /// Finds the steps from here on, by the order of the game.
+    ///
+    /// # Errors
+    /// Says why no step would be sound.
+    pub fn path(&self) -> Result<Path, NoHint> {
+        self.ready()?;
+        Ok(self.player().path(&self.state(), &self.order()))
+    }
+
+    /// Returns whether steps from here are sound: the puzzle has a solution, and nothing on paper
+    /// is a mistake.
+    ///
+    /// # Errors
+    /// Says what is against it.
+    pub fn ready(&self) -> Result<(), NoHint> {
+        if self.solution() == Err(&NotUnique::NoSolution) {
+            return Err(NoHint::NoSolution);
+        }
+        let mistakes = self.mistakes().map_err(NoHint::Failed)?;
+        if mistakes.any() {
+            return Err(NoHint::Mistakes(mistakes));
+        }
+        Ok(())
+    }
+}
+
+impl Hint {
+    /// Returns the hint at another degree.
+    pub fn at(&self, degree: Degree) -> Hint {
+        Hint {
+            degree,
+            ..self.clone()
+        }
+    }
+
+    /// Shows one thing more.
+    pub fn more(&mut self) -> &mut Hint {
+        self.degree = self.degree.next();
+        self
+    }
+
+    /// Returns how much is shown.
+    pub fn degree(&self) -> Degree {
+        self.degree
+    }
+
+    /// Returns the step, whatever the degree.
+    pub fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// Returns the board on which the step was found.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Returns whether the check of the step came to an end. It always does on a puzzle with one
+    /// solution; without one, the search for a counterexample may have hit its limit.
+    pub fn is_checked(&self) -> bool {
+        self.checked
+    }
+
+    /// Returns a picture of the board with as much of the step as the degree shows.
+    pub fn scene(&self) -> Scene {
+        self.speak(|words| {
+            let mut scene = Scene::new(&*self.player, words, &self.state);
+            if self.degree == Degree::Region {
+                scene.houses = self.region(words);
+            } else {
+                let reveal = self.degree.reveal();
+                scene.show(&*self.player, words, &self.step, reveal);
+            }
+            scene.caption = self.text(words);
+            scene
+        })
+    }
+
+    /// Does in a game what the step says, as one move.
+    ///
+    /// # Errors
+    /// Refuses a step that does not fit the game: one of another puzzle, or one that the player
+    /// took in the meantime.
+    pub fn apply<'a>(&self, game: &'a mut Game) -> Result<&'a mut Game, Refusal> {
+        let (here, there) = (self.state.shape(), game.shape());
+        if here != there {
+            return Err(Refusal::shape(here, there));
+        }
+        let clean = game.cleans();
+        game.make(Move::Step {
+            technique: self.step.technique,
+            placements: self.step.placements.clone(),
+            eliminations: self.step.eliminations.clone(),
+            clean,
+        })
+    }
+
+    /// Calls with the words of the board, digits as the game writes them.
+    fn speak<T>(&self, say: impl FnOnce(&Words<'_>) -> T) -> T {
+        let digit = |digit| self.alphabet.text(digit);
+        say(&self.player.words().with_digits(&digit))
+    }
+
+    /// Returns as much of the step in words as the degree shows.
+    fn text(&self, words: &Words<'_>) -> String {
+        let (step, because) = (&self.step, &self.step.because);
+        let parts = [Part::Scene, Part::Base, Part::Cover];
+        let houses: Vec<_> = parts
+            .iter()
+            .flat_map(|&part| because.houses(part))
+            .collect();
+        let place = if houses.is_empty() {
+            String::new()
+        } else {
+            format!(" in {}", words.houses(houses))
+        };
+        match self.degree {
+            Degree::Region => {
+                let names: Vec<String> = self.region(words).into_iter().map(|h| h.name).collect();
+                format!("Look at {}.", names.join(" and "))
+            }
+            Degree::Name => format!("{}.", step.technique),
+            Degree::Houses => format!("{}{place}.", step.technique),
+            Degree::Cells => {
+                let cells = words.cells_and(because.marks.iter().map(|mark| mark.cell));
+                format!("{}{place}: look at {cells}.", step.technique)
+            }
+            Degree::All => step.explain(words),
+        }
+    }
+
+    /// Returns the first house of the pattern; if it has none, the box of its first cell.
+    fn region(&self, words: &Words<'_>) -> Vec<Shaded> {
+        let because = &self.step.because;
+        if let Some(&(house, _)) = because.houses.first() {
+            return vec![Shaded {
+                name: words.house(house),
+                part: Part::Scene,
+                cells: self.player.house(house),
+            }];
+        }
+        let shape = self.state.shape();
+        let marked = because.marks.iter().map(|mark| mark.cell);
+        let changed = self.step.placements.iter().chain(&self.step.eliminations);
+        let first = marked.chain(changed.map(|c| c.cell)).next();
+        let shaded = |index: usize| Shaded {
+            name: format!("box {}", index + 1),
+            part: Part::Scene,
+            cells: shape.box_cells(index).collect(),
+        };
+        first
+            .map(|cell| shaded(shape.box_of(cell)))
+            .into_iter()
+            .collect()
+    }
+}
+
+impl fmt::Display for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.speak(|words| self.text(words)))
+    }
+}
+
+impl fmt::Debug for Hint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Hint")
+            .field("step", &self.step)
+            .field("degree", &self.degree)
+            .field("checked", &self.checked)
+            .finish_non_exhaustive()
+    }
+}
+
+impl NoHint {
+    /// Returns why there is no hint, with as much of the mistakes as a degree shows.
+    pub fn words(&self, degree: Degree) -> String {
+        match self {
+            NoHint::Mistakes(mistakes) => {
+                let sound = "Nothing sound follows until that is put right.";
+                format!("{} {sound}", mistakes.words(degree))
+            }
+            NoHint::NoSolution => "The puzzle has no solution, so no step is sound.".to_string(),
+            NoHint::Full => "The board is full, and right.".to_string(),
+            NoHint::Stuck => "No step of these techniques is open.".to_string(),
+            NoHint::Wrong(step) => format!("A wrong step was found: {}.", step.technique),
+            NoHint::Failed(error) => error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for NoHint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Degree::All))
+    }
+}
+
+impl std::error::Error for NoHint {}

@@ -1,0 +1,109 @@
+//! Reads the names of cells and candidates: `r1c2`, `5r1c2`.
+
+use super::Refusal;
+use crate::formats::Alphabet;
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
+
+/// Reads the name of a candidate, such as `5r1c2`, with its digit as an alphabet writes it.
+///
+/// ```
+/// use veridoku::formats::Alphabet;
+/// use veridoku::game::read_candidate;
+/// use veridoku::grid::Shape;
+/// let (shape, alphabet) = (Shape::CLASSIC, Alphabet::default_for(9));
+/// let candidate = read_candidate("5r1c2", shape, alphabet)?;
+/// assert_eq!(candidate.name(shape), "5r1c2");
+/// assert!(read_candidate("5r1c10", shape, alphabet).is_err());
+/// # Ok::<(), veridoku::game::Refusal>(())
+/// ```
+///
+/// # Errors
+/// Returns what was expected if the text is no candidate of a board of this shape.
+pub fn read_candidate(text: &str, shape: Shape, alphabet: &Alphabet) -> Result<Candidate, Refusal> {
+    let read = || {
+        let at = text.rfind('r')?;
+        let cell = place(&text[at..], shape)?;
+        let mut digits = DigitSet::all(shape.order()).iter();
+        let digit = digits.find(|&digit| alphabet.text(digit) == text[..at])?;
+        Some(Candidate { cell, digit })
+    };
+    read().ok_or_else(|| {
+        let (last, range) = (shape.order(), alphabet.range(shape.order()));
+        let first = alphabet.text(Digit::from_index(0));
+        let expected = format!(
+            "a candidate such as {first}r1c{last}, with a digit ({range}), a row and a column up \
+             to {last}"
+        );
+        Refusal::name(text, &expected)
+    })
+}
+
+/// Reads the name of a cell, such as `r1c2`.
+///
+/// ```
+/// use veridoku::game::read_cell;
+/// use veridoku::grid::Shape;
+/// assert_eq!(read_cell("r9c9", Shape::CLASSIC)?.index(), 80);
+/// assert!(read_cell("r0c1", Shape::CLASSIC).is_err());
+/// # Ok::<(), veridoku::game::Refusal>(())
+/// ```
+///
+/// # Errors
+/// Returns what was expected if the text is no cell of a board of this shape.
+pub fn read_cell(text: &str, shape: Shape) -> Result<Cell, Refusal> {
+    place(text, shape).ok_or_else(|| {
+        let last = shape.order();
+        let expected = format!("a cell such as r1c{last}, with a row and a column up to {last}");
+        Refusal::name(text, &expected)
+    })
+}
+
+/// Reads `r1c2`, with rows and columns that the board has.
+fn place(text: &str, shape: Shape) -> Option<Cell> {
+    let number = |text: &str| {
+        let figures = text.bytes().all(|b| b.is_ascii_digit());
+        let number: usize = text.parse().ok().filter(|_| figures)?;
+        (1..=shape.order()).contains(&number).then(|| number - 1)
+    };
+    let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+    Some(shape.cell(number(row)?, number(column)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_read_back() {
+        for (height, width) in [(2, 2), (3, 3), (4, 4), (5, 5)] {
+            let shape = Shape::new(height, width).unwrap();
+            let alphabet = Alphabet::default_for(shape.order());
+            for cell in shape.all_cells() {
+                assert_eq!(read_cell(&cell.name(shape), shape), Ok(cell));
+                for digit in DigitSet::all(shape.order()).iter() {
+                    let name = alphabet.text(digit) + &cell.name(shape);
+                    let candidate = Candidate { cell, digit };
+                    assert_eq!(read_candidate(&name, shape, alphabet), Ok(candidate));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn bad_names_say_what_was_expected() {
+        let alphabet = Alphabet::default_for(9);
+        let read = |text| read_candidate(text, Shape::CLASSIC, alphabet);
+        for text in [
+            "", "5", "r1c1", "0r1c1", "5r1c", "5r0c1", "5r1c+1", "5r1c10", "é5r1c1",
+        ] {
+            let refusal = read(text).unwrap_err().to_string();
+            assert!(
+                refusal.starts_with("expected a candidate such as 1r1c9"),
+                "{refusal}"
+            );
+        }
+        let long = read(&"\n".repeat(99)).unwrap_err().to_string();
+        assert!(long.len() < 160 && !long.contains('\n') && long.contains('…'));
+        assert!(read_cell("r1c1 ", Shape::CLASSIC).is_err());
+    }
+}

@@ -1,0 +1,64 @@
+//! The only solution of a puzzle, or why there is not exactly one.
+
+use crate::engine::{Engine, EngineError, Limits, Stop};
+use crate::native::Native;
+use crate::rules::{Model, Solution};
+use std::fmt;
+
+/// How many nodes the solution is searched for.
+const NODES: u64 = 1_000_000;
+
+/// Why a puzzle has no solution that a game could be held against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotUnique {
+    /// There is none.
+    NoSolution,
+    /// There are two or more.
+    Several,
+    /// A limit came before it was decided.
+    Unknown(Stop),
+    /// The engine failed.
+    Failed(EngineError),
+}
+
+impl fmt::Display for NotUnique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotUnique::NoSolution => f.write_str("the puzzle has no solution"),
+            NotUnique::Several => f.write_str("the puzzle has several solutions"),
+            NotUnique::Unknown(stop) => {
+                write!(
+                    f,
+                    "whether the puzzle has one solution is not known: {stop}"
+                )
+            }
+            NotUnique::Failed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for NotUnique {}
+
+/// Returns the limits of a game that was given none. They read no clock.
+pub(super) fn limits() -> Limits {
+    Limits {
+        nodes: Some(NODES),
+        ..Limits::solutions(2)
+    }
+}
+
+/// Searches for the only solution.
+pub(super) fn find(model: &Model, limits: &Limits) -> Result<Solution, NotUnique> {
+    let census = Native::new().count(model, limits);
+    let census = census.map_err(NotUnique::Failed)?;
+    let (count, stop) = (census.run.solutions, census.run.stop);
+    if count > 1 {
+        return Err(NotUnique::Several);
+    }
+    if let Some(stop) = stop {
+        return Err(NotUnique::Unknown(stop));
+    }
+    let only = census.witnesses.into_iter().next();
+    only.ok_or(NotUnique::NoSolution)
+}
