@@ -1,28 +1,60 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
-use super::sum::{Comparison, Sum};
+use std::cmp::Ordering;
 
-/// Something that must hold of a full board.
+/// A condition on a full board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Relation {
-    /// No digit twice in these cells (by index, ascending); with as many cells as there are digits,
-    /// every digit once.
+    /// No digit is twice in these cells (by index, ascending). With as many cells as digits, every
+    /// digit is in one of them.
     Different { cells: Vec<usize>, name: String },
     /// The cell holds a digit of the set: bit d − 1 for digit d.
     Domain { cell: usize, digits: u64 },
-    /// The two cells hold digits that go together: by digit of the first, the set of digits of the
-    /// second.
+    /// The two cells hold digits that are allowed together: for each digit of the first cell, the
+    /// set of digits of the second.
     Pair {
         cells: [usize; 2],
         allowed: Vec<u64>,
     },
-    /// The digits of some cells, with coefficients, add up to a total, or to at most or at least
-    /// that.
+    /// A weighted sum of cells is equal to a total, at most the total or at least the total.
     Sum(Sum),
 }
 
-/// A puzzle: the shape of its boxes, its relations, and a value for each cell, 0 where none is
-/// given.
+/// How a sum compares with its total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Comparison {
+    Equal,
+    AtMost,
+    AtLeast,
+}
+
+/// A sum of cells with coefficients, compared with a total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sum {
+    /// Coefficients and cells.
+    pub(super) terms: Vec<(i64, usize)>,
+    pub(super) comparison: Comparison,
+    pub(super) total: i64,
+}
+
+impl Sum {
+    /// Returns the sum of the terms on a board. Even 2³² terms of 2⁶³ · 64 are far below 2¹²⁷.
+    pub(super) fn of(&self, values: &[u8]) -> i128 {
+        let value = |&(c, cell): &(i64, usize)| i128::from(c) * i128::from(values[cell]);
+        self.terms.iter().map(value).sum()
+    }
+
+    /// Returns whether a sum compares with the total as it should.
+    pub(super) fn accepts(&self, sum: i128) -> bool {
+        match (sum.cmp(&i128::from(self.total)), self.comparison) {
+            (Ordering::Equal, _) => true,
+            (Ordering::Less, comparison) => comparison == Comparison::AtMost,
+            (Ordering::Greater, comparison) => comparison == Comparison::AtLeast,
+        }
+    }
+}
+
+/// A puzzle: its relations, and a value for each cell, 0 if the cell has no given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Board {
     /// The number of digits, of rows, of columns and of boxes: 4 to 64.
@@ -31,108 +63,123 @@ pub(super) struct Board {
     pub(super) givens: Vec<u8>,
 }
 
-/// The relations of plain Sudoku with boxes of `height` rows by `width` columns: every row, every
-/// column and every box holds every digit.
+/// Returns the relations of plain Sudoku with boxes of `height` rows by `width` columns: every row,
+/// every column and every box holds every digit.
 pub(super) fn plain(height: usize, width: usize) -> Vec<Relation> {
     let order = height * width;
     let mut relations = Vec::with_capacity(3 * order);
-    let mut house = |kind: &str, number: usize, cell: &dyn Fn(usize) -> (usize, usize)| {
-        let cells = (0..order)
-            .map(cell)
-            .map(|(row, column)| row * order + column);
-        relations.push(Relation::Different {
-            cells: cells.collect(),
-            name: format!("{kind} {}", number + 1),
-        });
-    };
     for row in 0..order {
-        house("row", row, &|place| (row, place));
+        relations.push(house(order, "row", row, |place| (row, place)));
     }
     for column in 0..order {
-        house("column", column, &|place| (place, column));
+        relations.push(house(order, "column", column, |place| (place, column)));
     }
     for number in 0..order {
-        // A band of boxes has `height` of them side by side, for `height` times `width` columns
-        // make the order.
+        // A band has `height` boxes side by side: `height` times `width` columns are all columns.
         let (top, left) = (number / height * height, number % height * width);
-        house("box", number, &|place| {
-            (top + place / width, left + place % width)
-        });
+        let cell = |place: usize| (top + place / width, left + place % width);
+        relations.push(house(order, "box", number, cell));
     }
     relations
 }
 
+/// Returns the relation of a house. `cell` returns the row and the column of each of its places.
+fn house(
+    order: usize,
+    kind: &str,
+    number: usize,
+    cell: impl Fn(usize) -> (usize, usize),
+) -> Relation {
+    let index = |(row, column)| row * order + column;
+    Relation::Different {
+        cells: (0..order).map(|place| index(cell(place))).collect(),
+        name: format!("{kind} {}", number + 1),
+    }
+}
+
 impl Board {
-    /// Whether `values` is a solution: every cell a digit, every given kept, every relation held.
+    /// Checks that `values` is a solution: every cell has a digit, every given is kept, every
+    /// relation holds.
     ///
     /// # Errors
     /// What is wrong, in words.
     pub(super) fn solved_by(&self, values: &[u8]) -> Result<(), String> {
+        self.check(values)
+            .map_err(|what| format!("not a solution: {what}"))
+    }
+
+    fn check(&self, values: &[u8]) -> Result<(), String> {
         if values.len() != self.order * self.order {
-            return Err(format!("not a solution: {} cells", values.len()));
+            return Err(format!("{} cells", values.len()));
         }
         for (cell, &value) in values.iter().enumerate() {
-            let given = self.givens[cell];
-            if value == 0 || usize::from(value) > self.order {
-                return Err(format!("not a solution: {} has no digit", self.name(cell)));
-            }
-            if given != 0 && given != value {
-                let name = self.name(cell);
-                return Err(format!(
-                    "not a solution: {name} is {value}, given is {given}"
-                ));
-            }
+            self.check_cell(cell, value)?;
         }
         for relation in &self.relations {
-            let bit = |cell: usize| 1u64 << (values[cell] - 1);
-            match relation {
-                Relation::Different { cells, name } => {
-                    let seen = cells.iter().fold(0, |seen, &cell| seen | bit(cell));
-                    if seen.count_ones() as usize != cells.len() {
-                        return Err(format!("not a solution: a digit is twice in {name}"));
-                    }
-                }
-                Relation::Domain { cell, digits } => {
-                    if digits & bit(*cell) == 0 {
-                        let name = self.name(*cell);
-                        return Err(format!("not a solution: {name} may not hold its digit"));
-                    }
-                }
-                Relation::Pair {
-                    cells: [a, b],
-                    allowed,
-                } => {
-                    if allowed[usize::from(values[*a]) - 1] & bit(*b) == 0 {
-                        let (a, b) = (self.name(*a), self.name(*b));
-                        return Err(format!("not a solution: {a} and {b} do not go together"));
-                    }
-                }
-                Relation::Sum(sum) => {
-                    let found = sum.of(values);
-                    if !sum.accepts(found) {
-                        let words = match sum.comparison {
-                            Comparison::Equal => "",
-                            Comparison::AtMost => "at most ",
-                            Comparison::AtLeast => "at least ",
-                        };
-                        let first = sum.terms.first().map(|&(_, cell)| self.name(cell));
-                        let which = first.map_or_else(
-                            || "without cells".to_string(),
-                            |name| format!("that begins with {name}"),
-                        );
-                        let total = sum.total;
-                        return Err(format!(
-                            "not a solution: the sum {which} is {found}, expected {words}{total}"
-                        ));
-                    }
-                }
-            }
+            self.check_relation(relation, values)?;
         }
         Ok(())
     }
 
-    /// The name of a cell: `r1c1` for the first.
+    fn check_cell(&self, cell: usize, value: u8) -> Result<(), String> {
+        if value == 0 || usize::from(value) > self.order {
+            return Err(format!("{} has no digit", self.name(cell)));
+        }
+        let given = self.givens[cell];
+        require(given == 0 || given == value, || {
+            format!("{} is {value}, given is {given}", self.name(cell))
+        })
+    }
+
+    /// Checks a relation on a board of which every cell has a digit.
+    fn check_relation(&self, relation: &Relation, values: &[u8]) -> Result<(), String> {
+        let bit = |cell: usize| 1u64 << (values[cell] - 1);
+        let digit = |cell: usize| usize::from(values[cell]);
+        match relation {
+            Relation::Different { cells, name } => {
+                let seen = cells.iter().fold(0, |seen, &cell| seen | bit(cell));
+                let holds = seen.count_ones() as usize == cells.len();
+                require(holds, || format!("a digit is twice in {name}"))
+            }
+            Relation::Domain { cell, digits } => {
+                let holds = digits & bit(*cell) != 0;
+                require(holds, || {
+                    format!("{} may not hold its digit", self.name(*cell))
+                })
+            }
+            Relation::Pair { cells, allowed } => {
+                let [a, b] = *cells;
+                let holds = allowed[digit(a) - 1] & bit(b) != 0;
+                require(holds, || {
+                    format!("{} and {} do not go together", self.name(a), self.name(b))
+                })
+            }
+            Relation::Sum(sum) => {
+                let found = sum.of(values);
+                require(sum.accepts(found), || self.wrong_sum(sum, found))
+            }
+        }
+    }
+
+    fn wrong_sum(&self, sum: &Sum, found: i128) -> String {
+        let words = match sum.comparison {
+            Comparison::Equal => "",
+            Comparison::AtMost => "at most ",
+            Comparison::AtLeast => "at least ",
+        };
+        let which = match sum.terms.first() {
+            Some(&(_, cell)) => format!("that begins with {}", self.name(cell)),
+            None => "without cells".to_string(),
+        };
+        format!("the sum {which} is {found}, expected {words}{}", sum.total)
+    }
+
+    /// Returns the name of a cell: `r1c1` for the first.
     pub(super) fn name(&self, cell: usize) -> String {
         format!("r{}c{}", cell / self.order + 1, cell % self.order + 1)
     }
+}
+
+fn require(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what()) }
 }

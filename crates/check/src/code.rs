@@ -1,15 +1,15 @@
 //! Bytes as text: base64 (RFC 4648, section 4), and numbers in bytes (LEB128, the least first).
 
-/// The bytes of base64 text of whole groups of four; `None` where it is anything else, or where
+/// Returns the bytes of base64 text in whole groups of four; `None` if it is anything else, or if
 /// unused bits are not zero.
 pub(super) fn bytes(text: &[u8]) -> Option<Vec<u8>> {
     let mut out = Vec::with_capacity(text.len() / 4 * 3);
-    let mut groups = text.chunks_exact(4);
-    let count = groups.len();
+    let groups = text.chunks_exact(4);
     if !groups.remainder().is_empty() {
         return None;
     }
-    for (number, group) in groups.by_ref().enumerate() {
+    let count = groups.len();
+    for (number, group) in groups.enumerate() {
         let padding = match group {
             [_, _, b'=', b'='] => 2,
             [_, _, _, b'='] => 1,
@@ -18,21 +18,28 @@ pub(super) fn bytes(text: &[u8]) -> Option<Vec<u8>> {
         if padding > 0 && number + 1 < count {
             return None;
         }
-        let mut bits = 0u32;
-        for &character in &group[..4 - padding] {
-            bits = bits << 6 | sextet(character)?;
-        }
-        bits <<= 6 * padding;
-        let [_, a, b, c] = bits.to_be_bytes();
-        let whole = [a, b, c];
-        if whole[3 - padding..].iter().any(|&byte| byte != 0) {
+        let whole = three(&group[..4 - padding])?;
+        let (used, unused) = whole.split_at(3 - padding);
+        if unused.iter().any(|&byte| byte != 0) {
             return None;
         }
-        out.extend(&whole[..3 - padding]);
+        out.extend(used);
     }
     Some(out)
 }
 
+/// Returns the three bytes of up to four characters, with zeros for those that are missing.
+fn three(characters: &[u8]) -> Option<[u8; 3]> {
+    let mut bits = 0u32;
+    for place in 0..4 {
+        let six = characters.get(place).map_or(Some(0), |&c| sextet(c))?;
+        bits = bits << 6 | six;
+    }
+    let [_, a, b, c] = bits.to_be_bytes();
+    Some([a, b, c])
+}
+
+/// Returns the six bits of a character of base64.
 fn sextet(character: u8) -> Option<u32> {
     Some(u32::from(match character {
         b'A'..=b'Z' => character - b'A',
@@ -48,7 +55,7 @@ fn sextet(character: u8) -> Option<u32> {
 pub(super) struct Numbers<'a>(pub(super) &'a [u8]);
 
 impl Numbers<'_> {
-    /// The next number; `None` at the end, in the middle of one, and above 2³² − 1.
+    /// Returns the next number; `None` at the end, in the middle of a number, and above 2³² − 1.
     pub(super) fn next(&mut self) -> Option<u32> {
         let mut value = 0u64;
         for shift in (0..35).step_by(7) {

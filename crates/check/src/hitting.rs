@@ -1,23 +1,25 @@
 //! The claim that some sets of givens are all hit by few givens, as numbered clauses.
 //!
-//! A board that keeps the rules breaks some givens of the puzzle. Givens none of which it breaks do
-//! not contradict each other, for the board has them all: so a contradiction has a given of each
-//! such set. If no k givens hit all sets, then, no k givens contradict each other.
+//! A full board that keeps the rules breaks some givens of the puzzle. Givens none of which it
+//! breaks do not contradict each other, because all of them are on the board: so every
+//! contradiction has a given of each such set. If no k givens hit all the sets, then no k givens
+//! contradict each other.
 //!
-//! Of n givens, variable i says that given i (from 1, in row order) is chosen, variable n + (i − 1)
-//! · k + j that at least j of the first i are. The clauses, numbered from 1:
+//! With n givens, variable i says that given i (from 1, in row order) is chosen, and variable
+//! n + (i − 1) · k + j that at least j of the first i are chosen. The clauses, numbered from 1:
 //!
 //! 1. for each set: one of its givens is chosen;
-//! 2. for each given i, and each j from 1 to the smaller of i and k: if at least j of the first i −
-//!    1 are chosen, then of the first i (not for j = i); if i is chosen and at least j − 1 of the
-//!    first i − 1 are, then at least j of the first i;
+//! 2. for each given i, and each j from 1 to the smaller of i and k: if at least j of the first
+//!    i − 1 are chosen, then of the first i (not for j = i); if i is chosen and at least j − 1 of
+//!    the first i − 1 are, then at least j of the first i;
 //! 3. for each given i from k + 1: it is not chosen if k of the first i − 1 are.
 //!
 //! 2 and 3 are the sequential counter of Sinz, "Towards an Optimal CNF Encoding of Boolean
-//! Cardinality Constraints" (2005). Whoever chooses at most k givens that hit all sets, and gives
-//! the other variables the values that they say, satisfies all clauses; a refutation shows that
-//! nobody can.
+//! Cardinality Constraints" (2005). A choice of at most k givens that hit all sets, with the value
+//! that each of the other variables then has, satisfies all clauses; a refutation shows that there
+//! is none.
 
+use super::list::List;
 use super::steps::Clauses;
 
 /// The most literals of all clauses.
@@ -25,68 +27,85 @@ const MOST_LITERALS: usize = 1 << 24;
 
 /// The clauses.
 pub(super) struct Hitting {
-    variables: u32,
-    /// One clause after another, and where each ends.
-    literals: Vec<i32>,
-    ends: Vec<usize>,
+    givens: usize,
+    /// The most givens that may be chosen.
+    most: usize,
+    written: List,
 }
 
 impl Hitting {
-    /// The clauses for at most `most` of `givens` givens, and sets of them by index from 0; `None`
-    /// if they are too many.
+    /// Returns the clauses for at most `most` of `givens` givens, and sets of givens by index from
+    /// 0; `None` if they have too many literals.
     pub(super) fn new(givens: usize, most: usize, sets: &[Vec<usize>]) -> Option<Hitting> {
         let mut hitting = Hitting {
-            variables: (givens + givens * most) as u32,
-            literals: Vec::new(),
-            ends: Vec::new(),
+            givens,
+            most,
+            written: List::default(),
         };
-        let chosen = |given: usize| given as i32;
-        let at_least = |j: usize, first: usize| (givens + (first - 1) * most + j) as i32;
         for set in sets {
-            hitting.clause_of(set.iter().map(|index| chosen(index + 1)))?;
+            hitting.add(set.iter().map(|index| chosen(index + 1)))?;
         }
         for i in 1..=givens {
-            for j in 1..=i.min(most) {
-                if j < i {
-                    hitting.clause_of([-at_least(j, i - 1), at_least(j, i)])?;
-                }
-                if j == 1 {
-                    hitting.clause_of([-chosen(i), at_least(1, i)])?;
-                } else {
-                    hitting.clause_of([-chosen(i), -at_least(j - 1, i - 1), at_least(j, i)])?;
-                }
-            }
+            hitting.count(i)?;
         }
         for i in most + 1..=givens {
-            if most == 0 {
-                hitting.clause_of([-chosen(i)])?;
-            } else {
-                hitting.clause_of([-chosen(i), -at_least(most, i - 1)])?;
-            }
+            hitting.forbid(i)?;
         }
         Some(hitting)
     }
 
-    fn clause_of(&mut self, literals: impl IntoIterator<Item = i32>) -> Option<()> {
-        self.literals.extend(literals);
-        self.ends.push(self.literals.len());
-        (self.literals.len() <= MOST_LITERALS).then_some(())
+    /// Adds what follows about the number of the first i givens that are chosen.
+    fn count(&mut self, i: usize) -> Option<()> {
+        for j in 1..=i.min(self.most) {
+            let reached = self.at_least(j, i);
+            if j < i {
+                self.add([-self.at_least(j, i - 1), reached])?;
+            }
+            if j == 1 {
+                self.add([-chosen(i), reached])?;
+            } else {
+                self.add([-chosen(i), -self.at_least(j - 1, i - 1), reached])?;
+            }
+        }
+        Some(())
     }
+
+    /// Adds that given i is not chosen if there are enough before it.
+    fn forbid(&mut self, i: usize) -> Option<()> {
+        if self.most == 0 {
+            self.add([-chosen(i)])
+        } else {
+            self.add([-chosen(i), -self.at_least(self.most, i - 1)])
+        }
+    }
+
+    /// Returns the variable "at least j of the first i givens are chosen".
+    fn at_least(&self, j: usize, i: usize) -> i32 {
+        (self.givens + (i - 1) * self.most + j) as i32
+    }
+
+    fn add(&mut self, clause: impl IntoIterator<Item = i32>) -> Option<()> {
+        self.written.add(clause);
+        (self.written.literals() <= MOST_LITERALS).then_some(())
+    }
+}
+
+/// Returns the variable "given i is chosen".
+fn chosen(i: usize) -> i32 {
+    i as i32
 }
 
 impl Clauses for Hitting {
     fn variables(&self) -> u32 {
-        self.variables
+        (self.givens + self.givens * self.most) as u32
     }
 
     fn len(&self) -> u32 {
-        self.ends.len() as u32
+        self.written.len() as u32
     }
 
     fn clause(&self, number: u32, out: &mut Vec<i32>) {
-        let index = number as usize - 1;
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
         out.clear();
-        out.extend_from_slice(&self.literals[start..self.ends[index]]);
+        out.extend_from_slice(self.written.get(number as usize - 1));
     }
 }

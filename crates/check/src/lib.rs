@@ -1,11 +1,12 @@
-//! Checks certificates: what a verdict rests on, held against the rules of the puzzle, trusting
-//! nothing that made it.
+//! Checks certificates of Sudoku verdicts against the rules of the puzzle, and trusts nothing that
+//! made them.
 //!
-//! This module imports no other module of the crate, so that all a reader has to believe is in this
-//! folder: `lines` and `text` take a certificate apart, `board` knows what the rules are, `formula`
-//! and `sum` say them as numbered clauses, `steps` goes through a proof step by step; `hitting` has
-//! the other formula that a certificate may have a proof about. There is no search in it. The
-//! format, and what must be trusted, is in `docs/certificates.md`.
+//! The crate has no dependency, so that all a reader has to believe is in this folder: `lines`,
+//! `puzzle`, `text` and `code` read a certificate, `board` defines the rules, `formula` and `sum`
+//! put them into numbered clauses, `steps` checks a proof step by step; `hitting` has the other
+//! formula that a certificate may have a proof about, `claims` puts the parts together. There is no
+//! search. Around that, `stream` takes a stream apart into certificates, and `tally` counts them.
+//! The format, and what must be trusted, is in `docs/certificates.md` of the repository.
 //!
 //! ```
 //! let text = "veridoku certificate 1
@@ -21,15 +22,25 @@
 //! assert_eq!(refusal.to_string(), "line 7: a solution that was there already");
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod board;
+mod checked;
 mod claims;
 mod code;
 mod formula;
 mod hitting;
 mod lines;
+mod list;
+mod puzzle;
 mod steps;
+mod stream;
 mod sum;
+mod tally;
 mod text;
 
-pub use claims::{Checked, Claim, check, clauses};
+pub use checked::{Checked, Claim};
+pub use claims::{check, clauses};
 pub use lines::Refusal;
+pub use stream::{Certificates, Found};
+pub use tally::Tally;

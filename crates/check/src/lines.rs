@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Why a certificate does not count.
+/// Why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The line of the certificate, from 1.
@@ -23,7 +23,7 @@ impl std::error::Error for Refusal {}
 pub(super) struct Lines<'a> {
     rest: std::str::Lines<'a>,
     line: usize,
-    /// The next line, if it was looked at.
+    /// The next line, if it was looked at already.
     next: Option<&'a str>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// What is wrong with the line read last.
+    /// Returns a refusal at the line read last.
     pub(super) fn refuse<T>(&self, what: impl Into<String>) -> Result<T, Refusal> {
         let (line, what) = (self.line, what.into());
         Err(Refusal { line, what })
@@ -47,41 +47,36 @@ impl<'a> Lines<'a> {
         self.next
     }
 
+    /// Returns the next line. `expected` is what a refusal names if there is none.
     pub(super) fn take(&mut self, expected: &str) -> Result<&'a str, Refusal> {
         self.line += 1;
-        match self.peek() {
-            Some(line) => {
-                self.next = None;
-                match blank(line) {
-                    None => Ok(line),
-                    Some(at) => self.refuse(format!("column {}: expected no blank", at + 1)),
-                }
-            }
-            None => self.refuse(format!("expected '{expected}', found the end")),
+        let Some(line) = self.peek() else {
+            return self.refuse(format!("expected '{expected}', found the end"));
+        };
+        self.next = None;
+        match blank(line) {
+            None => Ok(line),
+            Some(at) => self.refuse(format!("column {}: expected no blank", at + 1)),
         }
     }
 
-    /// Whether the next line starts with a word.
+    /// Returns whether the next line starts with a word.
     pub(super) fn at(&mut self, word: &str) -> bool {
         let first = |line: &str| line.split(' ').next() == Some(word);
         self.peek().is_some_and(first)
     }
 
-    /// What follows a word on the next line, which must start with it.
+    /// Returns what follows a word on the next line, which must start with it.
     pub(super) fn after(&mut self, word: &str) -> Result<&'a str, Refusal> {
         let line = self.take(word)?;
-        match line
-            .strip_prefix(word)
-            .map(|rest| rest.strip_prefix(' ').unwrap_or(rest))
-        {
-            Some(rest) if line.len() == word.len() || line.as_bytes()[word.len()] == b' ' => {
-                Ok(rest)
-            }
+        match line.strip_prefix(word) {
+            Some("") => Ok(""),
+            Some(rest) if rest.starts_with(' ') => Ok(&rest[1..]),
             _ => self.refuse(format!("expected '{word}', found '{}'", short(line))),
         }
     }
 
-    /// Nothing may follow.
+    /// Reads `end`, after which nothing may follow.
     pub(super) fn end(&mut self) -> Result<(), Refusal> {
         if !self.after("end")?.is_empty() {
             return self.refuse("expected 'end' alone");
@@ -96,7 +91,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Where a line has a blank that is not a single space between words, counted in characters.
+/// Returns the first character, from 0, that is a blank and not a single space between words.
 fn blank(line: &str) -> Option<usize> {
     let last = line.chars().count().checked_sub(1)?;
     let mut before = true;
@@ -108,14 +103,15 @@ fn blank(line: &str) -> Option<usize> {
     })
 }
 
-/// A whole number of at most nine digits, without a sign and without zeros in front.
+/// Returns a whole number of at most nine digits, without a sign and without leading zeros.
 pub(super) fn number(text: &str) -> Option<usize> {
     let fine = text.len() <= 9 && text.bytes().all(|b| b.is_ascii_digit());
     let value = text.parse().ok().filter(|_| fine)?;
     (text == "0" || !text.starts_with('0')).then_some(value)
 }
 
-/// The beginning of a text that may be long, with `�` for characters that would steer a terminal.
+/// Returns the first 20 characters of a text, with `�` for control characters, which a terminal
+/// would obey.
 pub(super) fn short(text: &str) -> String {
     let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
     let mut start: String = text.chars().take(20).map(plain).collect();

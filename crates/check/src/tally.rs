@@ -1,0 +1,47 @@
+//! The numbers of a run.
+
+use super::stream::Found;
+use std::fmt;
+
+/// How many certificates hold and how many do not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Certificates that hold.
+    pub held: u64,
+    /// Certificates that are refused.
+    pub refused: u64,
+    /// Files that cannot be read, or have no certificate.
+    pub unreadable: u64,
+    /// The size of all certificates, without those that are too large.
+    pub bytes: u64,
+}
+
+impl Tally {
+    /// Adds a certificate.
+    pub fn add(&mut self, found: &Found) {
+        self.bytes += found.bytes;
+        match found.result {
+            Ok(_) => self.held += 1,
+            Err(_) => self.refused += 1,
+        }
+    }
+}
+
+/// `3 certificates of 673 bytes: 2 hold, 1 refused`.
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (all, bytes) = (self.held + self.refused, self.bytes);
+        let plural = if all == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{all} certificate{plural} of {bytes} bytes: {} hold",
+            self.held
+        )?;
+        for (number, what) in [(self.refused, "refused"), (self.unreadable, "unreadable")] {
+            if number > 0 {
+                write!(f, ", {number} {what}")?;
+            }
+        }
+        Ok(())
+    }
+}
