@@ -22,7 +22,7 @@ struct Line {
 }
 
 /// Writes a line of JSON for each.
-pub(super) fn write_json(out: &mut dyn Write) -> io::Result<()> {
+pub(crate) fn write_json(out: &mut dyn Write) -> io::Result<()> {
     backends().into_iter().try_for_each(|backend| {
         let line = Line {
             schema: 1,
@@ -39,7 +39,7 @@ pub(super) fn write_json(out: &mut dyn Write) -> io::Result<()> {
 }
 
 /// The list for people.
-pub(super) fn told() -> String {
+pub(crate) fn told() -> String {
     let mut text = format!(
         "{:23} what the SAT engine asks (--backend NAME, --sat-command WORDS; in compare: sat:NAME)\n",
         "solver"

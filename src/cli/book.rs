@@ -2,10 +2,12 @@
 
 use super::backends;
 use super::book_args::{Compare, Engines};
+use super::command::Run;
 use super::engines;
 use super::exit::Exit;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
+use veridoku::engine::Cancel;
 use veridoku::engine::Engine;
 use veridoku::native::Native;
 use veridoku::sat::{COMMAND, Sat, Solver};
@@ -17,9 +19,9 @@ const WIDTH: usize = 120;
 
 /// A row of the table.
 #[derive(Serialize)]
-pub(super) struct Row {
+pub(crate) struct Row {
     schema: u32,
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
     summary: &'static str,
     complete: bool,
     takes: &'static str,
@@ -55,7 +57,7 @@ impl From<&Parameter> for Settable {
 }
 
 /// The engines of every day, then those of the literature.
-pub(super) fn rows() -> Vec<Row> {
+pub(crate) fn rows() -> Vec<Row> {
     let ours = |name, summary| Row {
         schema: 1,
         name,
@@ -92,7 +94,7 @@ pub(super) fn rows() -> Vec<Row> {
 }
 
 /// The rows that are listed.
-pub(super) fn listed() -> impl Iterator<Item = Row> {
+pub(crate) fn listed() -> impl Iterator<Item = Row> {
     rows().into_iter().chain([plain()])
 }
 
@@ -110,7 +112,17 @@ fn plain() -> Row {
     }
 }
 
-pub(super) fn run(args: &Engines) -> anyhow::Result<Exit> {
+impl Run for Engines {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Engines) -> anyhow::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
     if let (Some(name), false) = (&args.engine, args.json) {
         out.write_all(described(name).as_bytes())?;
@@ -188,14 +200,14 @@ fn described(name: &str) -> String {
 }
 
 /// An engine to be compared.
-pub(super) enum Runner {
+pub(crate) enum Runner {
     Ours(Box<dyn Engine>),
     Book(Box<dyn Textbook>),
 }
 
 impl Runner {
     /// The engine of a name, with those of the settings that it has.
-    pub(super) fn by_name(name: &str, args: &Compare) -> anyhow::Result<Runner> {
+    pub(crate) fn by_name(name: &str, args: &Compare) -> anyhow::Result<Runner> {
         Ok(match name {
             "native" => Runner::Ours(Box::new(Native::new())),
             "sat" => Runner::Ours(Box::new(Sat::default())),
@@ -221,7 +233,7 @@ impl Runner {
         })
     }
 
-    pub(super) fn engine(&mut self) -> &mut dyn Engine {
+    pub(crate) fn engine(&mut self) -> &mut dyn Engine {
         match self {
             Runner::Ours(engine) => engine.as_mut(),
             Runner::Book(engine) => engine.as_mut(),
@@ -229,7 +241,7 @@ impl Runner {
     }
 
     /// Whether it can tell that there is no other solution.
-    pub(super) fn is_complete(&self) -> bool {
+    pub(crate) fn is_complete(&self) -> bool {
         match self {
             Runner::Ours(_) => true,
             Runner::Book(engine) => engine.method().complete,

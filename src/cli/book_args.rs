@@ -9,14 +9,14 @@ use std::path::PathBuf;
 use veridoku::sat::SolverCommand;
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Engines {
+pub(crate) struct Engines {
     /// Only this one, with all that there is to say of it: what it counts, its parameters, their
     /// ranges
     #[arg(long, value_name = "NAME", value_parser = named)]
-    pub(super) engine: Option<String>,
+    pub(crate) engine: Option<String>,
     /// The table as JSON Lines, one engine each
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
 }
 
 /// The name of an engine.
@@ -35,57 +35,57 @@ veridoku compare puzzles.sdm --svg times.svg\n  \
 veridoku compare --engines sat:varisat,sat:command --sat-command 'kissat -q {cnf}' puzzles.sdm\n  \
 veridoku compare puzzles.sdm --engines annealing --set chains=500 --set cooling=0.9\n\n\
 docs/engines.md says what each engine does and what it counts.")]
-pub(super) struct Compare {
+pub(crate) struct Compare {
     /// Puzzles, files, folders, or - for standard input
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -", required = true)]
-    pub(super) inputs: Vec<OsString>,
+    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// The engines, each once, names with commas between, as `veridoku engines` lists them;
     /// sat:varisat, sat:batsat, sat:cadical and sat:command for the SAT engine over one of its
     /// solvers [default: all but auto]
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
-    pub(super) engines: Vec<String>,
+    pub(crate) engines: Vec<String>,
     /// A program for the engine sat:command, such as 'kissat -q {cnf}'
     #[arg(long, value_name = "WORDS", value_parser = solver_command)]
-    pub(super) sat_command: Option<SolverCommand>,
+    pub(crate) sat_command: Option<SolverCommand>,
     /// Look for at most N solutions of each puzzle
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) limit: u64,
+    pub(crate) limit: u64,
     /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 10]. Where
     /// it is given, annealing and genetic go on until it is over, unless --set gives them a budget
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: Option<TimeLimit>,
+    pub(crate) time_limit: Option<TimeLimit>,
     /// A parameter, such as cooling=0.95, of the engines that have it;
     /// `veridoku engines --engine NAME` lists them. May be given several times, once for each
     /// parameter
     #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
-    pub(super) settings: Vec<Setting>,
+    pub(crate) settings: Vec<Setting>,
     /// The seed of the methods that rest on chance
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// Results as CSV, with a line of names at the top
     #[arg(long, conflicts_with = "json")]
-    pub(super) csv: bool,
+    pub(crate) csv: bool,
     /// Results as JSON Lines, an object for each puzzle and engine
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// The preemptive sets that were found: below the table, or with --json as a list, `sets`
     #[arg(long, conflicts_with = "csv")]
-    pub(super) trace: bool,
+    pub(crate) trace: bool,
     /// Write a chart of time against puzzle to FILE, at the end or at an interrupt
     #[arg(long, value_name = "FILE")]
-    pub(super) svg: Option<PathBuf>,
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(clap::Args, Debug)]
-pub(super) struct Construct {
+pub(crate) struct Construct {
     #[command(subcommand)]
-    pub(super) what: Construction,
+    pub(crate) what: Construction,
 }
 
 #[derive(Subcommand, Debug)]
-pub(super) enum Construction {
+pub(crate) enum Construction {
     /// A complete grid of a magic square, its rows and columns shifted from box to box
     MagicSquare(MagicSquare),
 }
@@ -95,23 +95,23 @@ pub(super) enum Construction {
 veridoku construct magic-square --all\n  \
 veridoku construct magic-square --square 2 --format grid\n  \
 veridoku construct magic-square --order 5")]
-pub(super) struct MagicSquare {
+pub(crate) struct MagicSquare {
     /// Which of the eight squares of an order: turned and mirrored, 1 to 8
     #[arg(long, value_name = "1..8", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
-    pub(super) square: u8,
+    pub(crate) square: u8,
     /// All eight
     #[arg(long, conflicts_with = "square")]
-    pub(super) all: bool,
+    pub(crate) all: bool,
     /// The order of the square: rows in a box
     #[arg(long, value_enum, default_value_t = MagicOrder::Three)]
-    pub(super) order: MagicOrder,
+    pub(crate) order: MagicOrder,
     /// How a grid is printed
     #[arg(long, value_enum, default_value_t = Layout::Line)]
-    pub(super) format: Layout,
+    pub(crate) format: Layout,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MagicOrder {
+pub(crate) enum MagicOrder {
     #[value(name = "3")]
     Three = 3,
     #[value(name = "5")]

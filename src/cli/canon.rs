@@ -1,21 +1,25 @@
 //! `veridoku canon`: canonical forms, equivalent puzzles dropped, puzzles held against the first.
 
+use super::command::Run;
 use super::exit::Exit;
 use super::few_args::Canon;
+use super::input;
 use super::json;
-use super::pipeline::{Job, label};
-use super::stream::{self, Visitor};
+use super::malformed::Refusal;
+use super::record::{Bare, Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker, Puzzles};
+use super::say::counted;
+use crate::cli::say::say;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::HashSet;
-use std::io::{self, BufWriter, Stdout, Write};
 use std::time::Instant;
 use veridoku::canon::{
     Canonicalizer, ClassicGrids, ClassicPuzzles, canonical_model, equivalence, key,
     model_equivalence,
 };
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, Parsed, write_line, write_line_into};
+use veridoku::formats::{Alphabet, write_line, write_line_into};
 use veridoku::rules::{Puzzle, Rule, Shelf, solves_classic};
 
 /// What a line of `--json` says beside the puzzle.
@@ -37,7 +41,8 @@ struct Form {
     change: String,
 }
 
-struct Run<'a> {
+/// The one thread's work: what is new depends on all that came before.
+struct Former<'a> {
     args: &'a Canon,
     cancel: &'a Cancel,
     grids: ClassicGrids,
@@ -47,78 +52,78 @@ struct Run<'a> {
     /// A hash of each form that was seen.
     seen: HashSet<u128>,
     first: Option<Puzzle>,
-    read: u64,
-    kept: u64,
-    text: String,
-    out: BufWriter<Stdout>,
 }
 
-pub(super) fn run(args: &Canon, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut run = Run {
-        args,
-        cancel,
-        grids: ClassicGrids::new(),
-        puzzles: ClassicPuzzles::new(),
-        boards: Canonicalizer::default(),
-        shelf: Shelf::default(),
-        seen: HashSet::new(),
-        first: None,
-        read: 0,
-        kept: 0,
-        text: String::new(),
-        out: BufWriter::new(io::stdout()),
-    };
-    let exit = stream::each(&args.inputs, &args.reading, cancel, &mut run)?;
-    run.out.flush()?;
-    if args.same && run.read < 2 && exit == Exit::Holds {
-        super::say("veridoku: --same takes at least two puzzles\n");
-        return Ok(Exit::Input);
+impl Run for Canon {
+    fn names_nothing(&self) -> bool {
+        self.inputs.is_empty()
     }
-    if args.unique && !args.quiet {
-        let plural = if run.read == 1 { "" } else { "s" };
-        super::say(&format!(
-            "{} puzzle{plural}, {} different\n",
-            run.read, run.kept
-        ));
-    }
-    Ok(exit)
-}
 
-impl Visitor for Run<'_> {
-    fn puzzle(&mut self, source: &str, parsed: &Parsed) -> anyhow::Result<Exit> {
-        self.read += 1;
-        if self.args.same {
-            return self.compare(source, parsed);
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        let inputs = Puzzles {
+            inputs: &self.inputs,
+            reading: &self.reading,
+            threads: 1,
+            block: input::MANY_LINES,
+            quiet: true,
+        };
+        let summary = puzzles::tally(&inputs, cancel, || Former {
+            args: self,
+            cancel,
+            grids: ClassicGrids::new(),
+            puzzles: ClassicPuzzles::new(),
+            boards: Canonicalizer::default(),
+            shelf: Shelf::default(),
+            seen: HashSet::new(),
+            first: None,
+        })?;
+        let read = summary.puzzles() - summary.count("malformed");
+        if self.same && read < 2 && summary.exit == Exit::Holds {
+            say("veridoku: --same takes at least two puzzles\n");
+            return Ok(Exit::Input);
         }
-        let Some(form) = self.form(&parsed.puzzle, parsed.alphabet) else {
-            return self.unknown(source, parsed);
+        if self.unique && !self.quiet {
+            let (puzzles, kept) = (counted(read, "puzzle"), summary.count("canonical"));
+            say(&format!("{puzzles}, {kept} different\n"));
+        }
+        Ok(summary.exit)
+    }
+}
+
+impl PuzzleWorker for Former<'_> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        if self.args.same {
+            return self.compare(job);
+        }
+        let Some(form) = self.form(&job.parsed.puzzle, job.parsed.alphabet) else {
+            return self.unknown(job);
         };
         if self.args.unique && !self.is_new(&form.text) {
-            return Ok(Exit::Holds);
+            return Outcome::new("repeated", Exit::Holds, String::new());
         }
-        if self.args.json {
+        let out = if self.args.json {
             let fields = Fields {
                 result: "canonical",
                 canonical: Some(form.text),
                 automorphisms: RawValue::from_string(form.automorphisms).ok(),
                 change: Some(form.change),
             };
-            self.line(source, parsed, fields)?;
+            json::line(job, fields)
         } else if self.args.unique {
-            let line = write_line(parsed.puzzle.givens(), parsed.alphabet);
-            writeln!(self.out, "{line}")?;
+            job.line() + "\n"
         } else if self.args.count {
-            writeln!(self.out, "{} {}", form.text, form.automorphisms)?;
+            format!("{} {}\n", form.text, form.automorphisms)
         } else {
-            writeln!(self.out, "{}", form.text)?;
-        }
-        Ok(Exit::Holds)
+            form.text + "\n"
+        };
+        Outcome::new("canonical", Exit::Holds, out)
     }
 
-    fn bare(&mut self, values: &[u8; 81]) -> Option<anyhow::Result<Exit>> {
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         if self.args.same || self.args.json {
             return None;
         }
+        let values = &bare.values;
         let (form, count) = match solves_classic(values, values) {
             true => {
                 let (form, count) = self.grids.canonical(values);
@@ -126,42 +131,31 @@ impl Visitor for Run<'_> {
             }
             false => self.puzzles.canonical(values)?,
         };
-        self.read += 1;
-        self.text.clear();
-        write_line_into(&mut self.text, &form, Alphabet::default_for(9));
+        let (start, alphabet) = (out.len(), Alphabet::default_for(9));
+        write_line_into(out, &form, alphabet);
         if self.args.unique {
-            let text = std::mem::take(&mut self.text);
-            let fresh = self.is_new(&text);
-            self.text = text;
+            let fresh = self.is_new(&out[start..]);
+            out.truncate(start);
             if !fresh {
-                return Some(Ok(Exit::Holds));
+                return Some(("repeated", Exit::Holds));
             }
-            self.text.clear();
-            write_line_into(&mut self.text, values, Alphabet::default_for(9));
+            write_line_into(out, values, alphabet);
         } else if self.args.count {
-            self.text += &format!(" {count}");
+            *out += &format!(" {count}");
         }
-        self.text.push('\n');
-        let written = self.out.write_all(self.text.as_bytes());
-        Some(written.map(|()| Exit::Holds).map_err(Into::into))
+        out.push('\n');
+        Some(("canonical", Exit::Holds))
     }
 
-    fn malformed(&mut self, job: &Job<'_>) -> anyhow::Result<()> {
-        if let (true, Err(error)) = (self.args.json, &job.parsed) {
-            self.out
-                .write_all(json::malformed(job, error, "result").as_bytes())?;
-        } else if let Err(error) = &job.parsed {
-            stream::say_malformed(job, error);
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        match self.args.json {
+            true => Refusal::Json("result", false),
+            false => Refusal::Instead(String::new()),
         }
-        Ok(())
-    }
-
-    fn pause(&mut self) -> anyhow::Result<()> {
-        Ok(self.out.flush()?)
     }
 }
 
-impl Run<'_> {
+impl Former<'_> {
     /// Whether no more time is to be spent on the puzzle that was begun.
     fn stop(&self) -> impl Fn() -> bool + use<> {
         let (cancel, begun) = (self.cancel.clone(), Instant::now());
@@ -171,9 +165,7 @@ impl Run<'_> {
 
     /// Whether a form was not seen before; from now on it was.
     fn is_new(&mut self, form: &str) -> bool {
-        let fresh = self.seen.insert(key(form.as_bytes()));
-        self.kept += u64::from(fresh);
-        fresh
+        self.seen.insert(key(form.as_bytes()))
     }
 
     /// The canonical form of a puzzle; `None` where it took too long.
@@ -197,12 +189,13 @@ impl Run<'_> {
     }
 
     /// Holds a puzzle against the first.
-    fn compare(&mut self, source: &str, parsed: &Parsed) -> anyhow::Result<Exit> {
+    fn compare(&mut self, job: &Job<'_>) -> Outcome {
+        let other = &job.parsed.puzzle;
         let Some(first) = self.first.clone() else {
-            self.first = Some(parsed.puzzle.clone());
-            return Ok(Exit::Holds);
+            self.first = Some(other.clone());
+            return Outcome::new("first", Exit::Holds, String::new());
         };
-        let (stop, other) = (self.stop(), &parsed.puzzle);
+        let stop = self.stop();
         let plain = first.rules() == Rule::PLAIN && other.rules() == Rule::PLAIN;
         let change = match plain {
             true => equivalence(first.givens(), other.givens(), &stop)
@@ -211,61 +204,41 @@ impl Run<'_> {
                 .map(|change| change.map(|change| change.to_string())),
         };
         let Some(change) = change else {
-            return self.unknown(source, parsed);
+            return self.unknown(job);
         };
-        let result = if change.is_some() {
-            "equivalent"
-        } else {
-            "different"
+        let (result, exit) = match &change {
+            Some(_) => ("equivalent", Exit::Holds),
+            None => ("different", Exit::Fails),
         };
-        let exit = if change.is_some() {
-            Exit::Holds
-        } else {
-            Exit::Fails
-        };
-        match (self.args.json, change) {
+        let out = match (self.args.json, change) {
             (true, change) => {
                 let fields = Fields {
                     result,
                     change,
                     ..Fields::default()
                 };
-                self.line(source, parsed, fields)?;
+                json::line(job, fields)
             }
-            (false, Some(change)) => writeln!(self.out, "{result}: {change}")?,
-            (false, None) => writeln!(self.out, "{result}")?,
-        }
-        Ok(exit)
+            (false, Some(change)) => format!("{result}: {change}\n"),
+            (false, None) => format!("{result}\n"),
+        };
+        Outcome::new(result, exit, out)
     }
 
-    /// Tells that a puzzle took too long; nothing if the run is over anyway.
-    fn unknown(&mut self, source: &str, parsed: &Parsed) -> anyhow::Result<Exit> {
-        if self.cancel.is_cancelled() {
-            return Ok(Exit::Interrupted);
-        }
-        if self.args.json {
+    /// What is said of a puzzle that took too long.
+    fn unknown(&self, job: &Job<'_>) -> Outcome {
+        let out = if self.args.json {
             let fields = Fields {
                 result: "unknown",
                 ..Fields::default()
             };
-            self.line(source, parsed, fields)?;
-        } else if !self.args.unique {
-            // Line n of the output belongs to puzzle n.
-            writeln!(self.out, "unknown")?;
-        }
-        let label = label(source, parsed.line);
-        super::say(&format!(
-            "veridoku: {label}no canonical form within the time limit\n"
-        ));
-        Ok(Exit::Limit)
-    }
-
-    fn line(&mut self, source: &str, parsed: &Parsed, fields: Fields) -> io::Result<()> {
-        let job = Job {
-            source,
-            parsed: Ok(parsed.clone()),
-            line: parsed.line,
+            json::line(job, fields)
+        } else if self.args.unique {
+            String::new()
+        } else {
+            "unknown\n".to_string() // line n of the output belongs to puzzle n
         };
-        self.out.write_all(json::line(&job, fields).as_bytes())
+        let outcome = Outcome::new("unknown", Exit::Limit, out);
+        outcome.with_remark(job.at, "no canonical form within the time limit")
     }
 }

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 /// A run.
-pub(super) struct Point {
+pub(crate) struct Point {
     /// The puzzle, from 1.
-    pub(super) puzzle: usize,
-    pub(super) engine: &'static str,
-    pub(super) seconds: f64,
+    pub(crate) puzzle: usize,
+    pub(crate) engine: &'static str,
+    pub(crate) seconds: f64,
     /// Whether the run had an answer; the others are drawn hollow.
-    pub(super) settled: bool,
+    pub(crate) settled: bool,
 }
 
 /// Colours that tell apart for most kinds of colour vision (after P. Tol's "muted" scheme).
@@ -24,7 +24,7 @@ const WIDTH: f64 = 860.0;
 const HEIGHT: f64 = 460.0;
 
 /// Draws the runs.
-pub(super) fn draw(points: &[Point]) -> String {
+pub(crate) fn draw(points: &[Point]) -> String {
     let mut engines: Vec<&str> = Vec::new();
     for point in points {
         if !engines.contains(&point.engine) {

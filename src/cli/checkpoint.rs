@@ -3,7 +3,6 @@
 //!
 //! A last line that was not written to its end is taken for not written.
 
-use super::fewest::digits;
 use anyhow::{Context, bail};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
@@ -11,13 +10,13 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use veridoku::generate::fewest::{Cells, Plan};
-use veridoku::grid::Givens;
+use veridoku::grid::{Givens, Shape};
 
 /// How often what was written is forced to the disk.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// The parts done and the puzzles found, in memory and in the file if there is one.
-pub(super) struct Checkpoint {
+pub(crate) struct Checkpoint {
     done: BTreeSet<usize>,
     found: Vec<Cells>,
     file: Option<File>,
@@ -26,7 +25,7 @@ pub(super) struct Checkpoint {
 
 impl Checkpoint {
     /// What a file has, or nothing yet where there is no file.
-    pub(super) fn open(
+    pub(crate) fn open(
         path: Option<&Path>,
         grid: &Givens,
         plan: &Plan,
@@ -97,22 +96,22 @@ impl Checkpoint {
         Some(())
     }
 
-    pub(super) fn has(&self, task: usize) -> bool {
+    pub(crate) fn has(&self, task: usize) -> bool {
         self.done.contains(&task)
     }
 
     /// How many parts are done.
-    pub(super) fn tasks(&self) -> usize {
+    pub(crate) fn tasks(&self) -> usize {
         self.done.len()
     }
 
-    pub(super) fn found(&self) -> &[Cells] {
+    pub(crate) fn found(&self) -> &[Cells] {
         &self.found
     }
 
     /// A part is done; once this returns, a kill does not lose it. A machine that fails may lose
     /// the parts of the last second.
-    pub(super) fn add(&mut self, task: usize, found: &[Cells]) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, task: usize, found: &[Cells]) -> anyhow::Result<()> {
         if let Some(file) = &mut self.file {
             let mut line = format!("done {task}");
             for cells in found {
@@ -129,4 +128,10 @@ impl Checkpoint {
         self.found.extend(found);
         Ok(())
     }
+}
+
+/// A grid as text that a checkpoint can be told by.
+fn digits(shape: Shape, grid: &Givens) -> String {
+    let values: Vec<String> = grid.values().iter().map(u8::to_string).collect();
+    format!("{shape} {}", values.join(","))
 }

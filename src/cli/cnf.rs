@@ -1,15 +1,51 @@
 //! `veridoku cnf`: a puzzle as DIMACS, and a solver's answer read back.
 
-use super::args::Cnf;
+use super::args::{Reading, at_most_one, encoding};
+use super::command::Run;
 use super::exit::Exit;
 use super::player;
 use anyhow::{Context, bail};
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Read, Write};
-use veridoku::cnf::{Answer, Encoder, read_answer, write_dimacs};
+use veridoku::cnf::{Answer, AtMostOne, Encoder, Encoding, read_answer, write_dimacs};
+use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
 
-pub(super) fn run(args: &Cnf) -> anyhow::Result<Exit> {
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku cnf PUZZLE > puzzle.cnf\n  \
+kissat -q puzzle.cnf > answer.txt\n  \
+veridoku cnf PUZZLE --decode answer.txt")]
+pub(crate) struct Cnf {
+    /// A puzzle, a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) input: OsString,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// Which clauses say that a board keeps the rules
+    #[arg(long, value_parser = encoding(), default_value = Encoding::default().name())]
+    pub(crate) encoding: Encoding,
+    /// The form of "at most one of these"
+    #[arg(long, value_name = "FORM", value_parser = at_most_one(), default_value = AtMostOne::Auto.name())]
+    pub(crate) at_most_one: AtMostOne,
+    /// Read a solver's answer to the same formula from FILE (- for standard input) and print the
+    /// solution
+    #[arg(long, value_name = "FILE")]
+    pub(crate) decode: Option<String>,
+}
+
+impl Run for Cnf {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Cnf) -> anyhow::Result<Exit> {
     let parsed = puzzle(args)?;
     let model = Model::new(&parsed.puzzle);
     let mut encoder = Encoder::new(args.encoding, args.at_most_one);

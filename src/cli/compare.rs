@@ -3,20 +3,21 @@
 use super::book::{Runner, rows};
 use super::book_args::Compare;
 use super::chart::{self, Point};
+use super::command::Run;
 use super::exit::Exit;
-use super::input::{self, Item};
 use super::json;
-use super::pipeline::label;
+use super::run::progress::write;
+use super::run::records::{self, Record};
+use crate::cli::say::say;
 use anyhow::Context;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Census, EngineError, Limits, Stop};
-use veridoku::formats::{Parsed, RawRecord, write_line};
+use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
 use veridoku::textbook::{Found, METHODS};
 use veridoku::verify::{Disagreement, Opinion};
@@ -45,7 +46,13 @@ struct Line<'a> {
     sets: Option<Vec<json::Set>>,
 }
 
-pub(super) fn run(args: &Compare, cancel: &Cancel) -> anyhow::Result<Exit> {
+impl Run for Compare {
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Compare, cancel: &Cancel) -> anyhow::Result<Exit> {
     let runners = runners(args)?;
     if let Some(path) = &args.svg {
         check_writable(path).with_context(|| path.display().to_string())?;
@@ -139,43 +146,22 @@ struct Comparison<'a> {
 impl Comparison<'_> {
     /// Compares on everything that the arguments name, record by record.
     fn every_record(&mut self) -> anyhow::Result<()> {
-        let options = self.args.reading.options();
-        let sources = input::sources(&self.args.inputs);
-        let mut ended = Ok(());
-        input::read(sources, &options, 0, &Arc::default(), &mut |item, _| {
-            ended = match item {
-                Item::Record { source, record } => self.record(&source, &record),
-                Item::Trouble(message) => {
-                    super::say(&format!("veridoku: {message}\n"));
-                    self.exit = self.exit.and(Exit::Input);
-                    Ok(())
-                }
-                Item::Lines { source, lines } => lines
-                    .iter()
-                    .take_while(|_| !self.cancel.is_cancelled())
-                    .map(|line| line.record())
-                    .collect::<Vec<_>>()
-                    .iter()
-                    .try_for_each(|record| self.record(&source, record)),
-            };
-            ended.is_ok() && !self.cancel.is_cancelled()
-        });
-        ended
+        let (args, cancel) = (self.args, self.cancel);
+        let take = &mut |record: Record<'_>| {
+            match record {
+                Record::Puzzle(job) => self.puzzle(job.parsed)?,
+                Record::Malformed(at, error) => self.complain(&format!("{at}malformed: {error}")),
+                Record::Trouble(message) => self.complain(message),
+            }
+            Ok(true)
+        };
+        records::interruptible(&args.inputs, &args.reading, cancel, take)?;
+        Ok(())
     }
 
-    fn record(&mut self, source: &Arc<str>, record: &RawRecord) -> anyhow::Result<()> {
-        if self.cancel.is_cancelled() {
-            return Ok(());
-        }
-        match record.parse(&self.args.reading.options()) {
-            Ok(parsed) => self.puzzle(&parsed),
-            Err(error) => {
-                let place = label(source, record.line());
-                super::say(&format!("veridoku: {place}malformed: {error}\n"));
-                self.exit = self.exit.and(Exit::Input);
-                Ok(())
-            }
-        }
+    fn complain(&mut self, what: &str) {
+        say(&format!("veridoku: {what}\n"));
+        self.exit = self.exit.and(Exit::Input);
     }
 
     /// Asks every engine about a puzzle and writes what it said.
@@ -244,7 +230,7 @@ impl Comparison<'_> {
             self.put(&format!("{trace}\n"))?;
         }
         if let Some(disagreement) = Disagreement::among(opinions) {
-            super::say(&format!("veridoku: puzzle {number}: {disagreement}\n"));
+            say(&format!("veridoku: puzzle {number}: {disagreement}\n"));
             self.exit = self.exit.and(Exit::Disagree);
         }
         Ok(())
@@ -255,9 +241,7 @@ impl Comparison<'_> {
         if self.reader_left {
             return Ok(());
         }
-        let mut out = io::stdout().lock();
-        let put = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-        match put {
+        match write(text, "") {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe && self.args.svg.is_some() => {
                 self.reader_left = true;
                 Ok(())
@@ -313,7 +297,7 @@ fn reason(error: &EngineError) -> String {
 
 fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
     if args.json {
-        return Ok(serde_json::to_string(line)? + "\n");
+        return Ok(json::text(line));
     }
     let number = |value: Option<u64>| value.map(|value| value.to_string());
     let solutions = number(line.solutions);

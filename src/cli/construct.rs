@@ -1,13 +1,25 @@
 //! `veridoku construct`: grids by a construction.
 
 use super::book_args::{Construct, Construction, MagicSquare};
+use super::command::Run;
 use super::exit::Exit;
 use super::grid::board;
 use std::io::{self, Write};
+use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::generate::{magic_grid, magic_squares};
 
-pub(super) fn run(args: &Construct) -> anyhow::Result<Exit> {
+impl Run for Construct {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Construct) -> anyhow::Result<Exit> {
     let Construction::MagicSquare(args) = &args.what;
     magic_square(args)
 }

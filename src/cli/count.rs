@@ -1,44 +1,70 @@
 //! `veridoku count`: how many solutions each puzzle has, exactly or up to a limit.
 
-use super::args::{Count, EngineChoice, Judging};
+use super::args::{Common, EngineChoice, Judging, from_one};
+use super::command::Run;
+use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::express::Express;
 use super::json;
-use super::pipeline::{self, Job, Outcome, Worker};
-use super::solve::malformed;
+use super::malformed::Refusal;
+use super::record::{Bare, Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
 use super::tally::Tallier;
-use super::verify::disagreement_text;
-use super::worker::Bare;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::sync::Mutex;
 use veridoku::engine::{Cancel, Stop};
-use veridoku::formats::Parsed;
 use veridoku::native::exact::Tally;
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Opinion, Question};
 
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku count 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
+veridoku count --limit 1000 puzzles.sdm\n  \
+veridoku count --progress puzzle.txt         how far it is, once a second")]
+pub(crate) struct Count {
+    /// Stop at N solutions of a puzzle; without it, the number is exact, however large
+    #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
+    pub(crate) limit: Option<u64>,
+    /// Tell on standard error how far a long count is
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) progress: bool,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
 /// The number up to which both engines count, before the native one goes on alone to the end.
 const TOGETHER: u64 = 1000;
 
-pub(super) fn run(args: &Count, cancel: Cancel) -> anyhow::Result<Exit> {
+impl Run for Count {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Count, cancel: &Cancel) -> anyhow::Result<Exit> {
     let limit = match (args.limit, args.common.engine) {
         // One more than asked for tells whether the limit cut the count short.
         (Some(limit), _) => limit.saturating_add(1),
         (None, _) if !counts_on(args) => u64::MAX,
         (None, _) => TOGETHER,
     };
-    let question = engines::question(&args.common, limit, false, &cancel);
+    let question = engines::question(&args.common, limit, false, cancel);
     let makers = || engines::chosen(&args.common);
     let alone = Mutex::new(());
-    pipeline::run(&args.common, &cancel, || Counter {
+    puzzles::run(&args.common, cancel, || Counter {
         judge: Judge::new(makers()),
         shelf: Shelf::default(),
         question: question.clone(),
         express: Express::new(&args.common),
         args,
-        tallier: Tallier::new(args, &cancel, &alone),
+        tallier: Tallier::new(&args.common, args.progress, cancel, &alone),
     })
 }
 
@@ -68,7 +94,7 @@ struct Fields {
     engines: Vec<json::Said>,
 }
 
-impl Worker for Counter<'_> {
+impl PuzzleWorker for Counter<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let exit = self
             .express
@@ -78,15 +104,11 @@ impl Worker for Counter<'_> {
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = match &job.parsed {
-            Ok(parsed) => parsed,
-            Err(error) => return malformed(job, error, self.args.common.json),
-        };
-        let model = self.shelf.model(&parsed.puzzle);
+        let model = self.shelf.model(&job.parsed.puzzle);
         let question = self.question.begun();
         let opinions = match self.judge.ask(&model, &question) {
             Ok(opinions) => opinions,
-            Err(disagreement) => return self.disagreement(job, parsed, &disagreement),
+            Err(disagreement) => return self.disagreement(job, &disagreement),
         };
         if self.args.limit.is_some() || !counts_on(self.args) {
             return self.up_to_limit(job, &opinions);
@@ -99,27 +121,24 @@ impl Worker for Counter<'_> {
             .tallier
             .count(job, &model, &opinions, question.deadline)
         {
-            Err(disagreement) => self.disagreement(job, parsed, &disagreement),
+            Err(disagreement) => self.disagreement(job, &disagreement),
             Ok(tally) => self.tallied(job, &tally, &opinions),
         }
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        Refusal::usual(self.args.common.json)
     }
 }
 
 impl Counter<'_> {
-    fn disagreement(&self, job: &Job<'_>, parsed: &Parsed, found: &Disagreement) -> Outcome {
-        let engines = json::said(&found.opinions, parsed);
-        Outcome {
-            out: match self.args.common.json {
-                true => self.json(job, "disagreement", ("0".to_string(), false), None, engines),
-                false => "disagreement\n".to_string(),
-            },
-            err: format!(
-                "veridoku: {}",
-                disagreement_text(&job.label(), parsed, found, self.question.seed)
-            ),
-            word: "disagreement",
-            exit: Exit::Disagree,
-        }
+    fn disagreement(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
+        let engines = json::said(&found.opinions, job.parsed);
+        let out = match self.args.common.json {
+            true => self.json(job, "disagreement", ("0".to_string(), false), None, engines),
+            false => "disagreement\n".to_string(),
+        };
+        disagreement::outcome(job, found, self.question.seed, out)
     }
 
     /// The number that the engines found within the limit.
@@ -168,20 +187,21 @@ impl Counter<'_> {
         let exact = number.1;
         let out = match (self.args.common.json, exact) {
             (true, _) => {
-                let parsed = job.parsed.as_ref().ok();
-                let said = parsed.map_or_else(Vec::new, |parsed| json::said(opinions, parsed));
+                let said = json::said(opinions, job.parsed);
                 self.json(job, "counted", number, method, said)
             }
             (false, true) => format!("{}\n", number.0),
             (false, false) => format!("at least {}\n", number.0),
         };
         let reason = reason.filter(|_| !self.args.common.quiet);
-        let err = reason.map(|why| format!("veridoku: {}stopped early: {why}\n", job.label()));
-        Outcome {
+        let outcome = Outcome::new(
+            "counted",
+            if exact { Exit::Holds } else { Exit::Limit },
             out,
-            err: err.unwrap_or_default(),
-            word: "counted",
-            exit: if exact { Exit::Holds } else { Exit::Limit },
+        );
+        match reason {
+            Some(why) => outcome.with_remark(job.at, &format!("stopped early: {why}")),
+            None => outcome,
         }
     }
 

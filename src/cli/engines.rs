@@ -1,44 +1,48 @@
 //! The engines that the arguments name.
 
 use super::args::{Common, EngineChoice, Judging, Setting, TimeLimit};
-use super::common_args;
+use super::run::threads::threads;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Cancel, Engine};
+use veridoku::grid::Givens;
 use veridoku::native::Native;
+use veridoku::rules::{Model, Puzzle};
 use veridoku::sat::{Sat, Solver};
 use veridoku::textbook::{self, Method, Textbook};
-use veridoku::verify::{Auto, Portfolio, Question};
+use veridoku::verify::{Auto, Judge, Portfolio, Question, Verdict};
 
 /// Makes the engines anew: each thread has its own.
-pub(super) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
+pub(crate) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
 
 /// The engines that judge, the native one first.
-pub(super) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
+pub(crate) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
     over(common, &|| sat_engine(common))
 }
 
 /// The same for many questions about one puzzle: the SAT engine keeps its solver, whatever the
 /// encoding.
-pub(super) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
-    let sat = || Sat::incremental().over(common.solver());
+pub(crate) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
+    let sat = || Sat::incremental().with_solver(common.solver());
     over(common, &sat)
 }
 
 fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
-    let sat = || Box::new(solver()) as Box<dyn Engine>;
-    let native = || Box::new(Native::new()) as Box<dyn Engine>;
-    let choice = match common.engine {
-        Judging::By(choice) => choice,
-        Judging::Portfolio => return vec![Box::new(Portfolio::new(common_args::cores()))],
+    match common.engine {
+        Judging::By(choice) => of_choice(choice, solver),
+        Judging::Portfolio => vec![Box::new(Portfolio::new(threads(0)))],
         Judging::Textbook(method) => {
             // The settings were looked at before.
             let made = textbook(method, common.seed, &common.settings, common.time_limit);
-            return made
-                .into_iter()
-                .map(|made| made as Box<dyn Engine>)
-                .collect();
+            let boxed = |made| made as Box<dyn Engine>;
+            made.into_iter().map(boxed).collect()
         }
-    };
+    }
+}
+
+/// Returns the engines of a choice, over a solver.
+pub(crate) fn of_choice(choice: EngineChoice, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
+    let sat = || Box::new(solver()) as Box<dyn Engine>;
+    let native = || Box::new(Native::new()) as Box<dyn Engine>;
     match choice {
         EngineChoice::Both => vec![native(), sat()],
         EngineChoice::Native => vec![native()],
@@ -48,7 +52,7 @@ fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
 }
 
 /// Whether the engine that is named has the parameters that are set.
-pub(super) fn check_settings(common: &Common) -> anyhow::Result<()> {
+pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
     match common.engine {
         Judging::Textbook(method) => {
             textbook(method, common.seed, &common.settings, common.time_limit)
@@ -69,7 +73,7 @@ pub(super) fn check_settings(common: &Common) -> anyhow::Result<()> {
 
 /// An engine of the literature with its parameters set. One with a budget of its own goes on for
 /// all of a time limit that was asked for, unless the budget is set as well.
-pub(super) fn textbook(
+pub(crate) fn textbook(
     method: &Method,
     seed: u64,
     settings: &[Setting],
@@ -97,11 +101,11 @@ pub(super) fn textbook(
 
 /// The SAT engine as the arguments have it.
 fn sat_engine(common: &Common) -> Sat {
-    Sat::new(common.encoding, AtMostOne::default()).over(common.solver())
+    Sat::new(common.encoding, AtMostOne::default()).with_solver(common.solver())
 }
 
 /// One engine that judges alone; of both, whichever a puzzle suits.
-pub(super) fn one(common: &Common) -> Box<dyn Engine> {
+pub(crate) fn one(common: &Common) -> Box<dyn Engine> {
     let mut all = chosen(common);
     match (all.len(), all.pop()) {
         (1, Some(engine)) => engine,
@@ -110,7 +114,7 @@ pub(super) fn one(common: &Common) -> Box<dyn Engine> {
 }
 
 /// What is asked of them.
-pub(super) fn question(
+pub(crate) fn question(
     common: &Common,
     solutions: u64,
     details: bool,
@@ -123,5 +127,28 @@ pub(super) fn question(
         details,
         seed: common.seed,
         ..Question::default()
+    }
+}
+
+/// Both engines.
+pub(crate) fn both() -> Judge {
+    Judge::new([Native::new().boxed(), Sat::default().boxed()])
+}
+
+/// Whether both engines say that a puzzle under the plain rules has one solution.
+pub(crate) fn confirm(judge: &mut Judge, givens: &Givens) -> Result<(), String> {
+    let question = Question {
+        solutions: 2,
+        details: false,
+        ..Question::default()
+    };
+    let model = Model::new(&Puzzle::plain(givens.clone()));
+    match judge.judge(&model, &question) {
+        Ok(report) if matches!(report.verdict, Verdict::Unique(_)) => Ok(()),
+        Ok(report) => Err(format!(
+            "a puzzle that was found to have one solution is {}: a defect",
+            report.verdict.word()
+        )),
+        Err(disagreement) => Err(disagreement.to_string()),
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// How a run ended. Where several apply, the one that comes last here is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Exit {
+pub(crate) enum Exit {
     /// The property holds for all.
     Holds = 0,
     /// It does not hold for some.
@@ -35,7 +35,7 @@ impl Exit {
     }
 
     /// The graver of two.
-    pub(super) fn and(self, other: Exit) -> Exit {
+    pub(crate) fn and(self, other: Exit) -> Exit {
         if other.severity() > self.severity() {
             other
         } else {

@@ -1,51 +1,138 @@
 //! `veridoku explain`: how a person could solve the puzzle, step by step.
 
-use super::args::Explain;
+use super::command::Run;
 use super::exit::Exit;
-use super::player::Game;
-use super::{say, steps};
+use super::played::Played;
+use super::player::{self, Opened};
+use super::say::say;
+use super::steps::{self, Ending};
 use anyhow::Context;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
-use veridoku::engine::Limits;
+use std::path::{Path, PathBuf};
+use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{write_grid, write_line};
+use veridoku::game::{Game, NoHint};
 use veridoku::grid::Givens;
-use veridoku::human::{End, Step, Words};
-use veridoku::render::{Picture, Reveal, index};
+use veridoku::human::{End, State, Step, Words};
+use veridoku::render::{Picture, Reveal, Scene, index};
 use veridoku::verify::Auditor;
 
-pub(super) fn run(args: &Explain) -> anyhow::Result<Exit> {
-    let game = Game::new(&args.played)?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    let json = args.played.json;
-    if let Some(refusal) = game.refusal(0) {
-        let result = if game.mistakes.any() {
-            "mistake"
-        } else {
-            "none"
-        };
-        if json {
-            let line = steps::end(&game, &game.state, result, Some(0), false, (&refusal, 0));
-            out.write_all(line.as_bytes())?;
-        } else {
-            writeln!(out, "{refusal}")?;
-        }
-        out.flush()?;
-        return Ok(Exit::Fails);
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku explain 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku explain --picture puzzle.sdk | less -R\n  \
+veridoku explain puzzle.sdk --svg pictures   a picture a step, and index.html\n  \
+veridoku explain --json puzzle.sdk           a line a step")]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) played: Played,
+    /// Check every step against the relations with the SAT engine
+    #[arg(long)]
+    pub(crate) audit: bool,
+    /// Write a picture of each step to the folder DIR as SVG, and a page with all of them,
+    /// index.html
+    #[arg(long, value_name = "DIR")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+impl Run for Explain {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
     }
-    if let Some(remark) = game.remark() {
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Explain) -> anyhow::Result<Exit> {
+    let opened = Opened::new(&args.played)?;
+    let path = match opened.game.path() {
+        Ok(path) => path,
+        Err(NoHint::Failed(error)) => return Err(error.into()),
+        Err(refusal) => return refuse(args, &opened, &refusal),
+    };
+    if let Some(remark) = opened.remark() {
         say(&format!("veridoku: {remark}\n"));
     }
-    let digit = game.digit();
-    let words = game.player.words().with_digits(&digit);
-    let path = game.player.path(&game.state, &game.order);
-    let mut auditor = args.audit.then(|| auditor(&game)).transpose()?;
+    let mut out = BufWriter::new(io::stdout().lock());
     let mut book = args.svg.as_deref().map(Book::new).transpose()?;
-    let mut state = game.state.clone();
-    for (number, step) in (1..).zip(&path.steps) {
-        let scene = || steps::scene(&game, &words, &state, step, Reveal::All);
-        if json {
-            let line = steps::line(&game, &words, &state, step, Some(number), Reveal::All);
+    let state = walk(args, &opened, &path.steps, &mut book, &mut out)?;
+    let (result, said, exit) = match path.end {
+        End::Solved => ("solved", "Solved.", Exit::Holds),
+        End::Stuck | End::Broken | End::Stopped => {
+            ("stuck", "No step of these techniques is open.", Exit::Fails)
+        }
+    };
+    let alphabet = opened.parsed.alphabet;
+    if args.played.json {
+        let ending = Ending {
+            result,
+            steps: Some(path.steps.len()),
+            audited: args.audit,
+            mistakes: None,
+            said,
+        };
+        out.write_all(steps::end(&opened, &state, &ending).as_bytes())?;
+    } else {
+        writeln!(out, "{said}")?;
+        if args.audit {
+            writeln!(out, "Every step was audited.")?;
+        }
+        if let Some(board) = Givens::from_values(state.shape(), path.values) {
+            writeln!(out, "{}", write_grid(&board, alphabet))?;
+        }
+    }
+    if let Some(book) = book {
+        book.finish(&write_line(state.givens(), alphabet), said)?;
+    }
+    out.flush()?;
+    Ok(exit)
+}
+
+/// Says why no step would be sound.
+fn refuse(args: &Explain, opened: &Opened, refusal: &NoHint) -> anyhow::Result<Exit> {
+    let mut out = io::stdout().lock();
+    let said = refusal.to_string();
+    if args.played.json {
+        let ending = Ending {
+            result: player::result(refusal),
+            steps: Some(0),
+            audited: false,
+            mistakes: match refusal {
+                NoHint::Mistakes(mistakes) => Some(mistakes),
+                _ => None,
+            },
+            said: &said,
+        };
+        out.write_all(steps::end(opened, &opened.game.state(), &ending).as_bytes())?;
+    } else {
+        writeln!(out, "{said}")?;
+    }
+    Ok(Exit::Fails)
+}
+
+/// Writes, draws and audits the steps, and returns the state after them.
+fn walk(
+    args: &Explain,
+    opened: &Opened,
+    path: &[Step],
+    book: &mut Option<Book<'_>>,
+    out: &mut impl Write,
+) -> anyhow::Result<State> {
+    let (digit, player) = (opened.digit(), opened.game.player());
+    let words = player.words().with_digits(&digit);
+    let mut auditor = args.audit.then(|| auditor(&opened.game)).transpose()?;
+    let mut state = opened.game.state();
+    for (number, step) in (1..).zip(path) {
+        let scene = || {
+            let mut scene = Scene::new(player, &words, &state);
+            scene.show(player, &words, step, Reveal::All);
+            scene
+        };
+        if args.played.json {
+            let (parsed, number) = (&opened.parsed, Some(number));
+            let line = steps::line(parsed, &words, &state, step, number, Reveal::All);
             out.write_all(line.as_bytes())?;
         } else {
             writeln!(out, "{number:3}. {}", step.explain(&words))?;
@@ -53,7 +140,7 @@ pub(super) fn run(args: &Explain) -> anyhow::Result<Exit> {
         if args.played.picture {
             out.write_all(scene().text(args.played.colored()).as_bytes())?;
         }
-        if let Some(book) = &mut book {
+        if let Some(book) = book {
             book.add(number, &scene().svg(), step, &words)?;
         }
         if let Some(auditor) = &mut auditor {
@@ -62,36 +149,13 @@ pub(super) fn run(args: &Explain) -> anyhow::Result<Exit> {
         }
         state.apply(step);
     }
-    let (result, said, exit) = match path.end {
-        End::Solved => ("solved", "Solved.", Exit::Holds),
-        End::Stuck | End::Broken | End::Stopped => {
-            ("stuck", "No step of these techniques is open.", Exit::Fails)
-        }
-    };
-    let steps = Some(path.steps.len());
-    if json {
-        let line = steps::end(&game, &state, result, steps, auditor.is_some(), (said, 0));
-        out.write_all(line.as_bytes())?;
-    } else {
-        writeln!(out, "{said}")?;
-        if auditor.is_some() {
-            writeln!(out, "Every step was audited.")?;
-        }
-        if let Some(board) = Givens::from_values(state.shape(), path.values) {
-            writeln!(out, "{}", write_grid(&board, game.parsed.alphabet))?;
-        }
-    }
-    if let Some(book) = book {
-        book.finish(&write_line(game.state.givens(), game.parsed.alphabet), said)?;
-    }
-    out.flush()?;
-    Ok(exit)
+    Ok(state)
 }
 
-/// Who checks the steps, from the player's state on.
+/// Returns the checker of steps, which begins at the player's state.
 fn auditor(game: &Game) -> anyhow::Result<Auditor> {
-    let mut auditor = Auditor::new(&game.model, None, &Limits::solutions(1))?;
-    auditor.begin(&game.state, game.known.solution.clone());
+    let mut auditor = Auditor::new(game.model(), None, &Limits::solutions(1))?;
+    auditor.begin(&game.state(), game.solution().ok().cloned());
     Ok(auditor)
 }
 

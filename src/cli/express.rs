@@ -7,7 +7,7 @@
 
 use super::args::{Common, EngineChoice, Judging};
 use super::exit::Exit;
-use super::worker::Bare;
+use super::record::Bare;
 use std::fmt::Write as _;
 use std::time::Duration;
 use veridoku::engine::{Limits, Stop};
@@ -21,14 +21,14 @@ const NODES: u64 = 10_000;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// An engine for bare boards.
-pub(super) struct Express {
+pub(crate) struct Express {
     classic: Classic,
     limits: Limits,
 }
 
 impl Express {
     /// The short way, if the arguments leave room for one.
-    pub(super) fn new(common: &Common) -> Option<Express> {
+    pub(crate) fn new(common: &Common) -> Option<Express> {
         let patient = common.time().is_none_or(|time| time >= PATIENCE);
         let plain = matches!(
             common.engine,
@@ -45,7 +45,7 @@ impl Express {
     }
 
     /// The only solution of a puzzle; `None` where there is anything else to say of it.
-    pub(super) fn unique(&mut self, givens: &[u8; 81]) -> Option<[u8; 81]> {
+    pub(crate) fn unique(&mut self, givens: &[u8; 81]) -> Option<[u8; 81]> {
         self.limits.solutions = 2;
         let counted = self.classic.count(givens, &self.limits);
         let unique = counted.run.solutions == 1 && counted.run.stop.is_none();
@@ -55,7 +55,7 @@ impl Express {
     }
 
     /// Appends the number of solutions of a puzzle up to a limit, as `count` writes it.
-    pub(super) fn count(&mut self, bare: &Bare<'_>, limit: u64, out: &mut String) -> Option<Exit> {
+    pub(crate) fn count(&mut self, bare: &Bare<'_>, limit: u64, out: &mut String) -> Option<Exit> {
         // One more than asked for tells whether the limit cut the count short.
         self.limits.solutions = limit.saturating_add(1);
         let counted = self.classic.count(&bare.values, &self.limits);
@@ -76,7 +76,7 @@ impl Express {
 }
 
 /// Appends a full 9×9 board on a line.
-pub(super) fn write_board(out: &mut String, board: &[u8; 81]) {
+pub(crate) fn write_board(out: &mut String, board: &[u8; 81]) {
     let line = board.map(|value| b'0' + value);
     *out += std::str::from_utf8(&line).unwrap_or_default();
     out.push('\n');

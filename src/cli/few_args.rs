@@ -8,28 +8,28 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:\n  \
 veridoku fewest GRID --at-most 17\n  \
 veridoku fewest GRID --at-most 17 --checkpoint state.txt    goes on after a kill where it was")]
-pub(super) struct Fewest {
+pub(crate) struct Fewest {
     /// A complete grid, or a puzzle with one solution; a file with one of these, or - for standard
     /// input
     #[arg(value_name = "GRID")]
-    pub(super) input: OsString,
+    pub(crate) input: OsString,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// Find every minimal puzzle of at most K clues that the grid holds, or show that there is none
     #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) at_most: u64,
+    pub(crate) at_most: u64,
     /// Keep what is done in FILE, and go on from there
     #[arg(long, value_name = "FILE")]
-    pub(super) checkpoint: Option<PathBuf>,
+    pub(crate) checkpoint: Option<PathBuf>,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(super) jobs: usize,
+    pub(crate) jobs: usize,
     /// The result as one JSON object
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// No summary and no progress
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -39,47 +39,47 @@ veridoku canon --unique puzzles.sdm          of equivalent puzzles only the firs
 veridoku canon --same A B                    are two puzzles equivalent, and by which change\n\n\
 Up to 10x10 the form is the least equivalent board in row order, blanks first; for larger boards and other rules it is \
 that of a canonical labelling, which tells them apart as well (docs/equivalence.md).")]
-pub(super) struct Canon {
+pub(crate) struct Canon {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(super) inputs: Vec<OsString>,
+    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for
     /// each
     #[arg(long, conflicts_with_all = ["same", "count"])]
-    pub(super) unique: bool,
+    pub(crate) unique: bool,
     /// Are the puzzles equivalent to the first? Prints the change that turns the first into each
     #[arg(long, conflicts_with = "count")]
-    pub(super) same: bool,
+    pub(crate) same: bool,
     /// Print the number of automorphisms after each form
     #[arg(long)]
-    pub(super) count: bool,
+    pub(crate) count: bool,
     /// The time for a puzzle, in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: TimeLimit,
+    pub(crate) time_limit: TimeLimit,
     /// Results as JSON Lines, one object a puzzle
     #[arg(long, conflicts_with = "count")]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// No summary
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku scramble --seed 7 PUZZLE\n  \
 veridoku scramble -n 3 puzzles.sdm           three equivalents of each")]
-pub(super) struct Scramble {
+pub(crate) struct Scramble {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(super) inputs: Vec<OsString>,
+    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// So many equivalent puzzles of each
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::args::from_one, allow_negative_numbers = true)]
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// The seed: the same one gives the same puzzles
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
 }

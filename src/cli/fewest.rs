@@ -2,28 +2,29 @@
 //! checkpoint.
 
 use super::checkpoint::Checkpoint;
+use super::command::Run;
+use super::engines::{both, confirm};
 use super::exit::Exit;
 use super::few_args::Fewest;
+use super::json;
 use super::player;
+use super::run::progress::{self, Bar};
+use super::run::threads::{self, Runner, Sink};
+use super::say::counted;
+use crate::cli::say::say;
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressStyle};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
-use std::sync::Mutex;
-use std::sync::PoisonError;
-use std::sync::mpsc::channel;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use veridoku::engine::{Cancel, Engine, Limits};
 use veridoku::formats::{Parsed, write_line};
-use veridoku::generate::fewest::{Cells, Plan, Search};
-use veridoku::grid::{Givens, Shape};
+use veridoku::generate::fewest::{Plan, Search};
+use veridoku::grid::Givens;
 use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle};
-use veridoku::sat::Sat;
-use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::rules::Model;
 
 /// About as many parts the search is cut into: a kill costs at most one part a thread.
 const TASKS: usize = 1000;
@@ -40,18 +41,26 @@ struct Line {
     seconds: f64,
 }
 
-pub(super) fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
+impl Run for Fewest {
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let parsed = player::puzzle(&args.input, &args.reading)?;
     let grid = solution(&parsed)?;
     let at_most = usize::try_from(args.at_most).unwrap_or(usize::MAX);
     let plan = Plan::new(&grid, at_most, TASKS)
         .with_context(|| format!("boards of up to {} cells only", Plan::MOST_CELLS))?;
-    let mut done = Checkpoint::open(args.checkpoint.as_deref(), &grid, &plan, at_most)?;
-    search(args, &plan, &mut done, cancel)?;
-    let mut puzzles = Vec::new();
+    let done = Checkpoint::open(args.checkpoint.as_deref(), &grid, &plan, at_most)?;
+    let done = search(args, &plan, done, cancel)?;
+    let (mut judge, mut puzzles) = (both(), Vec::new());
     for &cells in done.found() {
-        puzzles.push(checked(&grid, cells)?);
+        let puzzle = grid.retain(|given| cells.contains(given.cell.index()));
+        confirm(&mut judge, &puzzle).map_err(anyhow::Error::msg)?;
+        puzzles.push(puzzle);
     }
     let mut lines: Vec<String> = puzzles
         .iter()
@@ -59,9 +68,8 @@ pub(super) fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
         .collect();
     lines.sort();
     let complete = done.tasks() == plan.tasks().len();
-    let mut out = io::stdout().lock();
-    if args.json {
-        let line = Line {
+    let text = if args.json {
+        json::text(&Line {
             schema: 1,
             grid: write_line(&grid, parsed.alphabet),
             at_most: args.at_most,
@@ -70,18 +78,15 @@ pub(super) fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
             unavoidable_sets: plan.unavoidable_sets().len(),
             tasks: plan.tasks().len(),
             seconds: start.elapsed().as_secs_f64(),
-        };
-        writeln!(out, "{}", serde_json::to_string(&line)?)?;
+        })
+    } else if lines.is_empty() && complete {
+        "none\n".to_string()
     } else {
-        for line in &lines {
-            writeln!(out, "{line}")?;
-        }
-        if lines.is_empty() && complete {
-            writeln!(out, "none")?;
-        }
-    }
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    };
+    progress::write(&text, "")?;
     if !args.quiet {
-        super::say(&summary(lines.len(), args.at_most, complete, start));
+        say(&summary(lines.len(), args.at_most, complete, start));
     }
     Ok(match (complete, lines.is_empty()) {
         (false, _) => Exit::Interrupted,
@@ -91,10 +96,7 @@ pub(super) fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
 }
 
 fn summary(found: usize, at_most: u64, complete: bool, start: Instant) -> String {
-    let number = match found {
-        1 => "1 minimal puzzle".to_string(),
-        n => format!("{n} minimal puzzles"),
-    };
+    let number = counted(found as u64, "minimal puzzle");
     let whole = if complete {
         "all were searched"
     } else {
@@ -118,78 +120,67 @@ fn solution(parsed: &Parsed) -> anyhow::Result<Givens> {
     Ok(solution.givens().clone())
 }
 
-/// The puzzle with its givens at some cells, found to be unique by both engines.
-fn checked(grid: &Givens, cells: Cells) -> anyhow::Result<Givens> {
-    let puzzle = grid.retain(|given| cells.contains(given.cell.index()));
-    let model = Model::new(&Puzzle::plain(puzzle.clone()));
-    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
-    let report = judge
-        .judge(&model, &Question::default())
-        .map_err(|error| anyhow::anyhow!("{error}"))?;
-    match report.verdict {
-        Verdict::Unique(_) => Ok(puzzle),
-        _ => bail!("a puzzle that was found is not unique: a defect"),
+/// Shows how many parts are done.
+struct Parts<'a> {
+    done: &'a Mutex<Checkpoint>,
+    parts: u64,
+    bar: Bar,
+}
+
+impl Sink<anyhow::Result<()>> for Parts<'_> {
+    fn take(&mut self, added: anyhow::Result<()>) -> anyhow::Result<bool> {
+        self.parts += 1;
+        added.map(|()| true)
+    }
+
+    fn tick(&mut self) {
+        let found = || locked(self.done).found().len();
+        self.bar
+            .update(self.parts, |_| format!("{} puzzles", found()));
     }
 }
 
-/// Searches what the checkpoint does not have yet.
+fn locked(done: &Mutex<Checkpoint>) -> MutexGuard<'_, Checkpoint> {
+    done.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Searches what the checkpoint does not have yet. Each thread adds what it finds to it at once, so
+/// that a kill costs at most a part a thread.
 fn search(
     args: &Fewest,
     plan: &Plan,
-    done: &mut Checkpoint,
+    done: Checkpoint,
     cancel: &Cancel,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Checkpoint> {
     let mut open: Vec<usize> = (0..plan.tasks().len()).filter(|&t| !done.has(t)).collect();
     // In a random order, the time that parts took tells the time of those to come.
     open.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
-    let jobs = match args.jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs,
+    let total = Some(open.len() as u64);
+    let done = Mutex::new(done);
+    let mut parts = Parts {
+        done: &done,
+        parts: 0,
+        bar: Bar::new(!args.quiet, total),
     };
-    let bar = bar(args.quiet, open.len());
-    let queue = Mutex::new(open.into_iter());
-    let (sender, results) = channel();
-    std::thread::scope(|scope| {
-        for _ in 0..jobs {
-            let (queue, sender) = (&queue, sender.clone());
-            scope.spawn(move || {
-                let mut search = Search::new(plan, cancel);
-                let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-                while let Some(task) = next() {
-                    let Some(found) = search.run(plan.tasks()[task]) else {
-                        return;
-                    };
-                    if sender.send((task, found)).is_err() {
-                        return;
-                    }
-                }
-            });
+    let feed = move |job: &mut dyn FnMut(usize) -> bool| {
+        let _ = open.into_iter().all(job);
+    };
+    let make = || {
+        let mut search = Search::new(plan, cancel);
+        let done = &done;
+        move |task| match search.run(plan.tasks()[task]) {
+            Some(found) => locked(done).add(task, &found),
+            None => Ok(()), // the run is over
         }
-        drop(sender);
-        for (task, found) in &results {
-            if let Err(error) = done.add(task, &found) {
-                cancel.cancel();
-                return Err(error);
-            }
-            bar.inc(1);
-            bar.set_message(format!("{} puzzles", done.found().len()));
-        }
-        bar.finish_and_clear();
-        Ok(())
-    })
-}
-
-fn bar(quiet: bool, tasks: usize) -> ProgressBar {
-    if quiet || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style = ProgressStyle::with_template("{bar:30} {percent:>3}%  {msg}  {eta} left");
-    ProgressBar::new(tasks as u64)
-        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-/// A grid as text that a checkpoint can be told by.
-pub(super) fn digits(shape: Shape, grid: &Givens) -> String {
-    let values: Vec<String> = grid.values().iter().map(u8::to_string).collect();
-    format!("{shape} {}", values.join(","))
+    };
+    let runner = Runner {
+        threads: threads::threads(args.jobs),
+        cancel,
+        time: None,
+        keep: true,
+    };
+    let ended = runner.run(feed, make, &mut parts);
+    parts.bar.clear();
+    ended?;
+    Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

@@ -1,22 +1,23 @@
 //! `veridoku generate`: new puzzles.
 
-use super::args::EngineChoice;
+use super::command::Run;
+use super::engines;
 use super::exit::Exit;
 use super::grid::board;
+use super::json;
 use super::making_args::{Generate, Techniques};
-use super::produce::{self, Live, Order, Product};
+use super::run::numbers::{self, Numbers, Product, Tries};
 use anyhow::{Context, bail};
 use serde::Serialize;
 use std::sync::Arc;
 use std::{fs, io};
-use veridoku::engine::{Cancel, Engine};
+use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::generate::{Aim, Attempt, Made, Maker, Mask, Wish, er_of, seconds_of};
 use veridoku::grid::Shape;
 use veridoku::human::Level;
-use veridoku::native::Native;
 use veridoku::sat::Sat;
-use veridoku::verify::{Auto, Judge};
+use veridoku::verify::Judge;
 
 #[derive(Serialize)]
 struct Line {
@@ -38,57 +39,67 @@ struct Line {
     tries: u64,
 }
 
-pub(crate) fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
+impl Run for Generate {
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
     check(args)?;
     let aim = aim(args);
     let wish = wish(args)?;
     maker(args, &wish, cancel)?; // what cannot be is said once
     let making = &args.making;
-    let live = Live::default();
-    let order = Order {
+    let tries = Tries::default();
+    let numbers = Numbers {
         number: making.number,
         chunk: if !aim.is_empty() { 1 } else { 8 },
         jobs: making.jobs,
-        seed: produce::seed(making.seed),
+        seed: numbers::seed(making.seed),
         noun: "puzzle",
         quiet: making.quiet,
-        live: Some(&live),
+        tries: Some(&tries),
         time: args.time_limit.0,
     };
-    let counted = |maker: Maker<'static>| maker.with_counter(Arc::clone(&live.tries));
-    let make = || maker(args, &wish, cancel).ok().map(counted);
-    produce::run(&order, cancel, make, |maker, number| {
-        let attempt = maker.as_mut().map(|maker| maker.make(order.seed, number));
-        match attempt {
-            Some(Ok(Attempt::Made(made, tries))) => {
-                product(args, number, order.seed, Some(&made), tries, true)
+    let counted = |maker: Maker<'static>| maker.with_counter(Arc::clone(&tries.done));
+    let seed = numbers.seed;
+    let make = || {
+        let mut maker = maker(args, &wish, cancel).ok().map(counted);
+        move |number| {
+            let attempt = maker.as_mut().map(|maker| maker.make(seed, number));
+            match attempt {
+                Some(Ok(Attempt::Made(made, tries))) => {
+                    product(args, number, seed, Some(&made), tries, true)
+                }
+                Some(Ok(Attempt::Short(nearest, tries))) => {
+                    product(args, number, seed, nearest.as_ref(), tries, false)
+                }
+                Some(Err(disagreement)) => Product {
+                    out: String::new(),
+                    err: format!(
+                        "veridoku: puzzle {number} of seed {}: {disagreement}\n",
+                        seed
+                    ),
+                    made: 0,
+                    exit: Exit::Disagree,
+                },
+                Some(Ok(Attempt::Stopped(nearest))) => Product {
+                    out: String::new(),
+                    err: stopped(args, (number, seed), nearest.as_ref()),
+                    made: 0,
+                    exit: Exit::Interrupted,
+                },
+                None => Product {
+                    out: String::new(),
+                    err: String::new(),
+                    made: 0,
+                    exit: Exit::Interrupted,
+                },
             }
-            Some(Ok(Attempt::Short(nearest, tries))) => {
-                product(args, number, order.seed, nearest.as_ref(), tries, false)
-            }
-            Some(Err(disagreement)) => Product {
-                out: String::new(),
-                err: format!(
-                    "veridoku: puzzle {number} of seed {}: {disagreement}\n",
-                    order.seed
-                ),
-                made: 0,
-                exit: Exit::Disagree,
-            },
-            Some(Ok(Attempt::Stopped(nearest))) => Product {
-                out: String::new(),
-                err: stopped(args, (number, order.seed), nearest.as_ref()),
-                made: 0,
-                exit: Exit::Interrupted,
-            },
-            None => Product {
-                out: String::new(),
-                err: String::new(),
-                made: 0,
-                exit: Exit::Interrupted,
-            },
         }
-    })
+    };
+    numbers::run(&numbers, cancel, make)
 }
 
 /// Refuses what is not for the shape, by the names of the options.
@@ -145,14 +156,7 @@ fn wish(args: &Generate) -> anyhow::Result<Wish> {
 }
 
 fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<'static>> {
-    let native = || Box::new(Native::new()) as Box<dyn Engine>;
-    let sat = || Box::new(Sat::default()) as Box<dyn Engine>;
-    let judge = Judge::new(match args.engine {
-        EngineChoice::Both => vec![native(), sat()],
-        EngineChoice::Native => vec![native()],
-        EngineChoice::Sat => vec![sat()],
-        EngineChoice::Auto => vec![Box::new(Auto::with(Sat::default()))],
-    });
+    let judge = Judge::new(engines::of_choice(args.engine, &Sat::default));
     let maker = Maker::new(wish.clone(), args.making.shape, judge)?.with_cancel(cancel.clone());
     let maker = match args.magic_square {
         true => maker.with_fill(super::grid::magic(args.making.shape)?),
@@ -185,9 +189,7 @@ fn rating(args: &Generate, made: &Made) -> Option<u16> {
 /// The time that a puzzle is expected to take, where that was asked for.
 fn seconds(args: &Generate, made: &Made) -> Option<f64> {
     let wanted = args.time.is_some();
-    wanted
-        .then(|| seconds_of(&made.givens))
-        .flatten()
+    wanted.then(|| seconds_of(&made.givens)).flatten()
 }
 
 /// The nearest puzzle in words.
@@ -225,7 +227,7 @@ fn product(
     let rating = told.and_then(|made| rating(args, made));
     let seconds = told.and_then(|made| seconds(args, made));
     if args.making.json {
-        let line = Line {
+        product.out = json::text(&Line {
             schema: 1,
             number,
             seed,
@@ -239,8 +241,7 @@ fn product(
             er: rating.map(|er| f64::from(er) / 10.0),
             seconds: seconds.map(f64::round),
             tries,
-        };
-        product.out = serde_json::to_string(&line).unwrap_or_default() + "\n";
+        });
     } else if let Some(made) = made.filter(|_| met) {
         product.out = board(&made.givens, args.making.format, alphabet);
     }

@@ -1,9 +1,11 @@
 //! `veridoku grid`: complete grids at random.
 
 use super::args::Layout;
+use super::command::Run;
 use super::exit::Exit;
+use super::json;
 use super::making_args::{Grid, Making};
-use super::produce::{self, Order, Product};
+use super::run::numbers::{self, Numbers, Product};
 use anyhow::Context;
 use serde::Serialize;
 use veridoku::engine::Cancel;
@@ -21,16 +23,22 @@ struct Line {
     uniform: bool,
 }
 
-pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
+impl Run for Grid {
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
     let making = &args.making;
-    let order = Order {
+    let numbers = Numbers {
         number: making.number,
         chunk: (40_000 / making.shape.cells() as u64).max(1),
         jobs: making.jobs,
-        seed: produce::seed(making.seed),
+        seed: numbers::seed(making.seed),
         noun: "grid",
         quiet: making.quiet,
-        live: None,
+        tries: None,
         time: None,
     };
     let fill = match (args.magic_square, args.pattern) {
@@ -39,12 +47,10 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
         (_, false) => Fill::new(making.shape),
     };
     let alphabet = Alphabet::default_for(making.shape.order());
-    produce::run(
-        &order,
-        cancel,
-        || (),
-        |(), number| {
-            let mut rng = stream(order.seed, number);
+    let seed = numbers.seed;
+    let make = || {
+        |number| {
+            let mut rng = stream(seed, number);
             let lines = !making.json && making.format == Layout::Line;
             let out = match fill.classic(&mut rng) {
                 Some(grid) if lines => {
@@ -54,8 +60,8 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
                     out
                 }
                 _ => {
-                    let grid = fill.fill(&mut stream(order.seed, number));
-                    text(&grid, making, alphabet, &fill, (number, order.seed))
+                    let grid = fill.fill(&mut stream(seed, number));
+                    text(&grid, making, alphabet, &fill, (number, seed))
                 }
             };
             Product {
@@ -64,12 +70,13 @@ pub(super) fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
                 made: 1,
                 exit: Exit::Holds,
             }
-        },
-    )
+        }
+    };
+    numbers::run(&numbers, cancel, make)
 }
 
 /// Grids from magic squares, where the shape has them.
-pub(super) fn magic(shape: Shape) -> anyhow::Result<Fill> {
+pub(crate) fn magic(shape: Shape) -> anyhow::Result<Fill> {
     let fill = Fill::magic(shape);
     fill.with_context(|| {
         format!("--magic-square takes boxes of 3x3, 5x5 or 7x7, and --shape is {shape}")
@@ -86,19 +93,18 @@ fn text(
     if !making.json {
         return board(grid, making.format, alphabet);
     }
-    let line = Line {
+    json::text(&Line {
         schema: 1,
         number,
         seed,
         grid: write_line(grid, alphabet),
         shape: grid.shape().to_string(),
         uniform: fill.is_uniform(),
-    };
-    serde_json::to_string(&line).unwrap_or_default() + "\n"
+    })
 }
 
 /// A board as asked for; one in a frame with an empty line after it.
-pub(super) fn board(board: &Givens, format: Layout, alphabet: &Alphabet) -> String {
+pub(crate) fn board(board: &Givens, format: Layout, alphabet: &Alphabet) -> String {
     match format {
         Layout::Line => write_line(board, alphabet) + "\n",
         Layout::Grid => write_grid(board, alphabet) + "\n\n",

@@ -1,43 +1,71 @@
 //! `veridoku hint`: the next step that a person could take.
 
-use super::args::Hint;
+use super::command::Run;
 use super::exit::Exit;
-use super::player::Game;
-use super::{say, steps};
+use super::played::Played;
+use super::player::{self, Opened};
+use super::say::say;
+use super::steps::{self, Ending};
 use anyhow::Context;
 use std::io::{self, Write};
-use veridoku::human::{Part, Step, Words};
-use veridoku::render::{Reveal, Scene};
+use std::path::PathBuf;
+use veridoku::engine::Cancel;
+use veridoku::game::{self, Degree, NoHint};
+use veridoku::render::Scene;
 
-pub(super) fn run(args: &Hint) -> anyhow::Result<Exit> {
-    let game = Game::new(&args.played)?;
-    let mut out = io::stdout().lock();
-    let digit = game.digit();
-    let words = game.player.words().with_digits(&digit);
-    let (step, said, exit) = find(&game, &words, args.vague);
-    if let Some(remark) = game.remark().filter(|_| game.refusal(0).is_none()) {
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku hint --vague puzzle.sdk             only what to look for\n  \
+veridoku hint puzzle.sdm --entries mine.txt --marks marks.txt --picture\n  \
+veridoku hint puzzle.sdm --svg hint.svg")]
+pub(crate) struct Hint {
+    #[command(flatten)]
+    pub(crate) played: Played,
+    /// Give less away: only the technique; twice, the houses too; three times, the cells too
+    #[arg(long, action = clap::ArgAction::Count)]
+    pub(crate) vague: u8,
+    /// Write the picture to FILE as SVG
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
+
+impl Run for Hint {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Hint) -> anyhow::Result<Exit> {
+    let opened = Opened::new(&args.played)?;
+    let degree = degree(args.vague);
+    let hint = match opened.game.hint() {
+        Err(NoHint::Failed(error)) => return Err(error.into()),
+        hint => hint.map(|hint| hint.at(degree)),
+    };
+    let unsound = matches!(hint, Err(NoHint::Mistakes(_) | NoHint::NoSolution));
+    if let Some(remark) = opened.remark().filter(|_| !unsound) {
         say(&format!("veridoku: {remark}\n"));
     }
-    let reveal = steps::reveal(args.vague);
+    let mut out = io::stdout().lock();
     if args.played.json {
-        let line = match &step {
-            Some(step) => steps::line(&game, &words, &game.state, step, None, reveal),
-            None => {
-                let result = if game.is_full() && exit == Exit::Holds {
-                    "solved"
-                } else if game.mistakes.any() {
-                    "mistake"
-                } else {
-                    "none"
-                };
-                steps::end(&game, &game.state, result, None, false, (&said, args.vague))
-            }
-        };
-        out.write_all(line.as_bytes())?;
+        out.write_all(line(&opened, &hint, degree).as_bytes())?;
     } else {
-        writeln!(out, "{said}")?;
+        let said = |refusal: &NoHint| refusal.words(degree);
+        writeln!(
+            out,
+            "{}",
+            hint.as_ref().map_or_else(said, ToString::to_string)
+        )?;
     }
-    let scene = scene(&game, &words, step.as_ref(), &said, reveal);
+    let scene = match &hint {
+        Ok(hint) => hint.scene(),
+        Err(refusal) => blamed(&opened, refusal, degree),
+    };
     if args.played.picture {
         out.write_all(scene.text(args.played.colored()).as_bytes())?;
     }
@@ -45,72 +73,61 @@ pub(super) fn run(args: &Hint) -> anyhow::Result<Exit> {
         let name = || format!("cannot write {}", file.display());
         std::fs::write(file, scene.svg()).with_context(name)?;
     }
-    Ok(exit)
+    Ok(match hint {
+        Ok(_) | Err(NoHint::Full) => Exit::Holds,
+        Err(_) => Exit::Fails,
+    })
 }
 
-/// The step, if there is one, what is to be said, and the exit code.
-fn find(game: &Game, words: &Words<'_>, vague: u8) -> (Option<Step>, String, Exit) {
-    if let Some(refusal) = game.refusal(vague) {
-        return (None, refusal, Exit::Fails);
-    }
-    if game.is_full() {
-        return (
-            None,
-            "The board is full, and right.".to_string(),
-            Exit::Holds,
-        );
-    }
-    match game.player.next(&game.state, &game.order) {
-        Some(step) => {
-            let said = told(&step, words, vague);
-            (Some(step), said, Exit::Holds)
-        }
-        None => {
-            let said = "No step of these techniques is open.".to_string();
-            (None, said, Exit::Fails)
-        }
-    }
-}
-
-/// The board with as much of the step as is to be seen, or with what is wrong.
-fn scene(game: &Game, words: &Words<'_>, step: Option<&Step>, said: &str, reveal: Reveal) -> Scene {
-    match step {
-        Some(step) => {
-            let mut scene = steps::scene(game, words, &game.state, step, reveal);
-            scene.caption = said.to_string();
-            scene
-        }
-        None => {
-            let mut scene = Scene::new(&*game.player, words, &game.state);
-            scene.caption = said.to_string();
-            if reveal >= Reveal::Cells {
-                scene.blame(game.mistakes.entries.iter().copied());
-            }
-            scene
-        }
-    }
-}
-
-/// As much of a step as is to be said.
-fn told(step: &Step, words: &Words<'_>, vague: u8) -> String {
-    let because = &step.because;
-    let houses = [Part::Scene, Part::Base, Part::Cover];
-    let houses: Vec<_> = houses
-        .iter()
-        .flat_map(|&part| because.houses(part))
-        .collect();
-    let place = if houses.is_empty() {
-        String::new()
-    } else {
-        format!(" in {}", words.houses(houses))
-    };
+/// Returns how much of a step is shown if `--vague` is there a number of times.
+fn degree(vague: u8) -> Degree {
     match vague {
-        0 => step.explain(words),
-        1 => format!("{}.", step.technique),
-        2 => format!("{}{place}.", step.technique),
-        _ => {
-            let cells = words.cells_and(because.marks.iter().map(|mark| mark.cell));
-            format!("{}{place}: look at {cells}.", step.technique)
-        }
+        0 => Degree::All,
+        1 => Degree::Name,
+        2 => Degree::Houses,
+        _ => Degree::Cells,
     }
+}
+
+/// Returns the hint, or why there is none, as a line of JSON.
+fn line(opened: &Opened, hint: &Result<game::Hint, NoHint>, degree: Degree) -> String {
+    let refusal = match hint {
+        Ok(hint) => {
+            let digit = opened.digit();
+            let words = opened.game.player().words().with_digits(&digit);
+            let reveal = degree.reveal();
+            return steps::line(
+                &opened.parsed,
+                &words,
+                hint.state(),
+                hint.step(),
+                None,
+                reveal,
+            );
+        }
+        Err(refusal) => refusal,
+    };
+    let ending = Ending {
+        result: player::result(refusal),
+        steps: None,
+        audited: false,
+        mistakes: match refusal {
+            NoHint::Mistakes(mistakes) if degree == Degree::All => Some(mistakes),
+            _ => None,
+        },
+        said: &refusal.words(degree),
+    };
+    steps::end(opened, &opened.game.state(), &ending)
+}
+
+/// Returns the board with the entries that are wrong, if as much is to be shown.
+fn blamed(opened: &Opened, refusal: &NoHint, degree: Degree) -> Scene {
+    let (digit, player) = (opened.digit(), opened.game.player());
+    let words = player.words().with_digits(&digit);
+    let mut scene = Scene::new(player, &words, &opened.game.state());
+    scene.caption = refusal.words(degree);
+    if let (NoHint::Mistakes(mistakes), true) = (refusal, degree >= Degree::Cells) {
+        scene.blame(mistakes.entries.iter().copied());
+    }
+    scene
 }

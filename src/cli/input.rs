@@ -10,7 +10,7 @@ use veridoku::formats::{self, PlainLines, RawRecord, ReadOptions, Splitter};
 
 /// One thing named on the command line, folders already opened up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(crate) enum Source {
     /// A puzzle written as an argument.
     Puzzle(String),
     /// A file.
@@ -22,7 +22,7 @@ pub(super) enum Source {
 }
 
 /// Records or a trouble, as the reader meets them.
-pub(super) enum Item {
+pub(crate) enum Item {
     /// Lines that each hold a plain 9×9 puzzle.
     Lines {
         /// As for a record.
@@ -43,13 +43,13 @@ const SHORTEST_PUZZLE: usize = 16;
 
 /// Bytes of the first plain lines of a source that travel together, some fifty puzzles: few, so
 /// that short files keep all threads busy.
-pub(super) const FEW_LINES: usize = 1 << 12;
+pub(crate) const FEW_LINES: usize = 1 << 12;
 /// Bytes of plain lines that travel together later, some eight hundred puzzles: many, so that
 /// threads seldom wake each other.
-pub(super) const MANY_LINES: usize = 1 << 16;
+pub(crate) const MANY_LINES: usize = 1 << 16;
 
 /// The sources that the arguments name; standard input if there is none.
-pub(super) fn sources(inputs: &[OsString]) -> Vec<Source> {
+pub(crate) fn sources(inputs: &[OsString]) -> Vec<Source> {
     if inputs.is_empty() {
         return vec![Source::Stdin];
     }
@@ -132,7 +132,7 @@ fn folder(path: &Path, found: &mut Vec<Source>) {
 }
 
 /// The bytes of all sources together, where they are known.
-pub(super) fn total_bytes(sources: &[Source]) -> Option<u64> {
+pub(crate) fn total_bytes(sources: &[Source]) -> Option<u64> {
     let size = |source: &Source| match source {
         Source::Puzzle(text) => Some(text.len() as u64),
         Source::File(path) => fs::metadata(path)
@@ -147,7 +147,7 @@ pub(super) fn total_bytes(sources: &[Source]) -> Option<u64> {
 
 /// How many threads can have something to do, where that is known: a puzzle that is an argument is
 /// for one of them.
-pub(super) fn most_jobs(sources: &[Source]) -> Option<usize> {
+pub(crate) fn most_jobs(sources: &[Source]) -> Option<usize> {
     let small = |s: &Source| matches!(s, Source::Puzzle(_) | Source::Trouble(_));
     sources.iter().all(small).then_some(sources.len())
 }
@@ -168,7 +168,7 @@ impl Read for Counting {
 
 /// Hands over every record of every source in order, with a hint whether the next may keep us
 /// waiting, until `take` says to stop. Plain lines come at most `most` bytes at a time.
-pub(super) fn read(
+pub(crate) fn read(
     sources: Vec<Source>,
     options: &ReadOptions,
     most: usize,

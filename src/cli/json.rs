@@ -1,10 +1,10 @@
 //! Results as JSON Lines. The fields are described in `docs/cli.md`; `schema` changes when their
 //! meaning does.
 
-use super::pipeline::Job;
+use super::record::{Job, Origin};
 use serde::Serialize;
 use veridoku::engine::Found;
-use veridoku::formats::{ParseError, Parsed, write_line};
+use veridoku::formats::{ParseError, Parsed};
 use veridoku::grid::{Candidate, CellSet};
 use veridoku::verify::Opinion;
 
@@ -13,7 +13,7 @@ const SCHEMA: u32 = 1;
 
 /// One result.
 #[derive(Serialize)]
-pub(super) struct Line<'a, T: Serialize> {
+pub(crate) struct Line<'a, T: Serialize> {
     schema: u32,
     #[serde(skip_serializing_if = "str::is_empty")]
     source: &'a str,
@@ -45,7 +45,7 @@ struct Malformed<'a> {
 
 /// What one engine said.
 #[derive(Serialize)]
-pub(super) struct Said {
+pub(crate) struct Said {
     engine: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<u64>,
@@ -68,7 +68,7 @@ pub(super) struct Said {
 
 /// A preemptive set.
 #[derive(Serialize)]
-pub(super) struct Set {
+pub(crate) struct Set {
     cells: Vec<String>,
     digits: Vec<String>,
     house: String,
@@ -76,27 +76,24 @@ pub(super) struct Set {
     tried: u64,
 }
 
-/// A result on a line, with its end.
-pub(super) fn line<T: Serialize>(job: &Job<'_>, rest: T) -> String {
-    let parsed = job.parsed.as_ref().ok();
-    let line = Line {
+/// Returns a result on a line, with its end.
+pub(crate) fn line<T: Serialize>(job: &Job<'_>, rest: T) -> String {
+    let givens = job.parsed.puzzle.givens();
+    text(&Line {
         schema: SCHEMA,
-        source: job.source,
-        line: job.line,
-        puzzle: parsed.map(|p| write_line(p.puzzle.givens(), p.alphabet)),
-        shape: parsed.map(|p| p.puzzle.givens().shape().to_string()),
-        givens: parsed.map(|p| p.puzzle.givens().count()),
-        note: parsed.and_then(|p| p.note.as_deref()),
+        source: job.at.source,
+        line: job.at.line,
+        puzzle: Some(job.line()),
+        shape: Some(givens.shape().to_string()),
+        givens: Some(givens.count()),
+        note: job.parsed.note.as_deref(),
         rest,
-    };
-    // Strings, numbers and lists of them: there is nothing that could not be written.
-    let mut text = serde_json::to_string(&line).unwrap_or_default();
-    text.push('\n');
-    text
+    })
 }
 
-/// A malformed record on a line. `key` is where the command puts its word: `verdict` or `result`.
-pub(super) fn malformed(job: &Job<'_>, error: &ParseError, key: &str) -> String {
+/// Returns a malformed record on a line. `key` is where the command puts its word: `verdict` or
+/// `result`.
+pub(crate) fn malformed(at: Origin<'_>, error: &ParseError, key: &str) -> String {
     let word = |name| (key == name).then_some("malformed");
     let rest = Malformed {
         verdict: word("verdict"),
@@ -106,11 +103,28 @@ pub(super) fn malformed(job: &Job<'_>, error: &ParseError, key: &str) -> String 
         expected: error.expected(),
         found: error.found(),
     };
-    line(job, rest)
+    text(&Line {
+        schema: SCHEMA,
+        source: at.source,
+        line: at.line,
+        puzzle: None,
+        shape: None,
+        givens: None,
+        note: None,
+        rest,
+    })
+}
+
+/// Returns an object on a line, with its end.
+pub(crate) fn text(object: &impl Serialize) -> String {
+    // Strings, numbers and lists of them: there is nothing that could not be written.
+    let mut text = serde_json::to_string(object).unwrap_or_default();
+    text.push('\n');
+    text
 }
 
 /// What the engines said.
-pub(super) fn said(opinions: &[Opinion], parsed: &Parsed) -> Vec<Said> {
+pub(crate) fn said(opinions: &[Opinion], parsed: &Parsed) -> Vec<Said> {
     let said = |opinion: &Opinion| {
         let run = opinion.census.as_ref().ok().map(|c| c.run);
         let account = opinion.account.as_ref();
@@ -132,7 +146,7 @@ pub(super) fn said(opinions: &[Opinion], parsed: &Parsed) -> Vec<Said> {
 }
 
 /// Preemptive sets, with digits as in the input's alphabet.
-pub(super) fn sets(found: &[Found], parsed: &Parsed) -> Vec<Set> {
+pub(crate) fn sets(found: &[Found], parsed: &Parsed) -> Vec<Set> {
     let shape = parsed.puzzle.givens().shape();
     let set = |set: &Found| Set {
         cells: cells(&set.cells, parsed),
@@ -145,14 +159,14 @@ pub(super) fn sets(found: &[Found], parsed: &Parsed) -> Vec<Set> {
 }
 
 /// Candidates by name, with digits as in the input's alphabet.
-pub(super) fn candidates(list: &[Candidate], parsed: &Parsed) -> Vec<String> {
+pub(crate) fn candidates(list: &[Candidate], parsed: &Parsed) -> Vec<String> {
     let shape = parsed.puzzle.givens().shape();
     let name = |c: &Candidate| parsed.alphabet.text(c.digit) + &c.cell.name(shape);
     list.iter().map(name).collect()
 }
 
 /// Cells by name.
-pub(super) fn cells(set: &CellSet, parsed: &Parsed) -> Vec<String> {
+pub(crate) fn cells(set: &CellSet, parsed: &Parsed) -> Vec<String> {
     let shape = parsed.puzzle.givens().shape();
     set.iter().map(|c| c.name(shape)).collect()
 }

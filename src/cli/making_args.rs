@@ -4,7 +4,7 @@ use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, 
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use veridoku::generate::{UnknownPattern, Method, Pattern};
+use veridoku::generate::{Method, Pattern, UnknownPattern};
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId, UnknownLevel};
 
@@ -203,7 +203,8 @@ fn pattern(name: &str) -> Result<Pattern, String> {
 }
 
 fn level(name: &str) -> Result<Level, String> {
-    name.parse().map_err(|error: UnknownLevel| error.to_string())
+    name.parse()
+        .map_err(|error: UnknownLevel| error.to_string())
 }
 
 fn technique(name: &str) -> Result<TechniqueId, String> {

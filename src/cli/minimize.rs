@@ -1,19 +1,21 @@
 //! `veridoku minimize`: drops the givens that a puzzle does not need.
 
-use super::args::{EngineChoice, Judging};
+use super::args::{Common, EngineChoice, Judging};
+use super::command::Run;
+use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::json;
 use super::making_args::{Minimize, Trying};
-use super::pipeline::{self, Job, Outcome, Worker};
-use super::solve::malformed;
-use super::verify::disagreement_text;
+use super::malformed::Refusal;
+use super::record::{Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
 use anyhow::{Context, bail};
 use serde::Serialize;
 use std::fs;
 use std::path::Path;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::write_line;
 use veridoku::generate::{
     Hold, Mask, MaskError, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
     spare, thin,
@@ -25,13 +27,23 @@ use veridoku::verify::{Judge, Question, Verdict};
 /// Up to this order the native engine checks what the SAT solver left.
 const CHECKED: usize = 16;
 
-pub(super) fn run(args: &Minimize, cancel: Cancel) -> anyhow::Result<Exit> {
+impl Run for Minimize {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Minimize, cancel: &Cancel) -> anyhow::Result<Exit> {
     if args.all && args.common.engine == Judging::By(EngineChoice::Sat) {
         bail!("--all is for the native engine: it cannot be used with --engine sat");
     }
     let keep = args.keep.as_deref().map(keep).transpose()?;
-    let question = engines::question(&args.common, 2, false, &cancel);
-    pipeline::run(&args.common, &cancel, || Minimizer {
+    let question = engines::question(&args.common, 2, false, cancel);
+    puzzles::run(&args.common, cancel, || Minimizer {
         judge: Judge::new(engines::chosen(&args.common)),
         shelf: Shelf::default(),
         oracle: None,
@@ -185,27 +197,22 @@ impl Minimizer<'_> {
         }))
     }
 
-    fn outcome(&self, job: &Job<'_>, parsed: &Parsed, found: Found) -> Outcome {
+    fn outcome(&self, job: &Job<'_>, found: Found) -> Outcome {
+        let parsed = job.parsed;
         let text = |givens: &Givens| write_line(givens, parsed.alphabet);
         let mut fields = fields("minimized");
-        let (mut exit, mut err) = (Exit::Holds, String::new());
-        if let Found::All(puzzles, _, true) = &found
-            && !self.args.common.quiet
-        {
-            err = format!(
-                "veridoku: {}there are more minimal puzzles than the {} printed (--limit)\n",
-                job.label(),
+        let mut exit = Exit::Holds;
+        let remark = match &found {
+            Found::All(puzzles, _, true) => Some(format!(
+                "there are more minimal puzzles than the {} printed (--limit)",
                 puzzles.len()
-            );
-        }
-        if let Found::Minimal(_, false) = &found
-            && !self.args.common.quiet
-        {
-            err = format!(
-                "veridoku: {}some givens may be left that are not needed: a limit was reached before all were tried\n",
-                job.label()
-            );
-        }
+            )),
+            Found::Minimal(_, false) => Some(
+                "some givens may be left that are not needed: a limit was reached before all were tried"
+                    .to_string(),
+            ),
+            _ => None,
+        };
         let lines = match found {
             Found::Minimal(givens, complete) => {
                 let gone = parsed
@@ -253,11 +260,10 @@ impl Minimizer<'_> {
             true => json::line(job, fields),
             false => lines,
         };
-        Outcome {
-            out,
-            err,
-            word,
-            exit,
+        let outcome = Outcome::new(word, exit, out);
+        match remark.filter(|_| !self.args.common.quiet) {
+            Some(remark) => outcome.with_remark(job.at, &remark),
+            None => outcome,
         }
     }
 }
@@ -273,45 +279,36 @@ fn fields(result: &'static str) -> Fields {
     }
 }
 
-impl Worker for Minimizer<'_> {
+impl PuzzleWorker for Minimizer<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = match &job.parsed {
-            Ok(parsed) => parsed,
-            Err(error) => return malformed(job, error, self.args.common.json),
+        let model = self.shelf.model(&job.parsed.puzzle);
+        let json = self.args.common.json;
+        let plain = |word: &'static str| match json {
+            true => json::line(job, fields(word)),
+            false => format!("{}{word}\n", job.label()),
         };
-        let model = self.shelf.model(&parsed.puzzle);
-        let plain = |word: &'static str, err: String, exit| Outcome {
-            out: match self.args.common.json {
-                true => json::line(job, fields(word)),
-                false => format!("{}{word}\n", job.label()),
-            },
-            err,
-            word,
-            exit,
+        let unknown = |exit, why: &str| {
+            Outcome::new("unknown", exit, plain("unknown")).with_remark(job.at, why)
         };
         let question = self.question.begun();
-        match self.judge.judge(&model, &question) {
-            Ok(report) => match report.verdict {
-                Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits())
-                {
-                    Ok(found) => self.outcome(job, parsed, found),
-                    Err(error) => {
-                        let text = format!("veridoku: {}{error}\n", job.label());
-                        plain("unknown", text, Exit::Input)
-                    }
-                },
-                Verdict::Unknown(undecided) => {
-                    let reasons = undecided.reasons.join("; ");
-                    let text = format!("veridoku: {}{reasons}\n", job.label());
-                    plain("unknown", text, Exit::Limit)
-                }
-                verdict => plain(verdict.word(), String::new(), Exit::Fails),
-            },
-            Err(disagreement) => {
-                let seed = self.question.seed;
-                let text = disagreement_text(&job.label(), parsed, &disagreement, seed);
-                plain("disagreement", format!("veridoku: {text}"), Exit::Disagree)
+        let verdict = match self.judge.judge(&model, &question) {
+            Ok(report) => report.verdict,
+            Err(found) => {
+                let out = plain("disagreement");
+                return disagreement::outcome(job, &found, self.question.seed, out);
             }
+        };
+        match verdict {
+            Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits()) {
+                Ok(found) => self.outcome(job, found),
+                Err(error) => unknown(Exit::Input, &error),
+            },
+            Verdict::Unknown(undecided) => unknown(Exit::Limit, &undecided.reasons.join("; ")),
+            verdict => Outcome::new(verdict.word(), Exit::Fails, plain(verdict.word())),
         }
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        Refusal::usual(self.args.common.json)
     }
 }

@@ -1,9 +1,8 @@
 //! The face: arguments in, results in order on standard output, messages on standard error, an exit
 //! code.
 //!
-//! Nothing imports it. One file a command; what a command does with one record is a
-//! [`pipeline::Worker`], and the rest (reading, threads, order, progress, interruption, summary) is
-//! the same for all.
+//! Nothing imports it. One file or folder a command, which is a [`Run`]; what many puzzles take
+//! (reading, threads, order, progress, interruption, summary) is in [`run`].
 
 mod args;
 mod backends;
@@ -14,13 +13,13 @@ mod certify;
 mod chart;
 mod check;
 mod checkpoint;
-mod choices;
 mod cnf;
-mod common_args;
+mod command;
 mod compare;
 mod construct;
 mod count;
 mod crosscheck;
+mod disagreement;
 mod engines;
 mod exit;
 mod explain;
@@ -28,7 +27,6 @@ mod express;
 mod few_args;
 mod fewest;
 mod generate;
-mod goal;
 mod grid;
 mod hint;
 mod input;
@@ -36,40 +34,152 @@ mod insight;
 mod json;
 mod low;
 mod making_args;
+mod malformed;
 mod minimize;
 mod near_args;
 mod neighbours;
-mod ordered;
-mod pipeline;
 mod played;
 mod player;
-mod produce;
-mod progress;
 mod proof_args;
 mod rate;
+mod record;
+mod run;
+mod say;
 mod scramble;
 mod solve;
-mod state;
 mod steps;
-mod stream;
-mod summary;
 mod tally;
 mod techniques;
 mod verify;
 mod why;
-mod worker;
 
-use args::{Args, Command};
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use command::Run;
 use exit::Exit;
-use std::io::{IsTerminal, Write};
+use say::{is_broken_pipe, say};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 
+/// Verify, solve and count Sudoku puzzles with two engines that check each other
+#[derive(Parser, Debug)]
+#[command(name = "veridoku", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit codes: 0 the property holds for all puzzles, 1 not for some, \
+2 bad usage or input, 3 the engines disagree, 4 a limit was hit, 130 interrupted."
+)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Is each puzzle unique? One verdict a puzzle: unique, multiple, none, malformed or unknown
+    Verify(verify::Verify),
+    /// The solution of each puzzle
+    Solve(solve::Solve),
+    /// How many solutions each puzzle has, exactly, or up to --limit
+    Count(count::Count),
+    /// Complete grids at random
+    Grid(making_args::Grid),
+    /// New puzzles: minimal, symmetric, of a number of clues, as hard as wanted
+    Generate(making_args::Generate),
+    /// Each puzzle without the givens that it does not need
+    Minimize(making_args::Minimize),
+    /// How hard each puzzle is: level, hardest technique, ratings, steps
+    Rate(rate::Rate),
+    /// The next step that a person could take
+    Hint(hint::Hint),
+    /// Why a candidate is in no solution: the givens that rule it out
+    Why(why::WhyArgs),
+    /// The candidates that are in some solution, and in how many; the digits that are forced
+    Candidates(insight::CandidatesArgs),
+    /// The givens that follow from the others
+    Redundant(insight::RedundantArgs),
+    /// The fewest givens to add or to take away so that each puzzle has one solution, or any
+    Repair(insight::RepairArgs),
+    /// How a person could solve the puzzle, step by step
+    Explain(explain::Explain),
+    /// The techniques: names, codes, ratings, levels
+    Techniques(techniques::Techniques),
+    /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
+    Cnf(cnf::Cnf),
+    /// A certificate for each puzzle: its verdict with a proof that anyone can check
+    Certify(proof_args::Certify),
+    /// Checks certificates, trusting nothing that made them
+    Check(proof_args::Check),
+    /// Engines against each other, or anybody's solver against them
+    Crosscheck(Box<crosscheck::Crosscheck>),
+    /// Every puzzle of few clues that a grid holds, or a proof that there is none
+    Fewest(few_args::Fewest),
+    /// Every minimal puzzle that differs from one of some puzzles in a few givens
+    Neighbours(near_args::Neighbours),
+    /// New minimal puzzles of few clues
+    Low(near_args::Low),
+    /// The canonical form of each puzzle: equivalent ones have the same
+    Canon(few_args::Canon),
+    /// Random puzzles equivalent to each
+    Scramble(few_args::Scramble),
+    /// The engines: names, what they can do, where they come from
+    Engines(book_args::Engines),
+    /// Engines side by side on the same puzzles: verdict, guesses, nodes, steps, time
+    Compare(book_args::Compare),
+    /// Grids by a construction
+    Construct(book_args::Construct),
+}
+
+impl Command {
+    fn get(&self) -> &dyn Run {
+        match self {
+            Command::Verify(args) => args,
+            Command::Solve(args) => args,
+            Command::Count(args) => args,
+            Command::Grid(args) => args,
+            Command::Generate(args) => args,
+            Command::Minimize(args) => args,
+            Command::Rate(args) => args,
+            Command::Hint(args) => args,
+            Command::Why(args) => args,
+            Command::Candidates(args) => args,
+            Command::Redundant(args) => args,
+            Command::Repair(args) => args,
+            Command::Explain(args) => args,
+            Command::Techniques(args) => args,
+            Command::Cnf(args) => args,
+            Command::Certify(args) => args,
+            Command::Check(args) => args,
+            Command::Crosscheck(args) => args.as_ref(),
+            Command::Fewest(args) => args,
+            Command::Neighbours(args) => args,
+            Command::Low(args) => args,
+            Command::Canon(args) => args,
+            Command::Scramble(args) => args,
+            Command::Engines(args) => args,
+            Command::Compare(args) => args,
+            Command::Construct(args) => args,
+        }
+    }
+}
+
+impl Run for proof_args::Check {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        check::run(self)
+    }
+
+    fn names_nothing(&self) -> bool {
+        self.inputs.is_empty()
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
 /// Runs the program.
 pub(crate) fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    match start() {
         Ok(exit) => exit.into(),
         Err(error) if is_broken_pipe(&error) => Exit::Holds.into(),
         Err(error) => {
@@ -79,82 +189,24 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-fn run(args: &Args) -> anyhow::Result<Exit> {
-    if let Some((common, name)) = args.command.batch()
-        && common.inputs.is_empty()
-        && std::io::stdin().is_terminal()
-    {
-        return short_help(name);
+fn start() -> anyhow::Result<Exit> {
+    let matches = Args::command().get_matches();
+    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let command = args.command.get();
+    if command.names_nothing() && io::stdin().is_terminal() {
+        return short_help(matches.subcommand_name().unwrap_or_default());
     }
-    if let Some(name) = args.command.stream()
-        && std::io::stdin().is_terminal()
-    {
-        return short_help(name);
-    }
-    if let Some((common, _)) = args.command.batch() {
+    if let Some(common) = command.common() {
         engines::check_settings(common)?;
     }
     let cancel = Cancel::new();
-    let makes = matches!(args.command, Command::Grid(_) | Command::Generate(_));
-    if makes || args.command.batch().is_some() {
+    if command.ends_in_order() {
         watch_interrupts(&cancel);
     }
-    match &args.command {
-        Command::Verify(verify) => verify::run(verify, cancel),
-        Command::Solve(solve) => solve::run(solve, cancel),
-        Command::Count(count) => count::run(count, cancel),
-        Command::Rate(rate) => rate::run(rate, cancel),
-        Command::Grid(grid) => grid::run(grid, &cancel),
-        Command::Generate(generate) => generate::run(generate, &cancel),
-        Command::Minimize(minimize) => minimize::run(minimize, cancel),
-        Command::Hint(hint) => hint::run(hint),
-        Command::Explain(explain) => explain::run(explain),
-        Command::Techniques(techniques) => techniques::run(techniques),
-        Command::Cnf(cnf) => cnf::run(cnf),
-        Command::Crosscheck(crosscheck) => {
-            let nothing = crosscheck.names_nothing();
-            if nothing && std::io::stdin().is_terminal() {
-                return short_help("crosscheck");
-            }
-            watch_interrupts(&cancel);
-            crosscheck::run(crosscheck, &cancel)
-        }
-        Command::Fewest(fewest) => {
-            watch_interrupts(&cancel);
-            fewest::run(fewest, &cancel)
-        }
-        Command::Canon(canon) => {
-            watch_interrupts(&cancel);
-            canon::run(canon, &cancel)
-        }
-        Command::Scramble(scramble) => {
-            watch_interrupts(&cancel);
-            scramble::run(scramble, &cancel)
-        }
-        Command::Neighbours(neighbours) => {
-            watch_interrupts(&cancel);
-            neighbours::run(neighbours, &cancel)
-        }
-        Command::Low(low) => {
-            watch_interrupts(&cancel);
-            low::run(low, &cancel)
-        }
-        Command::Engines(engines) => book::run(engines),
-        Command::Certify(certify) => certify::run(certify, cancel),
-        Command::Check(check) => check::run(check),
-        Command::Why(why) => why::run(why),
-        Command::Candidates(args) => insight::candidates(args, cancel),
-        Command::Redundant(args) => insight::redundant(args, cancel),
-        Command::Repair(args) => insight::repair(args, cancel),
-        Command::Compare(compare) => {
-            watch_interrupts(&cancel);
-            compare::run(compare, &cancel)
-        }
-        Command::Construct(construct) => construct::run(construct),
-    }
+    command.run(&cancel)
 }
 
-/// Nothing was named and nobody is going to type a puzzle: say what the command takes.
+/// Says what a command takes, as nothing is named and nobody is going to type a puzzle.
 fn short_help(name: &str) -> anyhow::Result<Exit> {
     let mut command = Args::command();
     command.build();
@@ -164,8 +216,8 @@ fn short_help(name: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Input)
 }
 
-/// What is sent to a process and to its group, as `timeout` does, arrives twice: so soon after the
-/// first it is no second wish.
+/// A signal to a process and to its group, as `timeout` sends it, arrives twice: this soon after
+/// the first it is no second wish.
 const SAME_INTERRUPT: Duration = Duration::from_millis(500);
 
 /// The first interrupt asks for an orderly end, the second ends at once.
@@ -185,15 +237,4 @@ fn watch_interrupts(cancel: &Cancel) {
             "veridoku: an interrupt will end the program at once: {error}\n"
         ));
     }
-}
-
-/// Writes to standard error. Where nobody reads that any more, there is nobody to tell.
-fn say(text: &str) {
-    let _ = std::io::stderr().lock().write_all(text.as_bytes());
-}
-
-/// Whoever read our output has gone away: nothing to report.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io = error.downcast_ref::<std::io::Error>();
-    io.is_some_and(|e| e.kind() == std::io::ErrorKind::BrokenPipe)
 }

@@ -11,39 +11,39 @@ veridoku neighbours seventeens.txt > more.txt                   one given for an
 veridoku neighbours --remove 2 --add 2 --state run seventeens.txt\n  \
 veridoku neighbours --known all.txt --json --progress new.txt\n\n\
 Puzzles equivalent to one read or printed before are not printed. docs/fewest-clues.md has the details.")]
-pub(super) struct Neighbours {
+pub(crate) struct Neighbours {
     /// Puzzles, files, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(super) inputs: Vec<OsString>,
+    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// Givens taken away
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = few, allow_negative_numbers = true)]
-    pub(super) remove: usize,
+    pub(crate) remove: usize,
     /// Givens put in instead, other ones than those taken away
     #[arg(long, value_name = "M", default_value_t = 1, value_parser = few, allow_negative_numbers = true)]
-    pub(super) add: usize,
+    pub(crate) add: usize,
     /// Print nothing equivalent to a puzzle in FILE; may be given several times
     #[arg(long, value_name = "FILE")]
-    pub(super) known: Vec<OsString>,
+    pub(crate) known: Vec<OsString>,
     /// Keep what is done in the folder DIR, go on from there, and keep memory flat
     #[arg(long, value_name = "DIR")]
-    pub(super) state: Option<PathBuf>,
+    pub(crate) state: Option<PathBuf>,
     /// With --state: the memory for classes of puzzles, in MB; more are kept on disk
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) memory: u64,
+    pub(crate) memory: u64,
     /// Threads, at most 256; 0 for one a core. The output does not depend on it
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(super) jobs: usize,
+    pub(crate) jobs: usize,
     /// Tell on standard error how far it is, once a second
     #[arg(long)]
-    pub(super) progress: bool,
+    pub(crate) progress: bool,
     /// Results as JSON Lines, one object each
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// No summary
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -51,38 +51,38 @@ pub(super) struct Neighbours {
 veridoku low -n 10 --clues 18 --seed 1\n  \
 veridoku low --clues 17 --time-limit 3600\n\n\
 No two of the puzzles are equivalent. docs/fewest-clues.md says how long it takes.")]
-pub(super) struct Low {
+pub(crate) struct Low {
     /// How many
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// How many clues each has
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) clues: u64,
+    pub(crate) clues: u64,
     /// The shape of a box, rows by columns, such as 2x3
     #[arg(long, value_name = "HxW", default_value = "3x3")]
-    pub(super) shape: Shape,
+    pub(crate) shape: Shape,
     /// The seed: the same seed gives the same puzzles with every number of threads [default: any,
     /// and told]
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// Give up after so many walks from a random grid
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) tries: u64,
+    pub(crate) tries: u64,
     /// Give up after so many seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: TimeLimit,
+    pub(crate) time_limit: TimeLimit,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(super) jobs: usize,
+    pub(crate) jobs: usize,
     /// Tell on standard error how far it is, once a second
     #[arg(long)]
-    pub(super) progress: bool,
+    pub(crate) progress: bool,
     /// Results as JSON Lines, one object each
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// No summary
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }
 
 /// More than this many givens exchanged at once would take longer than anybody waits.

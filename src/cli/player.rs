@@ -1,127 +1,124 @@
-//! What hint and explain have in common: one puzzle, a player's state, whether there is one
-//! solution, an order, and words.
+//! What hint and explain have in common: a game of one puzzle, with what the player has on paper
+//! read from arguments and files.
 
 use super::args::Reading;
+use super::input;
 use super::played::Played;
-use super::state::{self, Mistakes};
-use super::{input, pipeline};
-use anyhow::bail;
-use std::ffi::OsString;
+use super::record::Origin;
+use super::say::indented;
+use anyhow::{Context, bail, ensure};
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
-use veridoku::engine::{Engine, Limits, Stop};
-use veridoku::formats::{ParseError, Parsed};
+use std::time::Duration;
+use veridoku::engine::Limits;
+use veridoku::formats::{ParseError, Parsed, parse_marks};
+use veridoku::game::{Game, NoHint, NotUnique};
 use veridoku::grid::Digit;
-use veridoku::human::{self, Order, Player, State};
-use veridoku::native::Native;
-use veridoku::rules::{Model, Solution};
 
 use super::input::Item;
 
 /// How long solutions are looked for.
 const TIME: Duration = Duration::from_secs(60);
 
-/// A puzzle with a player.
-pub(super) struct Game {
-    pub(super) parsed: Parsed,
-    pub(super) model: Model,
-    pub(super) state: State,
-    pub(super) known: Known,
-    pub(super) mistakes: Mistakes,
-    pub(super) player: Box<dyn Player>,
-    pub(super) order: Order,
+/// The longest file of pencil marks: far more than a board of 64×64 takes.
+const LONGEST: u64 = 4 << 20;
+
+/// A game with the text that it was read from.
+pub(crate) struct Opened {
+    pub(crate) parsed: Parsed,
+    pub(crate) game: Game,
 }
 
-/// What is known of the solutions of a puzzle.
-pub(super) struct Known {
-    /// The only one, if there is just one.
-    pub(super) solution: Option<Solution>,
-    /// How many were found, of at most two.
-    pub(super) count: u64,
-    /// Whether there may be more than were found.
-    pub(super) unknown: bool,
-}
-
-impl Game {
-    pub(super) fn new(played: &Played) -> anyhow::Result<Game> {
+impl Opened {
+    /// Reads the puzzle, the entries and the pencil marks that the arguments name.
+    pub(crate) fn new(played: &Played) -> anyhow::Result<Opened> {
         let parsed = puzzle(&played.input, &played.reading)?;
-        let model = Model::new(&parsed.puzzle);
-        let known = Known::find(&model)?;
-        let state = state::read(&parsed, played)?;
-        let mistakes = Mistakes::find(&state, &model, &known)?;
-        // What rests on uniqueness is only for puzzles that have one solution.
-        let order = if played.ordering.no_uniqueness || known.solution.is_none() {
-            played.ordering.order.without_uniqueness()
+        let order = &played.ordering.order;
+        // The game itself leaves uniqueness out as long as the puzzle is not known to be unique.
+        let order = if played.ordering.no_uniqueness {
+            order.without_uniqueness()
         } else {
-            played.ordering.order.clone()
+            order.clone()
         };
-        Ok(Game {
-            state,
-            player: human::player(model.rulebook()),
-            parsed,
-            model,
-            known,
-            mistakes,
-            order,
-        })
+        let mut game = Game::new(parsed.puzzle.clone())
+            .written_in(parsed.alphabet)
+            .ordered(order)
+            .within(Limits::time(TIME));
+        enter(&mut game, &parsed, played)?;
+        if let Some(marks) = &played.marks {
+            let marks = parse_marks(&text(marks)?, game.shape(), parsed.alphabet);
+            let marks = marks.map_err(|error| located("--marks: ", &error))?;
+            let alone = played.entries.is_none() && parsed.state.is_none();
+            game.copy_marks(&marks, alone)?;
+        }
+        Ok(Opened { parsed, game })
     }
 
-    /// How the input writes a digit.
-    pub(super) fn digit(&self) -> impl Fn(Digit) -> String + use<> {
+    /// Returns how the input writes a digit.
+    pub(crate) fn digit(&self) -> impl Fn(Digit) -> String + use<> {
         let alphabet = self.parsed.alphabet;
         move |digit| alphabet.text(digit)
     }
 
-    /// Why no step is sound, if none is.
-    pub(super) fn refusal(&self, vague: u8) -> Option<String> {
-        if self.known.count == 0 && !self.known.unknown {
-            return Some("The puzzle has no solution, so no step is sound.".to_string());
-        }
-        let shape = self.state.shape();
-        let words = || self.mistakes.words(shape, self.parsed.alphabet, vague);
-        let sound = "Nothing sound follows until that is put right.";
-        self.mistakes.any().then(|| format!("{} {sound}", words()))
-    }
-
-    /// What has to be said of uniqueness, if anything.
-    pub(super) fn remark(&self) -> Option<&'static str> {
-        if self.known.unknown {
-            Some(
+    /// Returns what has to be said of uniqueness before steps, if anything.
+    pub(crate) fn remark(&self) -> Option<&'static str> {
+        match self.game.solution() {
+            Err(NotUnique::Unknown(_)) => Some(
                 "whether there is only one solution was not found out in time, so nothing here rests on that",
-            )
-        } else if self.known.count > 1 {
-            Some("the puzzle has several solutions, so nothing here rests on there being one")
-        } else {
-            None
+            ),
+            Err(NotUnique::Several) => {
+                Some("the puzzle has several solutions, so nothing here rests on there being one")
+            }
+            _ => None,
         }
     }
+}
 
-    /// Whether every cell has a digit.
-    pub(super) fn is_full(&self) -> bool {
-        let filled = self.state.givens().count() + self.state.entries().count();
-        filled == self.state.shape().cells()
+/// Returns the word for a game without a step.
+pub(crate) fn result(refusal: &NoHint) -> &'static str {
+    match refusal {
+        NoHint::Mistakes(_) => "mistake",
+        NoHint::Full => "solved",
+        _ => "none",
     }
 }
 
-impl Known {
-    fn find(model: &Model) -> anyhow::Result<Known> {
-        let limits = Limits {
-            deadline: Instant::now().checked_add(TIME),
-            ..Limits::solutions(2)
+/// Enters what the arguments name, or else what the file of the puzzle has.
+fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()> {
+    if let Some(entries) = &played.entries {
+        let reading = Reading {
+            shape: Some(game.shape()),
+            alphabet: Some(parsed.alphabet),
+            from: None,
         };
-        let census = Native::new().count(model, &limits)?;
-        let (count, stop) = (census.run.solutions, census.run.stop);
-        let unknown = count < 2 && stop.is_some_and(|stop| stop != Stop::Solutions);
-        let mut witnesses = census.witnesses.into_iter();
-        Ok(Known {
-            solution: witnesses.next().filter(|_| count == 1 && !unknown),
-            count,
-            unknown,
-        })
+        let entries = puzzle(entries, &reading).context("--entries")?;
+        game.copy_entries(entries.puzzle.givens())?;
+    } else if let Some(state) = &parsed.state {
+        let entries = state.as_ref();
+        game.copy_entries(entries.map_err(|error| located("[State]: ", error))?)?;
     }
+    Ok(())
 }
 
-/// The one puzzle that the argument names.
+/// Reads a file, or returns the argument itself if that has several lines.
+fn text(argument: &OsStr) -> anyhow::Result<String> {
+    let path = Path::new(argument);
+    if let Some(text) = argument.to_str().filter(|text| text.contains('\n')) {
+        return Ok(text.to_string());
+    }
+    let name = || format!("--marks: {}", path.display().to_string().escape_debug());
+    let long = std::fs::metadata(path).with_context(name)?.len();
+    ensure!(
+        long <= LONGEST,
+        "{}: too long for a grid of pencil marks",
+        name()
+    );
+    let bytes = std::fs::read(path).with_context(name)?;
+    String::from_utf8(bytes).with_context(name)
+}
+
+/// Reads the one puzzle that an argument names.
 pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Parsed> {
     let options = reading.options();
     let mut found = Vec::new();
@@ -133,16 +130,20 @@ pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Pars
     });
     match (found.pop(), found.pop()) {
         (Some(Item::Record { source, record }), None) => record.parse(&options).map_err(|error| {
-            let label = pipeline::label(&source, record.line());
-            located(&format!("{label}malformed: "), &error)
+            let line = record.line();
+            let at = Origin {
+                source: &source,
+                line,
+            };
+            located(&format!("{at}malformed: "), &error)
         }),
         (Some(Item::Trouble(message)), None) => bail!("{message}"),
         _ => bail!("expected one puzzle, found several in {}", input.display()),
     }
 }
 
-/// What is wrong with a text, with the line below it.
+/// Returns what is wrong with a text, with the line below it.
 pub(super) fn located(label: &str, error: &ParseError) -> anyhow::Error {
-    let caret = super::verify::indented(&error.caret());
+    let caret = indented(&error.caret());
     anyhow::anyhow!("{label}{error}\n{}", caret.trim_end())
 }

@@ -10,42 +10,42 @@ veridoku certify puzzles.sdm -o certificates     a file for each puzzle\n  \
 veridoku certify --minimal PUZZLE                and that no given can be spared\n  \
 veridoku certify -o out --dimacs --lrat PUZZLE   formula and proof for other checkers\n\n\
 A certificate says unique, several or none with all that it takes to check it: docs/certificates.md.")]
-pub(super) struct Certify {
+pub(crate) struct Certify {
     /// Write a file for each certificate to the folder DIR, which is made if there is none; else
     /// all go to standard output
     #[arg(long, short, value_name = "DIR")]
-    pub(super) output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// Certify that each puzzle is unique and none of its givens can be spared
     #[arg(long, conflicts_with = "count")]
-    pub(super) minimal: bool,
+    pub(crate) minimal: bool,
     /// Certify the number of solutions of each puzzle, if there are at most N
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) count: Option<u64>,
+    pub(crate) count: Option<u64>,
     /// Leave out the minimal set of contradictory givens of a puzzle without a solution
     #[arg(long)]
-    pub(super) bare: bool,
+    pub(crate) bare: bool,
     /// Show of a puzzle without a solution the smallest set of contradictory givens, and that none
     /// is smaller
     #[arg(long, conflicts_with_all = ["minimal", "count", "bare"])]
-    pub(super) smallest: bool,
+    pub(crate) smallest: bool,
     #[command(flatten)]
-    pub(super) standard: Standard,
+    pub(crate) standard: Standard,
     #[command(flatten)]
-    pub(super) common: Common,
+    pub(crate) common: Common,
 }
 
 /// Files for other checkers.
 #[derive(clap::Args, Clone, Copy, Debug)]
-pub(super) struct Standard {
+pub(crate) struct Standard {
     /// Also write the formula, givens and excluded solutions included, as DIMACS: .cnf
     #[arg(long, requires = "output")]
-    pub(super) dimacs: bool,
+    pub(crate) dimacs: bool,
     /// Also write the proof in the DRAT format: .drat
     #[arg(long, requires = "output")]
-    pub(super) drat: bool,
+    pub(crate) drat: bool,
     /// Also write the proof in the LRAT format: .lrat
     #[arg(long, requires = "output")]
-    pub(super) lrat: bool,
+    pub(crate) lrat: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -54,17 +54,17 @@ veridoku check puzzle.cert\n  \
 veridoku check certificates/                     every .cert file in a folder\n  \
 veridoku certify puzzles.sdm | veridoku check -\n\n\
 Exit codes: 0 all hold, 1 some are refused, 2 something cannot be read.")]
-pub(super) struct Check {
+pub(crate) struct Check {
     /// Files of certificates, folders, or - for standard input (also when nothing is named)
     #[arg(value_name = "FILE | FOLDER | -")]
-    pub(super) inputs: Vec<PathBuf>,
+    pub(crate) inputs: Vec<PathBuf>,
     /// The most bytes that a certificate may have, in millions
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) most: u64,
+    pub(crate) most: u64,
     /// Results as JSON Lines, one object a certificate
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// Print only what is refused, and no summary
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
 }

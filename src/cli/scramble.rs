@@ -1,19 +1,24 @@
 //! `veridoku scramble`: random puzzles equivalent to each, from a seed.
 
+use super::command::Run;
 use super::exit::Exit;
 use super::few_args::Scramble;
-use super::stream::{self, Visitor};
+use super::input::Item;
+use super::malformed;
+use super::run::records::{self, Record};
+use super::run::threads::End;
+use super::say::say;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::sync::Arc;
 use veridoku::canon::RuleSymmetries;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::write_line;
 use veridoku::grid::{Givens, Symmetry};
 use veridoku::rules::{Puzzle, Rule, Rulebook, Shelf};
 
-struct Run<'a> {
+struct Scrambler<'a> {
     args: &'a Scramble,
     cancel: &'a Cancel,
     rng: ChaCha8Rng,
@@ -21,42 +26,65 @@ struct Run<'a> {
     /// The symmetries of the last rules that were not plain.
     last: Option<(Arc<Rulebook>, RuleSymmetries)>,
     out: BufWriter<Stdout>,
+    exit: Exit,
 }
 
-pub(super) fn run(args: &Scramble, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let mut run = Run {
-        args,
-        cancel,
-        rng: ChaCha8Rng::seed_from_u64(args.seed),
-        shelf: Shelf::default(),
-        last: None,
-        out: BufWriter::new(io::stdout()),
-    };
-    let exit = stream::each(&args.inputs, &args.reading, cancel, &mut run)?;
-    run.out.flush()?;
-    Ok(exit)
+impl Run for Scramble {
+    fn names_nothing(&self) -> bool {
+        self.inputs.is_empty()
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        let mut scrambler = Scrambler {
+            args: self,
+            cancel,
+            rng: ChaCha8Rng::seed_from_u64(self.seed),
+            shelf: Shelf::default(),
+            last: None,
+            out: BufWriter::new(io::stdout()),
+            exit: Exit::Holds,
+        };
+        let options = self.reading.options();
+        let mut take = |item: Item| {
+            let mut done = Ok(());
+            records::each(&item, &options, &mut |record| {
+                done = scrambler.record(record);
+                done.is_ok() && !cancel.is_cancelled()
+            });
+            done?;
+            scrambler.out.flush()?;
+            Ok(true)
+        };
+        let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
+        Ok(match end {
+            End::Interrupted => Exit::Interrupted,
+            End::Done | End::Enough | End::Late => scrambler.exit,
+        })
+    }
 }
 
-impl Visitor for Run<'_> {
-    fn puzzle(&mut self, _source: &str, parsed: &Parsed) -> anyhow::Result<Exit> {
-        for _ in 0..self.args.number {
-            let Some(image) = self.image(&parsed.puzzle) else {
-                return Ok(Exit::Interrupted);
-            };
-            writeln!(self.out, "{}", write_line(&image, parsed.alphabet))?;
-            if self.cancel.is_cancelled() {
-                break;
+impl Scrambler<'_> {
+    fn record(&mut self, record: Record<'_>) -> io::Result<()> {
+        match record {
+            Record::Puzzle(job) => {
+                for _ in 0..self.args.number {
+                    let Some(image) = self.image(&job.parsed.puzzle) else {
+                        return Ok(());
+                    };
+                    writeln!(self.out, "{}", write_line(&image, job.parsed.alphabet))?;
+                    if self.cancel.is_cancelled() {
+                        return Ok(());
+                    }
+                }
+                return Ok(());
             }
+            Record::Malformed(at, error) => say(&malformed::remark(at, &error)),
+            Record::Trouble(message) => say(&format!("veridoku: {message}\n")),
         }
-        Ok(Exit::Holds)
+        self.exit = self.exit.and(Exit::Input);
+        Ok(())
     }
 
-    fn pause(&mut self) -> anyhow::Result<()> {
-        Ok(self.out.flush()?)
-    }
-}
-
-impl Run<'_> {
     /// A random equivalent of a puzzle under the same rules; `None` if the run was cancelled
     /// meanwhile.
     fn image(&mut self, puzzle: &Puzzle) -> Option<Givens> {

@@ -1,27 +1,59 @@
 //! `veridoku solve`: the solutions of each puzzle.
 
-use super::args::{Judging, Layout, Solve};
+use super::args::{Common, Judging, Layout, from_one};
+use super::command::Run;
+use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::express::{Express, write_board};
 use super::json;
-use super::pipeline::{self, Job, Outcome, Worker};
-use super::verify::{disagreement_text, indented};
-use super::worker::Bare;
+use super::malformed::Refusal;
+use super::record::{Bare, Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
 use serde::Serialize;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use std::time::Instant;
 use veridoku::engine::{Cancel, Engine, EngineError, Limits};
-use veridoku::formats::{ParseError, Parsed, write_grid, write_line};
+use veridoku::formats::{Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Disagreement, Judge, Opinion, Question};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku solve 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku solve --format grid puzzle.sdk\n  \
+veridoku solve puzzles.sdm > solutions.sdm\n  \
+veridoku solve --all --json puzzles.sdm      every solution, a line a puzzle")]
+pub(crate) struct Solve {
+    /// Print at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
+    pub(crate) limit: u64,
+    /// Print every solution, up to a million of each puzzle
+    #[arg(long, conflicts_with = "limit")]
+    pub(crate) all: bool,
+    /// How a solution is printed
+    #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
+    pub(crate) format: Layout,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
 
 /// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and
 /// nobody reads more.
 const ALL: u64 = 1_000_000;
 
-pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
+impl Run for Solve {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Solve, cancel: &Cancel) -> anyhow::Result<Exit> {
     let limit = if args.all { ALL } else { args.limit };
     let incomplete = match args.common.engine {
         Judging::Textbook(method) if !method.complete => Some(method.name),
@@ -30,9 +62,9 @@ pub(super) fn run(args: &Solve, cancel: Cancel) -> anyhow::Result<Exit> {
     // The engines look for one more than is wanted: who solves wants to know whether there is. An
     // incomplete one cannot tell that there is not.
     let asked = limit.saturating_add(u64::from(incomplete.is_none()));
-    let question = engines::question(&args.common, asked, false, &cancel);
+    let question = engines::question(&args.common, asked, false, cancel);
     let makers = || engines::chosen(&args.common);
-    pipeline::run(&args.common, &cancel, || Solver {
+    puzzles::run(&args.common, cancel, || Solver {
         judge: Judge::new(makers()),
         lister: makers().remove(0),
         shelf: Shelf::default(),
@@ -66,7 +98,7 @@ struct Fields {
     engines: Vec<json::Said>,
 }
 
-impl Worker for Solver<'_> {
+impl PuzzleWorker for Solver<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let board = self.express.as_mut()?.unique(&bare.values)?;
         write_board(out, &board);
@@ -75,29 +107,20 @@ impl Worker for Solver<'_> {
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let json = self.args.common.json;
-        let parsed = match &job.parsed {
-            Ok(parsed) => parsed,
-            Err(error) => return malformed(job, error, json),
-        };
+        let parsed = job.parsed;
         let model = self.shelf.model(&parsed.puzzle);
         let limits = self.question.begun().limits();
         let asked = self.ask(&model, &limits);
         let opinions = match asked {
             Ok(opinions) => opinions,
-            Err(disagreement) => {
-                let text =
-                    disagreement_text(&job.label(), parsed, &disagreement, self.question.seed);
-                let said = json::said(&disagreement.opinions, parsed);
-                return Outcome {
-                    out: if json {
-                        json::line(job, fields("disagreement", &[], false, said, parsed))
-                    } else {
-                        "disagreement\n".to_string()
-                    },
-                    err: format!("veridoku: {text}"),
-                    word: "disagreement",
-                    exit: Exit::Disagree,
+            Err(found) => {
+                let said = json::said(&found.opinions, parsed);
+                let out = if json {
+                    json::line(job, fields("disagreement", &[], false, said, parsed))
+                } else {
+                    "disagreement\n".to_string()
                 };
+                return disagreement::outcome(job, &found, self.question.seed, out);
             }
         };
         let (solutions, rest) = self.list(&model, &opinions, &limits);
@@ -136,9 +159,6 @@ impl Worker for Solver<'_> {
             ("solved", Rest::Some) => Some(format!("there are more than {} solutions", self.limit)),
             _ => None,
         };
-        let err = remark.map_or_else(String::new, |remark| {
-            format!("veridoku: {}{remark}\n", job.label())
-        });
         let exit = if stopped { Exit::Limit } else { exit };
         let out = if json {
             json::line(
@@ -156,29 +176,15 @@ impl Worker for Solver<'_> {
         } else {
             solutions.iter().map(|s| self.written(s, parsed)).collect()
         };
-        let quiet = self.args.common.quiet;
-        Outcome {
-            out,
-            err: if quiet { String::new() } else { err },
-            word,
-            exit,
+        let outcome = Outcome::new(word, exit, out);
+        match remark.filter(|_| !self.args.common.quiet) {
+            Some(remark) => outcome.with_remark(job.at, &remark),
+            None => outcome,
         }
     }
-}
 
-/// What solve and count say of a record that is no puzzle: a word in its place, and what is wrong
-/// with it on standard error.
-pub(super) fn malformed(job: &Job<'_>, error: &ParseError, json: bool) -> Outcome {
-    let caret = indented(&error.caret());
-    Outcome {
-        out: if json {
-            json::malformed(job, error, "result")
-        } else {
-            "malformed\n".to_string()
-        },
-        err: format!("veridoku: {}malformed: {error}\n{caret}", job.label()),
-        word: "malformed",
-        exit: Exit::Input,
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        Refusal::usual(self.args.common.json)
     }
 }
 

@@ -1,37 +1,14 @@
-//! A step for people and for programs: a picture of it, and a line of JSON. The fields are
-//! described in `docs/cli.md`.
+//! A step for programs: a line of JSON. The fields are described in `docs/cli.md`.
 
 use super::json;
-use super::player::Game;
+use super::player::Opened;
 use serde::Serialize;
-use veridoku::formats::write_line;
+use veridoku::formats::{Parsed, write_line};
+use veridoku::game::{Mistakes, NotUnique};
 use veridoku::human::{Part, Role, State, Step, Words};
-use veridoku::render::{Reveal, Scene};
+use veridoku::render::Reveal;
 
 const SCHEMA: u32 = 1;
-
-/// How much of a step is told.
-pub(super) fn reveal(vague: u8) -> Reveal {
-    match vague {
-        0 => Reveal::All,
-        1 => Reveal::Name,
-        2 => Reveal::Houses,
-        _ => Reveal::Cells,
-    }
-}
-
-/// A step on the board of a state.
-pub(super) fn scene(
-    game: &Game,
-    words: &Words<'_>,
-    state: &State,
-    step: &Step,
-    reveal: Reveal,
-) -> Scene {
-    let mut scene = Scene::new(&*game.player, words, state);
-    scene.show(&*game.player, words, step, reveal);
-    scene
-}
 
 #[derive(Serialize)]
 struct StepLine {
@@ -81,8 +58,8 @@ struct Chain {
 }
 
 /// A step on a line, with its end; `number` is its place on a path.
-pub(super) fn line(
-    game: &Game,
+pub(crate) fn line(
+    parsed: &Parsed,
     words: &Words<'_>,
     state: &State,
     step: &Step,
@@ -99,19 +76,19 @@ pub(super) fn line(
         schema: SCHEMA,
         result: "step",
         step: number,
-        board: board(game, state),
+        board: board(parsed, state),
         technique: facts.name,
         code: facts.code,
         uniqueness: facts.uniqueness,
         houses: (reveal >= Reveal::Houses).then(|| because.houses.iter().map(house).collect()),
         cells: (reveal == Reveal::Cells)
             .then(|| because.marks.iter().map(|m| words.cell(m.cell)).collect()),
-        rest: (reveal == Reveal::All).then(|| rest(game, words, step)),
+        rest: (reveal == Reveal::All).then(|| rest(parsed, words, step)),
     };
     text(&line)
 }
 
-fn rest(game: &Game, words: &Words<'_>, step: &Step) -> Rest {
+fn rest(parsed: &Parsed, words: &Words<'_>, step: &Step) -> Rest {
     let mark = |mark: &veridoku::human::Mark| Mark {
         cell: words.cell(mark.cell),
         digits: mark.digits.iter().map(|d| words.digit(d)).collect(),
@@ -123,8 +100,8 @@ fn rest(game: &Game, words: &Words<'_>, step: &Step) -> Rest {
         closed: chain.closed,
     };
     Rest {
-        placements: json::candidates(&step.placements, &game.parsed),
-        eliminations: json::candidates(&step.eliminations, &game.parsed),
+        placements: json::candidates(&step.placements, parsed),
+        eliminations: json::candidates(&step.eliminations, parsed),
         marks: step.because.marks.iter().map(mark).collect(),
         chains: step.because.chains.iter().map(chain).collect(),
         text: step.explain(words),
@@ -132,11 +109,11 @@ fn rest(game: &Game, words: &Words<'_>, step: &Step) -> Rest {
 }
 
 /// The digits of a state on a line.
-fn board(game: &Game, state: &State) -> String {
+fn board(parsed: &Parsed, state: &State) -> String {
     let mut board = state.givens().clone();
     let entries = state.entries().iter();
     entries.for_each(|c| board.set(c.cell, Some(c.digit)));
-    write_line(&board, game.parsed.alphabet)
+    write_line(&board, parsed.alphabet)
 }
 
 #[derive(Serialize)]
@@ -156,27 +133,34 @@ struct EndLine<'a> {
     text: &'a str,
 }
 
-/// How a path ended, or why there is no step, on a line with its end.
-pub(super) fn end(
-    game: &Game,
-    state: &State,
-    result: &str,
-    steps: Option<usize>,
-    audited: bool,
-    (said, vague): (&str, u8),
-) -> String {
-    let mistake = result == "mistake" && vague == 0;
-    let list = |list| json::candidates(list, &game.parsed);
+/// How a path ended, or why there is no step.
+pub(crate) struct Ending<'a> {
+    pub(crate) result: &'a str,
+    pub(crate) steps: Option<usize>,
+    pub(crate) audited: bool,
+    /// What the player did wrong, as far as it is to be shown.
+    pub(crate) mistakes: Option<&'a Mistakes>,
+    pub(crate) said: &'a str,
+}
+
+/// Returns the end of a path from a state, on a line with its end.
+pub(crate) fn end(opened: &Opened, state: &State, ending: &Ending<'_>) -> String {
+    let (parsed, mistakes) = (&opened.parsed, ending.mistakes);
+    let unique = match opened.game.solution() {
+        Ok(_) => Some(true),
+        Err(NotUnique::Unknown(_)) => None,
+        Err(_) => Some(false),
+    };
     text(&EndLine {
         schema: SCHEMA,
-        result,
-        board: board(game, state),
-        unique: (!game.known.unknown).then_some(game.known.solution.is_some()),
-        steps,
-        audited: audited.then_some(true),
-        entries: mistake.then(|| list(&game.mistakes.entries)),
-        removed: mistake.then(|| list(&game.mistakes.removed)),
-        text: said,
+        result: ending.result,
+        board: board(parsed, state),
+        unique,
+        steps: ending.steps,
+        audited: ending.audited.then_some(true),
+        entries: mistakes.map(|wrong| json::candidates(&wrong.entries, parsed)),
+        removed: mistakes.map(|wrong| json::candidates(&wrong.removed, parsed)),
+        text: ending.said,
     })
 }
 

@@ -1,8 +1,9 @@
 //! The exact number where there are many solutions: one board at a time, with news for whoever
 //! waits.
 
-use super::args::Count;
-use super::pipeline::Job;
+use super::args::Common;
+use super::record::Job;
+use crate::cli::say::say;
 use num_bigint::BigUint;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -17,17 +18,25 @@ use veridoku::verify::{Disagreement, Opinion};
 const NEWS: Duration = Duration::from_secs(1);
 
 /// Counts one thread's boards to the end.
-pub(super) struct Tallier<'a> {
-    args: &'a Count,
+pub(crate) struct Tallier<'a> {
+    common: &'a Common,
+    /// Whether to tell how far a count is.
+    progress: bool,
     cancel: Cancel,
     /// Held while a large number is counted, which takes every thread and much memory.
     alone: &'a Mutex<()>,
 }
 
 impl<'a> Tallier<'a> {
-    pub(super) fn new(args: &'a Count, cancel: &Cancel, alone: &'a Mutex<()>) -> Tallier<'a> {
+    pub(crate) fn new(
+        common: &'a Common,
+        progress: bool,
+        cancel: &Cancel,
+        alone: &'a Mutex<()>,
+    ) -> Tallier<'a> {
         Tallier {
-            args,
+            common,
+            progress,
             cancel: cancel.clone(),
             alone,
         }
@@ -38,7 +47,7 @@ impl<'a> Tallier<'a> {
     ///
     /// # Errors
     /// If they found more than there are, or the count failed.
-    pub(super) fn count(
+    pub(crate) fn count(
         &self,
         job: &Job<'_>,
         model: &Model,
@@ -52,12 +61,12 @@ impl<'a> Tallier<'a> {
             // A count to the end has no limit unless one is given; waiting for other counts is not
             // part of it.
             deadline: deadline
-                .filter(|_| self.args.common.time_limit.is_some())
+                .filter(|_| self.common.time_limit.is_some())
                 .map(|deadline| deadline + (start - asked)),
             cancel: Some(self.cancel.clone()),
             ..Limits::solutions(u64::MAX)
         };
-        let jobs = self.args.common.threads();
+        let jobs = self.common.threads();
         let bounds = opinions.iter().filter_map(|o| o.census.as_ref().ok());
         let least: BigUint = bounds.map(|c| c.run.solutions).max().unwrap_or(0).into();
         let known = Mutex::new((0.0, least.clone()));
@@ -71,7 +80,7 @@ impl<'a> Tallier<'a> {
         let label = job.label();
         let counted = std::thread::scope(|scope| {
             let (over, end) = channel::<()>();
-            if self.args.progress {
+            if self.progress {
                 scope.spawn(|| tell(&label, &known, end));
             }
             let counted = exact::count(model, jobs, &limits, &watch);
@@ -84,7 +93,7 @@ impl<'a> Tallier<'a> {
                 if tally.stop == Some(Stop::Cancelled) {
                     // Nothing more is written to standard output after an interrupt.
                     let found = &tally.solutions;
-                    super::say(&format!("veridoku: {label}at least {found} solutions\n"));
+                    say(&format!("veridoku: {label}at least {found} solutions\n"));
                 }
                 Ok(tally)
             }
@@ -129,7 +138,7 @@ fn tell(label: &str, known: &Mutex<(f64, BigUint)>, end: Receiver<()>) {
             ""
         };
         let share = share * 100.0;
-        super::say(&format!(
+        say(&format!(
             "{clear}veridoku: {label}{share:.1}% counted, at least {least} solutions\n"
         ));
     }

@@ -1,10 +1,18 @@
 //! `veridoku techniques`: the table.
 
-use super::args::Techniques;
+use super::command::Run;
 use super::exit::Exit;
 use serde::Serialize;
 use std::io::{self, BufWriter, Write};
+use veridoku::engine::Cancel;
 use veridoku::human::TechniqueId;
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Techniques {
+    /// The table as JSON Lines, one technique each
+    #[arg(long)]
+    pub(crate) json: bool,
+}
 
 #[derive(Serialize)]
 struct Line {
@@ -22,7 +30,17 @@ struct Line {
     page: String,
 }
 
-pub(super) fn run(args: &Techniques) -> anyhow::Result<Exit> {
+impl Run for Techniques {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Techniques) -> anyhow::Result<Exit> {
     let mut out = BufWriter::new(io::stdout().lock());
     if !args.json {
         writeln!(

@@ -1,13 +1,17 @@
 //! `veridoku why`: the givens that rule a candidate out.
 
 use super::args::{Reading, TimeLimit, seconds};
+use super::command::Run;
 use super::exit::Exit;
 use super::insight::board;
 use super::player;
+use crate::cli::say::say;
 use anyhow::bail;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{self, Write};
+use veridoku::engine::Cancel;
+use veridoku::engine::Engine;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, Digit, DigitSet};
 use veridoku::native::Native;
@@ -21,7 +25,7 @@ use veridoku::verify::{Judge, Question, Why, why};
 veridoku why PUZZLE 7r4c4\n  \
 veridoku why PUZZLE 7r4c4 2r1c5 --picture\n\n\
 Exit codes: 0 all are ruled out, 1 some are possible.")]
-pub(super) struct WhyArgs {
+pub(crate) struct WhyArgs {
     /// A puzzle, a file with one puzzle, or - for standard input
     #[arg(value_name = "PUZZLE")]
     input: OsString,
@@ -65,12 +69,22 @@ struct Line {
     solution: Option<String>,
 }
 
-pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Exit> {
+impl Run for WhyArgs {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &WhyArgs) -> anyhow::Result<Exit> {
     let parsed = player::puzzle(&args.input, &args.reading)?;
     let model = Model::new(&parsed.puzzle);
     let read = |text: &String| candidate(text, &parsed);
     let candidates: Vec<Candidate> = args.candidates.iter().map(read).collect::<Result<_, _>>()?;
-    let mut judge = Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())]);
+    let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
     let question = Question {
         solutions: 2,
         time: args.time_limit.0,
@@ -84,7 +98,7 @@ pub(super) fn run(args: &WhyArgs) -> anyhow::Result<Exit> {
         let answer = match why(&mut judge, &model, candidate, &question) {
             Ok(answer) => answer,
             Err(disagreement) => {
-                super::say(&format!(
+                say(&format!(
                     "veridoku: {}: {disagreement}\n",
                     name(candidate, &parsed)
                 ));

@@ -2,33 +2,46 @@
 
 mod store;
 
-pub(super) use store::Store;
+pub(crate) use store::Store;
 
+use super::args::Common;
+use super::command::Run;
 use super::engines;
 use super::exit::Exit;
 use super::json;
-use super::pipeline::{self, Job, Outcome, Worker};
+use super::malformed::Refusal;
 use super::proof_args::Certify;
-use super::solve::malformed;
+use super::record::{Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
+use super::say::counted;
 use serde::Serialize;
 use veridoku::check::check;
 use veridoku::engine::{Cancel, EngineError, Limits};
-use veridoku::formats::Parsed;
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
 use veridoku::verify::certificate::{
     Certificate, Certifier, CertifyError, ProveError, Prover, Wish,
 };
 
-pub(super) fn run(args: &Certify, cancel: Cancel) -> anyhow::Result<Exit> {
+impl Run for Certify {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Certify, cancel: &Cancel) -> anyhow::Result<Exit> {
     let store = args.output.as_deref().map(Store::open).transpose()?;
-    let question = engines::question(&args.common, 2, false, &cancel);
+    let question = engines::question(&args.common, 2, false, cancel);
     let wish = match (args.minimal, args.count) {
         (true, _) => Wish::Minimal,
         (false, Some(limit)) => Wish::Count(limit),
         (false, None) => Wish::Verdict,
     };
-    pipeline::run(&args.common, &cancel, || Maker {
+    puzzles::run(&args.common, cancel, || Maker {
         certifier: certifier(args),
         shelf: Shelf::default(),
         store: store.as_ref(),
@@ -49,14 +62,14 @@ fn certifier(args: &Certify) -> Certifier {
 }
 
 /// A certificate made and checked, as text.
-pub(super) struct Made {
-    pub(super) certificate: Certificate,
-    pub(super) text: String,
-    pub(super) steps: usize,
+pub(crate) struct Made {
+    pub(crate) certificate: Certificate,
+    pub(crate) text: String,
+    pub(crate) steps: usize,
 }
 
 /// Why there is none.
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// It is not so, or cannot be shown in time.
     No(CertifyError),
     /// The checker refuses what was made: a defect.
@@ -64,7 +77,7 @@ pub(super) enum Failure {
 }
 
 /// Makes a certificate and checks it.
-pub(super) fn make(
+pub(crate) fn make(
     certifier: &mut Certifier,
     model: &Model,
     wish: Wish,
@@ -112,19 +125,9 @@ struct Fields<'a> {
     reason: Option<&'a str>,
 }
 
-impl Worker for Maker<'_> {
+impl PuzzleWorker for Maker<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = match &job.parsed {
-            Ok(parsed) => parsed,
-            Err(error) => {
-                let mut outcome = malformed(job, error, self.args.common.json);
-                if !self.args.common.json {
-                    outcome.out.clear(); // the remark says it, with the place
-                }
-                return outcome;
-            }
-        };
-        let model = self.shelf.model(&parsed.puzzle);
+        let model = self.shelf.model(&job.parsed.puzzle);
         let limits = self.question.limits();
         let made = match make(&mut self.certifier, &model, self.wish, &limits) {
             Ok(made) => made,
@@ -132,12 +135,17 @@ impl Worker for Maker<'_> {
         };
         match self.stored(job, &made, &model) {
             Ok(file) => self.made(job, &made, file),
-            Err(error) => Outcome {
-                out: String::new(),
-                err: format!("veridoku: {}{error:#}\n", job.label()),
-                word: "unwritable",
-                exit: Exit::Input,
-            },
+            Err(error) => {
+                let outcome = Outcome::new("unwritable", Exit::Input, String::new());
+                outcome.with_remark(job.at, &format!("{error:#}"))
+            }
+        }
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        match self.args.common.json {
+            true => Refusal::usual(true),
+            false => Refusal::Instead(String::new()), // the remark says it, with the place
         }
     }
 }
@@ -153,11 +161,11 @@ impl Maker<'_> {
         let Some(store) = self.store else {
             return Ok(None);
         };
-        let path = store.write(job.source, job.line, &made.text)?;
+        let path = store.write(job.at, &made.text)?;
         let wanted = self.args.standard;
         if wanted.dimacs || wanted.drat || wanted.lrat {
             let layout = self.certifier.prover().layout(model.rulebook())?;
-            store.standard(job.source, job.line, &made.certificate, &layout, wanted)?;
+            store.standard(job.at, &made.certificate, &layout, wanted)?;
         }
         Ok(Some(path.display().to_string()))
     }
@@ -177,40 +185,27 @@ impl Maker<'_> {
             };
             json::line(job, fields)
         } else if let Some(file) = file {
-            let (bytes, steps) = (made.text.len(), made.steps);
-            let plural = if steps == 1 { "" } else { "s" };
+            let (bytes, steps) = (made.text.len(), counted(made.steps as u64, "step"));
             match self.args.common.quiet {
                 true => String::new(),
-                false => format!(
-                    "{}{claim}: {file}, {bytes} bytes, {steps} step{plural}\n",
-                    job.label()
-                ),
+                false => format!("{}{claim}: {file}, {bytes} bytes, {steps}\n", job.label()),
             }
         } else {
             made.text.clone()
         };
         let missing = self.args.smallest && made.certificate.shows_smallest() == Some(false);
-        let (err, exit) = match missing {
-            true => {
-                let what = "whether its conflict is the smallest was not found out in time";
-                (format!("veridoku: {}{what}\n", job.label()), Exit::Limit)
-            }
-            false => (String::new(), Exit::Holds),
-        };
-        Outcome {
-            out,
-            err,
-            word: "certified",
-            exit,
+        if missing {
+            let what = "whether its conflict is the smallest was not found out in time";
+            return Outcome::new("certified", Exit::Limit, out).with_remark(job.at, what);
         }
+        Outcome::new("certified", Exit::Holds, out)
     }
 
     fn failed(&self, job: &Job<'_>, failure: &Failure) -> Outcome {
         let (word, exit, reason) = match failure {
             Failure::No(CertifyError::Stopped(stop)) => ("unknown", Exit::Limit, stop.to_string()),
             Failure::No(CertifyError::Spare(given)) => {
-                let name = |parsed: &Parsed| json::candidates(&[*given], parsed).concat();
-                let name = job.parsed.as_ref().map_or(String::new(), name);
+                let name = json::candidates(&[*given], job.parsed).concat();
                 let reason = format!("not minimal: {name} can be spared");
                 ("not so", Exit::Fails, reason)
             }
@@ -243,20 +238,11 @@ impl Maker<'_> {
         } else {
             format!("{}{word}: {reason}\n", job.label())
         };
-        self.aside(Outcome {
-            out,
-            err: String::new(),
-            word,
-            exit,
-        })
-    }
-
-    /// What is no certificate goes to standard error where standard output carries certificates.
-    fn aside(&self, mut outcome: Outcome) -> Outcome {
-        if self.store.is_none() && !self.args.common.json && !outcome.out.is_empty() {
-            outcome.err = format!("veridoku: {}{}", outcome.out, outcome.err);
-            outcome.out.clear();
+        // What is no certificate goes to standard error if standard output carries certificates.
+        if self.store.is_none() && !self.args.common.json {
+            let aside = Outcome::new(word, exit, String::new());
+            return aside.with_remark(job.at, &format!("{word}: {reason}"));
         }
-        outcome
+        Outcome::new(word, exit, out)
     }
 }

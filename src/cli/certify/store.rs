@@ -1,6 +1,7 @@
 //! Certificates and what goes with them as files in a folder.
 
-use super::super::proof_args::Standard;
+use crate::cli::proof_args::Standard;
+use crate::cli::record::Origin;
 use anyhow::Context;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -12,43 +13,36 @@ use veridoku::verify::certificate::Certificate;
 type Each<'a> = dyn FnMut(&[i32]) + 'a;
 
 /// A folder for certificates.
-pub(in super::super) struct Store {
+pub(crate) struct Store {
     folder: PathBuf,
 }
 
 impl Store {
     /// The folder, made if there is none.
-    pub(in super::super) fn open(folder: &Path) -> anyhow::Result<Store> {
+    pub(crate) fn open(folder: &Path) -> anyhow::Result<Store> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         Ok(Store {
             folder: folder.to_path_buf(),
         })
     }
 
-    /// Writes a certificate; returns its path. `source` and `line` are where the puzzle stands, and
-    /// make the name.
-    pub(in super::super) fn write(
-        &self,
-        source: &str,
-        line: u64,
-        text: &str,
-    ) -> anyhow::Result<PathBuf> {
-        let path = self.path(source, line, "cert");
+    /// Writes a certificate; returns its path. Where the puzzle stands makes the name.
+    pub(crate) fn write(&self, at: Origin<'_>, text: &str) -> anyhow::Result<PathBuf> {
+        let path = self.path(at, "cert");
         self.whole(&path, |out| out.write_all(text.as_bytes()))?;
         Ok(path)
     }
 
     /// Writes the files for other checkers that are wanted: for the claim, and for that no fewer
     /// givens contradict each other where it is shown.
-    pub(in super::super) fn standard(
+    pub(crate) fn standard(
         &self,
-        source: &str,
-        line: u64,
+        at: Origin<'_>,
         certificate: &Certificate,
         layout: &Layout,
         wanted: Standard,
     ) -> anyhow::Result<()> {
-        let path = |extension: &str| self.path(source, line, extension);
+        let path = |extension: &str| self.path(at, extension);
         if let Some((proof, shown)) = certificate.proof() {
             let further = layout.further(&certificate.model, shown);
             let clauses = layout.clauses() as usize + further.len();
@@ -102,15 +96,16 @@ impl Store {
         Ok(())
     }
 
-    fn path(&self, source: &str, line: u64, extension: &str) -> PathBuf {
-        let source = match source {
+    fn path(&self, at: Origin<'_>, extension: &str) -> PathBuf {
+        let source = match at.source {
             "" => "puzzle".to_string(),
             "-" => "stdin".to_string(),
             // Not to be taken for standard input.
             "stdin" => "%73tdin".to_string(),
             path => path.bytes().map(letter).collect(),
         };
-        self.folder.join(format!("{source}-{line}.{extension}"))
+        self.folder
+            .join(format!("{source}-{}.{extension}", at.line))
     }
 
     /// Writes a file under another name first, so that none is ever half there.

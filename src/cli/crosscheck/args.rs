@@ -1,11 +1,13 @@
 //! The arguments of `veridoku crosscheck`.
 
-use super::super::args::{Reading, TimeLimit, from_one, from_zero, seconds, threads};
-use super::config::blank;
+use crate::cli::args::{Reading, TimeLimit, from_one, from_zero, seconds};
+use crate::cli::run::threads;
 use regex::Regex;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::time::Duration;
 use veridoku::crosscheck::{SUITES, Suite, engine_names, suite};
+use veridoku::formats::Alphabet;
 use veridoku::grid::MAX_ORDER;
 
 #[derive(clap::Args, Debug)]
@@ -25,77 +27,99 @@ more than one\n  \
 no puzzle          malformed, invalid, illegal, error, bad input, not a puzzle\n\
 N is a number from 2 on. What is said to be no puzzle has to be none: see --may-refuse.\n\n\
 docs/crosscheck.md says what is checked and how answers are read.")]
-pub(in super::super) struct Crosscheck {
+pub(crate) struct Crosscheck {
     /// Puzzles, files, folders, or - for standard input
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(super) inputs: Vec<OsString>,
+    pub(crate) inputs: Vec<OsString>,
     /// A suite that ships with Veridoku; may be given several times
     #[arg(long, value_name = "NAME", value_parser = suites)]
-    pub(super) suite: Vec<Suites>,
+    pub(crate) suite: Vec<Suites>,
     /// The engines to compare, with commas between [default: all]
     #[arg(long, value_name = "LIST", value_parser = engine_name, value_delimiter = ',', conflicts_with = "solver")]
-    pub(super) engines: Vec<&'static str>,
+    pub(crate) engines: Vec<&'static str>,
     /// Test this program: its words as for a shell, but no shell runs it
     #[arg(long, value_name = "COMMAND")]
-    pub(super) solver: Option<String>,
+    pub(crate) solver: Option<String>,
     #[command(flatten)]
-    pub(super) talk: Talk,
+    pub(crate) talk: Talk,
     /// Only puzzles of these orders, from suites and files, such as 9 or 4-9,16; a line that is no
     /// puzzle counts as 9
     #[arg(long, value_name = "LIST", value_parser = sizes, value_delimiter = ',')]
-    pub(super) sizes: Vec<Sizes>,
+    pub(crate) sizes: Vec<Sizes>,
     /// Only N puzzles, chosen at random, in order; the first N of an endless suite
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
-    pub(super) sample: Option<u64>,
+    pub(crate) sample: Option<u64>,
     /// The seed of the sample and of the random suite
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
-    pub(super) seed: u64,
+    pub(crate) seed: u64,
     /// The time for an answer, in seconds; 0 for no limit [default: 10]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) time_limit: Option<TimeLimit>,
+    pub(crate) time_limit: Option<TimeLimit>,
     /// The time for making a reproducer of one failure small; 0 for not at all [default: 20]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
-    pub(super) shrink_time: Option<TimeLimit>,
+    pub(crate) shrink_time: Option<TimeLimit>,
     /// Threads, each with its own engines or solver process; 0 for one a core [default: 0; 1 with
     /// --solver]
-    #[arg(long, short, value_name = "N", value_parser = threads, allow_negative_numbers = true)]
-    pub(super) jobs: Option<usize>,
+    #[arg(long, short, value_name = "N", value_parser = crate::cli::args::threads, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<usize>,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(crate) reading: Reading,
     /// Stop after the first fault
     #[arg(long)]
-    pub(super) fail_fast: bool,
+    pub(crate) fail_fast: bool,
     /// Write the results to FILE as JUnit XML
     #[arg(long, value_name = "FILE")]
-    pub(super) junit: Option<PathBuf>,
+    pub(crate) junit: Option<PathBuf>,
     /// Results as JSON Lines, one object a puzzle
     #[arg(long)]
-    pub(super) json: bool,
+    pub(crate) json: bool,
     /// No summary
     #[arg(long, short)]
-    pub(super) quiet: bool,
+    pub(crate) quiet: bool,
+}
+
+impl Crosscheck {
+    /// The time for an answer.
+    pub(super) fn time(&self) -> Option<Duration> {
+        let usual = Some(Duration::from_secs(10));
+        self.time_limit.map_or(usual, |limit| limit.0)
+    }
+
+    /// The time for shrinking a failure; nothing to leave it as it is.
+    pub(super) fn shrink_time(&self) -> Duration {
+        let usual = Some(Duration::from_secs(20));
+        let time = self.shrink_time.map_or(usual, |limit| limit.0);
+        time.unwrap_or(Duration::ZERO)
+    }
+
+    pub(super) fn threads(&self) -> usize {
+        match (self.jobs, &self.solver) {
+            (None, Some(_)) => 1,
+            (jobs, _) => threads::threads(jobs.unwrap_or(0)),
+        }
+    }
 }
 
 /// How a solver is talked to.
 #[derive(clap::Args, Debug)]
-pub(super) struct Talk {
+pub(crate) struct Talk {
     /// One process a puzzle: {} in the command stands for the puzzle, which else comes on standard
     /// input
     #[arg(long, requires = "solver")]
-    pub(super) per_puzzle: bool,
+    pub(crate) per_puzzle: bool,
     /// How boards are written: line, grid, or a regular expression whose first group is the board
     #[arg(long, value_name = "FORM", default_value = "line", value_parser = form, requires = "solver")]
-    pub(super) answer: Form,
+    pub(crate) answer: Form,
     /// A word in the answer for "no solution", instead of ours (below); may be given several times,
     /// '' for an empty line
     #[arg(long, value_name = "WORD", requires = "solver")]
-    pub(super) none: Vec<String>,
+    pub(crate) none: Vec<String>,
     /// A word in the answer for "several solutions", instead of ours
     #[arg(long, value_name = "WORD", requires = "solver")]
-    pub(super) several: Vec<String>,
+    pub(crate) several: Vec<String>,
     /// A word in the answer for "this is no puzzle", instead of ours
     #[arg(long, value_name = "WORD", requires = "solver")]
-    pub(super) refused: Vec<String>,
+    pub(crate) refused: Vec<String>,
     /// "This is no puzzle" is right for these, too: none, several, or both with a comma between
     #[arg(
         long,
@@ -104,31 +128,31 @@ pub(super) struct Talk {
         value_delimiter = ',',
         requires = "solver"
     )]
-    pub(super) may_refuse: Vec<MayRefuse>,
+    pub(crate) may_refuse: Vec<MayRefuse>,
     /// The solver gives any solution and claims nothing of others
     #[arg(long, requires = "solver")]
-    pub(super) any_solution: bool,
+    pub(crate) any_solution: bool,
     /// How an empty cell is written: one character, no digit and no white space
     #[arg(long, value_name = "CHAR", default_value = ".", value_parser = blank, requires = "solver")]
-    pub(super) blank: char,
+    pub(crate) blank: char,
     /// Lines that a process prints before its first answer
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, requires = "solver")]
-    pub(super) skip: u64,
+    pub(crate) skip: u64,
     /// Bytes that may be printed for one puzzle
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20, value_parser = from_one, requires = "solver")]
-    pub(super) output_limit: u64,
+    pub(crate) output_limit: u64,
 }
 
 /// A puzzle that a solver may refuse though it is one.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MayRefuse {
+pub(crate) enum MayRefuse {
     None,
     Several,
 }
 
 impl MayRefuse {
     /// As the truth names it.
-    pub(super) fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             MayRefuse::None => "none",
             MayRefuse::Several => "several",
@@ -138,7 +162,7 @@ impl MayRefuse {
 
 /// How a board is written in an answer.
 #[derive(Clone, Debug)]
-pub(super) enum Form {
+pub(crate) enum Form {
     Line,
     Grid,
     Pattern(Regex),
@@ -160,7 +184,7 @@ fn form(text: &str) -> Result<Form, String> {
 
 /// What one `--suite` stands for.
 #[derive(Clone, Debug)]
-pub(super) struct Suites(pub(super) Vec<&'static Suite>);
+pub(crate) struct Suites(pub(crate) Vec<&'static Suite>);
 
 fn suites(name: &str) -> Result<Suites, String> {
     let known = || -> Vec<&str> { SUITES.iter().map(|suite| suite.name).collect() };
@@ -173,13 +197,13 @@ fn suites(name: &str) -> Result<Suites, String> {
 
 /// Orders of boards from one to another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sizes {
+pub(crate) struct Sizes {
     least: usize,
     most: usize,
 }
 
 impl Sizes {
-    pub(super) fn has(self, order: usize) -> bool {
+    pub(crate) fn has(self, order: usize) -> bool {
         (self.least..=self.most).contains(&order)
     }
 }
@@ -201,4 +225,22 @@ fn engine_name(name: &str) -> Result<&'static str, String> {
     found
         .copied()
         .ok_or_else(|| format!("expected some of {}", known.join(", ")))
+}
+
+/// Reads `--blank`: a sign that cannot be taken for a digit, nor be lost at the end of a line.
+fn blank(text: &str) -> Result<char, String> {
+    let mut chars = text.chars();
+    let (Some(blank), None) = (chars.next(), chars.next()) else {
+        return Err("expected one character".to_string());
+    };
+    let nine = Alphabet::default_for(9)
+        .digit(blank)
+        .is_some_and(|digit| digit.index() < 9);
+    match blank {
+        _ if nine => Err("a digit of the puzzles cannot also stand for an empty cell".to_string()),
+        _ if blank.is_whitespace() || blank.is_control() => {
+            Err("white space and control characters would break the line".to_string())
+        }
+        _ => Ok(blank),
+    }
 }

@@ -1,16 +1,16 @@
 //! Somebody's solver against the referee.
 
-use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::{Found, Query};
 use super::config::{Config, Frame};
-use super::drive::Worker;
 use super::lab::{Lab, Traced};
 use super::panel::trouble;
 use super::report::Outcome;
 use super::solver::{QUIET, Reply, Solver};
-use super::verdict::{Finding, faultless, frame, outcome};
-use super::whole::Understood;
+use super::verdict::{Finding, faultless, outcome};
+use super::whole::fault_of;
+use crate::cli::exit::Exit;
+use crate::cli::run::threads::Worker;
 use std::time::Duration;
 use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Referee, Truth};
 use veridoku::engine::Cancel;
@@ -20,7 +20,7 @@ use veridoku::rules::Model;
 const TRUTH: Duration = Duration::from_secs(60);
 
 /// One thread's solver and what is needed to judge it.
-pub(super) struct Checker<'a> {
+pub(crate) struct Checker<'a> {
     args: &'a Crosscheck,
     config: &'a Config,
     cancel: &'a Cancel,
@@ -31,21 +31,23 @@ pub(super) struct Checker<'a> {
     previous: Option<(Query, Question, bool)>,
 }
 
-impl Worker for Checker<'_> {
-    fn ask(&mut self, found: Found) -> Option<Vec<Outcome>> {
-        self.look_at(found)
+impl Worker<Found> for Checker<'_> {
+    type Done = Vec<Outcome>;
+
+    fn work(&mut self, found: Found) -> Vec<Outcome> {
+        self.look_at(found).unwrap_or_default()
     }
 
-    fn finish(&mut self) -> Option<Outcome> {
-        match self.cancel.is_cancelled() {
-            true => None,
-            false => self.look_back(QUIET),
+    fn finish(&mut self) -> Option<Vec<Outcome>> {
+        if self.cancel.is_cancelled() {
+            return None;
         }
+        self.look_back(QUIET).map(|outcome| vec![outcome])
     }
 }
 
 impl<'a> Checker<'a> {
-    pub(super) fn new(args: &'a Crosscheck, config: &'a Config, cancel: &'a Cancel) -> Checker<'a> {
+    pub(crate) fn new(args: &'a Crosscheck, config: &'a Config, cancel: &'a Cancel) -> Checker<'a> {
         Checker {
             args,
             config,
@@ -63,7 +65,7 @@ impl<'a> Checker<'a> {
             Ok(query) => query,
             Err(message) => return Some(vec![trouble(&message)]),
         };
-        let frame = frame(&query);
+        let frame = query.frame();
         if query.puzzle.is_some() && self.config.blank_is_digit(frame) {
             let label = query.label();
             let message = format!("{label}--blank: this sign is a digit of the puzzle");
@@ -172,7 +174,7 @@ impl<'a> Checker<'a> {
     /// puzzle of that answer.
     fn look_back(&mut self, wait: Duration) -> Option<Outcome> {
         let (query, question, right) = self.previous.take()?;
-        let found = self.solver.since(frame(&query), wait);
+        let found = self.solver.since(query.frame(), wait);
         let amended = match found {
             Some((fault, printed)) if right => {
                 let traced = self.lab.look_into(&query, &question, &fault);
@@ -230,28 +232,4 @@ impl<'a> Checker<'a> {
         let message = "the board solves the puzzle before this one";
         Fault::new(FaultKind::OutOfSync, message)
     }
-}
-
-/// What is wrong with an answer, by the rules that the arguments set.
-pub(super) fn fault_of(
-    args: &Crosscheck,
-    question: &Question,
-    understood: &Understood,
-) -> Option<Fault> {
-    if let Some(message) = &understood.contradiction {
-        return Some(Fault::new(FaultKind::Unreadable, message.clone()));
-    }
-    let talk = &args.talk;
-    let truth = question.truth.word();
-    if understood.answer == Answer::Refused && talk.may_refuse.iter().any(|m| m.word() == truth) {
-        return None;
-    }
-    let mut fault = question.fault(&understood.answer, talk.any_solution)?;
-    if fault.kind == FaultKind::Refuses && truth != "unique" {
-        let word = understood.word.as_deref().unwrap_or_default();
-        fault.message += &format!(
-            " (--{truth} '{word}' if that is what it means by it, --may-refuse {truth} if it may)"
-        );
-    }
-    Some(fault)
 }

@@ -12,28 +12,28 @@ use veridoku::grid::Shape;
 
 /// The shape and the alphabet in which an answer is read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
-    pub(super) shape: Shape,
-    pub(super) alphabet: &'static Alphabet,
+pub(crate) struct Frame {
+    pub(crate) shape: Shape,
+    pub(crate) alphabet: &'static Alphabet,
 }
 
 /// What the arguments say of a solver.
 #[derive(Clone, Debug)]
-pub(super) struct Config {
+pub(crate) struct Config {
     words: Vec<String>,
-    pub(super) per_puzzle: bool,
-    pub(super) form: Form,
+    pub(crate) per_puzzle: bool,
+    pub(crate) form: Form,
     known: Words,
     blank: char,
-    pub(super) skip: u64,
-    pub(super) limits: Limits,
+    pub(crate) skip: u64,
+    pub(crate) limits: Limits,
 }
 
 impl Config {
     /// # Errors
     /// Where the command has unbalanced quotes or no words, its `{}` has no use or is wanted, or
     /// the other arguments contradict each other.
-    pub(super) fn new(
+    pub(crate) fn new(
         command: &str,
         talk: &Talk,
         time: Option<Duration>,
@@ -76,14 +76,14 @@ impl Config {
     }
 
     /// Whether the sign for an empty cell is a digit of boards of the frame.
-    pub(super) fn blank_is_digit(&self, frame: Frame) -> bool {
+    pub(crate) fn blank_is_digit(&self, frame: Frame) -> bool {
         let order = frame.shape.order();
         let digit = frame.alphabet.digit(self.blank);
         digit.is_some_and(|digit| digit.index() < order)
     }
 
     /// The puzzle as the solver is given it.
-    pub(super) fn written(&self, line: &str) -> String {
+    pub(crate) fn written(&self, line: &str) -> String {
         match self.blank {
             '.' => line.to_string(),
             blank => line.replace('.', blank.encode_utf8(&mut [0; 4])),
@@ -91,7 +91,7 @@ impl Config {
     }
 
     /// The command that shows an answer to a puzzle, for a shell.
-    pub(super) fn shown(&self, line: &str) -> String {
+    pub(crate) fn shown(&self, line: &str) -> String {
         let line = self.written(line);
         let words = self.with(&line);
         let join = |words: &[String]| {
@@ -109,7 +109,7 @@ impl Config {
         words.collect()
     }
 
-    pub(super) fn takes_argument(&self) -> bool {
+    pub(crate) fn takes_argument(&self) -> bool {
         self.words.iter().any(|word| word.contains("{}"))
     }
 
@@ -117,14 +117,14 @@ impl Config {
     ///
     /// # Errors
     /// Where it cannot be started.
-    pub(super) fn start(&self, line: &str) -> anyhow::Result<Process> {
+    pub(crate) fn start(&self, line: &str) -> anyhow::Result<Process> {
         Process::start(&self.with(line), &self.limits)
             .with_context(|| format!("--solver: cannot start '{}'", self.words[0]))
     }
 
     /// A board, alone or full and followed by other text. That may add that there are several
     /// solutions; other words in it do not count.
-    pub(super) fn board(&self, text: &str, frame: Frame) -> Option<Understood> {
+    pub(crate) fn board(&self, text: &str, frame: Frame) -> Option<Understood> {
         self.board_alone(text, frame).or_else(|| {
             let (first, rest) = text.trim().split_once(char::is_whitespace)?;
             let board = Answer::board(first, frame.shape, frame.alphabet)?;
@@ -147,19 +147,19 @@ impl Config {
         board.map(Understood::from)
     }
 
-    pub(super) fn word(&self, text: &str) -> Option<Understood> {
+    pub(crate) fn word(&self, text: &str) -> Option<Understood> {
         let (answer, word) = self.known.find(text)?;
         Some(Understood::by_word(answer, word))
     }
 
-    pub(super) fn read(&self, text: &str, frame: Frame) -> Understood {
+    pub(crate) fn read(&self, text: &str, frame: Frame) -> Understood {
         let understood = self.board(text, frame).or_else(|| self.word(text));
         understood
             .unwrap_or_else(|| Answer::read(text, frame.shape, frame.alphabet, &self.known).into())
     }
 
     /// Whether a line that comes after an answer would be taken for the next one.
-    pub(super) fn is_answer(&self, line: &str, frame: Frame) -> bool {
+    pub(crate) fn is_answer(&self, line: &str, frame: Frame) -> bool {
         let blank = line.trim().is_empty();
         match &self.form {
             Form::Line => !blank || self.word("").is_some(),
@@ -171,7 +171,7 @@ impl Config {
     }
 
     /// What a line says, if the answer is complete with it.
-    pub(super) fn line(
+    pub(crate) fn line(
         &self,
         text: &str,
         rows: &mut Vec<String>,
@@ -196,7 +196,7 @@ impl Config {
     }
 
     /// Whether text that does not read as a line would as a grid.
-    pub(super) fn is_grid(&self, text: &str, frame: Frame) -> bool {
+    pub(crate) fn is_grid(&self, text: &str, frame: Frame) -> bool {
         let rows = text.lines().filter_map(|line| row(line, frame));
         matches!(self.form, Form::Line) && rows.count() >= frame.shape.order()
     }
@@ -248,32 +248,14 @@ fn known(talk: &Talk) -> anyhow::Result<Words> {
     Ok(known)
 }
 
-/// Reads `--blank`: a sign that cannot be taken for a digit, nor be lost at the end of a line.
-pub(super) fn blank(text: &str) -> Result<char, String> {
-    let mut chars = text.chars();
-    let (Some(blank), None) = (chars.next(), chars.next()) else {
-        return Err("expected one character".to_string());
-    };
-    let nine = Alphabet::default_for(9)
-        .digit(blank)
-        .is_some_and(|digit| digit.index() < 9);
-    match blank {
-        _ if nine => Err("a digit of the puzzles cannot also stand for an empty cell".to_string()),
-        _ if blank.is_whitespace() || blank.is_control() => {
-            Err("white space and control characters would break the line".to_string())
-        }
-        _ => Ok(blank),
-    }
-}
-
 /// The first group of a match, or all of it where there is no group.
-pub(super) fn matched<'a>(captures: &regex::Captures<'a>) -> Option<&'a str> {
+pub(crate) fn matched<'a>(captures: &regex::Captures<'a>) -> Option<&'a str> {
     let found = captures.get(1).or_else(|| captures.get(0))?;
     Some(found.as_str())
 }
 
 /// The cells of a line that has as many as a row, frames and blanks left out.
-pub(super) fn row(text: &str, frame: Frame) -> Option<String> {
+pub(crate) fn row(text: &str, frame: Frame) -> Option<String> {
     let (order, alphabet) = (frame.shape.order(), frame.alphabet);
     if alphabet.is_decimal() {
         let cells = text.split(|c: char| !c.is_ascii_digit() && c != '.');

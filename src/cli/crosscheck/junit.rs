@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A report that grows.
-pub(super) struct Junit {
+pub(crate) struct Junit {
     path: PathBuf,
     parts: PathBuf,
     file: BufWriter<File>,
@@ -27,7 +27,7 @@ impl Junit {
     ///
     /// # Errors
     /// Where the file cannot be made.
-    pub(super) fn new(path: &Path) -> anyhow::Result<Junit> {
+    pub(crate) fn new(path: &Path) -> anyhow::Result<Junit> {
         let mut parts = path.as_os_str().to_owned();
         parts.push(".part");
         let parts = PathBuf::from(parts);
@@ -42,7 +42,7 @@ impl Junit {
         })
     }
 
-    pub(super) fn add(&mut self, outcome: &Outcome) -> io::Result<()> {
+    pub(crate) fn add(&mut self, outcome: &Outcome) -> io::Result<()> {
         self.tests += 1;
         let group = match outcome.group.is_empty() {
             true => "argument",
@@ -79,7 +79,7 @@ impl Junit {
     ///
     /// # Errors
     /// Where that fails.
-    pub(super) fn finish(mut self, time: Duration) -> anyhow::Result<()> {
+    pub(crate) fn finish(mut self, time: Duration) -> anyhow::Result<()> {
         self.file.flush()?;
         let mut report = BufWriter::new(
             File::create(&self.path).with_context(|| format!("--junit {}", self.path.display()))?,

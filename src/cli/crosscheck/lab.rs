@@ -2,11 +2,10 @@
 
 use super::args::Crosscheck;
 use super::cases::Query;
-use super::check::fault_of;
 use super::config::{Config, Frame};
 use super::report::Small;
 use super::solver::{QUIET, Solver};
-use super::verdict::frame;
+use super::whole::fault_of;
 use std::time::{Duration, Instant};
 use veridoku::crosscheck::{Budget, Fault, FaultKind, Question, Referee, reproduce};
 use veridoku::engine::Cancel;
@@ -21,17 +20,17 @@ const LATE: Duration = Duration::from_millis(500);
 
 /// What became of a fault in a process that has seen nothing else.
 #[derive(Default)]
-pub(super) struct Traced {
+pub(crate) struct Traced {
     /// Whether it came again; `None` where that was not tried to the end.
-    pub(super) reproduces: Option<bool>,
+    pub(crate) reproduces: Option<bool>,
     /// What came instead.
-    pub(super) alone: Option<Fault>,
+    pub(crate) alone: Option<Fault>,
     /// The fewest givens that show it.
-    pub(super) small: Option<Small>,
+    pub(crate) small: Option<Small>,
 }
 
 /// A second process, so that the first goes on as it would.
-pub(super) struct Lab<'a> {
+pub(crate) struct Lab<'a> {
     args: &'a Crosscheck,
     cancel: &'a Cancel,
     solver: Solver<'a>,
@@ -41,7 +40,7 @@ pub(super) struct Lab<'a> {
 }
 
 impl<'a> Lab<'a> {
-    pub(super) fn new(args: &'a Crosscheck, config: &'a Config, cancel: &'a Cancel) -> Lab<'a> {
+    pub(crate) fn new(args: &'a Crosscheck, config: &'a Config, cancel: &'a Cancel) -> Lab<'a> {
         Lab {
             args,
             cancel,
@@ -53,7 +52,7 @@ impl<'a> Lab<'a> {
 
     /// Whether a fault comes again, and the fewest givens that show it. If the user stops us on the
     /// way, what was found till then.
-    pub(super) fn look_into(
+    pub(crate) fn look_into(
         &mut self,
         query: &Query,
         question: &Question,
@@ -63,7 +62,7 @@ impl<'a> Lab<'a> {
         if time.is_zero() {
             return Traced::default();
         }
-        let frame = frame(query);
+        let frame = query.frame();
         let known = self.everywhere.iter();
         let known = known.filter(|(kind, shape, _)| *kind == fault.kind && *shape == frame.shape);
         let known = known.map(|(_, _, small)| small.clone()).next();
@@ -126,13 +125,13 @@ impl<'a> Lab<'a> {
 
     /// What comes after the answer to a puzzle that is asked about alone, though nobody asked for
     /// it.
-    pub(super) fn late(&mut self, query: &Query, question: &Question) -> Option<Fault> {
+    pub(crate) fn late(&mut self, query: &Query, question: &Question) -> Option<Fault> {
         if self.args.shrink_time().is_zero() {
             return None;
         }
         self.solver.restart();
         self.solver.wait = LATE;
-        let (solver, frame) = (&mut self.solver, frame(query));
+        let (solver, frame) = (&mut self.solver, query.frame());
         let found = again(self.args, solver, &query.text, frame, question)?;
         self.solver.restart();
         found.filter(|fault| fault.kind == FaultKind::OutOfSync)

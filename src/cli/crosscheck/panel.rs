@@ -1,10 +1,10 @@
 //! Our engines against each other.
 
-use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::{Found, Query};
-use super::drive::Worker;
 use super::report::{Line, Outcome, Small};
+use crate::cli::exit::Exit;
+use crate::cli::run::threads::Worker;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 use veridoku::crosscheck::{Budget, Panel, Told, engine_names};
@@ -13,7 +13,7 @@ use veridoku::formats::{Alphabet, write_line};
 use veridoku::rules::Model;
 
 /// The names of the engines that the arguments ask for.
-pub(super) fn names(args: &Crosscheck) -> Vec<&'static str> {
+pub(crate) fn names(args: &Crosscheck) -> Vec<&'static str> {
     match args.engines.is_empty() {
         true => engine_names(),
         false => args.engines.clone(),
@@ -21,14 +21,14 @@ pub(super) fn names(args: &Crosscheck) -> Vec<&'static str> {
 }
 
 /// One thread's engines.
-pub(super) struct Asker<'a> {
+pub(crate) struct Asker<'a> {
     panel: Panel,
     args: &'a Crosscheck,
 }
 
 impl<'a> Asker<'a> {
     /// These engines.
-    pub(super) fn new(names: &[&'static str], args: &'a Crosscheck, cancel: &Cancel) -> Asker<'a> {
+    pub(crate) fn new(names: &[&'static str], args: &'a Crosscheck, cancel: &Cancel) -> Asker<'a> {
         let mut panel = Panel::of(names);
         panel.time = args.time();
         panel.cancel = cancel.clone();
@@ -36,9 +36,11 @@ impl<'a> Asker<'a> {
     }
 }
 
-impl Worker for Asker<'_> {
-    fn ask(&mut self, found: Found) -> Option<Vec<Outcome>> {
-        ask(&mut self.panel, found, self.args).map(|outcome| vec![outcome])
+impl Worker<Found> for Asker<'_> {
+    type Done = Vec<Outcome>;
+
+    fn work(&mut self, found: Found) -> Vec<Outcome> {
+        ask(&mut self.panel, found, self.args).into_iter().collect()
     }
 }
 
@@ -164,7 +166,7 @@ fn outcome(
 }
 
 /// Input that could not be read.
-pub(super) fn trouble(message: &str) -> Outcome {
+pub(crate) fn trouble(message: &str) -> Outcome {
     Outcome {
         group: "input".to_string(),
         name: message.to_string(),

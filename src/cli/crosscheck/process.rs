@@ -28,7 +28,7 @@ const GRACE: Duration = Duration::from_millis(1000);
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(crate) enum Trouble {
     /// The process ended, in words.
     Ended(String),
     /// The time is up.
@@ -43,7 +43,7 @@ pub(super) enum Trouble {
 
 /// How a wait for more output ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Settled {
+pub(crate) enum Settled {
     /// There is more.
     More,
     /// Nothing came.
@@ -54,14 +54,14 @@ pub(super) enum Settled {
 
 /// How long an answer may take and be.
 #[derive(Clone, Debug)]
-pub(super) struct Limits {
-    pub(super) time: Option<Duration>,
-    pub(super) bytes: usize,
-    pub(super) cancel: Cancel,
+pub(crate) struct Limits {
+    pub(crate) time: Option<Duration>,
+    pub(crate) bytes: usize,
+    pub(crate) cancel: Cancel,
 }
 
 /// A process that runs, or has ended; dropped, it is killed.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     input: Option<SyncSender<String>>,
     output: Receiver<Vec<u8>>,
@@ -81,7 +81,7 @@ impl Process {
     ///
     /// # Errors
     /// Those of the system: there is no such program, it may not be run.
-    pub(super) fn start(words: &[String], limits: &Limits) -> io::Result<Process> {
+    pub(crate) fn start(words: &[String], limits: &Limits) -> io::Result<Process> {
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
         let mut command = Command::new(program);
         command
@@ -134,13 +134,13 @@ impl Process {
     }
 
     /// When an answer that is asked for now has to be there.
-    pub(super) fn deadline(&self) -> Option<Instant> {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
         let time = self.limits.time?;
         Instant::now().checked_add(time)
     }
 
     /// Hands the process a line. One that takes none and still holds several has stopped reading.
-    pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
+    pub(crate) fn send(&mut self, line: &str) -> Result<(), Trouble> {
         self.printed = Printed::default();
         let Some(input) = &self.input else {
             return Err(Trouble::Late);
@@ -153,13 +153,13 @@ impl Process {
     }
 
     /// Says that there are no more lines.
-    pub(super) fn close_input(&mut self) {
+    pub(crate) fn close_input(&mut self) {
         self.input = None;
     }
 
     /// The next line, without its end. The last one may lack an end. `left` are the bytes that may
     /// still come.
-    pub(super) fn line(
+    pub(crate) fn line(
         &mut self,
         deadline: Option<Instant>,
         left: &mut usize,
@@ -178,7 +178,7 @@ impl Process {
     }
 
     /// A line that has arrived already, without its end.
-    pub(super) fn buffered(&mut self, left: &mut usize) -> Result<Option<String>, Trouble> {
+    pub(crate) fn buffered(&mut self, left: &mut usize) -> Result<Option<String>, Trouble> {
         let end = self.pending.iter().position(|&byte| byte == b'\n');
         let length = end.map_or(self.pending.len(), |end| end + 1);
         let after = left.checked_sub(length).ok_or(Trouble::TooMuch)?;
@@ -189,7 +189,7 @@ impl Process {
     }
 
     /// What has arrived of a line that has no end yet.
-    pub(super) fn partial(&self) -> String {
+    pub(crate) fn partial(&self) -> String {
         text(&self.pending)
     }
 
@@ -200,7 +200,7 @@ impl Process {
     }
 
     /// All that the process prints until its end, and how it ended.
-    pub(super) fn all(
+    pub(crate) fn all(
         &mut self,
         deadline: Option<Instant>,
     ) -> Result<(String, ExitStatus), Trouble> {
@@ -214,14 +214,14 @@ impl Process {
     }
 
     /// What was printed since the last puzzle was sent.
-    pub(super) fn printed(&self) -> Printed {
+    pub(crate) fn printed(&self) -> Printed {
         let mut printed = self.printed.clone();
         printed.add(&self.pending);
         printed
     }
 
     /// Waits for more output until it has been quiet for so long.
-    pub(super) fn settle(
+    pub(crate) fn settle(
         &mut self,
         quiet: Duration,
         deadline: Option<Instant>,
@@ -287,7 +287,7 @@ impl Process {
     }
 
     /// The end of the process in words, or that it goes on after it has closed its input or output.
-    pub(super) fn ended(&mut self, closed: &str) -> Trouble {
+    pub(crate) fn ended(&mut self, closed: &str) -> Trouble {
         let deadline = Instant::now().checked_add(GRACE);
         match self.status(deadline) {
             Some(status) => Trouble::Ended(self.words(status)),
@@ -297,7 +297,7 @@ impl Process {
     }
 
     /// How the process ended, with the last line that it wrote to standard error.
-    pub(super) fn words(&self, status: ExitStatus) -> String {
+    pub(crate) fn words(&self, status: ExitStatus) -> String {
         // The thread that reads standard error may be a moment behind.
         std::thread::sleep(Duration::from_millis(5));
         let how = how(status);
@@ -306,7 +306,7 @@ impl Process {
     }
 
     /// The last line of standard error, its first characters.
-    pub(super) fn complaint(&self) -> Option<String> {
+    pub(crate) fn complaint(&self) -> Option<String> {
         const MOST: usize = 300;
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let errors = String::from_utf8_lossy(&errors);

@@ -1,6 +1,6 @@
 //! What came of a query: for people, as JSON, as JUnit XML.
 
-use super::super::exit::Exit;
+use crate::cli::exit::Exit;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -10,97 +10,97 @@ use veridoku::formats::{Alphabet, write_line};
 
 /// What came of a query.
 #[derive(Clone, Debug)]
-pub(super) struct Outcome {
-    pub(super) group: String,
-    pub(super) name: String,
+pub(crate) struct Outcome {
+    pub(crate) group: String,
+    pub(crate) name: String,
     /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`,
     /// `skipped`, `unreadable`.
-    pub(super) word: &'static str,
-    pub(super) exit: Exit,
+    pub(crate) word: &'static str,
+    pub(crate) exit: Exit,
     /// For standard output.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// The same for people, in whatever form standard output has it.
-    pub(super) details: String,
+    pub(crate) details: String,
     /// For standard error.
-    pub(super) remark: String,
+    pub(crate) remark: String,
     /// What failed, in one line; nothing where nothing did.
-    pub(super) failure: Option<String>,
+    pub(crate) failure: Option<String>,
     /// Whether this is about a puzzle that was counted as right before.
-    pub(super) amends: bool,
-    pub(super) time: Duration,
+    pub(crate) amends: bool,
+    pub(crate) time: Duration,
 }
 
 /// One result as JSON. The fields are described in `docs/crosscheck.md`.
 #[derive(Default, Serialize)]
-pub(super) struct Line {
-    pub(super) schema: u32,
+pub(crate) struct Line {
+    pub(crate) schema: u32,
     #[serde(skip_serializing_if = "String::is_empty")]
-    pub(super) group: String,
+    pub(crate) group: String,
     #[serde(skip_serializing_if = "String::is_empty")]
-    pub(super) name: String,
-    pub(super) puzzle: String,
-    pub(super) result: &'static str,
+    pub(crate) name: String,
+    pub(crate) puzzle: String,
+    pub(crate) result: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) truth: Option<&'static str>,
+    pub(crate) truth: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) message: Option<String>,
+    pub(crate) message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) printed: Option<String>,
+    pub(crate) printed: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) stderr: Option<String>,
+    pub(crate) stderr: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) answer: Option<String>,
+    pub(crate) answer: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) word: Option<String>,
+    pub(crate) word: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) expected: Option<String>,
+    pub(crate) expected: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) solutions: Vec<String>,
+    pub(crate) solutions: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) engines: Vec<String>,
+    pub(crate) engines: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) reproduces: Option<bool>,
+    pub(crate) reproduces: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) alone: Option<String>,
+    pub(crate) alone: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) shrunk: Option<Small>,
+    pub(crate) shrunk: Option<Small>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) run: Option<String>,
+    pub(crate) run: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) amends: Option<bool>,
-    pub(super) seconds: f64,
+    pub(crate) amends: Option<bool>,
+    pub(crate) seconds: f64,
 }
 
 /// A small puzzle that shows the same.
 #[derive(Clone, Serialize)]
-pub(super) struct Small {
-    pub(super) puzzle: String,
-    pub(super) givens: usize,
-    pub(super) minimal: bool,
-    pub(super) spent: bool,
-    pub(super) tries: u64,
+pub(crate) struct Small {
+    pub(crate) puzzle: String,
+    pub(crate) givens: usize,
+    pub(crate) minimal: bool,
+    pub(crate) spent: bool,
+    pub(crate) tries: u64,
     /// Whether the user stopped the search.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(super) interrupted: bool,
+    pub(crate) interrupted: bool,
     /// Whether it was found for an earlier puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(super) as_before: bool,
+    pub(crate) as_before: bool,
     /// The verdict on it; nothing where engines are compared, which do not know.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) truth: Option<&'static str>,
-    pub(super) message: String,
+    pub(crate) truth: Option<&'static str>,
+    pub(crate) message: String,
 }
 
 impl Small {
     /// What is left of a puzzle on which somebody's solver shows a fault.
-    pub(super) fn new(found: &Reproducer, alphabet: &'static Alphabet) -> Small {
+    pub(crate) fn new(found: &Reproducer, alphabet: &'static Alphabet) -> Small {
         let small = Small::of(&found.shrunk, alphabet, found.fault.to_string());
         let truth = Some(found.truth);
         Small { truth, ..small }
     }
 
     /// What is left of a puzzle, and what it shows.
-    pub(super) fn of(shrunk: &Shrunk, alphabet: &'static Alphabet, message: String) -> Small {
+    pub(crate) fn of(shrunk: &Shrunk, alphabet: &'static Alphabet, message: String) -> Small {
         Small {
             puzzle: write_line(&shrunk.givens, alphabet),
             givens: shrunk.givens.count(),
@@ -115,7 +115,7 @@ impl Small {
     }
 
     /// `PUZZLE (3 givens, each needed)`.
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         let plural = if self.givens == 1 { "" } else { "s" };
         let tries = self.tries;
         let stopped = match self.interrupted {
@@ -133,7 +133,7 @@ impl Small {
     }
 
     /// What it shows, with the verdict on it: `crash: ended with exit code 3 (truth: several)`.
-    pub(super) fn words_shown(&self) -> String {
+    pub(crate) fn words_shown(&self) -> String {
         match self.truth {
             Some(truth) => format!("{} (truth: {truth})", self.message),
             None => self.message.clone(),
@@ -142,7 +142,7 @@ impl Small {
 }
 
 impl Line {
-    pub(super) fn text(mut self) -> String {
+    pub(crate) fn text(mut self) -> String {
         self.schema = 1;
         // Strings, numbers and lists of them: there is nothing that could not be written.
         serde_json::to_string(&self).unwrap_or_default() + "\n"
@@ -150,13 +150,13 @@ impl Line {
 }
 
 /// How many outcomes of which kind.
-pub(super) struct Tally {
+pub(crate) struct Tally {
     words: BTreeMap<&'static str, u64>,
-    pub(super) exit: Exit,
+    pub(crate) exit: Exit,
 }
 
 impl Tally {
-    pub(super) fn new() -> Tally {
+    pub(crate) fn new() -> Tally {
         Tally {
             words: BTreeMap::new(),
             exit: Exit::Holds,
@@ -164,11 +164,11 @@ impl Tally {
     }
 
     /// Whether there was nothing.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    pub(super) fn add(&mut self, outcome: &Outcome) {
+    pub(crate) fn add(&mut self, outcome: &Outcome) {
         if outcome.amends
             && let Some(right) = self.words.get_mut("right")
         {
@@ -179,7 +179,7 @@ impl Tally {
     }
 
     /// `40 puzzles: 38 right, 1 crash, 1 hang; 0.52 s`.
-    pub(super) fn words(&self, time: Duration) -> String {
+    pub(crate) fn words(&self, time: Duration) -> String {
         let all: u64 = self.words.values().sum();
         let plural = if all == 1 { "" } else { "s" };
         let mut text = format!("{all} puzzle{plural}: ");

@@ -14,33 +14,33 @@ const FIRST: (u32, Duration) = (3, Duration::from_millis(20));
 const LATER: Duration = Duration::from_millis(1);
 /// How long a solver that prints such lines has to be quiet to have come to their end, and the wait
 /// after the last puzzle.
-pub(super) const QUIET: Duration = Duration::from_millis(200);
+pub(crate) const QUIET: Duration = Duration::from_millis(200);
 
 /// What a solver made of a puzzle.
-pub(super) struct Reply {
+pub(crate) struct Reply {
     /// Its answer, or why there is none; `None` if the user stopped us.
-    pub(super) answer: Option<Result<Understood, Fault>>,
+    pub(crate) answer: Option<Result<Understood, Fault>>,
     /// What is wrong with what it did after its answer.
-    pub(super) after: Option<Fault>,
+    pub(crate) after: Option<Fault>,
     /// What it printed.
-    pub(super) printed: Printed,
+    pub(crate) printed: Printed,
     /// The last line of its standard error.
-    pub(super) complaint: Option<String>,
-    pub(super) time: Duration,
+    pub(crate) complaint: Option<String>,
+    pub(crate) time: Duration,
 }
 
 /// A solver that is asked one puzzle after the other.
-pub(super) struct Solver<'a> {
+pub(crate) struct Solver<'a> {
     config: &'a Config,
     process: Option<Process>,
     /// The answers of this process.
     answers: u32,
     /// The least wait after an answer.
-    pub(super) wait: Duration,
+    pub(crate) wait: Duration,
 }
 
 impl<'a> Solver<'a> {
-    pub(super) fn new(config: &'a Config) -> Solver<'a> {
+    pub(crate) fn new(config: &'a Config) -> Solver<'a> {
         Solver {
             config,
             process: None,
@@ -50,18 +50,18 @@ impl<'a> Solver<'a> {
     }
 
     /// Ends the process, if there is one; the next puzzle goes to a new one.
-    pub(super) fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.process = None;
         self.answers = 0;
     }
 
     /// Whether the next puzzle goes to a process that has had others.
-    pub(super) fn is_running(&self) -> bool {
+    pub(crate) fn is_running(&self) -> bool {
         self.process.is_some()
     }
 
     /// Asks about a line.
-    pub(super) fn ask(&mut self, line: &str, frame: Frame) -> Reply {
+    pub(crate) fn ask(&mut self, line: &str, frame: Frame) -> Reply {
         let start = Instant::now();
         let line = self.config.written(line);
         let answer = match self.config.per_puzzle {
@@ -105,7 +105,7 @@ impl<'a> Solver<'a> {
 
     /// What is wrong with what has come since the last answer, a puzzle of the frame; the process
     /// is then ended.
-    pub(super) fn since(&mut self, frame: Frame, wait: Duration) -> Option<(Fault, Printed)> {
+    pub(crate) fn since(&mut self, frame: Frame, wait: Duration) -> Option<(Fault, Printed)> {
         let (deadline, bytes) = (self.process.as_ref()?.deadline(), self.config.limits.bytes);
         let fault = match self.after(frame, wait, deadline, bytes) {
             Ok(fault) => fault?,

@@ -1,33 +1,33 @@
 //! What is written of an answer: for people, as JSON, as JUnit XML.
 
-use super::super::exit::Exit;
 use super::args::Crosscheck;
 use super::cases::Query;
 use super::config::{Config, Frame};
 use super::lab::Traced;
 use super::report::{Line, Outcome};
 use super::whole::Understood;
+use crate::cli::exit::Exit;
 use std::fmt::Write as _;
 use std::time::Duration;
 use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Truth};
-use veridoku::formats::{Alphabet, write_line};
-use veridoku::grid::{Givens, Shape};
+use veridoku::formats::write_line;
+use veridoku::grid::Givens;
 
 /// What was found out about a fault.
-pub(super) struct Finding {
-    pub(super) fault: Fault,
-    pub(super) understood: Option<Understood>,
+pub(crate) struct Finding {
+    pub(crate) fault: Fault,
+    pub(crate) understood: Option<Understood>,
     /// What the solver printed, in quotes.
-    pub(super) printed: String,
+    pub(crate) printed: String,
     /// The last line of its standard error.
-    pub(super) complaint: Option<String>,
-    pub(super) traced: Traced,
+    pub(crate) complaint: Option<String>,
+    pub(crate) traced: Traced,
     /// Whether the puzzle was counted as right before this came.
-    pub(super) amends: bool,
+    pub(crate) amends: bool,
 }
 
 /// What came of a query, with what is wrong if anything is.
-pub(super) fn outcome(
+pub(crate) fn outcome(
     args: &Crosscheck,
     config: &Config,
     query: &Query,
@@ -35,7 +35,7 @@ pub(super) fn outcome(
     finding: &Finding,
     time: Duration,
 ) -> Outcome {
-    let frame = frame(query);
+    let frame = query.frame();
     let solutions: Vec<String> = match &question.truth {
         Truth::Unique(solution) => vec![write_line(solution.givens(), frame.alphabet)],
         Truth::Several(two) => two
@@ -136,7 +136,7 @@ pub(super) fn outcome(
 }
 
 /// What came of a query whose answer has no fault; without the truth it is undecided.
-pub(super) fn faultless(
+pub(crate) fn faultless(
     args: &Crosscheck,
     query: &Query,
     question: &Question,
@@ -181,20 +181,6 @@ pub(super) fn faultless(
         failure,
         amends: false,
         time,
-    }
-}
-
-/// The shape and the alphabet in which an answer is read: those of 9×9 for text that is no puzzle.
-pub(super) fn frame(query: &Query) -> Frame {
-    match &query.puzzle {
-        Some((puzzle, alphabet)) => Frame {
-            shape: puzzle.givens().shape(),
-            alphabet,
-        },
-        None => Frame {
-            shape: Shape::CLASSIC,
-            alphabet: Alphabet::default_for(9),
-        },
     }
 }
 

@@ -1,21 +1,21 @@
 //! What a solver said for a puzzle when it said several things: the boards and the words of one
 //! process, held against each other.
 
-use super::args::Form;
+use super::args::{Crosscheck, Form};
 use super::config::{Config, Frame, matched, row};
-use veridoku::crosscheck::{Answer, Question, Truth};
+use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Truth};
 
 /// An answer, and the word by which it was given if it was by one.
 #[derive(Clone, Debug)]
-pub(super) struct Understood {
-    pub(super) answer: Answer,
-    pub(super) word: Option<String>,
+pub(crate) struct Understood {
+    pub(crate) answer: Answer,
+    pub(crate) word: Option<String>,
     /// Boards beside that of the answer, all different.
     others: Vec<Vec<u8>>,
     /// What is said against the answer.
     against: Option<String>,
     /// How the output contradicts itself.
-    pub(super) contradiction: Option<String>,
+    pub(crate) contradiction: Option<String>,
 }
 
 impl From<Answer> for Understood {
@@ -32,7 +32,7 @@ impl From<Answer> for Understood {
 
 impl Understood {
     /// What was said by a word.
-    pub(super) fn by_word(answer: Answer, word: &str) -> Understood {
+    pub(crate) fn by_word(answer: Answer, word: &str) -> Understood {
         let word = Some(word.to_string());
         Understood {
             word,
@@ -43,7 +43,7 @@ impl Understood {
     /// The same with several boards read as what they say of a puzzle: that there are several
     /// solutions, where each of them is one. Otherwise they contradict each other. Of text that is
     /// no puzzle any board is wrong.
-    pub(super) fn resolved(self, question: &Question) -> Understood {
+    pub(crate) fn resolved(self, question: &Question) -> Understood {
         if question.truth == Truth::Malformed {
             return self;
         }
@@ -82,7 +82,7 @@ impl Understood {
 impl Config {
     /// What all the output of a process says: its boards, unless it also says that there are
     /// several solutions; or else the first word.
-    pub(super) fn whole(&self, text: &str, frame: Frame) -> Understood {
+    pub(crate) fn whole(&self, text: &str, frame: Frame) -> Understood {
         let (boards, words) = self.claims(text, frame);
         let said = |wanted: &Answer| words.iter().find(|word| word.answer == *wanted);
         let (none, several) = (said(&Answer::None), said(&Answer::Several));
@@ -176,4 +176,28 @@ impl Config {
         }
         (boards, words)
     }
+}
+
+/// What is wrong with an answer, by the rules that the arguments set.
+pub(crate) fn fault_of(
+    args: &Crosscheck,
+    question: &Question,
+    understood: &Understood,
+) -> Option<Fault> {
+    if let Some(message) = &understood.contradiction {
+        return Some(Fault::new(FaultKind::Unreadable, message.clone()));
+    }
+    let talk = &args.talk;
+    let truth = question.truth.word();
+    if understood.answer == Answer::Refused && talk.may_refuse.iter().any(|m| m.word() == truth) {
+        return None;
+    }
+    let mut fault = question.fault(&understood.answer, talk.any_solution)?;
+    if fault.kind == FaultKind::Refuses && truth != "unique" {
+        let word = understood.word.as_deref().unwrap_or_default();
+        fault.message += &format!(
+            " (--{truth} '{word}' if that is what it means by it, --may-refuse {truth} if it may)"
+        );
+    }
+    Some(fault)
 }

@@ -1,9 +1,13 @@
 //! `veridoku candidates`: the candidates that are in some solution, and in how many; the digits
 //! that are forced.
 
-use super::{CandidatesArgs, Insight, board, counted, hindrance, run};
+use super::args::CandidatesArgs;
+use super::find::{Insight, board, hindrance, run};
+use crate::cli::args::Common;
+use crate::cli::command::Run;
 use crate::cli::exit::Exit;
 use crate::cli::json;
+use crate::cli::say::counted;
 use serde::Serialize;
 use std::fmt::Write;
 use veridoku::engine::Cancel;
@@ -13,8 +17,14 @@ use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Candidates, Dispute, Inquiry, Question, Tally};
 
-pub(in crate::cli) fn candidates(args: &CandidatesArgs, cancel: Cancel) -> anyhow::Result<Exit> {
-    run(args, &args.common, cancel)
+impl Run for CandidatesArgs {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, &self.common, cancel)
+    }
 }
 
 /// A candidate, and in how many solutions it is.
@@ -73,15 +83,15 @@ impl Insight for CandidatesArgs {
         }
         let mut text = match (total.solutions, total.exact) {
             (0, _) => "no solution known yet".to_string(),
-            (number, true) => counted(number as usize, "solution"),
-            (number, false) => format!("at least {}", counted(number as usize, "solution")),
+            (number, true) => counted(number, "solution"),
+            (number, false) => format!("at least {}", counted(number, "solution")),
         };
         let open = open(parsed);
         let forced: Vec<Candidate> = forced(found, &open);
         let _ = writeln!(
             text,
             ": {} forced, {} open",
-            counted(forced.len(), "cell"),
+            counted(forced.len() as u64, "cell"),
             open.len() - forced.len()
         );
         let mut filled = model.givens().clone();

@@ -1,8 +1,12 @@
 //! `veridoku redundant`: the givens that follow from the others.
 
-use super::{Insight, RedundantArgs, board, counted, hindrance, run};
+use super::args::RedundantArgs;
+use super::find::{Insight, blank, board, hindrance, run};
+use crate::cli::args::Common;
+use crate::cli::command::Run;
 use crate::cli::exit::Exit;
 use crate::cli::json;
+use crate::cli::say::counted;
 use serde::Serialize;
 use std::fmt::Write;
 use veridoku::engine::Cancel;
@@ -12,8 +16,14 @@ use veridoku::render::{Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Inquiry, Question, Redundancy};
 
-pub(in crate::cli) fn redundant(args: &RedundantArgs, cancel: Cancel) -> anyhow::Result<Exit> {
-    run(args, &args.common, cancel)
+impl Run for RedundantArgs {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, &self.common, cancel)
+    }
 }
 
 /// A given that is needed, and a board that shows it.
@@ -68,10 +78,10 @@ impl Insight for RedundantArgs {
         }
         let total = model.givens().count();
         let mut text = match (found.redundant.len(), found.unknown.is_empty()) {
-            (0, true) => format!("none of {} is redundant\n", counted(total, "given")),
+            (0, true) => format!("none of {} is redundant\n", counted(total as u64, "given")),
             (number, _) => {
                 let verb = if number == 1 { "is" } else { "are" };
-                let given = counted(total, "given");
+                let given = counted(total as u64, "given");
                 format!("{number} of {given} {verb} redundant\n")
             }
         };
@@ -119,6 +129,6 @@ fn picture(found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
         let (tint, fate) = (Some(tint), None);
         scene.spots.insert(given, Spot { tint, fate });
     }
-    super::blank(&mut scene);
+    blank(&mut scene);
     scene.text(false)
 }

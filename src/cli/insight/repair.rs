@@ -1,9 +1,13 @@
 //! `veridoku repair`: the fewest givens to add to a puzzle with several solutions, or to take from
 //! one without any.
 
-use super::{Insight, RepairArgs, blank, board, counted, hindrance, run};
+use super::args::RepairArgs;
+use super::find::{Insight, blank, board, hindrance, run};
+use crate::cli::args::Common;
+use crate::cli::command::Run;
 use crate::cli::exit::Exit;
 use crate::cli::json;
+use crate::cli::say::counted;
 use serde::Serialize;
 use std::fmt::Write;
 use veridoku::engine::Cancel;
@@ -13,8 +17,14 @@ use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Addition, Dispute, Inquiry, Question, Removal, Repair};
 
-pub(in crate::cli) fn repair(args: &RepairArgs, cancel: Cancel) -> anyhow::Result<Exit> {
-    run(args, &args.common, cancel)
+impl Run for RepairArgs {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, &self.common, cancel)
+    }
 }
 
 #[derive(Default, Serialize)]
@@ -158,7 +168,7 @@ fn added(addition: &Addition, parsed: &Parsed) -> String {
     };
     let mut text = format!(
         "{bound}{}: {number} further {givens} it unique\n",
-        counted(total.solutions as usize, "solution")
+        counted(total.solutions, "solution")
     );
     if !addition.single.is_empty() {
         let more = if addition.complete {

@@ -18,31 +18,31 @@ const SYNC: Duration = Duration::from_secs(1);
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Position {
+pub(crate) struct Position {
     /// Puzzles done.
-    pub(super) puzzles: u64,
+    pub(crate) puzzles: u64,
     /// The key over them.
-    pub(super) chain: u128,
+    pub(crate) chain: u128,
     /// Candidates decided.
-    pub(super) candidates: u64,
+    pub(crate) candidates: u64,
     /// Candidates that were too much work.
-    pub(super) undecided: u64,
+    pub(crate) undecided: u64,
     /// Results.
-    pub(super) found: u64,
+    pub(crate) found: u64,
 }
 
 /// A puzzle that is done.
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Where the run is with it.
-    pub(super) at: Position,
+    pub(crate) at: Position,
     /// Its class.
-    pub(super) key: u128,
+    pub(crate) key: u128,
     /// Its results: class and JSON.
-    pub(super) results: Vec<(u128, String)>,
+    pub(crate) results: Vec<(u128, String)>,
 }
 
 /// The file, open for more.
-pub(super) struct Log {
+pub(crate) struct Log {
     file: File,
     synced: Instant,
 }
@@ -50,7 +50,7 @@ pub(super) struct Log {
 impl Log {
     /// Opens the log of a folder, or begins one. `head` says what is searched; each entry is handed
     /// to `visit`.
-    pub(super) fn open(
+    pub(crate) fn open(
         folder: &Path,
         head: &str,
         visit: &mut dyn FnMut(Entry) -> anyhow::Result<()>,
@@ -75,7 +75,7 @@ impl Log {
     }
 
     /// Writes an entry; once this returns, a kill does not lose it.
-    pub(super) fn add(&mut self, entry: &Entry) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, entry: &Entry) -> anyhow::Result<()> {
         let mut text = String::new();
         for (key, json) in &entry.results {
             text += &format!("+ {key:032x} {json}\n");

@@ -2,39 +2,38 @@
 //! those that are new.
 
 use super::seen::Seen;
+use crate::cli::engines::{both, confirm};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::generate::{Class, Classes, Exchange, Neighbour, Neighbours, Seen as Counts};
 use veridoku::grid::{Givens, Shape};
-use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
-use veridoku::sat::Sat;
-use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::rules::{Rule, Rulebook};
+use veridoku::verify::Judge;
 
 /// A puzzle whose neighbours are wanted.
-pub(super) struct Job {
+pub(crate) struct Job {
     /// What stands before a message on it.
-    pub(super) label: String,
-    pub(super) givens: Givens,
-    pub(super) alphabet: &'static Alphabet,
+    pub(crate) label: String,
+    pub(crate) givens: Givens,
+    pub(crate) alphabet: &'static Alphabet,
     /// The key over all puzzles up to this one.
-    pub(super) chain: u128,
+    pub(crate) chain: u128,
 }
 
 /// What came of a puzzle.
-pub(super) struct Done {
-    pub(super) job: Job,
-    pub(super) key: u128,
-    pub(super) counts: Counts,
-    pub(super) found: Vec<(Neighbour, Class)>,
+pub(crate) struct Done {
+    pub(crate) job: Job,
+    pub(crate) key: u128,
+    pub(crate) counts: Counts,
+    pub(crate) found: Vec<(Neighbour, Class)>,
     /// What went wrong.
-    pub(super) trouble: Option<String>,
+    pub(crate) trouble: Option<String>,
 }
 
 /// A thread's own things.
-pub(super) struct Searcher<'a> {
+pub(crate) struct Searcher<'a> {
     exchange: Exchange,
     seen: &'a Mutex<Seen>,
     cancel: Cancel,
@@ -45,18 +44,18 @@ pub(super) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    pub(super) fn new(exchange: Exchange, seen: &'a Mutex<Seen>, cancel: &Cancel) -> Searcher<'a> {
+    pub(crate) fn new(exchange: Exchange, seen: &'a Mutex<Seen>, cancel: &Cancel) -> Searcher<'a> {
         Searcher {
             exchange,
             seen,
             cancel: cancel.clone(),
             search: None,
-            judge: judge(),
+            judge: both(),
             classes: Classes::default(),
         }
     }
 
-    pub(super) fn run(&mut self, job: Job) -> Done {
+    pub(crate) fn run(&mut self, job: Job) -> Done {
         let mut done = Done {
             key: self.classes.of(&job.givens).key,
             counts: Counts::default(),
@@ -100,28 +99,5 @@ impl<'a> Searcher<'a> {
         }
         done.trouble = trouble;
         done
-    }
-}
-
-/// Both engines.
-pub(in crate::cli) fn judge() -> Judge {
-    Judge::new(vec![Box::new(Native::new()), Box::new(Sat::default())])
-}
-
-/// Whether both engines say that a puzzle under the plain rules has one solution.
-pub(in crate::cli) fn confirm(judge: &mut Judge, givens: &Givens) -> Result<(), String> {
-    let question = Question {
-        solutions: 2,
-        details: false,
-        ..Question::default()
-    };
-    let model = Model::new(&Puzzle::plain(givens.clone()));
-    match judge.judge(&model, &question) {
-        Ok(report) if matches!(report.verdict, Verdict::Unique(_)) => Ok(()),
-        Ok(report) => Err(format!(
-            "a puzzle that was found to have one solution is {}: a defect",
-            report.verdict.word()
-        )),
-        Err(disagreement) => Err(disagreement.to_string()),
     }
 }

@@ -17,7 +17,7 @@ const SIZE: u64 = 16;
 const IN_MEMORY: u64 = 48;
 
 /// Keys, each once.
-pub(super) struct Seen {
+pub(crate) struct Seen {
     recent: HashSet<u128>,
     most: usize,
     folder: Option<PathBuf>,
@@ -35,7 +35,7 @@ struct Run {
 impl Seen {
     /// Keys in so many megabytes of memory, the others in a folder; without a folder all are in
     /// memory.
-    pub(super) fn new(folder: Option<&Path>, megabytes: u64) -> anyhow::Result<Seen> {
+    pub(crate) fn new(folder: Option<&Path>, megabytes: u64) -> anyhow::Result<Seen> {
         let most = (megabytes << 20) / IN_MEMORY;
         let most = usize::try_from(most).unwrap_or(usize::MAX);
         Seen::with(folder, most.max(1))
@@ -61,7 +61,7 @@ impl Seen {
     }
 
     /// Whether a key is there.
-    pub(super) fn contains(&mut self, key: u128) -> anyhow::Result<bool> {
+    pub(crate) fn contains(&mut self, key: u128) -> anyhow::Result<bool> {
         if self.recent.contains(&key) {
             return Ok(true);
         }
@@ -74,7 +74,7 @@ impl Seen {
     }
 
     /// Takes a key; whether it was new.
-    pub(super) fn insert(&mut self, key: u128) -> anyhow::Result<bool> {
+    pub(crate) fn insert(&mut self, key: u128) -> anyhow::Result<bool> {
         if self.contains(key)? {
             return Ok(false);
         }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use veridoku::human::TechniqueId;
 
 /// The names of the columns.
-pub(super) const COLUMNS: &str = "puzzle,result,level,er,ep,ed,hardest,rated_to_the_end,seconds,ceiling,open_without,\
+pub(crate) const COLUMNS: &str = "puzzle,result,level,er,ep,ed,hardest,rated_to_the_end,seconds,ceiling,open_without,\
 givens,by_givens,hodoku_level,hodoku_score,hodoku_solved,steps\n";
 
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ struct Hodoku {
 
 /// The fields of a rated puzzle.
 #[derive(Serialize)]
-pub(super) struct Fields {
+pub(crate) struct Fields {
     level: String,
     er: f64,
     ep: f64,
@@ -67,7 +67,7 @@ fn clock(seconds: f64) -> String {
 }
 
 impl Fields {
-    pub(super) fn new(ratings: &Ratings) -> Fields {
+    pub(crate) fn new(ratings: &Ratings) -> Fields {
         let (explainer, ceiling) = (&ratings.explainer, ratings.ceiling.as_ref());
         let steps = steps(ratings).iter().map(|&(technique, steps)| Steps {
             technique: technique.facts().name,
@@ -95,7 +95,7 @@ impl Fields {
 }
 
 /// One line of text.
-pub(super) fn text(ratings: &Ratings) -> String {
+pub(crate) fn text(ratings: &Ratings) -> String {
     let explainer = &ratings.explainer;
     let more = |all: bool| if all { "" } else { "+" };
     let mut line = format!(
@@ -137,7 +137,7 @@ pub(super) fn text(ratings: &Ratings) -> String {
 }
 
 /// One line of CSV; of what is not rated, only the puzzle and the word.
-pub(super) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String {
+pub(crate) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String {
     let Some(ratings) = ratings else {
         let empty = ",".repeat(COLUMNS.matches(',').count() - 1);
         return format!("{},{word}{empty}\n", field(puzzle));

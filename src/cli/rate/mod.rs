@@ -1,24 +1,28 @@
 //! `veridoku rate`: how hard each puzzle is.
 
+mod args;
 mod lines;
 mod ratings;
 
-use super::args::{Rate, SortKey};
+pub(crate) use args::Rate;
+
+use super::args::{Common, SortKey};
+use super::command::Run;
+use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::express::Express;
 use super::json;
-use super::pipeline::{self, Job, Outcome, Worker};
-use super::solve::malformed;
-use super::verify::disagreement_text;
-use super::worker::Bare;
+use super::malformed::Refusal;
+use super::record::{Bare, Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
 use lines::{COLUMNS, Fields};
 use ratings::{Ratings, Scales, plain};
 use serde::Serialize;
+use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 use veridoku::engine::Cancel;
-use veridoku::formats::write_line;
 use veridoku::human::Level;
 use veridoku::rate::level_up_to;
 use veridoku::rules::Shelf;
@@ -27,7 +31,17 @@ use veridoku::verify::{Judge, Question, Verdict};
 /// Lines to be sorted: key, where the puzzle stands, text.
 type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
 
-pub(super) fn run(args: &Rate, cancel: Cancel) -> anyhow::Result<Exit> {
+impl Run for Rate {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+fn run(args: &Rate, cancel: &Cancel) -> anyhow::Result<Exit> {
     if let (true, Some(SortKey::Time | SortKey::Ceiling | SortKey::Hodoku)) =
         (args.only_er, args.sort)
     {
@@ -39,13 +53,13 @@ pub(super) fn run(args: &Rate, cancel: Cancel) -> anyhow::Result<Exit> {
         let mut out = std::io::stdout().lock();
         out.write_all(COLUMNS.as_bytes())?;
     }
-    let question = engines::question(&args.common, 2, false, &cancel);
+    let question = engines::question(&args.common, 2, false, cancel);
     let sorted = Sorted::default();
-    let exit = pipeline::run(&args.common, &cancel, || Rater {
+    let exit = puzzles::run(&args.common, cancel, || Rater {
         judge: Judge::new(engines::chosen(&args.common)),
         shelf: Shelf::default(),
         question: question.clone(),
-        scales: Scales::new(args, &cancel),
+        scales: Scales::new(args, cancel),
         express: Express::new(&args.common),
         sorted: &sorted,
         args,
@@ -112,13 +126,11 @@ impl Rater<'_> {
             return json::line(job, line);
         }
         if self.args.csv {
-            let parsed = job.parsed.as_ref().ok();
-            let puzzle = parsed.map(|p| write_line(p.puzzle.givens(), p.alphabet));
             let ratings = match found {
                 Found::Rated(ratings) => Some(&**ratings),
                 Found::Word(_) | Found::Only(_) => None,
             };
-            return lines::csv(&puzzle.unwrap_or_default(), word, ratings);
+            return lines::csv(&job.line(), word, ratings);
         }
         let text = match found {
             Found::Word("unrated") => "unrated: the scales are for plain 9×9 puzzles\n".to_string(),
@@ -158,7 +170,7 @@ impl Rater<'_> {
     fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
         match (self.args.sort, found) {
             (Some(scale), Found::Rated(ratings)) => {
-                let place = (job.source.to_string(), job.line);
+                let place = (job.at.source.to_string(), job.at.line);
                 let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
                 sorted.push((ratings.key(scale), place, line));
                 String::new()
@@ -168,7 +180,7 @@ impl Rater<'_> {
     }
 }
 
-impl Worker for Rater<'_> {
+impl PuzzleWorker for Rater<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         if self.args.common.json {
             return None;
@@ -178,7 +190,8 @@ impl Worker for Rater<'_> {
         if level.is_none() {
             self.express.as_mut()?.unique(&bare.values)?;
         }
-        bare.label(out);
+        // Writing to memory does not fail.
+        let _ = write!(out, "{}", bare.at);
         *out += match (level, most) {
             (Some(Level::VeryEasy), _) => "very easy\n",
             (Some(Level::Easy), _) => "easy\n",
@@ -191,24 +204,12 @@ impl Worker for Rater<'_> {
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = match &job.parsed {
-            Ok(parsed) => parsed,
-            Err(error) => {
-                let mut outcome = malformed(job, error, self.args.common.json);
-                if self.args.csv {
-                    outcome.out = self.line(job, "malformed", &Found::Word("malformed"));
-                }
-                if self.is_filtered() {
-                    outcome.out.clear();
-                }
-                return outcome;
-            }
-        };
+        let parsed = job.parsed;
         let values = plain(parsed);
         // What these rules solve has one solution: each follows from the rules of the game.
         let level = self.args.only_level.zip(values);
         let level = level.and_then(|(most, values)| level_up_to(values, most));
-        let mut err = String::new();
+        let mut quarrel = None;
         let (word, exit, found) = match level {
             Some(level) => ("rated", Exit::Holds, Some(Found::Only(Some(level)))),
             None => match self
@@ -228,10 +229,8 @@ impl Worker for Rater<'_> {
                         Some(Found::Word(verdict.word())),
                     ),
                 },
-                Err(disagreement) => {
-                    let seed = self.question.seed;
-                    let text = disagreement_text(&job.label(), parsed, &disagreement, seed);
-                    err = format!("veridoku: {text}");
+                Err(found) => {
+                    quarrel = Some(found);
                     let word = "disagreement";
                     (word, Exit::Disagree, Some(Found::Word(word)))
                 }
@@ -243,11 +242,19 @@ impl Worker for Rater<'_> {
             let line = self.line(job, word, &found);
             self.put(job, line, &found)
         });
-        Outcome {
-            out,
-            err,
-            word,
-            exit,
+        match quarrel {
+            Some(found) => disagreement::outcome(job, &found, self.question.seed, out),
+            None => Outcome::new(word, exit, out),
+        }
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        if self.is_filtered() {
+            Refusal::Instead(String::new())
+        } else if self.args.csv {
+            Refusal::Instead(lines::csv("", "malformed", None))
+        } else {
+            Refusal::usual(self.args.common.json)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! All the ratings of one puzzle, and which of them are asked for.
 
-use super::super::args::{Rate, SortKey};
+use super::args::Rate;
+use crate::cli::args::SortKey;
 use std::time::Instant;
 use veridoku::engine::Cancel;
 use veridoku::formats::Parsed;
@@ -13,19 +14,19 @@ use veridoku::rate::{
 use veridoku::rules::Rule;
 
 /// What is known of a puzzle.
-pub(super) struct Ratings {
-    pub(super) level: Level,
-    pub(super) explainer: Explainer,
+pub(crate) struct Ratings {
+    pub(crate) level: Level,
+    pub(crate) explainer: Explainer,
     /// Not with `--only-er`, like what comes of the ceiling.
-    pub(super) seconds: Option<f64>,
-    pub(super) ceiling: Option<Ceiling>,
-    pub(super) givens: usize,
-    pub(super) by_givens: Option<GivensGrade>,
-    pub(super) hodoku: Option<HodokuRating>,
+    pub(crate) seconds: Option<f64>,
+    pub(crate) ceiling: Option<Ceiling>,
+    pub(crate) givens: usize,
+    pub(crate) by_givens: Option<GivensGrade>,
+    pub(crate) hodoku: Option<HodokuRating>,
 }
 
 /// What a puzzle came to.
-pub(super) enum Outcome {
+pub(crate) enum Outcome {
     Rated(Box<Ratings>),
     /// It does not pass the filters.
     Passed,
@@ -36,21 +37,21 @@ pub(super) enum Outcome {
 }
 
 /// How puzzles are rated.
-pub(super) struct Scales<'a> {
+pub(crate) struct Scales<'a> {
     args: &'a Rate,
     cancel: Cancel,
     order: Order,
 }
 
 /// The values of a plain 9×9 puzzle.
-pub(super) fn plain(parsed: &Parsed) -> Option<&[u8; 81]> {
+pub(crate) fn plain(parsed: &Parsed) -> Option<&[u8; 81]> {
     let givens = parsed.puzzle.givens();
     let plain = givens.shape() == Shape::CLASSIC && parsed.puzzle.rules() == Rule::PLAIN;
     givens.values().try_into().ok().filter(|_| plain)
 }
 
 impl<'a> Scales<'a> {
-    pub(super) fn new(args: &'a Rate, cancel: &Cancel) -> Scales<'a> {
+    pub(crate) fn new(args: &'a Rate, cancel: &Cancel) -> Scales<'a> {
         Scales {
             args,
             cancel: cancel.clone(),
@@ -60,7 +61,7 @@ impl<'a> Scales<'a> {
 
     /// Rates a puzzle that has one solution. The filters are asked as soon as what they look at is
     /// known.
-    pub(super) fn rate(&self, values: &[u8; 81]) -> Outcome {
+    pub(crate) fn rate(&self, values: &[u8; 81]) -> Outcome {
         let time = self.args.common.time();
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let stop = || {
@@ -150,7 +151,7 @@ impl<'a> Scales<'a> {
 impl Ratings {
     /// What comes first in the order of a scale. A puzzle that is not rated to the end comes after
     /// those that are.
-    pub(super) fn key(&self, scale: SortKey) -> (f64, f64) {
+    pub(crate) fn key(&self, scale: SortKey) -> (f64, f64) {
         let explainer = &self.explainer;
         let open = |rating: u16| f64::from(rating) + if explainer.solved { 0.0 } else { 1000.0 };
         let most = TechniqueId::all().count();

@@ -1,7 +1,8 @@
 //! `verify --certify DIR`: a certificate for each verdict, checked and stored.
 
 use crate::cli::certify::{Failure, Made, Store, make};
-use crate::cli::pipeline::Job;
+use crate::cli::record::Job;
+use crate::cli::say::counted;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +11,7 @@ use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
 use veridoku::verify::{Question, Verdict};
 
 /// Where certificates go, and what has gone there: one for all threads.
-pub(super) struct Archive {
+pub(crate) struct Archive {
     store: Store,
     certificates: AtomicU64,
     bytes: AtomicU64,
@@ -19,7 +20,7 @@ pub(super) struct Archive {
 /// What came of certifying a verdict.
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Certified {
+pub(crate) enum Certified {
     /// It holds and is stored.
     Stored {
         file: String,
@@ -35,7 +36,7 @@ pub(super) enum Certified {
 }
 
 impl Archive {
-    pub(super) fn open(folder: &Path) -> anyhow::Result<Archive> {
+    pub(crate) fn open(folder: &Path) -> anyhow::Result<Archive> {
         Ok(Archive {
             store: Store::open(folder)?,
             certificates: AtomicU64::new(0),
@@ -44,7 +45,7 @@ impl Archive {
     }
 
     /// Certifies a verdict; `None` where there is nothing to certify.
-    pub(super) fn certify(
+    pub(crate) fn certify(
         &self,
         job: &Job<'_>,
         model: &Model,
@@ -75,7 +76,7 @@ impl Archive {
 
     fn keep(&self, job: &Job<'_>, made: &Made) -> Certified {
         let bytes = made.text.len();
-        match self.store.write(job.source, job.line, &made.text) {
+        match self.store.write(job.at, &made.text) {
             Ok(path) => {
                 self.certificates.fetch_add(1, Ordering::Relaxed);
                 self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
@@ -90,23 +91,23 @@ impl Archive {
     }
 
     /// What has gone there, in words.
-    pub(super) fn summary(&self) -> String {
+    pub(crate) fn summary(&self) -> String {
         let (number, bytes) = (
             self.certificates.load(Ordering::Relaxed),
             self.bytes.load(Ordering::Relaxed),
         );
-        let plural = if number == 1 { "" } else { "s" };
-        format!("{number} certificate{plural} of {bytes} bytes, each checked\n")
+        let certificates = counted(number, "certificate");
+        format!("{certificates} of {bytes} bytes, each checked\n")
     }
 }
 
 impl Certified {
     /// A line below a verdict.
-    pub(super) fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         match self {
             Certified::Stored { file, bytes, steps } => {
-                let plural = if *steps == 1 { "" } else { "s" };
-                format!("    proof    {file}, {bytes} bytes, {steps} step{plural}, checked\n")
+                let steps = counted(*steps as u64, "step");
+                format!("    proof    {file}, {bytes} bytes, {steps}, checked\n")
             }
             Certified::Missing(why) => format!("    proof    none: {why} reached\n"),
             Certified::Unwritable(why) => format!("    proof    not written: {why}\n"),

@@ -2,17 +2,12 @@
 
 use super::certified::Certified;
 use crate::cli::json;
-use crate::cli::pipeline::Job;
+use crate::cli::record::Job;
 use serde::Serialize;
 use veridoku::engine::Stop;
-use veridoku::formats::{ParseError, Parsed, write_line};
+use veridoku::formats::write_line;
 use veridoku::grid::Digit;
 use veridoku::verify::{Disagreement, Report, Verdict};
-
-/// A record that is no puzzle, on a line.
-pub(super) fn malformed(job: &Job<'_>, error: &ParseError) -> String {
-    json::malformed(job, error, "verdict")
-}
 
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -57,13 +52,13 @@ struct Fields {
 }
 
 /// A verdict on a line.
-pub(super) fn result(
+pub(crate) fn result(
     job: &Job<'_>,
-    parsed: &Parsed,
     judged: &Result<Report, Disagreement>,
     seed: u64,
     certificate: Option<Certified>,
 ) -> String {
+    let parsed = job.parsed;
     let board = |s: &veridoku::rules::Solution| write_line(s.givens(), parsed.alphabet);
     let shape = parsed.puzzle.givens().shape();
     let digit = |d: Digit| parsed.alphabet.text(d);

@@ -4,33 +4,63 @@ mod certified;
 mod lines;
 mod text;
 
-pub(super) use text::{disagreement_text, indented};
-
-use super::args::{Common, Verify};
+use super::args::{Common, from_two};
+use super::command::Run;
+use super::disagreement;
 use super::engines::{self, Makers};
 use super::exit::Exit;
 use super::express::{Express, write_board};
-use super::pipeline::{self, Job, Outcome, Worker};
-use super::worker::Bare;
+use super::malformed::Refusal;
+use super::record::{Bare, Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
+use crate::cli::say::say;
 use certified::{Archive, Certified};
+use std::fmt::Write as _;
+use std::path::PathBuf;
 use veridoku::engine::Cancel;
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::{Certifier, Prover};
 use veridoku::verify::{Judge, Question, Verdict};
 
-pub(super) fn run(args: &Verify, cancel: Cancel) -> anyhow::Result<Exit> {
-    run_with(args, cancel, &|| engines::chosen(&args.common))
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku verify 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
+veridoku verify puzzles/                     every puzzle file in a folder\n  \
+zcat big.sdm.gz | veridoku verify --json -   a verdict a line\n  \
+if veridoku verify --quiet FILE; then …      exit code 0 only if all are unique")]
+pub(crate) struct Verify {
+    /// Count at most N solutions of a puzzle that has several
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
+    pub(crate) limit: u64,
+    /// Find the smallest conflict of a puzzle without a solution
+    #[arg(long)]
+    pub(crate) smallest: bool,
+    /// Write a certificate of each verdict to the folder DIR, checked
+    #[arg(long, value_name = "DIR")]
+    pub(crate) certify: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) common: Common,
 }
 
-fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Result<Exit> {
+impl Run for Verify {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run_with(self, cancel, &|| engines::chosen(&self.common))
+    }
+}
+
+fn run_with(args: &Verify, cancel: &Cancel, makers: &Makers<'_>) -> anyhow::Result<Exit> {
     let common = &args.common;
     let details = !common.quiet || common.json;
     let question = Question {
         smallest: args.smallest,
-        ..engines::question(common, args.limit, details, &cancel)
+        ..engines::question(common, args.limit, details, cancel)
     };
     let archive = args.certify.as_deref().map(Archive::open).transpose()?;
-    let exit = pipeline::run(common, &cancel, || Verifier {
+    let exit = puzzles::run(common, cancel, || Verifier {
         judge: Judge::new(makers()).over(common.solver().embedded()),
         shelf: Shelf::default(),
         express: Express::new(common).filter(|_| archive.is_none()),
@@ -45,7 +75,7 @@ fn run_with(args: &Verify, cancel: Cancel, makers: &Makers<'_>) -> anyhow::Resul
         common,
     })?;
     if let Some(archive) = archive.filter(|_| !common.quiet) {
-        super::say(&archive.summary());
+        say(&archive.summary());
     }
     Ok(exit)
 }
@@ -59,37 +89,19 @@ struct Verifier<'a> {
     common: &'a Common,
 }
 
-impl Worker for Verifier<'_> {
+impl PuzzleWorker for Verifier<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let board = self.express.as_mut()?.unique(&bare.values)?;
         if !self.common.quiet {
-            bare.label(out);
-            *out += "unique ";
+            // Writing to memory does not fail.
+            let _ = write!(out, "{}unique ", bare.at);
             write_board(out, &board);
         }
         Some(("unique", Exit::Holds))
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = match &job.parsed {
-            Ok(parsed) => parsed,
-            Err(error) => {
-                return Outcome {
-                    out: if self.common.json {
-                        lines::malformed(job, error)
-                    } else {
-                        format!(
-                            "{}malformed: {error}\n{}",
-                            job.label(),
-                            indented(&error.caret())
-                        )
-                    },
-                    err: String::new(),
-                    word: "malformed",
-                    exit: Exit::Input,
-                };
-            }
-        };
+        let parsed = job.parsed;
         let model = self.shelf.model(&parsed.puzzle);
         let question = self.question.begun();
         let judged = self.judge.judge(&model, &question);
@@ -115,7 +127,7 @@ impl Worker for Verifier<'_> {
         let out = if self.common.quiet && exit == Exit::Holds {
             String::new()
         } else if self.common.json {
-            lines::result(job, parsed, &judged, self.question.seed, certified)
+            lines::result(job, &judged, self.question.seed, certified)
         } else {
             match &judged {
                 Ok(report) => {
@@ -123,15 +135,17 @@ impl Worker for Verifier<'_> {
                     text + &certified.map_or(String::new(), |certified| certified.words())
                 }
                 Err(disagreement) => {
-                    disagreement_text(&job.label(), parsed, disagreement, self.question.seed)
+                    disagreement::described(job.at, parsed, disagreement, self.question.seed)
                 }
             }
         };
-        Outcome {
-            out,
-            err: String::new(),
-            word,
-            exit,
+        Outcome::new(word, exit, out)
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        match self.common.json {
+            true => Refusal::Json("verdict", false),
+            false => Refusal::Result,
         }
     }
 }
@@ -192,12 +206,13 @@ mod tests {
             common: &args.common,
         };
         let text = "1.....3..4.....2";
-        let parsed = parse_str(text, &ReadOptions::default()).remove(0);
-        let job = Job {
+        let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+        let at = Origin {
             source: "x",
-            parsed,
             line: 1,
         };
+        let parsed = &parsed;
+        let job = Job { at, parsed };
         let outcome = verifier.work(&job);
         assert_eq!(
             (outcome.word, outcome.exit),
@@ -228,7 +243,7 @@ mod tests {
         let mut args = args(false);
         args.common.inputs = vec!["1.....3..4.....2".into()];
         args.common.quiet = true;
-        let exit = run_with(&args, Cancel::new(), &liars).unwrap();
+        let exit = run_with(&args, &Cancel::new(), &liars).unwrap();
         assert_eq!(exit, Exit::Disagree);
     }
 }

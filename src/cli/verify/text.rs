@@ -1,14 +1,15 @@
 //! Verdicts in words.
 
 use crate::cli::json;
+use crate::cli::say::indented;
 use std::fmt::Write;
 use veridoku::engine::Stop;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{CellSet, Digit};
-use veridoku::verify::{Ambiguity, Conflict, Disagreement, Opinion, Report, Undecided, Verdict};
+use veridoku::verify::{Ambiguity, Conflict, Opinion, Report, Undecided, Verdict};
 
 /// A verdict in words, with what shows it if that was worked out.
-pub(super) fn report(label: &str, parsed: &Parsed, report: &Report, details: bool) -> String {
+pub(crate) fn report(label: &str, parsed: &Parsed, report: &Report, details: bool) -> String {
     let mut text = format!("{label}{}", report.verdict.word());
     match &report.verdict {
         Verdict::Unique(solution) => {
@@ -102,34 +103,4 @@ fn why(undecided: &Undecided) -> String {
         Some(stop) => format!("{stop} reached"),
         None => "an engine failed".to_string(),
     }
-}
-
-/// A disagreement keeps all that is needed to see it again.
-pub(in crate::cli) fn disagreement_text(
-    label: &str,
-    parsed: &Parsed,
-    disagreement: &Disagreement,
-    seed: u64,
-) -> String {
-    let givens = parsed.puzzle.givens();
-    let mut text = format!("{label}disagreement\n");
-    let puzzle = write_line(givens, parsed.alphabet);
-    let _ = writeln!(text, "    puzzle   {puzzle} (boxes of {})", givens.shape());
-    for opinion in &disagreement.opinions {
-        let _ = writeln!(text, "    {opinion}");
-        for witness in opinion.census.iter().flat_map(|census| &census.witnesses) {
-            let _ = writeln!(
-                text,
-                "        {}",
-                write_line(witness.givens(), parsed.alphabet)
-            );
-        }
-    }
-    let _ = writeln!(text, "    seed     {seed}");
-    text
-}
-
-/// Lines set in by four spaces.
-pub(in crate::cli) fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("    {line}\n")).collect()
 }

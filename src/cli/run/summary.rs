@@ -1,11 +1,12 @@
 //! What a run added up to.
 
-use super::exit::Exit;
+use crate::cli::exit::Exit;
+use crate::cli::say::counted;
 use std::fmt;
 use std::time::Duration;
 
 /// The words of all commands, in the order in which a summary lists them.
-const WORDS: [&str; 19] = [
+const WORDS: [&str; 24] = [
     "unique",
     "solved",
     "counted",
@@ -13,6 +14,11 @@ const WORDS: [&str; 19] = [
     "unrated",
     "minimized",
     "certified",
+    "canonical",
+    "repeated",
+    "first",
+    "equivalent",
+    "different",
     "redundant",
     "irredundant",
     "not so",
@@ -29,14 +35,14 @@ const WORDS: [&str; 19] = [
 
 /// Counts by word, and the exit code so far.
 #[derive(Clone, Debug)]
-pub(super) struct Summary {
+pub(crate) struct Summary {
     counts: [u64; WORDS.len()],
-    pub(super) exit: Exit,
-    pub(super) time: Duration,
+    pub(crate) exit: Exit,
+    pub(crate) time: Duration,
 }
 
 impl Summary {
-    pub(super) fn new() -> Summary {
+    pub(crate) fn new() -> Summary {
         Summary {
             counts: [0; WORDS.len()],
             exit: Exit::Holds,
@@ -45,7 +51,7 @@ impl Summary {
     }
 
     /// One more result.
-    pub(super) fn add(&mut self, word: &str, exit: Exit) {
+    pub(crate) fn add(&mut self, word: &str, exit: Exit) {
         if let Some(index) = WORDS.iter().position(|w| *w == word) {
             self.counts[index] += 1;
         }
@@ -53,15 +59,21 @@ impl Summary {
     }
 
     /// All the results of another.
-    pub(super) fn join(&mut self, other: &Summary) {
+    pub(crate) fn join(&mut self, other: &Summary) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
         self.exit = self.exit.and(other.exit);
     }
 
+    /// Returns how many results have a word.
+    pub(crate) fn count(&self, word: &str) -> u64 {
+        let index = WORDS.iter().position(|w| *w == word);
+        index.map_or(0, |index| self.counts[index])
+    }
+
     /// Results, unreadable files aside.
-    pub(super) fn puzzles(&self) -> u64 {
+    pub(crate) fn puzzles(&self) -> u64 {
         self.counts[..WORDS.len() - 1].iter().sum()
     }
 }
@@ -70,7 +82,7 @@ impl fmt::Display for Summary {
     /// `3 puzzles: 2 unique, 1 none; 0.01 s, 300 puzzles/s`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let puzzles = self.puzzles();
-        write!(f, "{puzzles} puzzle{}", if puzzles == 1 { "" } else { "s" })?;
+        write!(f, "{}", counted(puzzles, "puzzle"))?;
         let present = WORDS
             .iter()
             .zip(self.counts)

@@ -6,7 +6,7 @@ use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::textbook::{METHODS, Method};
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SortKey {
+pub(crate) enum SortKey {
     // By level, and within a level by the expected time.
     Level,
     Er,
@@ -19,7 +19,7 @@ pub(super) enum SortKey {
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EngineChoice {
+pub(crate) enum EngineChoice {
     Both,
     Native,
     Sat,
@@ -28,7 +28,7 @@ pub(super) enum EngineChoice {
 
 /// Who judges: the engines of every day, or one of the literature.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Judging {
+pub(crate) enum Judging {
     By(EngineChoice),
     // Several at once on each puzzle, the first answer counts.
     Portfolio,
@@ -36,7 +36,7 @@ pub(super) enum Judging {
 }
 
 impl Judging {
-    pub(super) fn read(name: &str) -> Result<Judging, String> {
+    pub(crate) fn read(name: &str) -> Result<Judging, String> {
         if let Ok(choice) = EngineChoice::from_str(name, false) {
             return Ok(Judging::By(choice));
         }
@@ -52,13 +52,13 @@ impl Judging {
 
 /// A parameter of an engine of the literature.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Setting {
-    pub(super) name: String,
-    pub(super) value: f64,
+pub(crate) struct Setting {
+    pub(crate) name: String,
+    pub(crate) value: f64,
 }
 
 impl Setting {
-    pub(super) fn read(text: &str) -> Result<Setting, String> {
+    pub(crate) fn read(text: &str) -> Result<Setting, String> {
         let wrong = || "expected NAME=VALUE with a number, such as cooling=0.95".to_string();
         let (name, value) = text.split_once('=').ok_or_else(wrong)?;
         let value = value.trim().parse().map_err(|_| wrong())?;
@@ -68,21 +68,21 @@ impl Setting {
 }
 
 /// Reads the name of an encoding.
-pub(super) fn encoding() -> impl TypedValueParser<Value = Encoding> {
+pub(crate) fn encoding() -> impl TypedValueParser<Value = Encoding> {
     let find = |name: String| Encoding::ALL.into_iter().find(|e| e.name() == name);
     PossibleValuesParser::new(Encoding::ALL.map(Encoding::name))
         .try_map(move |name| find(name).ok_or("no such encoding"))
 }
 
 /// Reads the name of an at-most-one form.
-pub(super) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+pub(crate) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
     let find = |name: String| AtMostOne::ALL.into_iter().find(|form| form.name() == name);
     PossibleValuesParser::new(AtMostOne::ALL.map(AtMostOne::name))
         .try_map(move |name| find(name).ok_or("no such form"))
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Layout {
+pub(crate) enum Layout {
     // All cells on a line.
     Line,
     // A row a line, with borders.

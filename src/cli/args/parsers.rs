@@ -1,0 +1,73 @@
+//! What reads the values of arguments.
+
+use std::time::Duration;
+use veridoku::formats::{self, Alphabet, Format};
+use veridoku::sat::{Solver, SolverCommand};
+
+/// How long an engine may take; `None` for as long as it likes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
+
+fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|n| (least..=most).contains(n));
+    number.ok_or_else(|| match most {
+        u64::MAX => format!("expected a whole number from {least}"),
+        _ => format!("expected a whole number from {least} to {most}"),
+    })
+}
+
+pub(super) fn backend(name: &str) -> Result<Solver, String> {
+    Solver::by_name(name).map_err(|e| e.to_string())
+}
+
+pub(crate) fn solver_command(text: &str) -> Result<SolverCommand, String> {
+    let words = shlex::split(text).ok_or("expected the quotes to be closed")?;
+    SolverCommand::new(words).map_err(|e| e.to_string())
+}
+
+pub(crate) fn from_zero(text: &str) -> Result<u64, String> {
+    whole(text, 0, u64::MAX)
+}
+
+pub(crate) fn from_one(text: &str) -> Result<u64, String> {
+    whole(text, 1, u64::MAX)
+}
+
+pub(crate) fn from_two(text: &str) -> Result<u64, String> {
+    whole(text, 2, u64::MAX)
+}
+
+/// More threads than this only cost memory.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    whole(text, 0, 256).map(|n| n as usize)
+}
+
+pub(crate) fn seconds(text: &str) -> Result<TimeLimit, String> {
+    let wrong = || "expected a number of seconds, such as 2 or 0.5".to_string();
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    Ok(TimeLimit((seconds > 0.0).then_some(time)))
+}
+
+pub(super) fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
+    let known = || {
+        formats::ALPHABETS
+            .iter()
+            .map(|a| a.name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    Alphabet::by_name(name)
+        .ok_or_else(|| format!("expected {}, or a range such as 1-9A-G", known()))
+}
+
+pub(super) fn format(name: &str) -> Result<&'static Format, String> {
+    let known = || {
+        formats::FORMATS
+            .iter()
+            .map(|f| f.name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}

@@ -1,0 +1,143 @@
+//! Asking something of each puzzle, and the words that such answers share.
+
+use crate::cli::args::Common;
+use crate::cli::disagreement;
+use crate::cli::engines;
+use crate::cli::exit::Exit;
+use crate::cli::json;
+use crate::cli::malformed::Refusal;
+use crate::cli::record::{Job, Origin, Outcome};
+use crate::cli::run::puzzles::{self, PuzzleWorker};
+use serde::Serialize;
+use veridoku::engine::{Cancel, EngineError, Stop};
+use veridoku::formats::Parsed;
+use veridoku::grid::DigitSet;
+use veridoku::human::{self, State};
+use veridoku::render::{Content, Scene};
+use veridoku::rules::{Model, Puzzle, Shelf};
+use veridoku::verify::{Dispute, Inquiry, Question};
+
+/// A command that asks something of each puzzle.
+pub(super) trait Insight: Sync {
+    /// What is found out.
+    type Found;
+
+    /// Asks.
+    fn find(
+        &self,
+        inquiry: &mut Inquiry,
+        model: &Model,
+        question: &Question,
+    ) -> Result<Self::Found, Dispute>;
+
+    /// The word of the summary, and what it means for the exit code.
+    fn outcome(&self, found: &Self::Found) -> (&'static str, Exit);
+
+    /// What is found out in whole lines, the first of which stands behind the label.
+    fn text(&self, found: &Self::Found, model: &Model, parsed: &Parsed) -> String;
+
+    /// The same for programs.
+    fn fields(&self, found: &Self::Found, parsed: &Parsed) -> impl Serialize;
+}
+
+/// Runs a command over all its inputs.
+pub(super) fn run(
+    insight: &impl Insight,
+    common: &Common,
+    cancel: &Cancel,
+) -> anyhow::Result<Exit> {
+    let question = engines::question(common, 2, false, cancel);
+    puzzles::run(common, cancel, || Finder {
+        inquiry: Inquiry::new(engines::incremental(common)).over(common.solver().embedded()),
+        shelf: Shelf::default(),
+        question: question.clone(),
+        insight,
+        common,
+    })
+}
+
+struct Finder<'a, I> {
+    inquiry: Inquiry,
+    shelf: Shelf,
+    question: Question,
+    insight: &'a I,
+    common: &'a Common,
+}
+
+impl<I: Insight> PuzzleWorker for Finder<'_, I> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let parsed = job.parsed;
+        let model = self.shelf.model(&parsed.puzzle);
+        let found = self.insight.find(&mut self.inquiry, &model, &self.question);
+        let found = match found {
+            Ok(found) => found,
+            Err(dispute) => return self.disputed(job, dispute),
+        };
+        let (word, exit) = self.insight.outcome(&found);
+        let out = if self.common.json {
+            json::line(job, self.insight.fields(&found, parsed))
+        } else {
+            job.label() + &self.insight.text(&found, &model, parsed)
+        };
+        Outcome::new(word, exit, out)
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        Refusal::usual(self.common.json)
+    }
+}
+
+#[derive(Serialize)]
+struct Disputed {
+    result: &'static str,
+    disputed: String,
+    engines: Vec<json::Said>,
+}
+
+impl<I> Finder<'_, I> {
+    /// A disagreement, with the puzzle that it is about.
+    fn disputed(&self, job: &Job<'_>, dispute: Dispute) -> Outcome {
+        let mut about = job.parsed.clone();
+        let rules = about.puzzle.rules().to_vec();
+        about.puzzle = Puzzle::with_rules(dispute.givens, rules);
+        let out = if self.common.json {
+            let fields = Disputed {
+                result: "disagreement",
+                disputed: veridoku::formats::write_line(about.puzzle.givens(), about.alphabet),
+                engines: json::said(&dispute.disagreement.opinions, &about),
+            };
+            json::line(job, fields)
+        } else {
+            format!("{}disagreement\n", job.at)
+        };
+        let about = Job {
+            at: job.at,
+            parsed: &about,
+        };
+        disagreement::outcome(&about, &dispute.disagreement, self.question.seed, out)
+    }
+}
+
+/// What kept something from being known, in words: engines that failed, or a limit.
+pub(super) fn hindrance(stop: Option<Stop>, failures: &[EngineError]) -> Option<String> {
+    let mut reasons: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    reasons.extend(stop.map(|stop| format!("{stop} reached")));
+    (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
+/// The board as a scene with nothing that stands out.
+pub(crate) fn board(model: &Model, parsed: &Parsed) -> Scene {
+    let player = human::player(model.rulebook());
+    let digit = |digit| parsed.alphabet.text(digit);
+    let words = player.words().with_digits(&digit);
+    Scene::new(&*player, &words, &State::new(model.givens().clone()))
+}
+
+/// Takes the pencil marks away.
+pub(super) fn blank(scene: &mut Scene) {
+    for square in &mut scene.squares {
+        if let Content::Open(digits) = &mut square.content {
+            *digits = DigitSet::EMPTY;
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The puzzles whose neighbours are wanted, and those that are known.
+
+use super::log::Position;
+use super::search::Job;
+use super::seen::Seen;
+use crate::cli::exit::Exit;
+use crate::cli::malformed;
+use crate::cli::near_args::Neighbours;
+use crate::cli::run::records::{self, Record};
+use crate::cli::run::threads::End;
+use crate::cli::say::say;
+use anyhow::{anyhow, bail};
+use std::sync::{Arc, Mutex, PoisonError};
+use veridoku::canon::key;
+use veridoku::engine::Cancel;
+use veridoku::formats::Parsed;
+use veridoku::generate::Classes;
+use veridoku::rules::Rule;
+
+/// How the reading ended.
+type Read = Arc<Mutex<Option<anyhow::Result<Exit>>>>;
+
+/// Takes the classes of the puzzles in `--known`; returns a key over them all.
+pub(super) fn known(args: &Neighbours, seen: &mut Seen, cancel: &Cancel) -> anyhow::Result<u128> {
+    let (mut chain, mut classes, mut whole) = (0, Classes::default(), true);
+    if args.known.is_empty() {
+        return Ok(chain);
+    }
+    let take = &mut |record: Record<'_>| {
+        match record {
+            Record::Puzzle(job) => {
+                let class = classes.of(job.parsed.puzzle.givens());
+                chain = chained(chain, job.parsed);
+                seen.insert(class.key)?;
+            }
+            trouble => {
+                whole = false;
+                complain(&trouble);
+            }
+        }
+        Ok(true)
+    };
+    match records::interruptible(&args.known, &args.reading, cancel, take)? {
+        End::Interrupted => bail!("interrupted"),
+        // A search of days is not begun without what it should leave out.
+        _ if !whole => bail!("expected puzzles in every file of --known"),
+        _ => Ok(chain),
+    }
+}
+
+/// Says what is wrong with what is no puzzle.
+fn complain(record: &Record<'_>) {
+    match record {
+        Record::Puzzle(_) => {}
+        Record::Malformed(at, error) => say(&malformed::remark(*at, error)),
+        Record::Trouble(message) => say(&format!("veridoku: {message}\n")),
+    }
+}
+
+/// Returns the key over some puzzles and one more.
+fn chained(chain: u128, parsed: &Parsed) -> u128 {
+    let givens = parsed.puzzle.givens();
+    let mut bytes = chain.to_le_bytes().to_vec();
+    bytes.extend(givens.shape().to_string().bytes());
+    bytes.extend(givens.values());
+    key(&bytes)
+}
+
+/// Fails if the puzzles that a state has done are not the first ones of the input, before anything
+/// of the state is printed. Standard input can be read but once, so there it is not asked here.
+pub(super) fn check(args: &Neighbours, done: Position, cancel: &Cancel) -> anyhow::Result<()> {
+    let inputs = &args.inputs;
+    if done.puzzles == 0 || inputs.is_empty() || inputs.iter().any(|input| input == "-") {
+        return Ok(());
+    }
+    let (mut chain, mut number) = (0, 0);
+    let take = &mut |record: Record<'_>| {
+        // What is wrong with others is said when the input is read for the search.
+        if let Record::Puzzle(job) = record
+            && job.parsed.puzzle.rules() == Rule::PLAIN
+        {
+            chain = chained(chain, job.parsed);
+            number += 1;
+        }
+        Ok(number < done.puzzles)
+    };
+    match records::interruptible(inputs, &args.reading, cancel, take)? {
+        End::Interrupted => bail!("interrupted"),
+        _ if number < done.puzzles => bail!("the state is of more puzzles than the input has"),
+        _ if chain != done.chain => bail!("the state is of other puzzles than those of the input"),
+        _ => Ok(()),
+    }
+}
+
+/// Returns what reads the puzzles and leaves out those that are done.
+pub(super) fn feed(
+    args: &Neighbours,
+    done: Position,
+    read: &Read,
+) -> impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static {
+    let (inputs, reading, read) = (args.inputs.clone(), args.reading.clone(), Arc::clone(read));
+    move |take| {
+        let (mut chain, mut number) = (0, 0);
+        let mut ended = Ok(Exit::Holds);
+        records::all(&inputs, &reading, &mut |record| {
+            let job = match record {
+                Record::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
+                other => {
+                    match &other {
+                        Record::Puzzle(job) => {
+                            say(&format!("veridoku: {}plain rules only\n", job.at));
+                        }
+                        trouble => complain(trouble),
+                    }
+                    ended = Ok(Exit::Input);
+                    return true;
+                }
+            };
+            chain = chained(chain, job.parsed);
+            number += 1;
+            if number == done.puzzles && chain != done.chain {
+                let other = "the state is of other puzzles than those of the input";
+                ended = Err(anyhow!(other));
+                return false;
+            }
+            number <= done.puzzles
+                || take(Job {
+                    label: job.label(),
+                    givens: job.parsed.puzzle.givens().clone(),
+                    alphabet: job.parsed.alphabet,
+                    chain,
+                })
+        });
+        if ended.is_ok() && number < done.puzzles {
+            ended = Err(anyhow!("the state is of more puzzles than the input has"));
+        }
+        *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
+    }
+}

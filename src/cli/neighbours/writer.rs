@@ -1,0 +1,181 @@
+//! What comes of the puzzles, taken in their order: each class once, in the log and on standard
+//! output.
+
+use super::log::{Entry, Log, Position};
+use super::search::{Done, Job};
+use super::seen::Seen;
+use crate::cli::exit::Exit;
+use crate::cli::near_args::Neighbours;
+use crate::cli::run::progress::News;
+use crate::cli::run::threads::Sink;
+use crate::cli::say::{counted, say};
+use serde::{Deserialize, Serialize};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+use veridoku::formats::write_line;
+use veridoku::generate::{Class, Neighbour};
+use veridoku::grid::Candidate;
+
+/// A result.
+#[derive(Serialize)]
+struct Line {
+    schema: u32,
+    /// From 1.
+    number: u64,
+    puzzle: String,
+    canonical: String,
+    shape: String,
+    givens: usize,
+    /// The puzzle that it is a neighbour of, and its number in the input, from 1.
+    of: String,
+    of_number: u64,
+    removed: Vec<String>,
+    added: Vec<String>,
+}
+
+/// What is printed of a result without `--json`.
+#[derive(Deserialize)]
+struct Short {
+    puzzle: String,
+}
+
+/// Takes what came of the puzzles, in their order.
+pub(super) struct Writer<'a> {
+    args: &'a Neighbours,
+    seen: &'a Mutex<Seen>,
+    pub(super) log: Option<Log>,
+    pub(super) at: Position,
+    pub(super) news: News,
+    start: Instant,
+    /// Where the state was at the start.
+    pub(super) before: Position,
+    pub(super) exit: Exit,
+}
+
+impl Sink<Done> for Writer<'_> {
+    fn take(&mut self, done: Done) -> anyhow::Result<bool> {
+        if let Some(trouble) = &done.trouble {
+            say(&format!("veridoku: {}{trouble}\n", done.job.label));
+            self.exit = self.exit.and(Exit::Disagree);
+        }
+        self.at.puzzles += 1;
+        self.at.chain = done.job.chain;
+        self.at.candidates += done.counts.candidates;
+        self.at.undecided += done.counts.undecided;
+        if done.counts.undecided > 0 {
+            self.exit = self.exit.and(Exit::Limit);
+        }
+        let mut results = Vec::new();
+        {
+            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.insert(done.key)?;
+            for (neighbour, class) in &done.found {
+                if seen.insert(class.key)? {
+                    self.at.found += 1;
+                    let line = self.line(&done.job, neighbour, class);
+                    results.push((class.key, serde_json::to_string(&line)?));
+                }
+            }
+        }
+        let entry = Entry {
+            at: self.at,
+            key: done.key,
+            results,
+        };
+        if let Some(log) = &mut self.log {
+            log.add(&entry)?;
+        }
+        self.print(&entry.results)?;
+        Ok(true)
+    }
+
+    fn tick(&mut self) {
+        let line = self.summary();
+        self.news.tell(|| line);
+    }
+}
+
+impl<'a> Writer<'a> {
+    pub(super) fn new(args: &'a Neighbours, seen: &'a Mutex<Seen>) -> Writer<'a> {
+        Writer {
+            args,
+            seen,
+            log: None,
+            at: Position::default(),
+            news: News::new(args.progress),
+            start: Instant::now(),
+            before: Position::default(),
+            exit: Exit::Holds,
+        }
+    }
+
+    /// Takes a puzzle that an earlier run did.
+    pub(super) fn resume(&mut self, entry: &Entry) -> anyhow::Result<()> {
+        {
+            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.insert(entry.key)?;
+            for (key, _) in &entry.results {
+                seen.insert(*key)?;
+            }
+        }
+        self.at = entry.at;
+        self.print(&entry.results)
+    }
+
+    fn line(&self, job: &Job, neighbour: &Neighbour, class: &Class) -> Line {
+        let shape = job.givens.shape();
+        let text = |givens| write_line(givens, job.alphabet);
+        let names = |list: &[Candidate]| {
+            let name = |c: &Candidate| job.alphabet.text(c.digit) + &c.cell.name(shape);
+            list.iter().map(name).collect()
+        };
+        Line {
+            schema: 1,
+            number: self.at.found,
+            puzzle: text(&neighbour.givens),
+            canonical: text(&class.form),
+            shape: shape.to_string(),
+            givens: neighbour.givens.count(),
+            of: text(&job.givens),
+            of_number: self.at.puzzles,
+            removed: names(&neighbour.removed),
+            added: names(&neighbour.added),
+        }
+    }
+
+    fn print(&mut self, results: &[(u128, String)]) -> anyhow::Result<()> {
+        if results.is_empty() {
+            return Ok(());
+        }
+        let mut text = String::new();
+        for (_, json) in results {
+            match self.args.json {
+                true => text += json,
+                false => text += &serde_json::from_str::<Short>(json)?.puzzle,
+            }
+            text.push('\n');
+        }
+        Ok(self.news.write(&text, "")?)
+    }
+
+    /// `1000 puzzles: 812 new, 5621347 candidates; 3.20 s, 1756671 candidates/s`.
+    pub(super) fn summary(&self) -> String {
+        let seconds = self.start.elapsed().as_secs_f64();
+        let now = self.at.candidates - self.before.candidates;
+        let rate = now as f64 / seconds.max(1e-9);
+        let undecided = match self.at.undecided {
+            0 => String::new(),
+            n => format!(", {n} undecided"),
+        };
+        let resumed = match self.before.puzzles {
+            0 => String::new(),
+            n => format!(", {n} done before"),
+        };
+        format!(
+            "{}{resumed}: {} found, {} candidates{undecided}; {seconds:.2} s, {rate:.0} candidates/s",
+            counted(self.at.puzzles, "puzzle"),
+            self.at.found,
+            self.at.candidates
+        )
+    }
+}

@@ -1,0 +1,239 @@
+//! Results from numbers: made by several threads, written in order, each the same whatever thread
+//! makes it.
+
+use super::progress::News;
+use super::threads::{End, Runner, Sink, threads};
+use crate::cli::exit::Exit;
+use crate::cli::say::{counted, say};
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+use veridoku::engine::Cancel;
+
+/// What comes of one number.
+#[derive(Debug)]
+pub(crate) struct Product {
+    pub(crate) out: String,
+    pub(crate) err: String,
+    /// How many results it is: none if what was wished was not found.
+    pub(crate) made: u64,
+    pub(crate) exit: Exit,
+}
+
+/// Counts of tries, as they are done.
+#[derive(Default)]
+pub(crate) struct Tries {
+    pub(crate) done: Arc<AtomicU64>,
+    /// Tries that came to a result, written or not yet.
+    kept: AtomicU64,
+}
+
+/// What is to be made.
+pub(crate) struct Numbers<'a> {
+    pub(crate) number: u64,
+    /// How many travel together.
+    pub(crate) chunk: u64,
+    pub(crate) jobs: usize,
+    pub(crate) seed: u64,
+    /// What the summary counts.
+    pub(crate) noun: &'a str,
+    pub(crate) quiet: bool,
+    /// If a result may take many tries, their counts.
+    pub(crate) tries: Option<&'a Tries>,
+    /// The time for the whole run.
+    pub(crate) time: Option<Duration>,
+}
+
+/// What comes of numbers that travel together.
+struct Chunk {
+    product: Product,
+    numbers: u64,
+    /// Whether the run ended before all of them were done; the remark is then the only thing that
+    /// counts.
+    cut: bool,
+}
+
+/// Makes results 0, 1, 2 … and writes them in that order.
+///
+/// # Errors
+/// Those of standard output.
+pub(crate) fn run<W: FnMut(u64) -> Product>(
+    numbers: &Numbers<'_>,
+    cancel: &Cancel,
+    make: impl Fn() -> W + Sync,
+) -> anyhow::Result<Exit> {
+    let (number, size) = (numbers.number, numbers.chunk);
+    let chunks = number.div_ceil(size);
+    let most = usize::try_from(chunks).unwrap_or(usize::MAX);
+    let runner = Runner {
+        threads: threads(numbers.jobs).min(most),
+        cancel,
+        time: numbers.time,
+        keep: true, // what is said of numbers under way is not lost
+    };
+    let feed = move |job: &mut dyn FnMut(Range<u64>) -> bool| {
+        let _ = (0..chunks).map(|at| at * size).all(|from| {
+            let to = from.saturating_add(size).min(number);
+            job(from..to)
+        });
+    };
+    let make = || {
+        let mut each = make();
+        move |range: Range<u64>| chunk(numbers.tries, cancel, range, &mut each)
+    };
+    let mut writer = Writer {
+        numbers,
+        start: Instant::now(),
+        news: News::on_terminal(!numbers.quiet),
+        last: String::new(),
+        cut: false,
+        exit: Exit::Holds,
+        done: 0,
+        made: 0,
+    };
+    let end = runner.run(feed, make, &mut writer)?;
+    Ok(writer.end(end))
+}
+
+fn chunk(
+    tries: Option<&Tries>,
+    cancel: &Cancel,
+    range: Range<u64>,
+    each: &mut impl FnMut(u64) -> Product,
+) -> Chunk {
+    let numbers = range.end - range.start;
+    let mut product = Product {
+        out: String::new(),
+        err: String::new(),
+        made: 0,
+        exit: Exit::Holds,
+    };
+    for number in range {
+        let one = each(number);
+        if one.exit == Exit::Interrupted || cancel.is_cancelled() {
+            return Chunk {
+                product: one,
+                numbers,
+                cut: true,
+            };
+        }
+        if let Some(tries) = tries {
+            tries.kept.fetch_add(one.made, Ordering::Relaxed);
+        }
+        product.out += &one.out;
+        product.err += &one.err;
+        product.made += one.made;
+        product.exit = product.exit.and(one.exit);
+    }
+    Chunk {
+        product,
+        numbers,
+        cut: false,
+    }
+}
+
+/// Writes chunks in order.
+struct Writer<'a> {
+    numbers: &'a Numbers<'a>,
+    start: Instant,
+    news: News,
+    /// What is to be said of the numbers that were under way when the run was ended.
+    last: String,
+    /// Whether a chunk was not done to its end; nothing more is written then.
+    cut: bool,
+    exit: Exit,
+    /// Numbers that are done.
+    done: u64,
+    /// Results.
+    made: u64,
+}
+
+impl Sink<Chunk> for Writer<'_> {
+    fn take(&mut self, chunk: Chunk) -> anyhow::Result<bool> {
+        self.cut |= chunk.cut;
+        if chunk.cut {
+            self.last += &chunk.product.err;
+        } else if !self.cut {
+            self.news.write(&chunk.product.out, &chunk.product.err)?;
+            self.exit = self.exit.and(chunk.product.exit);
+            self.made += chunk.product.made;
+            self.done += chunk.numbers;
+        }
+        Ok(true)
+    }
+
+    fn tick(&mut self) {
+        let Writer {
+            numbers,
+            start,
+            made,
+            ..
+        } = *self;
+        self.news.tell(|| numbers.progress(made, start));
+    }
+}
+
+impl Writer<'_> {
+    fn end(mut self, end: End) -> Exit {
+        self.news.clear();
+        let (made, wanted) = (self.made, self.numbers.number);
+        say(&self.last);
+        if !self.numbers.quiet {
+            say(&format!("{}\n", self.numbers.summary(made, self.start)));
+        }
+        match end {
+            _ if self.done == wanted => self.exit,
+            End::Late => {
+                say(&format!("veridoku: {made} of {wanted}: the time is up\n"));
+                self.exit.and(Exit::Limit)
+            }
+            End::Done | End::Enough | End::Interrupted => self.exit.and(Exit::Interrupted),
+        }
+    }
+}
+
+impl Numbers<'_> {
+    /// `100 puzzles in 0.12 s (833/s), 100 of 104 tries kept (96.2%), seed 7`.
+    fn summary(&self, made: u64, start: Instant) -> String {
+        let seconds = start.elapsed().as_secs_f64();
+        let rate = made as f64 / seconds.max(1e-9);
+        let kept = self.tried().filter(|&(tries, _)| tries > made);
+        let kept = kept.map_or_else(String::new, |(tries, kept)| {
+            let share = kept as f64 / tries as f64 * 100.0;
+            format!(", {kept} of {tries} tries kept ({share:.3}%)")
+        });
+        let results = counted(made, self.noun);
+        format!(
+            "{results} in {seconds:.2} s ({rate:.0}/s){kept}, seed {}",
+            self.seed
+        )
+    }
+
+    /// `0 of 2 puzzles in 3.01 s, 12345 tries, 0 kept (0.000%), seed 3`.
+    fn progress(&self, made: u64, start: Instant) -> String {
+        let seconds = start.elapsed().as_secs_f64();
+        let kept = self.tried().map_or_else(String::new, |(tries, kept)| {
+            let share = kept as f64 / tries.max(1) as f64 * 100.0;
+            format!(", {tries} tries, {kept} kept ({share:.3}%)")
+        });
+        let results = counted(self.number, self.noun);
+        format!(
+            "{made} of {results} in {seconds:.2} s{kept}, seed {}",
+            self.seed
+        )
+    }
+
+    /// Returns the tries so far, and how many of them were kept.
+    fn tried(&self) -> Option<(u64, u64)> {
+        let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        self.tries
+            .map(|tries| (load(&tries.done), load(&tries.kept)))
+    }
+}
+
+/// Returns the seed of a run: the one that was named, or any that is easily typed.
+pub(crate) fn seed(named: Option<u64>) -> u64 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    named.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 32)
+}

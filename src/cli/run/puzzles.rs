@@ -1,0 +1,259 @@
+//! The puzzles of inputs through workers, with results in order and a summary.
+//!
+//! Records travel in small batches. What is written is always whole lines.
+
+use super::progress::Bar;
+use super::summary::Summary;
+use super::threads::{End, Runner, Sink};
+use crate::cli::args::{Common, EngineChoice, Judging, Reading};
+use crate::cli::exit::Exit;
+use crate::cli::input::{self, Item};
+use crate::cli::malformed::Refusal;
+use crate::cli::record::{Bare, Job, Origin, Outcome};
+use crate::cli::say::say;
+use std::borrow::Borrow;
+use std::ffi::OsString;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+use veridoku::engine::Cancel;
+use veridoku::formats::{RawRecord, ReadOptions};
+
+/// Cells in a batch, those of a large board counted as more: some two hundred puzzles of 9×9, three
+/// of 25×25.
+const BATCH_WEIGHT: usize = 1 << 14;
+
+/// What one thread does with each puzzle.
+pub(crate) trait PuzzleWorker {
+    /// Judges a puzzle.
+    fn work(&mut self, job: &Job<'_>) -> Outcome;
+
+    /// Returns how a record that is no puzzle is answered for.
+    fn refusal(&self, at: Origin<'_>) -> Refusal;
+
+    /// Judges a plain 9×9 puzzle by a shorter way, if there is one, and appends what goes to
+    /// standard output: what [`work`](PuzzleWorker::work) would say, with the word and the exit
+    /// code. Nothing is for standard error.
+    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        let _ = (bare, out);
+        None
+    }
+}
+
+/// Inputs, and how they are gone through.
+pub(crate) struct Puzzles<'a> {
+    pub(crate) inputs: &'a [OsString],
+    pub(crate) reading: &'a Reading,
+    pub(crate) threads: usize,
+    /// The most bytes of plain lines that travel together.
+    pub(crate) block: usize,
+    /// Whether no progress is shown.
+    pub(crate) quiet: bool,
+}
+
+impl<'a> From<&'a Common> for Puzzles<'a> {
+    fn from(common: &'a Common) -> Puzzles<'a> {
+        let fast = Judging::By(EngineChoice::Native) == common.engine
+            || Judging::By(EngineChoice::Auto) == common.engine;
+        Puzzles {
+            inputs: &common.inputs,
+            reading: &common.reading,
+            threads: common.threads(),
+            // With the others a hard puzzle takes milliseconds.
+            block: if fast {
+                input::MANY_LINES
+            } else {
+                input::FEW_LINES
+            },
+            quiet: common.quiet,
+        }
+    }
+}
+
+/// Runs every puzzle through workers made by `make`, one a thread, and says what they add up to.
+///
+/// # Errors
+/// Those of standard output.
+pub(crate) fn run<W: PuzzleWorker>(
+    common: &Common,
+    cancel: &Cancel,
+    make: impl Fn() -> W + Sync,
+) -> anyhow::Result<Exit> {
+    let summary = tally(&common.into(), cancel, make)?;
+    if !common.quiet {
+        say(&format!("{summary}\n"));
+    }
+    Ok(summary.exit)
+}
+
+/// Runs every puzzle through workers made by `make`, one a thread; returns what they add up to.
+///
+/// # Errors
+/// Those of standard output.
+pub(crate) fn tally<W: PuzzleWorker>(
+    puzzles: &Puzzles<'_>,
+    cancel: &Cancel,
+    make: impl Fn() -> W + Sync,
+) -> anyhow::Result<Summary> {
+    let start = Instant::now();
+    let sources = input::sources(puzzles.inputs);
+    let most = input::most_jobs(&sources).unwrap_or(usize::MAX);
+    let bytes = Arc::new(AtomicU64::new(0));
+    let mut writer = Writer {
+        summary: Summary::new(),
+        bar: Bar::new(!puzzles.quiet, input::total_bytes(&sources)),
+        bytes: Arc::clone(&bytes),
+    };
+    let (options, block) = (puzzles.reading.options(), puzzles.block);
+    let feed = move |send: &mut dyn FnMut(Vec<Item>) -> bool| {
+        let (mut size, mut items) = (0, Vec::new());
+        input::read(sources, &options, block, &bytes, &mut |item, may_wait| {
+            size += weight(&item);
+            items.push(item);
+            if size < BATCH_WEIGHT && !may_wait {
+                return true;
+            }
+            size = 0;
+            send(std::mem::take(&mut items))
+        });
+        if !items.is_empty() {
+            send(items);
+        }
+    };
+    let make = || {
+        let mut worker = make();
+        move |batch: Vec<Item>| Done::of(&batch, &mut worker, &options, cancel)
+    };
+    let runner = Runner {
+        threads: puzzles.threads.min(most),
+        cancel,
+        time: None,
+        keep: false,
+    };
+    let ended = runner.run(feed, make, &mut writer);
+    writer.bar.clear();
+    let mut summary = writer.summary;
+    summary.time = start.elapsed();
+    if ended? != End::Done {
+        summary.exit = Exit::Interrupted;
+    }
+    Ok(summary)
+}
+
+fn weight(item: &Item) -> usize {
+    match item {
+        Item::Lines { lines, .. } => lines.size(),
+        Item::Record { record, .. } => record.size() * (record.size() / 81).max(1),
+        Item::Trouble(_) => 1,
+    }
+}
+
+/// Writes what comes of batches, a batch at a time.
+struct Writer {
+    summary: Summary,
+    bar: Bar,
+    /// Bytes read so far.
+    bytes: Arc<AtomicU64>,
+}
+
+impl Sink<Done> for Writer {
+    fn take(&mut self, done: Done) -> anyhow::Result<bool> {
+        self.bar.write(&done.out, &done.err)?;
+        self.summary.join(&done.tally);
+        Ok(true)
+    }
+
+    fn tick(&mut self) {
+        let puzzles = self.summary.puzzles();
+        let message = |seconds| format!("{puzzles} puzzles, {:.0}/s", puzzles as f64 / seconds);
+        self.bar.update(self.bytes.load(Ordering::Relaxed), message);
+    }
+}
+
+/// What comes of a batch.
+struct Done {
+    out: String,
+    err: String,
+    tally: Summary,
+}
+
+impl Done {
+    /// Judges a batch; what is left when the run is cancelled is passed over.
+    fn of(
+        batch: &[Item],
+        worker: &mut impl PuzzleWorker,
+        options: &ReadOptions,
+        cancel: &Cancel,
+    ) -> Done {
+        let mut done = Done {
+            out: String::new(),
+            err: String::new(),
+            tally: Summary::new(),
+        };
+        for item in batch {
+            done.add(item, worker, options, cancel);
+        }
+        done
+    }
+
+    fn add(
+        &mut self,
+        item: &Item,
+        worker: &mut impl PuzzleWorker,
+        options: &ReadOptions,
+        cancel: &Cancel,
+    ) {
+        match item {
+            Item::Lines { source, lines } => {
+                for line in lines.iter().take_while(|_| !cancel.is_cancelled()) {
+                    let at = Origin {
+                        source,
+                        line: line.number(),
+                    };
+                    let values = line.values();
+                    let bare = Bare { at, values };
+                    self.one(at, Some(&bare), || line.record(), worker, options);
+                }
+            }
+            Item::Record { .. } if cancel.is_cancelled() => {}
+            Item::Record { source, record } => {
+                let at = Origin {
+                    source,
+                    line: record.line(),
+                };
+                let bare = record.classic(options).map(|values| Bare { at, values });
+                self.one(at, bare.as_ref(), || record, worker, options);
+            }
+            Item::Trouble(message) => {
+                self.err += &format!("veridoku: {message}\n");
+                self.tally.add("unreadable", Exit::Input);
+            }
+        }
+    }
+
+    /// Adds one result, by the short way if there is one.
+    #[inline]
+    fn one<R: Borrow<RawRecord>>(
+        &mut self,
+        at: Origin<'_>,
+        bare: Option<&Bare<'_>>,
+        record: impl Fn() -> R,
+        worker: &mut impl PuzzleWorker,
+        options: &ReadOptions,
+    ) {
+        let short = bare.and_then(|bare| worker.express(bare, &mut self.out));
+        let (word, exit) = short.unwrap_or_else(|| {
+            let outcome = match record().borrow().parse(options) {
+                Ok(parsed) => worker.work(&Job {
+                    at,
+                    parsed: &parsed,
+                }),
+                Err(error) => worker.refusal(at).outcome(at, &error),
+            };
+            self.out += &outcome.out;
+            self.err += &outcome.err;
+            (outcome.word, outcome.exit)
+        });
+        self.tally.add(word, exit);
+    }
+}

@@ -1,0 +1,324 @@
+//! Jobs done by several threads, with results taken in the order of the jobs on the calling thread.
+//!
+//! One thread feeds, several work, the calling one takes. A job may set out only while a bounded
+//! number of them is under way or waits for those before it, so a slow job at the front holds back
+//! the feeder instead of filling the memory.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use veridoku::engine::Cancel;
+
+/// Jobs for each thread that may be under way or wait for those before them.
+const AHEAD: usize = 16;
+/// How long to wait for anything before a look at the clock and at the user's wishes.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// A run.
+pub(crate) struct Runner<'a> {
+    /// The threads that work.
+    pub(crate) threads: usize,
+    /// Stops the run from outside; also cancelled when the run ends early, so that everything that
+    /// works for it stops.
+    pub(crate) cancel: &'a Cancel,
+    /// The time for the whole run.
+    pub(crate) time: Option<Duration>,
+    /// Whether results that arrive after an interrupt or the time limit are taken, too.
+    pub(crate) keep: bool,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// All jobs are done.
+    Done,
+    /// A result was enough.
+    Enough,
+    /// The time was up.
+    Late,
+    /// The run was cancelled from outside.
+    Interrupted,
+}
+
+/// What a thread does with jobs. A closure is a worker that has nothing to add at the end.
+pub(crate) trait Worker<J> {
+    /// What comes of a job.
+    type Done;
+
+    /// Does a job.
+    fn work(&mut self, job: J) -> Self::Done;
+
+    /// Returns what else is to be said when no job is left.
+    fn finish(&mut self) -> Option<Self::Done> {
+        None
+    }
+}
+
+impl<J, R, F: FnMut(J) -> R> Worker<J> for F {
+    type Done = R;
+
+    fn work(&mut self, job: J) -> R {
+        self(job)
+    }
+}
+
+/// Takes results, on the calling thread. A closure is a sink that does nothing between results.
+pub(crate) trait Sink<R> {
+    /// Takes the next result; `false` if it is enough.
+    fn take(&mut self, result: R) -> anyhow::Result<bool>;
+
+    /// Is called after results, and some twenty times a second.
+    fn tick(&mut self) {}
+}
+
+impl<R, F: FnMut(R) -> anyhow::Result<bool>> Sink<R> for F {
+    fn take(&mut self, result: R) -> anyhow::Result<bool> {
+        self(result)
+    }
+}
+
+/// What a result belongs to, in the order in which they are taken.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Job(u64),
+    /// The end of a thread.
+    Thread(usize),
+}
+
+impl Runner<'_> {
+    /// Does the jobs that `feed` hands over until it gets `false`, on threads with a worker each.
+    ///
+    /// # Errors
+    /// Those of the sink, which end the run.
+    pub(crate) fn run<J: Send + 'static, W: Worker<J>>(
+        &self,
+        feed: impl FnOnce(&mut dyn FnMut(J) -> bool) + Send + 'static,
+        make: impl Fn() -> W + Sync,
+        sink: &mut impl Sink<W::Done>,
+    ) -> anyhow::Result<End>
+    where
+        W::Done: Send,
+    {
+        let start = Instant::now();
+        let threads = self.threads.max(1);
+        // A permit lies in the channel for each job that is under way.
+        let (permit, permits) = sync_channel(AHEAD.saturating_mul(threads));
+        let (jobs, queue) = channel();
+        // Not a thread of the scope below: it may sit in a read from a terminal that never returns.
+        std::thread::spawn(move || {
+            let mut numbers = 0..;
+            feed(&mut |job| {
+                let number: u64 = numbers.next().unwrap_or_default();
+                permit.send(()).is_ok() && jobs.send((number, job)).is_ok()
+            });
+        });
+        let queue = Mutex::new(queue);
+        std::thread::scope(|scope| {
+            let (sender, results) = channel();
+            for thread in 0..threads {
+                let (queue, sender, make) = (&queue, sender.clone(), &make);
+                scope.spawn(move || self.serve(thread, queue, &sender, &mut make()));
+            }
+            drop(sender);
+            let ended = self.take_all(start, &results, &permits, sink);
+            if !matches!(ended, Ok(End::Done)) {
+                self.cancel.cancel();
+            }
+            drop((results, permits));
+            ended
+        })
+    }
+
+    /// Works until no job is left or the run is over. A job that was begun has a result in any
+    /// case, so that what follows it is not held up.
+    fn serve<J, W: Worker<J>>(
+        &self,
+        thread: usize,
+        queue: &Mutex<Receiver<(u64, J)>>,
+        sender: &Sender<(Place, W::Done)>,
+        worker: &mut W,
+    ) {
+        loop {
+            let next = {
+                let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+                if self.cancel.is_cancelled() {
+                    return;
+                }
+                queue.recv_timeout(PATIENCE)
+            };
+            let sent = match next {
+                Ok((number, job)) => sender.send((Place::Job(number), worker.work(job))),
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => {
+                    if let Some(last) = worker.finish() {
+                        // If nobody is left to tell, that is the end, too.
+                        let _ = sender.send((Place::Thread(thread), last));
+                    }
+                    return;
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn take_all<R>(
+        &self,
+        start: Instant,
+        results: &Receiver<(Place, R)>,
+        permits: &Receiver<()>,
+        sink: &mut impl Sink<R>,
+    ) -> anyhow::Result<End> {
+        let (mut waiting, mut next, mut end) = (BTreeMap::new(), 0, None);
+        loop {
+            match results.recv_timeout(PATIENCE) {
+                Ok((place, result)) => {
+                    waiting.insert(place, result);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            while let Some(result) = waiting.remove(&Place::Job(next)) {
+                end = end.or_else(|| self.called_off(start));
+                if end.is_some() && !self.keep {
+                    break;
+                }
+                next += 1;
+                let _ = permits.try_recv();
+                if !sink.take(result)? {
+                    return Ok(End::Enough);
+                }
+            }
+            sink.tick();
+            end = end.or_else(|| self.called_off(start));
+            if let Some(end) = end.filter(|_| !self.keep) {
+                return Ok(end);
+            }
+        }
+        let end = end.or_else(|| self.called_off(start));
+        // What is left belongs to the ends of threads, or follows a job that was never done.
+        waiting.retain(|place, _| matches!(place, Place::Thread(_)));
+        for (_, result) in waiting {
+            if !sink.take(result)? {
+                return Ok(End::Enough);
+            }
+        }
+        Ok(end.unwrap_or(End::Done))
+    }
+
+    /// Returns why the run is over before all is done, if it is.
+    fn called_off(&self, start: Instant) -> Option<End> {
+        if self.cancel.is_cancelled() {
+            return Some(End::Interrupted);
+        }
+        let late = self.time.is_some_and(|time| start.elapsed() >= time);
+        late.then(|| {
+            self.cancel.cancel();
+            End::Late
+        })
+    }
+}
+
+/// Returns the threads that `--jobs` asks for: 0 stands for one a core.
+pub(crate) fn threads(jobs: usize) -> usize {
+    match jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    fn runner(threads: usize, cancel: &Cancel) -> Runner<'_> {
+        Runner {
+            threads,
+            cancel,
+            time: None,
+            keep: false,
+        }
+    }
+
+    fn squares(threads: usize, most: usize) -> Vec<u64> {
+        let mut taken = Vec::new();
+        let make = || {
+            |n: u64| {
+                // The first take longest.
+                std::thread::sleep(Duration::from_millis(20 - n % 20));
+                n * n
+            }
+        };
+        let mut take = |square| {
+            taken.push(square);
+            Ok(taken.len() < most)
+        };
+        let feed = |job: &mut dyn FnMut(u64) -> bool| {
+            let _ = (0..100).all(job);
+        };
+        let cancel = Cancel::new();
+        runner(threads, &cancel).run(feed, make, &mut take).unwrap();
+        taken
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_their_jobs() {
+        let expected: Vec<u64> = (0..100).map(|n| n * n).collect();
+        for threads in [1, 2, 7] {
+            assert_eq!(squares(threads, usize::MAX), expected);
+            assert_eq!(squares(threads, 5), expected[..5]);
+        }
+    }
+
+    #[test]
+    fn a_run_that_is_cancelled_ends_while_its_feed_waits() {
+        let cancel = Cancel::new();
+        let (hold, held) = channel::<()>();
+        let feed = move |job: &mut dyn FnMut(u64) -> bool| {
+            job(1);
+            let _ = held.recv();
+        };
+        let mut take = |_| {
+            cancel.cancel();
+            Ok(true)
+        };
+        let ended = runner(2, &cancel).run(feed, || |n| n, &mut take);
+        assert_eq!(ended.unwrap(), End::Interrupted);
+        drop(hold);
+    }
+
+    #[test]
+    fn nobody_waits_for_a_job_that_another_sits_on() {
+        let (asked, cancel) = (AtomicUsize::new(0), Cancel::new());
+        let make = || {
+            |n: u64| {
+                if n > 0 {
+                    asked.fetch_add(1, Ordering::SeqCst);
+                    return;
+                }
+                // Until the others may go no further.
+                while asked.load(Ordering::SeqCst) < 2 * AHEAD - 1 {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                cancel.cancel();
+            }
+        };
+        let keep = Runner {
+            keep: true,
+            ..runner(2, &cancel)
+        };
+        let feed = |job: &mut dyn FnMut(u64) -> bool| {
+            let _ = (0..1000).all(job);
+        };
+        let mut taken = 0;
+        let mut take = |()| {
+            taken += 1;
+            Ok(true)
+        };
+        assert_eq!(keep.run(feed, make, &mut take).unwrap(), End::Interrupted);
+        assert!(taken >= 2 * AHEAD);
+    }
+}

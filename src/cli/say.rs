@@ -1,0 +1,26 @@
+//! What goes to standard error, and words that many messages share.
+
+use std::io::{self, Write};
+
+/// Writes to standard error. If nobody reads that any more, there is nobody to tell.
+pub(crate) fn say(text: &str) {
+    let _ = io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// Returns whether an error says that the reader of standard output has gone away, which is no
+/// failure.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = error.downcast_ref::<io::Error>();
+    io.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Returns a number with its noun: `1 puzzle`, `2 puzzles`.
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// Returns lines set in by four spaces.
+pub(crate) fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}\n")).collect()
+}
