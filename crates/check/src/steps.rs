@@ -166,16 +166,12 @@ impl<'a, F: Clauses> Checker<'a, F> {
     /// Returns the literal with the code `code + difference`: twice the variable, plus 1 for "not".
     fn literal(&self, code: u32, difference: u32) -> Option<i32> {
         let code = code.checked_add(difference).filter(|_| difference > 0)?;
-        let variable = code / 2;
-        if variable == 0 || variable > self.variables {
+        if code < 2 || code / 2 > self.variables {
             return None;
         }
+        let variable = (code / 2) as i32;
         let negated = !code.is_multiple_of(2);
-        Some(if negated {
-            -(variable as i32)
-        } else {
-            variable as i32
-        })
+        Some(if negated { -variable } else { variable })
     }
 
     /// Reads the hints of a step, of which the last, and only the last, must have all its literals
@@ -184,9 +180,8 @@ impl<'a, F: Clauses> Checker<'a, F> {
         let mut refuted = false;
         for _ in 0..numbers.next().ok_or(CUT)? {
             let back = numbers.next().ok_or(CUT)?;
-            let number = self
-                .earlier(back)
-                .ok_or("a hint that is no clause before it")?;
+            let number = self.earlier(back);
+            let number = number.ok_or("a hint that is no clause before it")?;
             if refuted {
                 return Err("more hints than it takes");
             }
