@@ -6,14 +6,14 @@ use super::exit::Exit;
 use super::insight::board;
 use super::player;
 use crate::cli::say::say;
-use anyhow::bail;
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use veridoku::engine::Cancel;
 use veridoku::engine::Engine;
 use veridoku::formats::{Parsed, write_line};
-use veridoku::grid::{Candidate, Digit, DigitSet};
+use veridoku::game::read_candidate;
+use veridoku::grid::{Candidate, DigitSet};
 use veridoku::native::Native;
 use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
@@ -71,84 +71,54 @@ struct Line {
 
 impl Run for WhyArgs {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        run(self)
+        let parsed = player::puzzle(&self.input, &self.reading)?;
+        let model = Model::new(&parsed.puzzle);
+        let shape = model.shape();
+        let read = |text: &String| read_candidate(text, shape, parsed.alphabet);
+        let candidates: Vec<Candidate> =
+            self.candidates.iter().map(read).collect::<Result<_, _>>()?;
+        let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
+        let question = Question {
+            solutions: 2,
+            time: self.time_limit.0,
+            smallest: self.smallest,
+            seed: self.seed,
+            ..Question::default()
+        };
+        let mut out = io::stdout().lock();
+        let mut exit = Exit::Holds;
+        for candidate in candidates {
+            let answer = match why(&mut judge, &model, candidate, &question) {
+                Ok(answer) => answer,
+                Err(disagreement) => {
+                    say(&format!(
+                        "veridoku: {}: {disagreement}\n",
+                        name(candidate, &parsed)
+                    ));
+                    exit = exit.and(Exit::Disagree);
+                    continue;
+                }
+            };
+            exit = exit.and(match &answer {
+                Why::RuledOut { .. } => Exit::Holds,
+                Why::Possible(_) | Why::NoSolution => Exit::Fails,
+                Why::Unknown(_) => Exit::Limit,
+            });
+            if self.json {
+                let line = line(candidate, &answer, &parsed);
+                out.write_all(super::json::text(&line).as_bytes())?;
+                continue;
+            }
+            writeln!(out, "{}", words(candidate, &answer, &parsed))?;
+            if let (Why::RuledOut { givens, .. }, true) = (&answer, self.picture) {
+                out.write_all(picture(&model, candidate, givens, &parsed).as_bytes())?;
+            }
+        }
+        Ok(exit)
     }
 
     fn ends_in_order(&self) -> bool {
         false
-    }
-}
-
-fn run(args: &WhyArgs) -> anyhow::Result<Exit> {
-    let parsed = player::puzzle(&args.input, &args.reading)?;
-    let model = Model::new(&parsed.puzzle);
-    let read = |text: &String| candidate(text, &parsed);
-    let candidates: Vec<Candidate> = args.candidates.iter().map(read).collect::<Result<_, _>>()?;
-    let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
-    let question = Question {
-        solutions: 2,
-        time: args.time_limit.0,
-        smallest: args.smallest,
-        seed: args.seed,
-        ..Question::default()
-    };
-    let mut out = io::stdout().lock();
-    let mut exit = Exit::Holds;
-    for candidate in candidates {
-        let answer = match why(&mut judge, &model, candidate, &question) {
-            Ok(answer) => answer,
-            Err(disagreement) => {
-                say(&format!(
-                    "veridoku: {}: {disagreement}\n",
-                    name(candidate, &parsed)
-                ));
-                exit = exit.and(Exit::Disagree);
-                continue;
-            }
-        };
-        exit = exit.and(match &answer {
-            Why::RuledOut { .. } => Exit::Holds,
-            Why::Possible(_) | Why::NoSolution => Exit::Fails,
-            Why::Unknown(_) => Exit::Limit,
-        });
-        if args.json {
-            let line = line(candidate, &answer, &parsed);
-            writeln!(out, "{}", serde_json::to_string(&line)?)?;
-            continue;
-        }
-        writeln!(out, "{}", words(candidate, &answer, &parsed))?;
-        if let (Why::RuledOut { givens, .. }, true) = (&answer, args.picture) {
-            out.write_all(picture(&model, candidate, givens, &parsed).as_bytes())?;
-        }
-    }
-    Ok(exit)
-}
-
-/// Reads a candidate: its digit as the puzzle writes digits.
-fn candidate(text: &str, parsed: &Parsed) -> anyhow::Result<Candidate> {
-    let shape = parsed.puzzle.givens().shape();
-    let number = |text: &str| {
-        text.parse::<usize>()
-            .ok()
-            .filter(|n| (1..=shape.order()).contains(n))
-    };
-    let read = || {
-        let (rest, column) = text.rsplit_once('c')?;
-        let (symbol, row) = rest.rsplit_once('r')?;
-        let cell = shape.cell(number(row)? - 1, number(column)? - 1);
-        let mut digits = DigitSet::all(shape.order()).iter();
-        let digit = digits.find(|digit| parsed.alphabet.text(*digit) == symbol)?;
-        Some(Candidate { cell, digit })
-    };
-    match read() {
-        Some(candidate) => Ok(candidate),
-        None => {
-            let (last, range) = (shape.order(), parsed.alphabet.range(shape.order()));
-            bail!(
-                "expected a candidate such as {}r1c{last}, with a digit ({range}), a row and a column up to {last}, found '{text}'",
-                parsed.alphabet.text(Digit::from_index(0))
-            )
-        }
     }
 }
 

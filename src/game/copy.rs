@@ -7,13 +7,13 @@ impl Game {
     /// Enters the digits of a board, as one move. The givens may be among them.
     ///
     /// ```
-    /// # use veridoku::formats::{ReadOptions, parse_str};
     /// # use veridoku::game::Game;
-    /// # let read = |text| parse_str(text, &ReadOptions::default()).remove(0);
-    /// let mut game = Game::new(read("12....122.....2.")?.puzzle);
-    /// game.copy_entries(read("1234............")?.puzzle.givens())?;
+    /// # use veridoku::rules::Puzzle;
+    /// # let read = |text: &str| text.parse::<Puzzle>();
+    /// let mut game = Game::new(read("12....122.....2.")?);
+    /// game.copy_entries(read("1234............")?.givens())?;
     /// assert_eq!((game.entries().count(), game.done()), (2, 1));
-    /// let refusal = game.copy_entries(read("3...............")?.puzzle.givens()).unwrap_err();
+    /// let refusal = game.copy_entries(read("3...............")?.givens()).unwrap_err();
     /// assert_eq!(refusal.to_string(), "r1c1 is given as 1, and the entries have 3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -44,9 +44,10 @@ impl Game {
     /// with none stays as it is. If `lone_digits_are_entries`, a single digit is entered.
     ///
     /// ```
-    /// # use veridoku::formats::{Alphabet, ReadOptions, parse_marks, parse_str};
     /// # use veridoku::game::Game;
-    /// # let puzzle = parse_str("12....122.....2.", &ReadOptions::default()).remove(0)?.puzzle;
+    /// # use veridoku::rules::Puzzle;
+    /// use veridoku::formats::parse_marks;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
     /// let mut game = Game::new(puzzle);
     /// let grid = "1 2 34 34\n34 34 1 2\n2 . . .\n4 . 2 .\n";
     /// let marks = parse_marks(grid, game.shape(), game.alphabet())?;

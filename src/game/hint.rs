@@ -14,10 +14,10 @@ use std::sync::Arc;
 /// Writes itself at its degree, [`Degree::All`] unless [`at`](Hint::at) says otherwise.
 ///
 /// ```
-/// # use veridoku::formats::{ReadOptions, parse_str};
+/// # use veridoku::rules::Puzzle;
 /// # use veridoku::game::Game;
 /// use veridoku::game::Degree;
-/// # let puzzle = parse_str(".1.....24.31....", &ReadOptions::default()).remove(0)?.puzzle;
+/// # let puzzle: Puzzle = ".1.....24.31....".parse()?;
 /// let mut game = Game::new(puzzle);
 /// let hint = game.hint()?;
 /// let words = [Degree::Region, Degree::Name, Degree::Houses, Degree::Cells, Degree::All]

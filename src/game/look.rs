@@ -9,6 +9,16 @@ use crate::rules::{Solution, Violation};
 
 impl Game {
     /// Returns the given of a cell.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let game = Game::new(puzzle);
+    /// assert!(game.given(game.cell("r1c1")?).is_some());
+    /// assert!(game.given(game.cell("r1c3")?).is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn given(&self, cell: Cell) -> Option<Digit> {
         let on_board = cell.index() < self.shape().cells();
         on_board.then(|| self.puzzle().givens().get(cell)).flatten()
@@ -20,6 +30,17 @@ impl Game {
     }
 
     /// Returns the pencil marks of a cell; none if it has a given or an entry.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// let cell = game.cell("r2c1")?;
+    /// assert!(game.marks(cell).is_empty());
+    /// assert_eq!(game.fill_marks().marks(cell).to_string(), "34");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn marks(&self, cell: Cell) -> DigitSet {
         let slot = self.paper().slot(cell);
         slot.entry.map_or(slot.marks, |_| DigitSet::EMPTY)
@@ -34,11 +55,33 @@ impl Game {
     }
 
     /// Returns the board: givens and entries.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// game.enter("3r2c1")?;
+    /// assert_eq!(game.board().count(), game.puzzle().givens().count() + 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn board(&self) -> Givens {
         with_entries(self.puzzle().givens(), self.paper())
     }
 
     /// Returns what hints go from: givens, entries, and the candidates that the player ruled out.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// let gone = game.candidate("4r1c3")?;
+    /// game.enter("3r2c1")?.unmark(gone)?;
+    /// let state = game.state();
+    /// assert_eq!((state.entries().count(), state.removed().len()), (1, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn state(&self) -> State {
         let (shape, mut state) = (self.shape(), State::new(self.puzzle().givens().clone()));
         for (cell, slot) in self.paper().slots() {
@@ -55,12 +98,32 @@ impl Game {
 
     /// Returns the candidates of each cell in row order that hints go from; of a settled cell its
     /// digit.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let game = Game::new(puzzle);
+    /// let cell = game.cell("r2c1")?;
+    /// assert_eq!(game.candidates()[cell.index()].to_string(), "34");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn candidates(&self) -> Vec<DigitSet> {
         self.player().candidates(&self.state())
     }
 
     /// Returns how often a digit is still to be placed, if each row has it once; 0 if it is on the
     /// board too often.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let game = Game::new(puzzle);
+    /// let digit = game.candidate("2r1c1")?.digit;
+    /// assert_eq!(game.left(digit), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn left(&self, digit: Digit) -> usize {
         let board = self.board();
         let placed = board.iter().filter(|c| c.digit == digit).count();
@@ -74,6 +137,20 @@ impl Game {
 
     /// Returns whether every cell has a digit and every rule holds. Of a puzzle with several
     /// solutions, each will do.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// let names = "3r1c3 4r1c4 3r2c1 4r2c2 3r3c2 4r3c3 1r3c4 4r4c1 1r4c2 3r4c4";
+    /// for name in names.split(' ') {
+    ///     assert!(!game.is_solved());
+    ///     game.enter(name)?;
+    /// }
+    /// assert!(game.is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_solved(&self) -> bool {
         self.is_full() && Solution::check(self.model(), self.board().values()).is_ok()
     }
@@ -82,9 +159,9 @@ impl Game {
     /// the rules alone show.
     ///
     /// ```
-    /// # use veridoku::formats::{ReadOptions, parse_str};
+    /// # use veridoku::rules::Puzzle;
     /// # use veridoku::game::Game;
-    /// # let puzzle = parse_str("12....122.....2.", &ReadOptions::default()).remove(0)?.puzzle;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
     /// let mut game = Game::new(puzzle);
     /// assert_eq!(game.enter("4r1c3")?.conflicts(), []);
     /// let conflicts = game.enter("1r2c1")?.conflicts();
@@ -97,6 +174,16 @@ impl Game {
     }
 
     /// Returns a picture of the board with the pencil marks that the player wrote.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// game.enter("3r2c1")?;
+    /// assert!(game.scene().text(false).contains("(3)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn scene(&self) -> Scene {
         let digit = |digit| self.alphabet().text(digit);
         let words = self.player().words().with_digits(&digit);

@@ -16,10 +16,10 @@ use std::fmt;
 /// What a player did wrong; nothing, perhaps.
 ///
 /// ```
-/// # use veridoku::formats::{ReadOptions, parse_str};
+/// # use veridoku::rules::Puzzle;
 /// # use veridoku::game::Game;
 /// use veridoku::game::Degree;
-/// # let puzzle = parse_str(".1.....24.31....", &ReadOptions::default()).remove(0)?.puzzle;
+/// # let puzzle: Puzzle = ".1.....24.31....".parse()?;
 /// let mut game = Game::new(puzzle);
 /// assert!(!game.mistakes()?.any());
 /// let mistakes = game.enter("3r1c1")?.mistakes()?;
@@ -65,9 +65,9 @@ impl Game {
     /// Returns the failure of the engine.
     ///
     /// ```
-    /// # use veridoku::formats::{ReadOptions, parse_str};
+    /// # use veridoku::rules::Puzzle;
     /// # use veridoku::game::Game;
-    /// # let puzzle = parse_str(".1.....24.31....", &ReadOptions::default()).remove(0)?.puzzle;
+    /// # let puzzle: Puzzle = ".1.....24.31....".parse()?;
     /// let mut game = Game::new(puzzle);
     /// game.enter("2r1c1")?.enter("4r1c4")?.enter("3r1c3")?;
     /// assert_eq!(game.take_back_mistakes()?, 2);

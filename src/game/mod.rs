@@ -7,12 +7,11 @@
 //! plain data, and the caller supplies the time played.
 //!
 //! ```
-//! use veridoku::formats::{ReadOptions, parse_str};
 //! use veridoku::game::{Degree, Game, NoHint};
+//! use veridoku::rules::Puzzle;
 //!
 //! let line = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-//! let puzzle = parse_str(line, &ReadOptions::default()).remove(0)?.puzzle;
-//! let mut game = Game::new(puzzle);
+//! let mut game = Game::new(line.parse::<Puzzle>()?);
 //! let hint = game.enter("6r1c2")?.hint()?;
 //! println!("{}", hint.at(Degree::Name));
 //! println!("{hint}");
@@ -25,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod acts;
 mod check;
 mod copy;
 mod degree;

@@ -1,6 +1,6 @@
 //! Reads the names of cells and candidates: `r1c2`, `5r1c2`.
 
-use super::Refusal;
+use super::{Game, Refusal};
 use crate::formats::Alphabet;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 
@@ -67,6 +67,24 @@ fn place(text: &str, shape: Shape) -> Option<Cell> {
     };
     let (row, column) = text.strip_prefix('r')?.split_once('c')?;
     Some(shape.cell(number(row)?, number(column)?))
+}
+
+impl Game {
+    /// Reads the name of a candidate of this board, such as `5r1c2`.
+    ///
+    /// # Errors
+    /// Returns what was expected if it is none.
+    pub fn candidate(&self, name: &str) -> Result<Candidate, Refusal> {
+        read_candidate(name, self.shape(), self.alphabet())
+    }
+
+    /// Reads the name of a cell of this board, such as `r1c2`.
+    ///
+    /// # Errors
+    /// Returns what was expected if it is none.
+    pub fn cell(&self, name: &str) -> Result<Cell, Refusal> {
+        read_cell(name, self.shape())
+    }
 }
 
 #[cfg(test)]

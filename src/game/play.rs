@@ -3,10 +3,10 @@
 use super::journal::Journal;
 use super::paper::Paper;
 use super::solution::{self, NotUnique};
-use super::{Move, Refusal, read_candidate, read_cell};
+use super::{Move, Refusal};
 use crate::engine::Limits;
 use crate::formats::{Alphabet, write_line};
-use crate::grid::{Candidate, Cell, DigitSet, Shape};
+use crate::grid::Shape;
 use crate::human::{self, Order, Player};
 use crate::rules::{Model, Puzzle, Solution};
 use std::fmt;
@@ -79,9 +79,9 @@ impl Game {
     /// of the same move. It does unless this says otherwise.
     ///
     /// ```
-    /// # use veridoku::formats::{ReadOptions, parse_str};
+    /// # use veridoku::rules::Puzzle;
     /// # use veridoku::game::{Game, read_cell};
-    /// # let puzzle = parse_str("12....122.....2.", &ReadOptions::default()).remove(0)?.puzzle;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
     /// let mut game = Game::new(puzzle);
     /// let cell = game.cell("r2c2")?;
     /// game.fill_marks().enter("3r2c1")?;
@@ -97,82 +97,21 @@ impl Game {
         self
     }
 
-    /// Enters a digit by name: `5r1c2` for a 5 in row 1, column 2.
-    ///
-    /// # Errors
-    /// Refuses a text that is no candidate of the board, and a cell with a given.
-    pub fn enter(&mut self, name: &str) -> Result<&mut Game, Refusal> {
-        let candidate = self.candidate(name)?;
-        self.place(candidate)
-    }
-
-    /// Enters a digit, in place of one that the player entered before.
-    ///
-    /// # Errors
-    /// Refuses a cell with a given, and what is not on the board.
-    pub fn place(&mut self, candidate: Candidate) -> Result<&mut Game, Refusal> {
-        let clean = self.clean;
-        self.make(Move::Place { candidate, clean })
-    }
-
-    /// Takes the entry of a cell away, and brings the pencil marks back that went because of it. In
-    /// a cell without an entry, takes the pencil marks away.
-    ///
-    /// # Errors
-    /// Refuses a cell with a given, and one that is not on the board.
-    pub fn clear(&mut self, cell: Cell) -> Result<&mut Game, Refusal> {
-        let clean = self.clean;
-        self.make(Move::Clear { cell, clean })
-    }
-
-    /// Adds a pencil mark.
-    ///
-    /// # Errors
-    /// Refuses a cell with a given or an entry, and what is not on the board.
-    pub fn mark(&mut self, candidate: Candidate) -> Result<&mut Game, Refusal> {
-        self.make(Move::Mark(candidate))
-    }
-
-    /// Takes a pencil mark away. In a cell without marks, those that are possible at sight are
-    /// written first.
-    ///
-    /// # Errors
-    /// Refuses a cell with a given or an entry, and what is not on the board.
-    pub fn unmark(&mut self, candidate: Candidate) -> Result<&mut Game, Refusal> {
-        self.make(Move::Unmark(candidate))
-    }
-
-    /// Writes pencil marks as all the candidates that are left in a cell; none leave it blank.
-    ///
-    /// # Errors
-    /// Refuses a cell with a given or an entry, and what is not on the board.
-    pub fn write_marks(&mut self, cell: Cell, marks: DigitSet) -> Result<&mut Game, Refusal> {
-        self.make(Move::Write { cell, marks })
-    }
-
-    /// Writes the candidates of every open cell that are possible at sight, without those that the
-    /// player ruled out.
-    pub fn fill_marks(&mut self) -> &mut Game {
-        self.keep(Move::Fill);
-        self
-    }
-
-    /// Takes every pencil mark away, with what they ruled out.
-    pub fn erase_marks(&mut self) -> &mut Game {
-        self.keep(Move::Erase);
-        self
-    }
-
-    /// Counts the pencil marks of every marked cell as all its candidates, notes included.
-    pub fn trust_marks(&mut self) -> &mut Game {
-        self.keep(Move::Trust);
-        self
-    }
-
     /// Makes a move. The others are made by way of this one.
     ///
     /// # Errors
     /// Refuses a move that does not fit the board, the givens or the entries.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// use veridoku::game::Move;
+    /// game.make(Move::Fill)?.make(Move::Erase)?;
+    /// assert_eq!(game.moves(), [Move::Fill, Move::Erase]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn make(&mut self, what: Move) -> Result<&mut Game, Refusal> {
         self.admit(&what)?;
         self.keep(what);
@@ -180,7 +119,7 @@ impl Game {
     }
 
     /// Makes a move that fits, and keeps it if it changes anything.
-    fn keep(&mut self, what: Move) {
+    pub(super) fn keep(&mut self, what: Move) {
         let mut after = self.paper.clone();
         self.perform(&mut after, &what);
         let changes = after.changes_since(&self.paper);
@@ -191,6 +130,20 @@ impl Game {
     }
 
     /// Takes the last move back and returns it; `None` at the beginning.
+    ///
+    /// ```
+    /// # use veridoku::rules::Puzzle;
+    /// # use veridoku::game::Game;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
+    /// let mut game = Game::new(puzzle);
+    /// game.fill_marks().enter("3r2c1")?;
+    /// game.undo();
+    /// assert_eq!((game.done(), game.moves().len()), (1, 2));
+    /// game.redo();
+    /// assert_eq!(game.done(), 2);
+    /// assert!(game.redo().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> Option<&Move> {
         self.journal.undo(&mut self.paper)
     }
@@ -208,22 +161,6 @@ impl Game {
     /// Returns how many moves are done, so can be undone.
     pub fn done(&self) -> usize {
         self.journal.done()
-    }
-
-    /// Reads the name of a candidate of this board, such as `5r1c2`.
-    ///
-    /// # Errors
-    /// Returns what was expected if it is none.
-    pub fn candidate(&self, name: &str) -> Result<Candidate, Refusal> {
-        read_candidate(name, self.shape(), self.alphabet)
-    }
-
-    /// Reads the name of a cell of this board, such as `r1c2`.
-    ///
-    /// # Errors
-    /// Returns what was expected if it is none.
-    pub fn cell(&self, name: &str) -> Result<Cell, Refusal> {
-        read_cell(name, self.shape())
     }
 }
 
@@ -272,9 +209,9 @@ impl Game {
     /// Says why there is not exactly one, or that it was not found out within the limits.
     ///
     /// ```
-    /// # use veridoku::formats::{ReadOptions, parse_str};
+    /// # use veridoku::rules::Puzzle;
     /// use veridoku::game::{Game, NotUnique};
-    /// # let puzzle = parse_str("12..............", &ReadOptions::default()).remove(0)?.puzzle;
+    /// # let puzzle: Puzzle = "12..............".parse()?;
     /// let game = Game::new(puzzle);
     /// assert_eq!(game.solution(), Err(&NotUnique::Several));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

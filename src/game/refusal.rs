@@ -7,9 +7,9 @@ use std::fmt;
 /// A move that cannot be made: the reason as data, and in words with the digits of the game.
 ///
 /// ```
-/// # use veridoku::formats::{ReadOptions, parse_str};
+/// # use veridoku::rules::Puzzle;
 /// use veridoku::game::{Game, RefusalKind};
-/// # let puzzle = parse_str("12....122.....2.", &ReadOptions::default()).remove(0)?.puzzle;
+/// # let puzzle: Puzzle = "12....122.....2.".parse()?;
 /// let mut game = Game::new(puzzle);
 /// let refusal = game.enter("3r1c1").unwrap_err();
 /// assert_eq!(refusal.to_string(), "r1c1 is given as 1");

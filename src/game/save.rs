@@ -21,10 +21,10 @@ impl Game {
     /// Returns the game as plain data.
     ///
     /// ```
-    /// # use veridoku::formats::{ReadOptions, parse_str};
+    /// # use veridoku::rules::Puzzle;
     /// # use veridoku::game::Game;
     /// use std::time::Duration;
-    /// # let puzzle = parse_str("12....122.....2.", &ReadOptions::default()).remove(0)?.puzzle;
+    /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
     /// let mut game = Game::new(puzzle);
     /// game.enter("3r2c1")?.fill_marks();
     /// game.undo();

@@ -16,6 +16,9 @@ const UNIQUE: &str =
 /// 4×4, one solution.
 const FOUR: &str = ".1.....24.31....";
 
+/// 6×6, one solution.
+const SIX: &str = ".3............4..625..4....5.15....2";
+
 /// 4×4, several solutions.
 const SEVERAL: &str = "12343412.1.3.3.1";
 
@@ -117,7 +120,9 @@ proptest! {
     ) {
         let mut game = game(FOUR);
         play(&mut game, &moves);
-        (0..undone).for_each(|_| drop(game.undo().is_some()));
+        for _ in 0..undone {
+            game.undo();
+        }
         let save = game.save(Duration::from_secs(1));
         let mut again = Game::restore(&save).unwrap();
         prop_assert_eq!(seen(&again), seen(&game));
@@ -177,16 +182,8 @@ fn the_chain_of_the_front_door() {
 
 #[test]
 fn hints_alone_solve_puzzles_of_many_sizes() {
-    let lines = [
-        FOUR.to_string(),
-        UNIQUE.to_string(),
-        "1....6.5..2....3..4......1..2.6....5".to_string(),
-    ];
-    for line in lines {
-        let mut game = game(&line);
-        if game.solution().is_err() {
-            continue;
-        }
+    for line in [FOUR, SIX, UNIQUE] {
+        let mut game = game(line);
         while !game.is_full() {
             let hint = game.hint().unwrap();
             hint.apply(&mut game).unwrap();
