@@ -114,3 +114,63 @@ impl Game {
         ask(self.model(), &entries, &removed)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::human::{Pattern, TechniqueId};
+    use crate::rules::Puzzle;
+
+    fn step(game: &Game, places: &[&str], removes: &[&str]) -> Step {
+        let read = |names: &[&str]| {
+            let names = names.iter().map(|name| game.candidate(name).unwrap());
+            names.collect()
+        };
+        Step {
+            technique: TechniqueId::NakedPair,
+            placements: read(places),
+            eliminations: read(removes),
+            because: Pattern::default(),
+        }
+    }
+
+    /// Several solutions: 3 and 4 can be exchanged in row 1.
+    fn several() -> Game {
+        let puzzle: Puzzle = "12....12........".parse().unwrap();
+        Game::new(puzzle)
+    }
+
+    #[test]
+    fn wrong_steps_are_found_with_one_solution() {
+        let puzzle: Puzzle = ".1.....24.31....".parse().unwrap();
+        let game = Game::new(puzzle);
+        let check = |places: &[&str], removes: &[&str]| {
+            let step = step(&game, places, removes);
+            game.check(&game.state(), &step).unwrap()
+        };
+        assert_eq!(check(&["2r1c1"], &["3r1c1"]), Finding::Open);
+        assert_eq!(check(&["3r1c1"], &[]), Finding::Closed);
+        assert_eq!(check(&["2r1c1"], &["3r1c1", "2r3c2"]), Finding::Closed);
+    }
+
+    #[test]
+    fn wrong_steps_are_found_with_several_solutions() {
+        let game = several();
+        let check = |places: &[&str], removes: &[&str]| {
+            let step = step(&game, places, removes);
+            game.check(&game.state(), &step).unwrap()
+        };
+        assert_eq!(check(&[], &["1r1c3", "2r2c1"]), Finding::Open);
+        assert_eq!(check(&[], &["3r1c3"]), Finding::Closed);
+        assert_eq!(check(&["3r1c3"], &[]), Finding::Closed);
+    }
+
+    #[test]
+    fn steps_follow_from_what_the_player_ruled_out() {
+        let mut game = several();
+        let gone = game.candidate("4r1c3").unwrap();
+        game.unmark(gone).unwrap();
+        let step = step(&game, &["3r1c3"], &["3r1c4"]);
+        assert_eq!(game.check(&game.state(), &step), Ok(Finding::Open));
+    }
+}

@@ -69,7 +69,7 @@ impl Game {
         with_entries(self.puzzle().givens(), self.paper())
     }
 
-    /// Returns what hints go from: givens, entries, and the candidates that the player ruled out.
+    /// Returns what hints start from: givens, entries, and the candidates that the player ruled out.
     ///
     /// ```
     /// # use veridoku::rules::Puzzle;
@@ -96,7 +96,7 @@ impl Game {
         state
     }
 
-    /// Returns the candidates of each cell in row order that hints go from; of a settled cell its
+    /// Returns the candidates of each cell in row order that hints start from; of a settled cell its
     /// digit.
     ///
     /// ```

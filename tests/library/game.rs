@@ -34,7 +34,7 @@ fn candidate(game: &Game, name: &str) -> Candidate {
     game.candidate(name).unwrap()
 }
 
-/// Everything of a game that a player can see, and what hints go from.
+/// Everything of a game that a player can see, and what hints start from.
 fn seen(game: &Game) -> (Givens, Vec<DigitSet>, Vec<DigitSet>) {
     let marks = game.shape().all_cells().map(|cell| game.marks(cell));
     (game.board(), marks.collect(), game.candidates())
@@ -54,7 +54,8 @@ fn any_move() -> impl Strategy<Value = Move> {
         || (any_candidate(), 0u64..16).prop_map(|(c, bits)| (c.cell, DigitSet::from_bits(bits)));
     let clean = any::<bool>;
     prop_oneof![
-        4 => (any_candidate(), clean()).prop_map(|(candidate, clean)| Move::Place { candidate, clean }),
+        4 => (any_candidate(), clean())
+            .prop_map(|(candidate, clean)| Move::Place { candidate, clean }),
         3 => (any_candidate(), clean()).prop_map(|(c, clean)| Move::Clear { cell: c.cell, clean }),
         3 => any_candidate().prop_map(Move::Mark),
         3 => any_candidate().prop_map(Move::Unmark),
@@ -172,7 +173,8 @@ fn the_chain_of_the_front_door() {
     let hint = game(UNIQUE).enter("6r1c2").unwrap().hint().unwrap();
     assert!(!hint.to_string().is_empty() && hint.scene().svg().contains("</svg>"));
     let refused = game(UNIQUE).enter("5r1c2").unwrap().hint().unwrap_err();
-    let words = "The entry 5 in r1c2 contradicts the solution. Nothing sound follows until that is put right.";
+    let words = "The entry 5 in r1c2 contradicts the solution. Nothing sound follows until that \
+                 is put right.";
     assert_eq!(refused.to_string(), words);
     let NoHint::Mistakes(mistakes) = refused else {
         panic!("{refused}")
@@ -366,4 +368,18 @@ fn a_hint_keeps_to_the_order_of_the_game() {
         game(FOUR).ordered(nothing).hint().unwrap_err(),
         NoHint::Stuck
     );
+}
+
+#[test]
+fn the_largest_board_is_played_like_any_other() {
+    let shape = Shape::new(8, 8).unwrap();
+    let mut game = Game::new(Puzzle::plain(Givens::empty(shape)));
+    let name = game.alphabet().text(Digit::new(64).unwrap()) + "r64c64";
+    game.fill_marks().enter(&name).unwrap();
+    let peer = game.cell("r64c1").unwrap();
+    assert_eq!(game.marks(peer).len(), 63);
+    game.undo();
+    assert_eq!((game.marks(peer).len(), game.entries().count()), (64, 0));
+    game.undo();
+    assert!(game.marks(peer).is_empty() && game.undo().is_none());
 }
