@@ -6,16 +6,13 @@
 
 use super::auto::from_two_on;
 use crate::cnf::{AtMostOne, Encoding};
-use crate::engine::{Cancel, Census, Engine, EngineError, Limits, Run, Stop};
+use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
 use crate::sat::Sat;
+use crate::threads::side_by_side;
 use std::ops::ControlFlow;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::Duration;
-
-/// How often the caller's cancel handle is polled while the members work.
-const LOOK: Duration = Duration::from_millis(20);
+use std::sync::{Mutex, PoisonError};
 
 /// A possible member of a portfolio: the native engine, or SAT with an encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,67 +104,74 @@ impl Engine for Portfolio {
     }
 
     fn count(&mut self, model: &Model, limits: &Limits) -> Result<Census, EngineError> {
-        let done = Cancel::new();
-        let member_limits = Limits {
-            cancel: Some(done.clone()),
-            ..limits.clone()
-        };
-        std::thread::scope(|scope| {
-            let (sender, answers) = channel();
-            for &member in self.members(model) {
-                let (sender, limits) = (sender.clone(), &member_limits);
-                scope.spawn(move || {
-                    // The receiver is gone once an answer is known.
-                    let _ = sender.send(member.engine().count(model, limits));
-                });
+        let done = limits.cancel.clone().unwrap_or_default().child();
+        let member_limits = limits.clone().with_cancel(done.clone());
+        let members = self.members(model);
+        let best = Mutex::new(None);
+        side_by_side(members.len(), &|number| {
+            // Without threads the members work in turn, and the first answer is enough.
+            if best
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .is_some()
+                && done.is_cancelled()
+            {
+                return;
             }
-            drop(sender);
-            let mut best: Option<Result<Census, EngineError>> = None;
-            loop {
-                match answers.recv_timeout(LOOK) {
-                    Ok(Ok(census)) if decided(&census) && !done.is_cancelled() => {
-                        done.cancel();
-                        best = Some(Ok(census));
-                    }
-                    // An engine's wrong board is reported, whatever the others say.
-                    Ok(Err(error @ EngineError::Unsound { .. })) => {
-                        done.cancel();
-                        best = Some(Err(error));
-                    }
-                    Ok(Ok(census)) => {
-                        let better = |other: &Census| {
-                            !decided(other)
-                                && (decided(&census) || other.run.solutions < census.run.solutions)
-                        };
-                        if best.as_ref().is_none_or(|b| b.as_ref().is_ok_and(better)) {
-                            best = Some(Ok(census));
-                        }
-                    }
-                    Ok(Err(error)) => {
-                        best.get_or_insert(Err(error));
-                    }
-                    Err(RecvTimeoutError::Timeout) => {
-                        let asked = limits.cancel.as_ref().is_some_and(Cancel::is_cancelled);
-                        if asked {
-                            done.cancel();
-                        }
-                    }
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
+            let answer = members[number].engine().count(model, &member_limits);
+            let mut best = best.lock().unwrap_or_else(PoisonError::into_inner);
+            if ends(&answer, &best) {
+                done.cancel();
             }
-            best.unwrap_or_else(|| {
-                Err(EngineError::Failed {
-                    engine: "portfolio",
-                    reason: "no member answered".to_string(),
-                })
+            if is_better(&answer, best.as_ref()) {
+                *best = Some(answer);
+            }
+        });
+        let best = best.into_inner().unwrap_or_else(PoisonError::into_inner);
+        best.unwrap_or_else(|| {
+            Err(EngineError::Failed {
+                engine: "portfolio",
+                reason: "no member answered".to_string(),
             })
         })
+    }
+}
+
+/// What a member answers.
+type Answer = Result<Census, EngineError>;
+
+/// Returns whether the others need not go on: the question is decided, or the engine is defective.
+fn ends(answer: &Answer, best: &Option<Answer>) -> bool {
+    match answer {
+        Ok(census) => decided(census) && best.as_ref().is_none_or(|best| !is_decided(best)),
+        Err(error) => matches!(error, EngineError::Unsound { .. }),
+    }
+}
+
+fn is_decided(answer: &Answer) -> bool {
+    answer.as_ref().is_ok_and(decided)
+}
+
+/// Returns whether an answer replaces the best one so far. A wrong board is reported, whatever the
+/// others say; then the first decision counts, then the most solutions.
+fn is_better(answer: &Answer, best: Option<&Answer>) -> bool {
+    let Some(best) = best else {
+        return true;
+    };
+    match (answer, best) {
+        (Err(EngineError::Unsound { .. }), _) => true,
+        (_, Err(EngineError::Unsound { .. })) | (Err(_), _) => false,
+        (Ok(_), Err(_)) => true,
+        (Ok(census), Ok(other)) => {
+            !decided(other) && (decided(census) || other.run.solutions < census.run.solutions)
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::Cancel;
     use crate::grid::{Givens, Shape};
     use crate::rules::Puzzle;
     use std::time::Instant;

@@ -14,7 +14,13 @@ use std::time::Duration;
 
 /// A handle that asks every engine holding a clone of it to stop soon.
 #[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    set: AtomicBool,
+    parent: Option<Cancel>,
+}
 
 impl Cancel {
     /// Returns a handle that is not cancelled.
@@ -24,12 +30,32 @@ impl Cancel {
 
     /// Asks the engines to stop.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.set.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether [`cancel`](Cancel::cancel) was called.
+    /// Returns whether [`cancel`](Cancel::cancel) was called, on this handle or one that it is a
+    /// [`child`](Cancel::child) of.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.set.load(Ordering::Relaxed)
+            || self.0.parent.as_ref().is_some_and(Cancel::is_cancelled)
+    }
+
+    /// Returns a handle that is cancelled with this one, and can also be cancelled alone.
+    ///
+    /// ```
+    /// use veridoku_model::engine::Cancel;
+    /// let parent = Cancel::new();
+    /// let (one, other) = (parent.child(), parent.child());
+    /// one.cancel();
+    /// assert!(one.is_cancelled() && !other.is_cancelled() && !parent.is_cancelled());
+    /// parent.cancel();
+    /// assert!(other.is_cancelled());
+    /// ```
+    pub fn child(&self) -> Cancel {
+        Cancel(Arc::new(Flag {
+            set: AtomicBool::new(false),
+            parent: Some(self.clone()),
+        }))
     }
 }
 

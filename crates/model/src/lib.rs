@@ -10,3 +10,4 @@ pub mod engine;
 pub mod formats;
 pub mod grid;
 pub mod rules;
+pub mod threads;

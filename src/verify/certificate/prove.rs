@@ -113,6 +113,7 @@ impl Prover {
     /// Returns an error in a proof, with the name of the program that wrote it.
     fn blamed(&self, error: ProveError) -> ProveError {
         match (&self.solver, error) {
+            #[cfg(feature = "command")]
             (Solver::Command(command), error @ (ProveError::Drat(_) | ProveError::Proof(_))) => {
                 ProveError::Backend(BackendError(format!("{command}: {error}")))
             }

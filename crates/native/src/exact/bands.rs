@@ -23,6 +23,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use veridoku_model::threads::side_by_side;
 
 /// Counts the boards that agree with the givens, 0 for an empty cell. Adds the solutions to the
 /// meter.
@@ -47,16 +48,12 @@ pub(super) fn count(values: &[u8; 81], jobs: usize, meter: &Meter<'_>) {
     let weigh = |task: &Vec<u32>| plan.stacks[0].elements[task[0] as usize].pairs.len() as f64;
     meter.begin(tasks.iter().map(weigh).sum());
     let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.max(1) {
-            scope.spawn(|| {
-                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if meter.stopping() {
-                        return;
-                    }
-                    plan.work(task, &tables, meter);
-                }
-            });
+    side_by_side(jobs.max(1), &|_| {
+        while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if meter.stopping() {
+                return;
+            }
+            plan.work(task, &tables, meter);
         }
     });
 }

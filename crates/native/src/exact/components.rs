@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 use std::collections::HashMap;
 use veridoku_model::engine::EngineError;
 use veridoku_model::rules::Model;
+use veridoku_model::threads::deep;
 
 /// The total length of the cached keys in 64-bit numbers: 256 MB.
 const MEMORY: usize = 1 << 25;
@@ -22,20 +23,15 @@ const STACK_PER_CELL: usize = 4 << 10;
 /// Counts the boards. Adds the solutions to the meter.
 ///
 /// # Errors
-/// Returns [`EngineError::Failed`] if no thread can be started.
+/// Returns [`EngineError::Failed`] if there is no stack deep enough.
 pub(super) fn count(model: &Model, meter: &Meter<'_>) -> Result<(), EngineError> {
     let network = Network::new(model.rulebook());
     let size = (1 << 20) + network.cells * STACK_PER_CELL;
     // A stack deep enough for the largest board.
-    std::thread::scope(|scope| {
-        let search = || Search::new(&network, meter).run(model);
-        let thread = std::thread::Builder::new()
-            .stack_size(size)
-            .spawn_scoped(scope, search);
-        thread.map(drop).map_err(|error| EngineError::Failed {
-            engine: "native",
-            reason: error.to_string(),
-        })
+    let done = deep(size, || Search::new(&network, meter).run(model));
+    done.map(drop).ok_or_else(|| EngineError::Failed {
+        engine: "native",
+        reason: format!("there is no stack of {size} bytes for a board of this size"),
     })
 }
 

@@ -18,6 +18,7 @@ use super::meter::Meter;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{PoisonError, RwLock};
+use veridoku_model::threads::side_by_side;
 
 /// The largest supported order: eight digits have 35 splits per stack, ten would have 126, and 126⁵
 /// terms.
@@ -35,18 +36,14 @@ pub(super) fn count(height: usize, values: &[u8], jobs: usize, meter: &Meter<'_>
     meter.begin(first.len() as f64);
     let bands = [0, 1].map(|band| Band::new(&board, band));
     let next = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..jobs.max(1) {
-            scope.spawn(|| {
-                while let Some(&(split, orders)) = first.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let mut total = 0u128;
-                    let finished = board.sum(&mut vec![split], orders, &bands, meter, &mut total);
-                    meter.add(1.0, total);
-                    if !finished {
-                        return;
-                    }
-                }
-            });
+    side_by_side(jobs.max(1), &|_| {
+        while let Some(&(split, orders)) = first.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut total = 0u128;
+            let finished = board.sum(&mut vec![split], orders, &bands, meter, &mut total);
+            meter.add(1.0, total);
+            if !finished {
+                return;
+            }
         }
     });
 }

@@ -1,6 +1,8 @@
 //! Counts the fillings of one band by the digits of its columns.
 
 use super::partitions::{Ordered, PARTITIONS, Partitions, completions};
+use std::sync::{Mutex, PoisonError};
+use veridoku_model::threads::side_by_side;
 
 /// A given, by its place in a band.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,21 +69,20 @@ impl Table {
         });
         let mut counts = vec![0u16; PARTITIONS * SLICE];
         let share = PARTITIONS.div_ceil(jobs.max(1));
-        std::thread::scope(|scope| {
-            for (part, slices) in counts.chunks_mut(share * SLICE).enumerate() {
-                let (rows, fits) = (&rows, &fits);
-                scope.spawn(move || {
-                    for (offset, slice) in slices.chunks_mut(SLICE).enumerate() {
-                        let first = (part * share + offset) as u16;
-                        for (one, of_one) in rows.iter().enumerate() {
-                            if fits[0][one].binary_search(&first).is_ok() {
-                                add(slice, of_one, &fits[1], &fits[2]);
-                            }
-                        }
+        let parts: Vec<Mutex<&mut [u16]>> =
+            counts.chunks_mut(share * SLICE).map(Mutex::new).collect();
+        side_by_side(parts.len(), &|part| {
+            let mut slices = parts[part].lock().unwrap_or_else(PoisonError::into_inner);
+            for (offset, slice) in slices.chunks_mut(SLICE).enumerate() {
+                let first = (part * share + offset) as u16;
+                for (one, of_one) in rows.iter().enumerate() {
+                    if fits[0][one].binary_search(&first).is_ok() {
+                        add(slice, of_one, &fits[1], &fits[2]);
                     }
-                });
+                }
             }
         });
+        drop(parts);
         Table { counts }
     }
 
