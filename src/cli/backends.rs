@@ -34,7 +34,7 @@ pub(crate) fn write_json(out: &mut dyn Write) -> io::Result<()> {
             time_limit: backend.limits,
             proofs: backend.proofs,
         };
-        writeln!(out, "{}", serde_json::to_string(&line)?)
+        out.write_all(super::json::text(&line).as_bytes())
     })
 }
 

@@ -114,50 +114,46 @@ fn plain() -> Row {
 
 impl Run for Engines {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        run(self)
+        let mut out = BufWriter::new(io::stdout().lock());
+        if let (Some(name), false) = (&self.engine, self.json) {
+            out.write_all(described(name).as_bytes())?;
+            out.flush()?;
+            return Ok(Exit::Holds);
+        }
+        if !self.json {
+            writeln!(out, "{:23} {:10} takes", "name", "answers")?;
+            writeln!(out, "    what it does (source)")?;
+        }
+        let wanted = |row: &Row| self.engine.as_ref().is_none_or(|name| row.name == name);
+        for row in listed().filter(wanted) {
+            if self.json {
+                out.write_all(super::json::text(&row).as_bytes())?;
+                continue;
+            }
+            let answers = if row.complete {
+                "complete"
+            } else {
+                "incomplete"
+            };
+            writeln!(out, "{:23} {answers:10} {}", row.name, row.takes)?;
+            // The source on a line of its own where both are too much for one.
+            let (summary, source) = (row.summary, row.source);
+            let together = summary.len() + source.len() + "     ()".len();
+            let between = if together > WIDTH { "\n    " } else { " " };
+            writeln!(out, "    {summary}{between}({source})")?;
+        }
+        match (&self.engine, self.json) {
+            (Some(_), _) => {}
+            (None, true) => backends::write_json(&mut out)?,
+            (None, false) => write!(out, "\n{}", backends::told())?,
+        }
+        out.flush()?;
+        Ok(Exit::Holds)
     }
 
     fn ends_in_order(&self) -> bool {
         false
     }
-}
-
-fn run(args: &Engines) -> anyhow::Result<Exit> {
-    let mut out = BufWriter::new(io::stdout().lock());
-    if let (Some(name), false) = (&args.engine, args.json) {
-        out.write_all(described(name).as_bytes())?;
-        out.flush()?;
-        return Ok(Exit::Holds);
-    }
-    if !args.json {
-        writeln!(out, "{:23} {:10} takes", "name", "answers")?;
-        writeln!(out, "    what it does (source)")?;
-    }
-    let wanted = |row: &Row| args.engine.as_ref().is_none_or(|name| row.name == name);
-    for row in listed().filter(wanted) {
-        if args.json {
-            writeln!(out, "{}", serde_json::to_string(&row)?)?;
-            continue;
-        }
-        let answers = if row.complete {
-            "complete"
-        } else {
-            "incomplete"
-        };
-        writeln!(out, "{:23} {answers:10} {}", row.name, row.takes)?;
-        // The source on a line of its own where both are too much for one.
-        let (summary, source) = (row.summary, row.source);
-        let together = summary.len() + source.len() + "     ()".len();
-        let between = if together > WIDTH { "\n    " } else { " " };
-        writeln!(out, "    {summary}{between}({source})")?;
-    }
-    match (&args.engine, args.json) {
-        (Some(_), _) => {}
-        (None, true) => backends::write_json(&mut out)?,
-        (None, false) => write!(out, "\n{}", backends::told())?,
-    }
-    out.flush()?;
-    Ok(Exit::Holds)
 }
 
 /// All that there is to say of an engine.

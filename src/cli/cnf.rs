@@ -37,53 +37,50 @@ pub(crate) struct Cnf {
 
 impl Run for Cnf {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        run(self)
+        let parsed = puzzle(self)?;
+        let model = Model::new(&parsed.puzzle);
+        let mut encoder = Encoder::new(self.encoding, self.at_most_one);
+        let encoded = encoder.encode(&model)?;
+        let Some(file) = &self.decode else {
+            let mut out = BufWriter::new(io::stdout().lock());
+            write_dimacs(&mut out, &encoded)?;
+            out.flush()?;
+            return Ok(Exit::Holds);
+        };
+        let mut text = String::new();
+        let read = match file.as_str() {
+            "-" => io::stdin().lock().read_to_string(&mut text),
+            path => std::fs::File::open(path).and_then(|mut f| f.read_to_string(&mut text)),
+        };
+        read.with_context(|| file.clone())?;
+        let answer =
+            read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
+        let Answer::Satisfiable(values) = answer else {
+            writeln!(io::stdout(), "none")?;
+            return Ok(Exit::Fails);
+        };
+        let is_true = |variable: u32| values.get(variable as usize - 1).copied().unwrap_or(false);
+        match encoded.map.decode(&model, is_true) {
+            Ok(solution) => {
+                writeln!(
+                    io::stdout(),
+                    "{}",
+                    write_line(solution.givens(), parsed.alphabet)
+                )?;
+                Ok(Exit::Holds)
+            }
+            Err(violations) => {
+                let words: Vec<String> = violations.iter().map(ToString::to_string).collect();
+                bail!(
+                    "{file}: the answer is no solution of this puzzle: {}",
+                    words.join("; ")
+                );
+            }
+        }
     }
 
     fn ends_in_order(&self) -> bool {
         false
-    }
-}
-
-fn run(args: &Cnf) -> anyhow::Result<Exit> {
-    let parsed = puzzle(args)?;
-    let model = Model::new(&parsed.puzzle);
-    let mut encoder = Encoder::new(args.encoding, args.at_most_one);
-    let encoded = encoder.encode(&model)?;
-    let Some(file) = &args.decode else {
-        let mut out = BufWriter::new(io::stdout().lock());
-        write_dimacs(&mut out, &encoded)?;
-        out.flush()?;
-        return Ok(Exit::Holds);
-    };
-    let mut text = String::new();
-    let read = match file.as_str() {
-        "-" => io::stdin().lock().read_to_string(&mut text),
-        path => std::fs::File::open(path).and_then(|mut f| f.read_to_string(&mut text)),
-    };
-    read.with_context(|| file.clone())?;
-    let answer = read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
-    let Answer::Satisfiable(values) = answer else {
-        writeln!(io::stdout(), "none")?;
-        return Ok(Exit::Fails);
-    };
-    let is_true = |variable: u32| values.get(variable as usize - 1).copied().unwrap_or(false);
-    match encoded.map.decode(&model, is_true) {
-        Ok(solution) => {
-            writeln!(
-                io::stdout(),
-                "{}",
-                write_line(solution.givens(), parsed.alphabet)
-            )?;
-            Ok(Exit::Holds)
-        }
-        Err(violations) => {
-            let words: Vec<String> = violations.iter().map(ToString::to_string).collect();
-            bail!(
-                "{file}: the answer is no solution of this puzzle: {}",
-                words.join("; ")
-            );
-        }
     }
 }
 

@@ -11,17 +11,13 @@ use veridoku::generate::{magic_grid, magic_squares};
 
 impl Run for Construct {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        run(self)
+        let Construction::MagicSquare(args) = &self.what;
+        magic_square(args)
     }
 
     fn ends_in_order(&self) -> bool {
         false
     }
-}
-
-fn run(args: &Construct) -> anyhow::Result<Exit> {
-    let Construction::MagicSquare(args) = &args.what;
-    magic_square(args)
 }
 
 fn magic_square(args: &MagicSquare) -> anyhow::Result<Exit> {

@@ -44,28 +44,24 @@ impl Run for Count {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        let limit = match (self.limit, self.common.engine) {
+            // One more than asked for tells whether the limit cut the count short.
+            (Some(limit), _) => limit.saturating_add(1),
+            (None, _) if !counts_on(self) => u64::MAX,
+            (None, _) => TOGETHER,
+        };
+        let question = engines::question(&self.common, limit, false, cancel);
+        let makers = || engines::chosen(&self.common);
+        let alone = Mutex::new(());
+        puzzles::run(&self.common, cancel, || Counter {
+            judge: Judge::new(makers()),
+            shelf: Shelf::default(),
+            question: question.clone(),
+            express: Express::new(&self.common),
+            args: self,
+            tallier: Tallier::new(&self.common, self.progress, cancel, &alone),
+        })
     }
-}
-
-fn run(args: &Count, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let limit = match (args.limit, args.common.engine) {
-        // One more than asked for tells whether the limit cut the count short.
-        (Some(limit), _) => limit.saturating_add(1),
-        (None, _) if !counts_on(args) => u64::MAX,
-        (None, _) => TOGETHER,
-    };
-    let question = engines::question(&args.common, limit, false, cancel);
-    let makers = || engines::chosen(&args.common);
-    let alone = Mutex::new(());
-    puzzles::run(&args.common, cancel, || Counter {
-        judge: Judge::new(makers()),
-        shelf: Shelf::default(),
-        question: question.clone(),
-        express: Express::new(&args.common),
-        args,
-        tallier: Tallier::new(&args.common, args.progress, cancel, &alone),
-    })
 }
 
 /// Whether the exact count without a limit may be left to the native path.

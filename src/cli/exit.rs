@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 /// How a run ended. Where several apply, the one that comes last here is reported.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Exit {
     /// The property holds for all.
+    #[default]
     Holds = 0,
     /// It does not hold for some.
     Fails = 1,

@@ -43,56 +43,52 @@ struct Line {
 
 impl Run for Fewest {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
-    }
-}
-
-fn run(args: &Fewest, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let start = Instant::now();
-    let parsed = player::puzzle(&args.input, &args.reading)?;
-    let grid = solution(&parsed)?;
-    let at_most = usize::try_from(args.at_most).unwrap_or(usize::MAX);
-    let plan = Plan::new(&grid, at_most, TASKS)
-        .with_context(|| format!("boards of up to {} cells only", Plan::MOST_CELLS))?;
-    let done = Checkpoint::open(args.checkpoint.as_deref(), &grid, &plan, at_most)?;
-    let done = search(args, &plan, done, cancel)?;
-    let (mut judge, mut puzzles) = (both(), Vec::new());
-    for &cells in done.found() {
-        let puzzle = grid.retain(|given| cells.contains(given.cell.index()));
-        confirm(&mut judge, &puzzle).map_err(anyhow::Error::msg)?;
-        puzzles.push(puzzle);
-    }
-    let mut lines: Vec<String> = puzzles
-        .iter()
-        .map(|p| write_line(p, parsed.alphabet))
-        .collect();
-    lines.sort();
-    let complete = done.tasks() == plan.tasks().len();
-    let text = if args.json {
-        json::text(&Line {
-            schema: 1,
-            grid: write_line(&grid, parsed.alphabet),
-            at_most: args.at_most,
-            puzzles: lines.clone(),
-            complete,
-            unavoidable_sets: plan.unavoidable_sets().len(),
-            tasks: plan.tasks().len(),
-            seconds: start.elapsed().as_secs_f64(),
+        let start = Instant::now();
+        let parsed = player::puzzle(&self.input, &self.reading)?;
+        let grid = solution(&parsed)?;
+        let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
+        let plan = Plan::new(&grid, at_most, TASKS)
+            .with_context(|| format!("boards of up to {} cells only", Plan::MOST_CELLS))?;
+        let done = Checkpoint::open(self.checkpoint.as_deref(), &grid, &plan, at_most)?;
+        let done = search(self, &plan, done, cancel)?;
+        let (mut judge, mut puzzles) = (both(), Vec::new());
+        for &cells in done.found() {
+            let puzzle = grid.retain(|given| cells.contains(given.cell.index()));
+            confirm(&mut judge, &puzzle).map_err(anyhow::Error::msg)?;
+            puzzles.push(puzzle);
+        }
+        let mut lines: Vec<String> = puzzles
+            .iter()
+            .map(|p| write_line(p, parsed.alphabet))
+            .collect();
+        lines.sort();
+        let complete = done.tasks() == plan.tasks().len();
+        let text = if self.json {
+            json::text(&Line {
+                schema: 1,
+                grid: write_line(&grid, parsed.alphabet),
+                at_most: self.at_most,
+                puzzles: lines.clone(),
+                complete,
+                unavoidable_sets: plan.unavoidable_sets().len(),
+                tasks: plan.tasks().len(),
+                seconds: start.elapsed().as_secs_f64(),
+            })
+        } else if lines.is_empty() && complete {
+            "none\n".to_string()
+        } else {
+            lines.iter().map(|line| format!("{line}\n")).collect()
+        };
+        progress::write(&text, "")?;
+        if !self.quiet {
+            say(&summary(lines.len(), self.at_most, complete, start));
+        }
+        Ok(match (complete, lines.is_empty()) {
+            (false, _) => Exit::Interrupted,
+            (true, true) => Exit::Fails,
+            (true, false) => Exit::Holds,
         })
-    } else if lines.is_empty() && complete {
-        "none\n".to_string()
-    } else {
-        lines.iter().map(|line| format!("{line}\n")).collect()
-    };
-    progress::write(&text, "")?;
-    if !args.quiet {
-        say(&summary(lines.len(), args.at_most, complete, start));
     }
-    Ok(match (complete, lines.is_empty()) {
-        (false, _) => Exit::Interrupted,
-        (true, true) => Exit::Fails,
-        (true, false) => Exit::Holds,
-    })
 }
 
 fn summary(found: usize, at_most: u64, complete: bool, start: Instant) -> String {

@@ -41,65 +41,57 @@ struct Line {
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
-    }
-}
-
-fn run(args: &Generate, cancel: &Cancel) -> anyhow::Result<Exit> {
-    check(args)?;
-    let aim = aim(args);
-    let wish = wish(args)?;
-    maker(args, &wish, cancel)?; // what cannot be is said once
-    let making = &args.making;
-    let tries = Tries::default();
-    let numbers = Numbers {
-        number: making.number,
-        chunk: if !aim.is_empty() { 1 } else { 8 },
-        jobs: making.jobs,
-        seed: numbers::seed(making.seed),
-        noun: "puzzle",
-        quiet: making.quiet,
-        tries: Some(&tries),
-        time: args.time_limit.0,
-    };
-    let counted = |maker: Maker<'static>| maker.with_counter(Arc::clone(&tries.done));
-    let seed = numbers.seed;
-    let make = || {
-        let mut maker = maker(args, &wish, cancel).ok().map(counted);
-        move |number| {
-            let attempt = maker.as_mut().map(|maker| maker.make(seed, number));
-            match attempt {
-                Some(Ok(Attempt::Made(made, tries))) => {
-                    product(args, number, seed, Some(&made), tries, true)
+        check(self)?;
+        let aim = aim(self);
+        let wish = wish(self)?;
+        maker(self, &wish, cancel)?; // what cannot be is said once
+        let making = &self.making;
+        let tries = Tries::default();
+        let numbers = Numbers {
+            number: making.number,
+            chunk: if !aim.is_empty() { 1 } else { 8 },
+            jobs: making.jobs,
+            seed: numbers::seed(making.seed),
+            noun: "puzzle",
+            quiet: making.quiet,
+            tries: Some(&tries),
+            time: self.time_limit.0,
+        };
+        let counted = |maker: Maker<'static>| maker.with_counter(Arc::clone(&tries.done));
+        let seed = numbers.seed;
+        let make = || {
+            let mut maker = maker(self, &wish, cancel).ok().map(counted);
+            move |number| {
+                let attempt = maker.as_mut().map(|maker| maker.make(seed, number));
+                match attempt {
+                    Some(Ok(Attempt::Made(made, tries))) => {
+                        product(self, number, seed, Some(&made), tries, true)
+                    }
+                    Some(Ok(Attempt::Short(nearest, tries))) => {
+                        product(self, number, seed, nearest.as_ref(), tries, false)
+                    }
+                    Some(Err(disagreement)) => Product {
+                        err: format!(
+                            "veridoku: puzzle {number} of seed {}: {disagreement}\n",
+                            seed
+                        ),
+                        exit: Exit::Disagree,
+                        ..Product::default()
+                    },
+                    Some(Ok(Attempt::Stopped(nearest))) => Product {
+                        err: stopped(self, (number, seed), nearest.as_ref()),
+                        exit: Exit::Interrupted,
+                        ..Product::default()
+                    },
+                    None => Product {
+                        exit: Exit::Interrupted,
+                        ..Product::default()
+                    },
                 }
-                Some(Ok(Attempt::Short(nearest, tries))) => {
-                    product(args, number, seed, nearest.as_ref(), tries, false)
-                }
-                Some(Err(disagreement)) => Product {
-                    out: String::new(),
-                    err: format!(
-                        "veridoku: puzzle {number} of seed {}: {disagreement}\n",
-                        seed
-                    ),
-                    made: 0,
-                    exit: Exit::Disagree,
-                },
-                Some(Ok(Attempt::Stopped(nearest))) => Product {
-                    out: String::new(),
-                    err: stopped(args, (number, seed), nearest.as_ref()),
-                    made: 0,
-                    exit: Exit::Interrupted,
-                },
-                None => Product {
-                    out: String::new(),
-                    err: String::new(),
-                    made: 0,
-                    exit: Exit::Interrupted,
-                },
             }
-        }
-    };
-    numbers::run(&numbers, cancel, make)
+        };
+        numbers::run(&numbers, cancel, make)
+    }
 }
 
 /// Refuses what is not for the shape, by the names of the options.

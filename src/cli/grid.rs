@@ -25,54 +25,49 @@ struct Line {
 
 impl Run for Grid {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
-    }
-}
-
-fn run(args: &Grid, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let making = &args.making;
-    let numbers = Numbers {
-        number: making.number,
-        chunk: (40_000 / making.shape.cells() as u64).max(1),
-        jobs: making.jobs,
-        seed: numbers::seed(making.seed),
-        noun: "grid",
-        quiet: making.quiet,
-        tries: None,
-        time: None,
-    };
-    let fill = match (args.magic_square, args.pattern) {
-        (true, _) => magic(making.shape)?,
-        (_, true) => Fill::pattern(making.shape),
-        (_, false) => Fill::new(making.shape),
-    };
-    let alphabet = Alphabet::default_for(making.shape.order());
-    let seed = numbers.seed;
-    let make = || {
-        |number| {
-            let mut rng = stream(seed, number);
-            let lines = !making.json && making.format == Layout::Line;
-            let out = match fill.classic(&mut rng) {
-                Some(grid) if lines => {
-                    let mut out = String::with_capacity(82);
-                    write_line_into(&mut out, &grid, alphabet);
-                    out.push('\n');
-                    out
+        let making = &self.making;
+        let numbers = Numbers {
+            number: making.number,
+            chunk: (40_000 / making.shape.cells() as u64).max(1),
+            jobs: making.jobs,
+            seed: numbers::seed(making.seed),
+            noun: "grid",
+            quiet: making.quiet,
+            tries: None,
+            time: None,
+        };
+        let fill = match (self.magic_square, self.pattern) {
+            (true, _) => magic(making.shape)?,
+            (_, true) => Fill::pattern(making.shape),
+            (_, false) => Fill::new(making.shape),
+        };
+        let alphabet = Alphabet::default_for(making.shape.order());
+        let seed = numbers.seed;
+        let make = || {
+            |number| {
+                let mut rng = stream(seed, number);
+                let lines = !making.json && making.format == Layout::Line;
+                let out = match fill.classic(&mut rng) {
+                    Some(grid) if lines => {
+                        let mut out = String::with_capacity(82);
+                        write_line_into(&mut out, &grid, alphabet);
+                        out.push('\n');
+                        out
+                    }
+                    _ => {
+                        let grid = fill.fill(&mut stream(seed, number));
+                        text(&grid, making, alphabet, &fill, (number, seed))
+                    }
+                };
+                Product {
+                    out,
+                    made: 1,
+                    ..Product::default()
                 }
-                _ => {
-                    let grid = fill.fill(&mut stream(seed, number));
-                    text(&grid, making, alphabet, &fill, (number, seed))
-                }
-            };
-            Product {
-                out,
-                err: String::new(),
-                made: 1,
-                exit: Exit::Holds,
             }
-        }
-    };
-    numbers::run(&numbers, cancel, make)
+        };
+        numbers::run(&numbers, cancel, make)
+    }
 }
 
 /// Grids from magic squares, where the shape has them.

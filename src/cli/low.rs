@@ -64,51 +64,47 @@ struct Found<'a> {
 
 impl Run for Arguments {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
-    }
-}
-
-fn run(args: &Arguments, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let cells = args.shape.cells() as u64;
-    if args.clues > cells {
-        bail!(
-            "expected a number of clues from 1 to {cells}, found {}",
-            args.clues
-        );
-    }
-    let clues = args.clues as usize;
-    let seed = numbers::seed(args.seed);
-    let mut found = Found {
-        args,
-        seed,
-        start: Instant::now(),
-        keys: HashSet::new(),
-        walks: 0,
-        nearest: None,
-        exit: Exit::Holds,
-        news: News::new(args.progress),
-    };
-    let tries = args.tries;
-    let feed = move |take: &mut dyn FnMut(u64) -> bool| {
-        let _ = (0..tries).all(take);
-    };
-    let make = || {
-        let mut walker = Walker {
-            low: Low::new(args.shape, cancel.clone()),
-            judge: both(),
-            classes: Classes::default(),
+        let cells = self.shape.cells() as u64;
+        if self.clues > cells {
+            bail!(
+                "expected a number of clues from 1 to {cells}, found {}",
+                self.clues
+            );
+        }
+        let clues = self.clues as usize;
+        let seed = numbers::seed(self.seed);
+        let mut found = Found {
+            args: self,
+            seed,
+            start: Instant::now(),
+            keys: HashSet::new(),
+            walks: 0,
+            nearest: None,
+            exit: Exit::Holds,
+            news: News::new(self.progress),
         };
-        move |number| walker.walk(seed, number, clues)
-    };
-    let runner = Runner {
-        threads: threads::threads(args.jobs),
-        cancel,
-        time: args.time_limit.0,
-        keep: false,
-    };
-    let ended = runner.run(feed, make, &mut found);
-    found.news.clear();
-    Ok(found.end(ended?))
+        let tries = self.tries;
+        let feed = move |take: &mut dyn FnMut(u64) -> bool| {
+            let _ = (0..tries).all(take);
+        };
+        let make = || {
+            let mut walker = Walker {
+                low: Low::new(self.shape, cancel.clone()),
+                judge: both(),
+                classes: Classes::default(),
+            };
+            move |number| walker.walk(seed, number, clues)
+        };
+        let runner = Runner {
+            threads: threads::threads(self.jobs),
+            cancel,
+            time: self.time_limit.0,
+            keep: false,
+        };
+        let ended = runner.run(feed, make, &mut found);
+        found.news.clear();
+        Ok(found.end(ended?))
+    }
 }
 
 impl Walker {

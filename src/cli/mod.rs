@@ -10,7 +10,6 @@ mod book;
 mod book_args;
 mod canon;
 mod certify;
-mod chart;
 mod check;
 mod checkpoint;
 mod cnf;

@@ -49,31 +49,27 @@ impl Run for Solve {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        let limit = if self.all { ALL } else { self.limit };
+        let incomplete = match self.common.engine {
+            Judging::Textbook(method) if !method.complete => Some(method.name),
+            _ => None,
+        };
+        // The engines look for one more than is wanted: who solves wants to know whether there is. An
+        // incomplete one cannot tell that there is not.
+        let asked = limit.saturating_add(u64::from(incomplete.is_none()));
+        let question = engines::question(&self.common, asked, false, cancel);
+        let makers = || engines::chosen(&self.common);
+        puzzles::run(&self.common, cancel, || Solver {
+            judge: Judge::new(makers()),
+            lister: makers().remove(0),
+            shelf: Shelf::default(),
+            question: question.clone(),
+            express: Express::new(&self.common).filter(|_| self.format == Layout::Line),
+            limit,
+            incomplete,
+            args: self,
+        })
     }
-}
-
-fn run(args: &Solve, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let limit = if args.all { ALL } else { args.limit };
-    let incomplete = match args.common.engine {
-        Judging::Textbook(method) if !method.complete => Some(method.name),
-        _ => None,
-    };
-    // The engines look for one more than is wanted: who solves wants to know whether there is. An
-    // incomplete one cannot tell that there is not.
-    let asked = limit.saturating_add(u64::from(incomplete.is_none()));
-    let question = engines::question(&args.common, asked, false, cancel);
-    let makers = || engines::chosen(&args.common);
-    puzzles::run(&args.common, cancel, || Solver {
-        judge: Judge::new(makers()),
-        lister: makers().remove(0),
-        shelf: Shelf::default(),
-        question: question.clone(),
-        express: Express::new(&args.common).filter(|_| args.format == Layout::Line),
-        limit,
-        incomplete,
-        args,
-    })
 }
 
 struct Solver<'a> {

@@ -51,7 +51,7 @@ pub(crate) struct WhyArgs {
     json: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Line {
     schema: u32,
     puzzle: String,
@@ -134,11 +134,7 @@ fn line(candidate: Candidate, answer: &Why, parsed: &Parsed) -> Line {
         puzzle: write_line(parsed.puzzle.givens(), parsed.alphabet),
         candidate: name(candidate, parsed),
         result: "unknown",
-        givens: None,
-        minimal: None,
-        smallest: None,
-        reason: None,
-        solution: None,
+        ..Line::default()
     };
     match answer {
         Why::Possible(solution) => {

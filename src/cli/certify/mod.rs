@@ -29,26 +29,22 @@ impl Run for Certify {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        let store = self.output.as_deref().map(Store::open).transpose()?;
+        let question = engines::question(&self.common, 2, false, cancel);
+        let wish = match (self.minimal, self.count) {
+            (true, _) => Wish::Minimal,
+            (false, Some(limit)) => Wish::Count(limit),
+            (false, None) => Wish::Verdict,
+        };
+        puzzles::run(&self.common, cancel, || Maker {
+            certifier: certifier(self),
+            shelf: Shelf::default(),
+            store: store.as_ref(),
+            question: question.clone(),
+            wish,
+            args: self,
+        })
     }
-}
-
-fn run(args: &Certify, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let store = args.output.as_deref().map(Store::open).transpose()?;
-    let question = engines::question(&args.common, 2, false, cancel);
-    let wish = match (args.minimal, args.count) {
-        (true, _) => Wish::Minimal,
-        (false, Some(limit)) => Wish::Count(limit),
-        (false, None) => Wish::Verdict,
-    };
-    puzzles::run(&args.common, cancel, || Maker {
-        certifier: certifier(args),
-        shelf: Shelf::default(),
-        store: store.as_ref(),
-        question: question.clone(),
-        wish,
-        args,
-    })
 }
 
 fn certifier(args: &Certify) -> Certifier {
@@ -108,7 +104,7 @@ struct Maker<'a> {
     args: &'a Certify,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Fields<'a> {
     result: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -181,7 +177,7 @@ impl Maker<'_> {
                 steps: Some(made.steps),
                 file,
                 certificate,
-                reason: None,
+                ..Fields::default()
             };
             json::line(job, fields)
         } else if let Some(file) = file {
@@ -227,12 +223,8 @@ impl Maker<'_> {
         let out = if self.args.common.json {
             let fields = Fields {
                 result: word,
-                claim: None,
-                bytes: None,
-                steps: None,
-                file: None,
-                certificate: None,
                 reason: Some(&reason),
+                ..Fields::default()
             };
             json::line(job, fields)
         } else {

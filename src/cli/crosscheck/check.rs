@@ -4,7 +4,6 @@ use super::args::Crosscheck;
 use super::cases::{Found, Query};
 use super::config::{Config, Frame};
 use super::lab::{Lab, Traced};
-use super::panel::trouble;
 use super::report::Outcome;
 use super::solver::{QUIET, Reply, Solver};
 use super::verdict::{Finding, faultless, outcome};
@@ -63,13 +62,13 @@ impl<'a> Checker<'a> {
     fn look_at(&mut self, found: Found) -> Option<Vec<Outcome>> {
         let query = match found {
             Ok(query) => query,
-            Err(message) => return Some(vec![trouble(&message)]),
+            Err(message) => return Some(vec![Outcome::trouble(&message)]),
         };
         let frame = query.frame();
         if query.puzzle.is_some() && self.config.blank_is_digit(frame) {
             let label = query.label();
             let message = format!("{label}--blank: this sign is a digit of the puzzle");
-            return Some(vec![trouble(&message)]);
+            return Some(vec![Outcome::trouble(&message)]);
         }
         let question = match &query.puzzle {
             None => Question {
@@ -83,7 +82,7 @@ impl<'a> Checker<'a> {
                     let exit = Exit::Disagree;
                     return Some(vec![Outcome {
                         exit,
-                        ..trouble(&message)
+                        ..Outcome::trouble(&message)
                     }]);
                 }
             },

@@ -1,7 +1,8 @@
 //! What the arguments say of a solver: how it is started, and how its answers read.
 
 use super::args::{Form, Talk};
-use super::process::{Limits, Process};
+use super::limits::Limits;
+use super::process::Process;
 use super::whole::Understood;
 use anyhow::{Context, bail};
 use std::time::Duration;

@@ -6,7 +6,9 @@ mod check;
 mod config;
 mod junit;
 mod lab;
+mod limits;
 mod panel;
+mod pipes;
 mod printed;
 mod process;
 mod report;
@@ -35,67 +37,63 @@ impl Run for Crosscheck {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
-    }
-}
-
-fn run(args: &Crosscheck, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let start = Instant::now();
-    let reading = &args.reading;
-    let reads = [
-        ("--shape", reading.shape.is_some()),
-        ("--alphabet", reading.alphabet.is_some()),
-        ("--from", reading.from.is_some()),
-    ];
-    if args.inputs.is_empty()
-        && !args.suite.is_empty()
-        && let Some((option, _)) = reads.iter().find(|(_, given)| *given)
-    {
-        bail!(
-            "{option}: says how files are read, and there are none; --sizes chooses from a suite"
-        );
-    }
-    let config = args.solver.as_deref();
-    let config = config.map(|c| Config::new(c, &args.talk, args.time(), cancel));
-    let config = config.transpose()?;
-    if let Some(config) = &config {
-        // A program that cannot be started is a mistake in the command, not a fault of a solver.
-        drop(config.start(&".".repeat(81))?);
-    }
-    let names = panel::names(args);
-    if names.len() < 2 {
-        bail!("--engines: expected at least two");
-    }
-    let junit = args.junit.as_deref().map(Junit::new).transpose()?;
-    let mut writer = Writer::new(args.fail_fast, junit);
-    let feed = cases::feed(args);
-    let runner = Runner {
-        threads: args.threads(),
-        cancel,
-        time: None,
-        keep: true, // what was found before an interrupt is not lost
-    };
-    let end = match &config {
-        Some(config) => runner.run(feed, || Checker::new(args, config, cancel), &mut writer),
-        None => {
-            let make = || panel::Asker::new(&names, args, cancel);
-            runner.run(feed, make, &mut writer)
+        let start = Instant::now();
+        let reading = &self.reading;
+        let reads = [
+            ("--shape", reading.shape.is_some()),
+            ("--alphabet", reading.alphabet.is_some()),
+            ("--from", reading.from.is_some()),
+        ];
+        if self.inputs.is_empty()
+            && !self.suite.is_empty()
+            && let Some((option, _)) = reads.iter().find(|(_, given)| *given)
+        {
+            bail!(
+                "{option}: says how files are read, and there are none; --sizes chooses from a suite"
+            );
         }
-    }?;
-    let time = start.elapsed();
-    let tally = writer.finish(time)?;
-    if !args.quiet {
-        let rest = match end {
-            End::Enough => "; stopped at the first fault",
-            End::Done | End::Late | End::Interrupted => "",
+        let config = self.solver.as_deref();
+        let config = config.map(|c| Config::new(c, &self.talk, self.time(), cancel));
+        let config = config.transpose()?;
+        if let Some(config) = &config {
+            // A program that cannot be started is a mistake in the command, not a fault of a solver.
+            drop(config.start(&".".repeat(81))?);
+        }
+        let names = panel::names(self);
+        if names.len() < 2 {
+            bail!("--engines: expected at least two");
+        }
+        let junit = self.junit.as_deref().map(Junit::new).transpose()?;
+        let mut writer = Writer::new(self.fail_fast, junit);
+        let feed = cases::feed(self);
+        let runner = Runner {
+            threads: self.threads(),
+            cancel,
+            time: None,
+            keep: true, // what was found before an interrupt is not lost
         };
-        say(&format!("{}{rest}\n", tally.words(time)));
+        let end = match &config {
+            Some(config) => runner.run(feed, || Checker::new(self, config, cancel), &mut writer),
+            None => {
+                let make = || panel::Asker::new(&names, self, cancel);
+                runner.run(feed, make, &mut writer)
+            }
+        }?;
+        let time = start.elapsed();
+        let tally = writer.finish(time)?;
+        if !self.quiet {
+            let rest = match end {
+                End::Enough => "; stopped at the first fault",
+                End::Done | End::Late | End::Interrupted => "",
+            };
+            say(&format!("{}{rest}\n", tally.words(time)));
+        }
+        if end == End::Interrupted {
+            return Ok(Exit::Interrupted);
+        }
+        if tally.is_empty() && !self.sizes.is_empty() {
+            bail!("--sizes: there is no puzzle of such a size");
+        }
+        Ok(tally.exit)
     }
-    if end == End::Interrupted {
-        return Ok(Exit::Interrupted);
-    }
-    if tally.is_empty() && !args.sizes.is_empty() {
-        bail!("--sizes: there is no puzzle of such a size");
-    }
-    Ok(tally.exit)
 }

@@ -49,7 +49,7 @@ fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
     let start = Instant::now();
     let query = match found {
         Ok(query) => query,
-        Err(message) => return Some(trouble(&message)),
+        Err(message) => return Some(Outcome::trouble(&message)),
     };
     let Some((puzzle, alphabet)) = &query.puzzle else {
         return Some(skipped(&query, args));
@@ -136,71 +136,24 @@ fn outcome(
         let _ = writeln!(details, "    shows    {}", small.message);
         let _ = writeln!(details, "    run      {}", run(&small.puzzle));
     }
-    let text = match args.json {
-        false => details.clone(),
-        true => Line {
-            group: query.group.clone(),
-            name: query.name.clone(),
-            puzzle,
-            result: word,
-            engines: words(told),
-            run: small.as_ref().map(|small| run(&small.puzzle)),
-            shrunk: small,
-            seconds: time.as_secs_f64(),
-            ..Line::default()
-        }
-        .text(),
-    };
+    let line = args.json.then(|| Line {
+        puzzle,
+        engines: words(told),
+        run: small.as_ref().map(|small| run(&small.puzzle)),
+        shrunk: small.clone(),
+        ..Line::of(query, word, time)
+    });
     Outcome {
-        group: query.group.clone(),
-        name: query.name.clone(),
-        word,
-        exit,
-        text,
-        details,
-        amends: false,
-        remark: String::new(),
         failure: (word != "agree").then(|| words(told).join("; ")),
         time,
-    }
-}
-
-/// Input that could not be read.
-pub(crate) fn trouble(message: &str) -> Outcome {
-    Outcome {
-        group: "input".to_string(),
-        name: message.to_string(),
-        word: "unreadable",
-        exit: Exit::Input,
-        text: String::new(),
-        details: String::new(),
-        amends: false,
-        remark: format!("veridoku: {message}\n"),
-        failure: Some(message.to_string()),
-        time: Duration::ZERO,
+        ..Outcome::of(query, word, exit).said(details, line)
     }
 }
 
 /// A line of a suite that is no puzzle says nothing about engines, which never see it.
 fn skipped(query: &Query, args: &Crosscheck) -> Outcome {
-    let word = "skipped";
-    let line = args.json.then(|| Line {
-        group: query.group.clone(),
-        name: query.name.clone(),
-        puzzle: query.text.clone(),
-        result: word,
-        ..Line::default()
-    });
-    Outcome {
-        group: query.group.clone(),
-        name: query.name.clone(),
-        word,
-        exit: Exit::Holds,
-        text: line.map(Line::text).unwrap_or_default(),
-        details: String::new(),
-        amends: false,
-        remark: String::new(),
-        failure: None,
-        time: Duration::ZERO,
-    }
+    let line = args
+        .json
+        .then(|| Line::of(query, "skipped", Duration::ZERO));
+    Outcome::of(query, "skipped", Exit::Holds).said(String::new(), line)
 }

@@ -5,60 +5,21 @@
 //! with its children. Elsewhere only the process itself is. Its output is read by threads that hold
 //! a few chunks at most: a program that prints without end waits for us and fills no memory.
 
+use super::limits::{Limits, Settled, Trouble};
+use super::pipes;
 use super::printed::Printed;
-use std::io::{self, Read, Write};
+use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use veridoku::crosscheck::escaped;
-use veridoku::engine::Cancel;
 
-/// Bytes that are read at once.
-const CHUNK: usize = 1 << 13;
-/// Chunks that wait to be looked at, and lines that wait to be written.
-const WAITING: usize = 4;
-/// How much of standard error is kept, its end.
-const KEPT: usize = 1 << 11;
 /// How long to wait before a look at the clock and at the user's wishes.
 const PATIENCE: Duration = Duration::from_millis(20);
 /// How long a process that has closed its input or output may take to end, and a child that it left
 /// behind to go on printing.
 const GRACE: Duration = Duration::from_millis(1000);
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
-    /// The process ended, in words.
-    Ended(String),
-    /// The time is up.
-    Late,
-    /// It printed more than it may.
-    TooMuch,
-    /// It went on printing after its answer until the time was up.
-    Endless,
-    /// The user wants to stop.
-    Stopped,
-}
-
-/// How a wait for more output ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Settled {
-    /// There is more.
-    More,
-    /// Nothing came.
-    Quiet,
-    /// The output has come to its end.
-    End,
-}
-
-/// How long an answer may take and be.
-#[derive(Clone, Debug)]
-pub(crate) struct Limits {
-    pub(crate) time: Option<Duration>,
-    pub(crate) bytes: usize,
-    pub(crate) cancel: Cancel,
-}
 
 /// A process that runs, or has ended; dropped, it is killed.
 pub(crate) struct Process {
@@ -92,40 +53,14 @@ impl Process {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        let (input, lines) = sync_channel::<String>(WAITING);
-        if let Some(mut stdin) = child.stdin.take() {
-            std::thread::spawn(move || {
-                for line in lines {
-                    if stdin.write_all(line.as_bytes()).is_err() || stdin.flush().is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        let (chunks, output) = sync_channel(WAITING);
-        if let Some(stdout) = child.stdout.take() {
-            std::thread::spawn(move || {
-                each_chunk(stdout, |chunk| chunks.send(chunk.to_vec()).is_ok())
-            });
-        }
-        let errors = Arc::new(Mutex::new(Vec::new()));
-        if let Some(stderr) = child.stderr.take() {
-            let errors = Arc::clone(&errors);
-            std::thread::spawn(move || {
-                each_chunk(stderr, |chunk| {
-                    let mut kept = errors.lock().unwrap_or_else(PoisonError::into_inner);
-                    kept.extend_from_slice(chunk);
-                    let over = kept.len().saturating_sub(KEPT);
-                    kept.drain(..over);
-                    true
-                });
-            });
-        }
+        let input = child.stdin.take().map(pipes::writer);
+        let output = child.stdout.take().map(pipes::reader);
+        let errors = child.stderr.take().map(pipes::last);
         Ok(Process {
             child,
-            input: Some(input),
-            output,
-            errors,
+            input,
+            output: output.ok_or(io::ErrorKind::BrokenPipe)?,
+            errors: errors.unwrap_or_default(),
             pending: Vec::new(),
             printed: Printed::default(),
             silent: None,
@@ -350,17 +285,5 @@ fn how(status: ExitStatus) -> String {
     match status.code() {
         Some(code) => format!("ended with exit code {code}"),
         None => "ended".to_string(),
-    }
-}
-
-/// Hands over what is read until the end, an error, or `take` says to stop.
-fn each_chunk(mut source: impl Read, mut take: impl FnMut(&[u8]) -> bool) {
-    let mut chunk = vec![0; CHUNK];
-    loop {
-        match source.read(&mut chunk) {
-            Ok(read) if read > 0 && take(&chunk[..read]) => {}
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            _ => return,
-        }
     }
 }

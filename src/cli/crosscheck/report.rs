@@ -1,6 +1,8 @@
 //! What came of a query: for people, as JSON, as JUnit XML.
 
+use super::cases::Query;
 use crate::cli::exit::Exit;
+use crate::cli::say::counted;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,7 +11,7 @@ use veridoku::crosscheck::{Reproducer, Shrunk};
 use veridoku::formats::{Alphabet, write_line};
 
 /// What came of a query.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) group: String,
     pub(crate) name: String,
@@ -28,6 +30,39 @@ pub(crate) struct Outcome {
     /// Whether this is about a puzzle that was counted as right before.
     pub(crate) amends: bool,
     pub(crate) time: Duration,
+}
+
+impl Outcome {
+    /// An outcome of a query, with nothing to be said yet.
+    pub(super) fn of(query: &Query, word: &'static str, exit: Exit) -> Outcome {
+        Outcome {
+            group: query.group.clone(),
+            name: query.name.clone(),
+            word,
+            exit,
+            ..Outcome::default()
+        }
+    }
+
+    /// The outcome of input that cannot be read.
+    pub(super) fn trouble(message: &str) -> Outcome {
+        Outcome {
+            group: "input".to_string(),
+            name: message.to_string(),
+            word: "unreadable",
+            exit: Exit::Input,
+            remark: format!("veridoku: {message}\n"),
+            failure: Some(message.to_string()),
+            ..Outcome::default()
+        }
+    }
+
+    /// The outcome with what is said of it: in words, or as JSON if that is wanted.
+    pub(super) fn said(mut self, details: String, line: Option<Line>) -> Outcome {
+        self.text = line.map_or_else(|| details.clone(), Line::text);
+        self.details = details;
+        self
+    }
 }
 
 /// One result as JSON. The fields are described in `docs/crosscheck.md`.
@@ -116,17 +151,17 @@ impl Small {
 
     /// `PUZZLE (3 givens, each needed)`.
     pub(crate) fn words(&self) -> String {
-        let plural = if self.givens == 1 { "" } else { "s" };
         let tries = self.tries;
         let stopped = match self.interrupted {
             true => format!("interrupted after {tries} tries: not tried to the end"),
             false => format!("stopped after {tries} tries: perhaps not the fewest"),
         };
+        let givens = counted(self.givens as u64, "given");
         let how = match (self.givens, self.minimal, self.spent) {
             (0, ..) => "no given is needed".to_string(),
-            (n, true, false) => format!("{n} given{plural}, each needed"),
-            (n, true, true) => format!("{n} given{plural}, each needed; {stopped}"),
-            (n, false, _) => format!("{n} given{plural}; {stopped}"),
+            (_, true, false) => format!("{givens}, each needed"),
+            (_, true, true) => format!("{givens}, each needed; {stopped}"),
+            (_, false, _) => format!("{givens}; {stopped}"),
         };
         let before = if self.as_before { "as before: " } else { "" };
         format!("{before}{} ({how})", self.puzzle)
@@ -142,10 +177,21 @@ impl Small {
 }
 
 impl Line {
+    /// A result for a query, with the time that it took.
+    pub(super) fn of(query: &Query, result: &'static str, time: Duration) -> Line {
+        Line {
+            group: query.group.clone(),
+            name: query.name.clone(),
+            puzzle: query.text.clone(),
+            result,
+            seconds: time.as_secs_f64(),
+            ..Line::default()
+        }
+    }
+
     pub(crate) fn text(mut self) -> String {
         self.schema = 1;
-        // Strings, numbers and lists of them: there is nothing that could not be written.
-        serde_json::to_string(&self).unwrap_or_default() + "\n"
+        crate::cli::json::text(&self)
     }
 }
 
@@ -181,8 +227,7 @@ impl Tally {
     /// `40 puzzles: 38 right, 1 crash, 1 hang; 0.52 s`.
     pub(crate) fn words(&self, time: Duration) -> String {
         let all: u64 = self.words.values().sum();
-        let plural = if all == 1 { "" } else { "s" };
-        let mut text = format!("{all} puzzle{plural}: ");
+        let mut text = counted(all, "puzzle") + ": ";
         let first = |word: &str| !matches!(word, "right" | "agree");
         let mut words: Vec<_> = self
             .words

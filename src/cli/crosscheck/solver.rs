@@ -2,8 +2,9 @@
 
 use super::args::Form;
 use super::config::{Config, Frame};
+use super::limits::{Settled, Trouble};
 use super::printed::Printed;
-use super::process::{Process, Settled, Trouble};
+use super::process::Process;
 use super::whole::Understood;
 use std::time::{Duration, Instant};
 use veridoku::crosscheck::{Fault, FaultKind, escaped};

@@ -92,46 +92,31 @@ pub(crate) fn outcome(
     }
     row("run", &run);
 
-    let text = match args.json {
-        false => details.clone(),
-        true => Line {
-            group: query.group.clone(),
-            name: query.name.clone(),
-            puzzle: query.text.clone(),
-            result: word,
-            truth: Some(question.truth.word()),
-            message: Some(finding.fault.message.clone()),
-            printed: Some(finding.printed.clone()),
-            stderr: finding.complaint.clone(),
-            answer,
-            word: by,
-            expected: Some(expected),
-            solutions,
-            reproduces: traced.reproduces,
-            alone,
-            shrunk: small.cloned(),
-            run: Some(run),
-            amends: finding.amends.then_some(true),
-            seconds: time.as_secs_f64(),
-            ..Line::default()
-        }
-        .text(),
-    };
+    let line = args.json.then(|| Line {
+        truth: Some(question.truth.word()),
+        message: Some(finding.fault.message.clone()),
+        printed: Some(finding.printed.clone()),
+        stderr: finding.complaint.clone(),
+        answer,
+        word: by,
+        expected: Some(expected),
+        solutions,
+        reproduces: traced.reproduces,
+        alone,
+        shrunk: small.cloned(),
+        run: Some(run),
+        amends: finding.amends.then_some(true),
+        ..Line::of(query, word, time)
+    });
     let exit = match finding.fault.kind {
         FaultKind::RefutesUs => Exit::Disagree,
         _ => Exit::Fails,
     };
     Outcome {
-        group: query.group.clone(),
-        name: query.name.clone(),
-        word,
-        exit,
-        text,
-        details,
-        remark: String::new(),
         failure: Some(finding.fault.message.clone()),
         amends: finding.amends,
         time,
+        ..Outcome::of(query, word, exit).said(details, line)
     }
 }
 
@@ -156,31 +141,15 @@ pub(crate) fn faultless(
         ),
         None => String::new(),
     };
-    let text = match args.json {
-        false => details.clone(),
-        true => Line {
-            group: query.group.clone(),
-            name: query.name.clone(),
-            puzzle: query.text.clone(),
-            result: word,
-            truth: Some(question.truth.word()),
-            message: failure.clone(),
-            seconds: time.as_secs_f64(),
-            ..Line::default()
-        }
-        .text(),
-    };
+    let line = args.json.then(|| Line {
+        truth: Some(question.truth.word()),
+        message: failure.clone(),
+        ..Line::of(query, word, time)
+    });
     Outcome {
-        group: query.group.clone(),
-        name: query.name.clone(),
-        word,
-        exit,
-        text,
-        details,
-        remark: String::new(),
         failure,
-        amends: false,
         time,
+        ..Outcome::of(query, word, exit).said(details, line)
     }
 }
 

@@ -2,30 +2,18 @@
 //! that are forced.
 
 use super::args::CandidatesArgs;
-use super::find::{Insight, board, hindrance, run};
+use super::find::{Insight, board, hindrance};
 use crate::cli::args::Common;
-use crate::cli::command::Run;
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::say::counted;
 use serde::Serialize;
 use std::fmt::Write;
-use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, Cell, DigitSet};
 use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Candidates, Dispute, Inquiry, Question, Tally};
-
-impl Run for CandidatesArgs {
-    fn common(&self) -> Option<&Common> {
-        Some(&self.common)
-    }
-
-    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, &self.common, cancel)
-    }
-}
 
 /// A candidate, and in how many solutions it is.
 #[derive(Serialize)]
@@ -49,6 +37,10 @@ struct Fields {
 
 impl Insight for CandidatesArgs {
     type Found = Candidates;
+
+    fn shared(&self) -> &Common {
+        &self.common
+    }
 
     fn find(
         &self,

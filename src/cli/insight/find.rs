@@ -1,6 +1,7 @@
 //! Asking something of each puzzle, and the words that such answers share.
 
 use crate::cli::args::Common;
+use crate::cli::command::Run;
 use crate::cli::disagreement;
 use crate::cli::engines;
 use crate::cli::exit::Exit;
@@ -19,6 +20,9 @@ use veridoku::verify::{Dispute, Inquiry, Question};
 
 /// A command that asks something of each puzzle.
 pub(super) trait Insight: Sync {
+    /// Returns the arguments that it shares with other commands.
+    fn shared(&self) -> &Common;
+
     /// What is found out.
     type Found;
 
@@ -40,20 +44,22 @@ pub(super) trait Insight: Sync {
     fn fields(&self, found: &Self::Found, parsed: &Parsed) -> impl Serialize;
 }
 
-/// Runs a command over all its inputs.
-pub(super) fn run(
-    insight: &impl Insight,
-    common: &Common,
-    cancel: &Cancel,
-) -> anyhow::Result<Exit> {
-    let question = engines::question(common, 2, false, cancel);
-    puzzles::run(common, cancel, || Finder {
-        inquiry: Inquiry::new(engines::incremental(common)).over(common.solver().embedded()),
-        shelf: Shelf::default(),
-        question: question.clone(),
-        insight,
-        common,
-    })
+impl<I: Insight> Run for I {
+    fn common(&self) -> Option<&Common> {
+        Some(self.shared())
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        let common = self.shared();
+        let question = engines::question(common, 2, false, cancel);
+        puzzles::run(common, cancel, || Finder {
+            inquiry: Inquiry::new(engines::incremental(common)).over(common.solver().embedded()),
+            shelf: Shelf::default(),
+            question: question.clone(),
+            insight: self,
+            common,
+        })
+    }
 }
 
 struct Finder<'a, I> {

@@ -1,30 +1,18 @@
 //! `veridoku redundant`: the givens that follow from the others.
 
 use super::args::RedundantArgs;
-use super::find::{Insight, blank, board, hindrance, run};
+use super::find::{Insight, blank, board, hindrance};
 use crate::cli::args::Common;
-use crate::cli::command::Run;
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::say::counted;
 use serde::Serialize;
 use std::fmt::Write;
-use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::Candidate;
 use veridoku::render::{Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Inquiry, Question, Redundancy};
-
-impl Run for RedundantArgs {
-    fn common(&self) -> Option<&Common> {
-        Some(&self.common)
-    }
-
-    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, &self.common, cancel)
-    }
-}
 
 /// A given that is needed, and a board that shows it.
 #[derive(Serialize)]
@@ -47,6 +35,10 @@ struct Fields {
 
 impl Insight for RedundantArgs {
     type Found = Redundancy;
+
+    fn shared(&self) -> &Common {
+        &self.common
+    }
 
     fn find(
         &self,

@@ -2,30 +2,18 @@
 //! one without any.
 
 use super::args::RepairArgs;
-use super::find::{Insight, blank, board, hindrance, run};
+use super::find::{Insight, blank, board, hindrance};
 use crate::cli::args::Common;
-use crate::cli::command::Run;
 use crate::cli::exit::Exit;
 use crate::cli::json;
 use crate::cli::say::counted;
 use serde::Serialize;
 use std::fmt::Write;
-use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, DigitSet};
 use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Addition, Dispute, Inquiry, Question, Removal, Repair};
-
-impl Run for RepairArgs {
-    fn common(&self) -> Option<&Common> {
-        Some(&self.common)
-    }
-
-    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, &self.common, cancel)
-    }
-}
 
 #[derive(Default, Serialize)]
 struct Fields {
@@ -72,6 +60,10 @@ fn number(least: usize, example: Option<usize>) -> String {
 
 impl Insight for RepairArgs {
     type Found = Repair;
+
+    fn shared(&self) -> &Common {
+        &self.common
+    }
 
     fn find(
         &self,

@@ -27,62 +27,58 @@ impl Run for Neighbours {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        let exchange = Exchange {
+            remove: self.remove,
+            add: self.add,
+        };
+        if exchange.remove + exchange.add == 0 {
+            bail!("expected givens to take away or to put in: --remove or --add above 0");
+        }
+        if let Some(folder) = &self.state {
+            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        let mut seen = Seen::new(self.state.as_deref(), self.memory)?;
+        let known = input::known(self, &mut seen, cancel)?;
+        let seen = Mutex::new(seen);
+        let mut writer = Writer::new(self, &seen);
+        if let Some(folder) = &self.state {
+            let head = format!(
+                "veridoku neighbours 1 remove {} add {} known {known:032x}\n",
+                exchange.remove, exchange.add
+            );
+            let mut done = Position::default();
+            Log::open(folder, &head, &mut |entry| {
+                done = entry.at;
+                Ok(())
+            })?;
+            input::check(self, done, cancel)?;
+            let log = Log::open(folder, &head, &mut |entry| writer.resume(&entry))?;
+            writer.log = Some(log);
+            writer.before = writer.at;
+        }
+        let read = Arc::new(Mutex::new(None));
+        let feed = input::feed(self, writer.at, &read);
+        let make = || {
+            let mut searcher = Searcher::new(exchange, &seen, cancel);
+            move |job| searcher.run(job)
+        };
+        let runner = Runner {
+            threads: threads::threads(self.jobs),
+            cancel,
+            time: None,
+            keep: false,
+        };
+        let ended = runner.run(feed, make, &mut writer);
+        writer.news.clear();
+        let mut exit = writer.exit;
+        if ended? == End::Interrupted {
+            exit = Exit::Interrupted;
+        } else if let Some(read) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            exit = exit.and(read?);
+        }
+        if !self.quiet {
+            say(&format!("{}\n", writer.summary()));
+        }
+        Ok(exit)
     }
-}
-
-fn run(args: &Neighbours, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let exchange = Exchange {
-        remove: args.remove,
-        add: args.add,
-    };
-    if exchange.remove + exchange.add == 0 {
-        bail!("expected givens to take away or to put in: --remove or --add above 0");
-    }
-    if let Some(folder) = &args.state {
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    }
-    let mut seen = Seen::new(args.state.as_deref(), args.memory)?;
-    let known = input::known(args, &mut seen, cancel)?;
-    let seen = Mutex::new(seen);
-    let mut writer = Writer::new(args, &seen);
-    if let Some(folder) = &args.state {
-        let head = format!(
-            "veridoku neighbours 1 remove {} add {} known {known:032x}\n",
-            exchange.remove, exchange.add
-        );
-        let mut done = Position::default();
-        Log::open(folder, &head, &mut |entry| {
-            done = entry.at;
-            Ok(())
-        })?;
-        input::check(args, done, cancel)?;
-        let log = Log::open(folder, &head, &mut |entry| writer.resume(&entry))?;
-        writer.log = Some(log);
-        writer.before = writer.at;
-    }
-    let read = Arc::new(Mutex::new(None));
-    let feed = input::feed(args, writer.at, &read);
-    let make = || {
-        let mut searcher = Searcher::new(exchange, &seen, cancel);
-        move |job| searcher.run(job)
-    };
-    let runner = Runner {
-        threads: threads::threads(args.jobs),
-        cancel,
-        time: None,
-        keep: false,
-    };
-    let ended = runner.run(feed, make, &mut writer);
-    writer.news.clear();
-    let mut exit = writer.exit;
-    if ended? == End::Interrupted {
-        exit = Exit::Interrupted;
-    } else if let Some(read) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
-        exit = exit.and(read?);
-    }
-    if !args.quiet {
-        say(&format!("{}\n", writer.summary()));
-    }
-    Ok(exit)
 }

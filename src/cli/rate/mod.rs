@@ -37,44 +37,40 @@ impl Run for Rate {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        if let (true, Some(SortKey::Time | SortKey::Ceiling | SortKey::Hodoku)) =
+            (self.only_er, self.sort)
+        {
+            anyhow::bail!(
+                "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
+            );
+        }
+        if self.csv {
+            let mut out = std::io::stdout().lock();
+            out.write_all(COLUMNS.as_bytes())?;
+        }
+        let question = engines::question(&self.common, 2, false, cancel);
+        let sorted = Sorted::default();
+        let exit = puzzles::run(&self.common, cancel, || Rater {
+            judge: Judge::new(engines::chosen(&self.common)),
+            shelf: Shelf::default(),
+            question: question.clone(),
+            scales: Scales::new(self, cancel),
+            express: Express::new(&self.common),
+            sorted: &sorted,
+            args: self,
+        })?;
+        let mut lines = sorted.into_inner().unwrap_or_else(PoisonError::into_inner);
+        lines.sort_by(|a, b| {
+            let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
+            keys.then_with(|| a.1.cmp(&b.1))
+        });
+        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        for (_, _, line) in &lines {
+            out.write_all(line.as_bytes())?;
+        }
+        out.flush()?;
+        Ok(exit)
     }
-}
-
-fn run(args: &Rate, cancel: &Cancel) -> anyhow::Result<Exit> {
-    if let (true, Some(SortKey::Time | SortKey::Ceiling | SortKey::Hodoku)) =
-        (args.only_er, args.sort)
-    {
-        anyhow::bail!(
-            "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
-        );
-    }
-    if args.csv {
-        let mut out = std::io::stdout().lock();
-        out.write_all(COLUMNS.as_bytes())?;
-    }
-    let question = engines::question(&args.common, 2, false, cancel);
-    let sorted = Sorted::default();
-    let exit = puzzles::run(&args.common, cancel, || Rater {
-        judge: Judge::new(engines::chosen(&args.common)),
-        shelf: Shelf::default(),
-        question: question.clone(),
-        scales: Scales::new(args, cancel),
-        express: Express::new(&args.common),
-        sorted: &sorted,
-        args,
-    })?;
-    let mut lines = sorted.into_inner().unwrap_or_else(PoisonError::into_inner);
-    lines.sort_by(|a, b| {
-        let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
-        keys.then_with(|| a.1.cmp(&b.1))
-    });
-    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    for (_, _, line) in &lines {
-        out.write_all(line.as_bytes())?;
-    }
-    out.flush()?;
-    Ok(exit)
 }
 
 struct Rater<'a> {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 
 /// What comes of one number.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Product {
     pub(crate) out: String,
     pub(crate) err: String,
@@ -103,12 +103,7 @@ fn chunk(
     each: &mut impl FnMut(u64) -> Product,
 ) -> Chunk {
     let numbers = range.end - range.start;
-    let mut product = Product {
-        out: String::new(),
-        err: String::new(),
-        made: 0,
-        exit: Exit::Holds,
-    };
+    let mut product = Product::default();
     for number in range {
         let one = each(number);
         if one.exit == Exit::Interrupted || cancel.is_cancelled() {

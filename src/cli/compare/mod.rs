@@ -1,8 +1,10 @@
 //! `veridoku compare`: engines side by side on the same puzzles.
 
+mod chart;
+mod rows;
+
 use super::book::{Runner, rows};
 use super::book_args::Compare;
-use super::chart::{self, Point};
 use super::command::Run;
 use super::exit::Exit;
 use super::json;
@@ -10,78 +12,53 @@ use super::run::progress::write;
 use super::run::records::{self, Record};
 use crate::cli::say::say;
 use anyhow::Context;
-use serde::Serialize;
-use std::fmt::Write as _;
+use chart::Point;
+use rows::{Line, reason, told, verdict, written};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use veridoku::engine::{Cancel, Census, EngineError, Limits, Stop};
+use veridoku::engine::{Cancel, Limits, Stop};
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
-use veridoku::textbook::{Found, METHODS};
+use veridoku::textbook::METHODS;
 use veridoku::verify::{Disagreement, Opinion};
 
 /// The time that an engine has for a puzzle, unless another is given.
 const TIME: Duration = Duration::from_secs(10);
 
-#[derive(Serialize)]
-struct Line<'a> {
-    schema: u32,
-    number: usize,
-    puzzle: &'a str,
-    givens: usize,
-    engine: &'static str,
-    verdict: &'static str,
-    solutions: Option<u64>,
-    stop: Option<String>,
-    guesses: Option<u64>,
-    nodes: Option<u64>,
-    steps: Option<u64>,
-    seconds: f64,
-    /// Why there is no answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sets: Option<Vec<json::Set>>,
-}
-
 impl Run for Compare {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        let runners = runners(self)?;
+        if let Some(path) = &self.svg {
+            check_writable(path).with_context(|| path.display().to_string())?;
+        }
+        let mut comparison = Comparison {
+            args: self,
+            cancel,
+            runners,
+            number: 0,
+            points: Vec::new(),
+            exit: Exit::Holds,
+            reader_left: false,
+        };
+        if self.csv {
+            comparison.put(
+                "number,puzzle,givens,engine,verdict,solutions,stop,guesses,nodes,steps,seconds,error\n",
+            )?;
+        }
+        let ended = comparison.every_record();
+        // The chart is written whatever became of the rest.
+        if let Some(path) = &self.svg {
+            let svg = chart::draw(&comparison.points);
+            fs::write(path, svg).with_context(|| path.display().to_string())?;
+        }
+        ended?;
+        Ok(match cancel.is_cancelled() {
+            true => Exit::Interrupted,
+            false => comparison.exit,
+        })
     }
-}
-
-fn run(args: &Compare, cancel: &Cancel) -> anyhow::Result<Exit> {
-    let runners = runners(args)?;
-    if let Some(path) = &args.svg {
-        check_writable(path).with_context(|| path.display().to_string())?;
-    }
-    let mut comparison = Comparison {
-        args,
-        cancel,
-        runners,
-        number: 0,
-        points: Vec::new(),
-        exit: Exit::Holds,
-        reader_left: false,
-    };
-    if args.csv {
-        comparison.put(
-            "number,puzzle,givens,engine,verdict,solutions,stop,guesses,nodes,steps,seconds,error\n",
-        )?;
-    }
-    let ended = comparison.every_record();
-    // The chart is written whatever became of the rest.
-    if let Some(path) = &args.svg {
-        let svg = chart::draw(&comparison.points);
-        fs::write(path, svg).with_context(|| path.display().to_string())?;
-    }
-    ended?;
-    Ok(match cancel.is_cancelled() {
-        true => Exit::Interrupted,
-        false => comparison.exit,
-    })
 }
 
 /// Whether a file can be written, before the work is done that it is for. What is in it stays.
@@ -223,7 +200,7 @@ impl Comparison<'_> {
                     (_, Some(Stop::Time)) if runner.is_complete() => Exit::Limit,
                     _ => Exit::Holds,
                 });
-            self.put(&written(args, &line)?)?;
+            self.put(&written(args, &line))?;
             opinions.push(opinion);
         }
         if table {
@@ -268,92 +245,4 @@ fn opinion(args: &Compare, cancel: &Cancel, runner: &mut Runner, model: &Model) 
         census,
         time,
     }
-}
-
-/// What a run found out, in a word.
-fn verdict(census: &Result<Census, EngineError>) -> &'static str {
-    let run = match census {
-        Ok(census) => census.run,
-        Err(EngineError::Unsupported { .. }) => return "no answer",
-        Err(_) => return "failed",
-    };
-    match (run.solutions, run.stop) {
-        (0, None) => "none",
-        (1, None) => "unique",
-        (0, Some(Stop::Budget)) => "not found",
-        (0, Some(_)) => "unknown",
-        (1, Some(_)) => "solved",
-        (_, _) => "multiple",
-    }
-}
-
-/// Why an engine gave no answer.
-fn reason(error: &EngineError) -> String {
-    match error {
-        EngineError::Unsupported { reason, .. } => reason.clone(),
-        other => other.to_string(),
-    }
-}
-
-fn written(args: &Compare, line: &Line<'_>) -> anyhow::Result<String> {
-    if args.json {
-        return Ok(json::text(line));
-    }
-    let number = |value: Option<u64>| value.map(|value| value.to_string());
-    let solutions = number(line.solutions);
-    let counts = [number(line.guesses), number(line.nodes), number(line.steps)];
-    if args.csv {
-        let [guesses, nodes, steps] = counts.map(Option::unwrap_or_default);
-        // Nothing else that is written here has a comma or a quote in it but a puzzle in decimal,
-        // which is quoted.
-        return Ok(format!(
-            "{},\"{}\",{},{},{},{},{},{guesses},{nodes},{steps},{:.6},{}\n",
-            line.number,
-            line.puzzle,
-            line.givens,
-            line.engine,
-            line.verdict,
-            solutions.unwrap_or_default(),
-            line.stop.as_deref().unwrap_or_default(),
-            line.seconds,
-            quoted(line.error.as_deref()),
-        ));
-    }
-    let dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_string());
-    let [guesses, nodes, steps] = counts.map(dash);
-    let mut text = format!(
-        "{:23} {:9} {:>9} {guesses:>9} {nodes:>10} {steps:>11} {:>11.6}",
-        line.engine,
-        line.verdict,
-        dash(solutions),
-        line.seconds
-    );
-    if let Some(stop) = line.stop.as_ref().or(line.error.as_ref()) {
-        let _ = write!(text, "  {stop}");
-    }
-    Ok(text + "\n")
-}
-
-/// A text as a field of CSV; nothing where there is none.
-fn quoted(text: Option<&str>) -> String {
-    text.map_or_else(String::new, |text| {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    })
-}
-
-/// A preemptive set in words, with digits as the input writes them.
-fn told(set: &Found, parsed: &Parsed) -> String {
-    let digits: Vec<String> = set.digits.iter().map(|d| parsed.alphabet.text(d)).collect();
-    let after = match set.choices {
-        0 => String::new(),
-        1 => ", after 1 digit tried".to_string(),
-        n => format!(", after {n} digits tried"),
-    };
-    format!(
-        "  set {{{}}} in {} ({}): {} candidates out{after}\n",
-        digits.join(","),
-        set.cells,
-        set.house.words(parsed.puzzle.givens().shape()),
-        set.removed
-    )
 }

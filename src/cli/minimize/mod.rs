@@ -1,21 +1,21 @@
 //! `veridoku minimize`: drops the givens that a puzzle does not need.
 
+mod answer;
+
 use super::args::{Common, EngineChoice, Judging};
 use super::command::Run;
 use super::disagreement;
 use super::engines;
 use super::exit::Exit;
-use super::json;
 use super::making_args::{Minimize, Trying};
 use super::malformed::Refusal;
 use super::record::{Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
+use answer::Found;
 use anyhow::{Context, bail};
-use serde::Serialize;
 use std::fs;
 use std::path::Path;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::write_line;
 use veridoku::generate::{
     Hold, Mask, MaskError, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
     spare, thin,
@@ -33,24 +33,20 @@ impl Run for Minimize {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        run(self, cancel)
+        if self.all && self.common.engine == Judging::By(EngineChoice::Sat) {
+            bail!("--all is for the native engine: it cannot be used with --engine sat");
+        }
+        let keep = self.keep.as_deref().map(keep).transpose()?;
+        let question = engines::question(&self.common, 2, false, cancel);
+        puzzles::run(&self.common, cancel, || Minimizer {
+            judge: Judge::new(engines::chosen(&self.common)),
+            shelf: Shelf::default(),
+            oracle: None,
+            question: question.clone(),
+            keep: keep.as_ref(),
+            args: self,
+        })
     }
-}
-
-fn run(args: &Minimize, cancel: &Cancel) -> anyhow::Result<Exit> {
-    if args.all && args.common.engine == Judging::By(EngineChoice::Sat) {
-        bail!("--all is for the native engine: it cannot be used with --engine sat");
-    }
-    let keep = args.keep.as_deref().map(keep).transpose()?;
-    let question = engines::question(&args.common, 2, false, cancel);
-    puzzles::run(&args.common, cancel, || Minimizer {
-        judge: Judge::new(engines::chosen(&args.common)),
-        shelf: Shelf::default(),
-        oracle: None,
-        question: question.clone(),
-        keep: keep.as_ref(),
-        args,
-    })
 }
 
 /// A mask of givens that stay, for boards of any shape that it fits.
@@ -87,34 +83,6 @@ struct Minimizer<'a> {
     question: Question,
     keep: Option<&'a Keep>,
     args: &'a Minimize,
-}
-
-#[derive(Serialize)]
-struct Fields {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimal: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clues: Option<usize>,
-    /// The givens that could go, or went.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    redundant: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzles: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-}
-
-/// What was found out about a puzzle.
-enum Found {
-    /// A puzzle inside in which each given is needed, or that is not known.
-    Minimal(Givens, bool),
-    /// The givens that could go.
-    List(Vec<Candidate>),
-    /// Minimal puzzles inside, whether these are all, and whether it is known that there are more.
-    All(Vec<Givens>, bool, bool),
-    /// It was too much work.
-    Unknown,
 }
 
 impl Minimizer<'_> {
@@ -196,97 +164,13 @@ impl Minimizer<'_> {
             Found::Minimal(givens, dug.complete)
         }))
     }
-
-    fn outcome(&self, job: &Job<'_>, found: Found) -> Outcome {
-        let parsed = job.parsed;
-        let text = |givens: &Givens| write_line(givens, parsed.alphabet);
-        let mut fields = fields("minimized");
-        let mut exit = Exit::Holds;
-        let remark = match &found {
-            Found::All(puzzles, _, true) => Some(format!(
-                "there are more minimal puzzles than the {} printed (--limit)",
-                puzzles.len()
-            )),
-            Found::Minimal(_, false) => Some(
-                "some givens may be left that are not needed: a limit was reached before all were tried"
-                    .to_string(),
-            ),
-            _ => None,
-        };
-        let lines = match found {
-            Found::Minimal(givens, complete) => {
-                let gone = parsed
-                    .puzzle
-                    .givens()
-                    .retain(|g| givens.get(g.cell).is_none());
-                let gone: Vec<Candidate> = gone.iter().collect();
-                fields.redundant = Some(json::candidates(&gone, parsed));
-                fields.minimal = Some(text(&givens));
-                fields.clues = Some(givens.count());
-                fields.complete = Some(complete);
-                if !complete {
-                    exit = Exit::Limit;
-                }
-                text(&givens) + "\n"
-            }
-            Found::List(cells) => {
-                let names = json::candidates(&cells, parsed);
-                let line = if names.is_empty() {
-                    "none".to_string()
-                } else {
-                    names.join(" ")
-                };
-                fields.redundant = Some(names);
-                line + "\n"
-            }
-            Found::All(puzzles, all, _) => {
-                let puzzles: Vec<String> = puzzles.iter().map(text).collect();
-                let lines = puzzles.iter().map(|p| format!("{p}\n")).collect();
-                fields.puzzles = Some(puzzles);
-                fields.complete = Some(all);
-                if !all {
-                    exit = Exit::Limit;
-                }
-                lines
-            }
-            Found::Unknown => {
-                fields.result = "unknown";
-                exit = Exit::Limit;
-                "unknown\n".to_string()
-            }
-        };
-        let word = fields.result;
-        let out = match self.args.common.json {
-            true => json::line(job, fields),
-            false => lines,
-        };
-        let outcome = Outcome::new(word, exit, out);
-        match remark.filter(|_| !self.args.common.quiet) {
-            Some(remark) => outcome.with_remark(job.at, &remark),
-            None => outcome,
-        }
-    }
-}
-
-fn fields(result: &'static str) -> Fields {
-    Fields {
-        result,
-        minimal: None,
-        clues: None,
-        redundant: None,
-        puzzles: None,
-        complete: None,
-    }
 }
 
 impl PuzzleWorker for Minimizer<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let model = self.shelf.model(&job.parsed.puzzle);
         let json = self.args.common.json;
-        let plain = |word: &'static str| match json {
-            true => json::line(job, fields(word)),
-            false => format!("{}{word}\n", job.label()),
-        };
+        let plain = |word| answer::word(job, word, json);
         let unknown = |exit, why: &str| {
             Outcome::new("unknown", exit, plain("unknown")).with_remark(job.at, why)
         };
@@ -300,7 +184,7 @@ impl PuzzleWorker for Minimizer<'_> {
         };
         match verdict {
             Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits()) {
-                Ok(found) => self.outcome(job, found),
+                Ok(found) => answer::outcome(job, found, &self.args.common),
                 Err(error) => unknown(Exit::Input, &error),
             },
             Verdict::Unknown(undecided) => unknown(Exit::Limit, &undecided.reasons.join("; ")),
