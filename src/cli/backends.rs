@@ -4,6 +4,9 @@ use serde::Serialize;
 use std::io::{self, Write};
 use veridoku::sat::{BackendInfo, backends};
 
+/// The features that are always in the program.
+const ALWAYS: [&str; 2] = ["varisat", "command"];
+
 /// A solver in JSON.
 #[derive(Serialize)]
 struct Line {
@@ -30,7 +33,7 @@ pub(crate) fn write_json(out: &mut dyn Write) -> io::Result<()> {
             summary: backend.summary,
             present: backend.present,
             version: backend.version,
-            feature: backend.feature,
+            feature: backend.feature.filter(|feature| !ALWAYS.contains(feature)),
             time_limit: backend.limits,
             proofs: backend.proofs,
         };

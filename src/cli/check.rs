@@ -1,14 +1,17 @@
 //! `veridoku check`: certificates in, for each whether it holds.
 
+use super::command::Run;
 use super::exit::Exit;
 use super::proof_args::Check;
+use super::say::say;
 use serde::Serialize;
 use std::fmt::Display;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::check::{Certificates, Found, Tally};
+use veridoku::engine::Cancel;
 
 /// The state of a run.
 struct Session<'a, W> {
@@ -17,10 +20,21 @@ struct Session<'a, W> {
     tally: Tally,
 }
 
-pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
-    if args.inputs.is_empty() && io::stdin().is_terminal() {
-        return super::short_help("check");
+impl Run for Check {
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        run(self)
     }
+
+    fn names_nothing(&self) -> bool {
+        self.inputs.is_empty()
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+fn run(args: &Check) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let mut session = Session {
         args,
@@ -33,7 +47,7 @@ pub(super) fn run(args: &Check) -> anyhow::Result<Exit> {
     let tally = session.tally;
     if !args.quiet {
         let seconds = start.elapsed().as_secs_f64();
-        super::say(&format!("{tally}; {seconds:.2} s\n"));
+        say(&format!("{tally}; {seconds:.2} s\n"));
     }
     Ok(match (tally.unreadable, tally.refused) {
         (0, 0) => Exit::Holds,
@@ -96,7 +110,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn unreadable(&mut self, path: &Path, what: &dyn Display) {
-        super::say(&format!("veridoku: {}: {what}\n", path.display()));
+        say(&format!("veridoku: {}: {what}\n", path.display()));
         self.tally.unreadable += 1;
     }
 

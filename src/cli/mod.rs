@@ -162,20 +162,6 @@ impl Command {
     }
 }
 
-impl Run for proof_args::Check {
-    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        check::run(self)
-    }
-
-    fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
-    }
-}
-
 /// Runs the program.
 pub(crate) fn main() -> ExitCode {
     match start() {

@@ -85,7 +85,7 @@ pub(crate) fn line(
             .then(|| because.marks.iter().map(|m| words.cell(m.cell)).collect()),
         rest: (reveal == Reveal::All).then(|| rest(parsed, words, step)),
     };
-    text(&line)
+    json::text(&line)
 }
 
 fn rest(parsed: &Parsed, words: &Words<'_>, step: &Step) -> Rest {
@@ -151,7 +151,7 @@ pub(crate) fn end(opened: &Opened, state: &State, ending: &Ending<'_>) -> String
         Err(NotUnique::Unknown(_)) => None,
         Err(_) => Some(false),
     };
-    text(&EndLine {
+    json::text(&EndLine {
         schema: SCHEMA,
         result: ending.result,
         board: board(parsed, state),
@@ -162,13 +162,6 @@ pub(crate) fn end(opened: &Opened, state: &State, ending: &Ending<'_>) -> String
         removed: mistakes.map(|wrong| json::candidates(&wrong.removed, parsed)),
         text: ending.said,
     })
-}
-
-fn text(line: &impl Serialize) -> String {
-    // Strings, numbers and lists of them: there is nothing that could not be written.
-    let mut text = serde_json::to_string(line).unwrap_or_default();
-    text.push('\n');
-    text
 }
 
 fn part_name(part: Part) -> &'static str {
