@@ -1,5 +1,6 @@
 //! Puzzles of few clues, compared with a search through every set of cells, and with known results.
 
+use crate::effort::few;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
@@ -114,8 +115,9 @@ const FAMILIAR: &str =
 
 #[test]
 fn the_strangely_familiar_grid_holds_29_puzzles_of_17_clues() {
-    let found = search(&grid(FAMILIAR), 17, 100);
-    assert_eq!(found.len(), 29);
+    // The search for 17 clues takes half a minute in a debug build, that for 16 a second.
+    let found = search(&grid(FAMILIAR), few(16, 17), 100);
+    assert_eq!(found.len(), few(0, 29));
     assert!(found.iter().all(|cells| cells.len() == 17));
 }
 

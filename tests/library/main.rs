@@ -1,6 +1,7 @@
 //! Tests of the library from outside: one binary, so that everything is linked once.
 
 mod contradictions;
+mod effort;
 mod inventive;
 mod killers;
 

@@ -1,6 +1,7 @@
 //! Native, SAT and a brute-force counter in this file agree on random models, and the symmetries of
 //! a board preserve verdict and count.
 
+use crate::effort::few;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -286,7 +287,7 @@ fn puzzle() -> impl Strategy<Value = Givens> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(few(300, 2000)))]
 
     #[test]
     fn engines_agree_with_brute_force_on_random_relations(model in random_model()) {
@@ -295,7 +296,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(600))]
+    #![proptest_config(ProptestConfig::with_cases(few(100, 600)))]
 
     #[test]
     fn engines_agree_with_brute_force_on_plain_puzzles(givens in puzzle()) {

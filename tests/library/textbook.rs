@@ -447,9 +447,7 @@ fn limits_stop_every_engine_and_say_which() {
             deadline: Some(soon),
             ..Limits::solutions(u64::MAX)
         };
-        let start = Instant::now();
         assert_eq!(stop(soon).stop, Some(Stop::Time), "{name}");
-        assert!(start.elapsed() < Duration::from_secs(5), "{name}");
         let cancel = Cancel::new();
         cancel.cancel();
         let cancelled = Limits {

@@ -1,11 +1,12 @@
 //! `veridoku fewest --checkpoint`: a search that is killed resumes where it was, with nothing lost
 //! and nothing found twice.
 
+use crate::effort::few;
 use crate::terminal::{Said, Terminal};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A 6×6 grid with puzzles of eight clues.
 const SIX: &str = "123456456123214365365214531642642531";
@@ -37,7 +38,7 @@ fn a_checkpoint_cut_anywhere_gives_the_same_puzzles() {
     let (_folder, file) = folder();
     assert_eq!(search(&terminal, SIX, "9", Some(&file)).out, expected);
     let whole = fs::read(&file).expect("a checkpoint");
-    for part in 0..=7 {
+    for part in (0..=7).step_by(few(3, 1)) {
         let cut = whole.len() * part / 7;
         fs::write(&file, &whole[..cut]).expect("written");
         assert_eq!(
@@ -67,9 +68,8 @@ fn a_killed_search_goes_on() {
         .spawn()
         .expect("the program");
     // Killed once some parts are done, at any moment.
-    let start = Instant::now();
     let lines = || fs::read_to_string(&file).map_or(0, |text| text.lines().count());
-    while lines() < 5 && start.elapsed() < Duration::from_secs(60) {
+    while lines() < 5 {
         std::thread::sleep(Duration::from_millis(1));
     }
     child.kill().expect("killed");

@@ -3,7 +3,7 @@
 
 use crate::terminal::transcript::Transcript;
 use crate::terminal::{Said, Terminal};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const UNIQUE: &str = "1234341221434...";
 const SOLUTION: &str = "1234341221434321";
@@ -130,14 +130,12 @@ fn a_solver_that_dies_is_started_again() {
 fn a_solver_that_hangs_is_killed_with_its_children() {
     let hangs = RIGHT.replace("echo several", "sleep 1000 & echo $! > child; wait");
     let terminal = terminal(&hangs);
-    let start = Instant::now();
     let said = run(
         &terminal,
         &["--time-limit", "0.5", "--shrink-time", "0"],
         &["list.sdm"],
     );
     assert_eq!(words(&said), ["right", "hang", "right", "right"]);
-    assert!(start.elapsed() < Duration::from_secs(20));
     let child = std::fs::read_to_string(terminal.path().join("child")).unwrap();
     let alive = |pid: &str| {
         let state = std::fs::read_to_string(format!("/proc/{pid}/stat"));

@@ -3,6 +3,8 @@
 
 #[path = "../library/contradictions/mod.rs"]
 mod contradictions;
+#[path = "../library/effort.rs"]
+mod effort;
 #[path = "../library/inventive/mod.rs"]
 mod inventive;
 #[path = "../library/killers/mod.rs"]

@@ -1,3 +1,5 @@
+//! The inquiry against trying everything on small boards.
+
 use super::{Inquiry, Tally};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};

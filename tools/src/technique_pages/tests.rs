@@ -1,10 +1,17 @@
 //! The pages of `docs/techniques/`: every technique has its place there, and examples and pictures
 //! are current.
 
-use super::{files, page};
+use super::{Files, files, page};
 use crate::root;
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 use veridoku::human::TechniqueId;
+
+/// Returns what the program makes, made once for all tests.
+fn made() -> &'static Files {
+    static MADE: OnceLock<Files> = OnceLock::new();
+    MADE.get_or_init(|| files(root()).unwrap())
+}
 
 fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
@@ -31,10 +38,10 @@ fn every_technique_has_its_place_and_its_names_on_a_page() {
 
 #[test]
 fn examples_and_pictures_are_up_to_date() {
-    let files = files(root()).unwrap();
+    let files = made();
     let pictures = files.keys().filter(|name| name.ends_with(".svg"));
     assert!(pictures.count() > 50);
-    for (name, wanted) in &files {
+    for (name, wanted) in files {
         assert!(
             read(name) == *wanted,
             "{name} is out of date: cargo run --release -p veridoku-tools -- technique-pages"
@@ -68,7 +75,7 @@ fn every_technique_with_a_case_has_its_picture() {
         let lines = text.lines().filter_map(|line| line.strip_prefix(':'));
         codes.extend(lines.filter_map(|l| l.split(':').next().map(str::to_string)));
     }
-    let files = files(root()).unwrap();
+    let files = made();
     for code in codes.iter().filter(|code| !code.ends_with("-x")) {
         let mut ids = TechniqueId::all()
             .filter(|id| id.facts().case == Some(code) || id.facts().code == code);
