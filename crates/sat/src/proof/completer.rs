@@ -7,43 +7,13 @@
 use super::definitions::Definitions;
 use super::derivation::{Derivation, Source};
 use super::drat::Drat;
+use super::failure::CompleteError;
 use super::layout::Layout;
 use super::lrat::Lrat;
 use super::propagator::{Propagator, Reason};
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 use veridoku_model::engine::{Limits, Stop};
-
-/// Why a proof could not be completed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CompleteError {
-    /// A step, from 1, does not follow from the formula and the steps before by unit propagation.
-    NotImplied(usize),
-    /// The proof ends without a contradiction.
-    Unfinished,
-    /// A limit came first.
-    Stopped(Stop),
-}
-
-impl fmt::Display for CompleteError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CompleteError::NotImplied(step) => {
-                write!(
-                    f,
-                    "step {step} of the proof does not follow by unit propagation"
-                )
-            }
-            CompleteError::Unfinished => {
-                f.write_str("the proof ends before it has refuted the formula")
-            }
-            CompleteError::Stopped(stop) => stop.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for CompleteError {}
 
 const NO_NODE: u32 = u32::MAX;
 

@@ -13,11 +13,13 @@ mod completer;
 mod definitions;
 mod derivation;
 mod drat;
+mod failure;
 mod layout;
 mod lrat;
 mod propagator;
 
-pub use completer::{CompleteError, Completer};
+pub use completer::Completer;
 pub use drat::{Drat, DratError};
+pub use failure::CompleteError;
 pub use layout::{Layout, LayoutError};
 pub use lrat::Lrat;
