@@ -96,7 +96,49 @@ impl Default for Words {
     }
 }
 
+/// A word that was given two meanings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TwoMeanings {
+    /// The word.
+    pub word: String,
+    /// The meanings, as indices into none, several, refused.
+    pub meanings: [usize; 2],
+}
+
 impl Words {
+    fn lists(&self) -> [&Vec<String>; 3] {
+        [&self.none, &self.several, &self.refused]
+    }
+
+    /// Returns the default words, with each list replaced by the given one unless that is empty. A
+    /// default word that is given another meaning loses its own.
+    ///
+    /// # Errors
+    /// Returns a word that is given two meanings.
+    pub fn replaced_by(given: &Words) -> Result<Words, TwoMeanings> {
+        let has = |list: &[String], word: &str| {
+            let plain = |word: &str| word.trim().to_lowercase();
+            list.iter().any(|other| plain(other) == plain(word))
+        };
+        let named = given.lists();
+        for (a, b) in [(0, 1), (0, 2), (1, 2)] {
+            if let Some(word) = named[a].iter().find(|word| has(named[b], word)) {
+                let (word, meanings) = (word.clone(), [a, b]);
+                return Err(TwoMeanings { word, meanings });
+            }
+        }
+        let mut words = Words::default();
+        let lists = [&mut words.none, &mut words.several, &mut words.refused];
+        for (list, given) in lists.into_iter().zip(named) {
+            if given.is_empty() {
+                list.retain(|ours| !named.iter().any(|list| has(list, ours)));
+            } else {
+                list.clone_from(given);
+            }
+        }
+        Ok(words)
+    }
+
     /// Returns the answer that the words of a line give; `None` if it has none of them.
     pub fn read(&self, line: &str) -> Option<Answer> {
         self.find(line).map(|(answer, _)| answer)

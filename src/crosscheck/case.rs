@@ -1,6 +1,6 @@
 //! A puzzle of a suite, with its expected verdict.
 
-use super::referee::{Question, Referee, Truth};
+use super::referee::{KnownPuzzle, Referee, Truth};
 use crate::formats::{Alphabet, ParseError, Parsed, ReadOptions, parse_str, write_line};
 use crate::grid::Givens;
 use crate::rules::{Model, Puzzle};
@@ -115,10 +115,10 @@ impl Case {
     ///
     /// # Errors
     /// Returns a [`Disagreement`] if the engines contradict each other.
-    pub fn question(&self, referee: &mut Referee) -> Result<Question, Disagreement> {
+    pub fn question(&self, referee: &mut Referee) -> Result<KnownPuzzle, Disagreement> {
         match &self.puzzle {
             Some((givens, _)) => referee.question(Model::new(&Puzzle::plain(givens.clone()))),
-            None => Ok(Question {
+            None => Ok(KnownPuzzle {
                 model: None,
                 truth: Truth::Malformed,
             }),

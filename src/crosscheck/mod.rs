@@ -5,8 +5,8 @@
 //! difference is a [`Fault`]. [`reproduce`] removes givens while a fault persists, so that reported
 //! puzzles are small. [`SUITES`] are the puzzles to ask about.
 //!
-//! `veridoku crosscheck` runs programs as solvers; `veridoku::testing`, behind the feature
-//! `proptest`, tests functions.
+//! `driver`, behind the feature `command`, runs programs as solvers; `veridoku::testing`, behind
+//! the feature `proptest`, tests functions.
 //!
 //! ```
 //! use veridoku::crosscheck::{Answer, Referee, suite};
@@ -24,19 +24,27 @@
 
 mod answer;
 mod case;
+#[cfg(feature = "command")]
+pub mod driver;
 mod fault;
 mod panel;
+mod query;
 mod random;
 mod referee;
 mod reproduce;
+mod reservoir;
 mod shrink;
+mod small;
 mod suites;
 
-pub use answer::{Answer, Words, escaped};
+pub use answer::{Answer, TwoMeanings, Words, escaped};
 pub use case::{Case, Expected};
 pub use fault::{Fault, FaultKind};
-pub use panel::{Contradiction, Panel, Told, engine, engine_names};
-pub use referee::{Question, Referee, Truth};
+pub use panel::{Agreement, Contradiction, Panel, Told, engine, engine_names};
+pub use query::Query;
+pub use referee::{KnownPuzzle, Referee, Truth};
 pub use reproduce::{Reproducer, reproduce};
+pub use reservoir::Reservoir;
 pub use shrink::{Budget, Shrunk, shrink};
+pub use small::SmallPuzzle;
 pub use suites::{SUITES, Suite, suite};

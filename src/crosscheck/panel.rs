@@ -1,8 +1,10 @@
 //! Asks several engines about one puzzle, and finds contradictions.
 
 use super::shrink::{Budget, Shrunk, shrink};
+use super::small::SmallPuzzle;
 use crate::clock::Instant;
 use crate::engine::{Cancel, Engine, Limits};
+use crate::formats::Alphabet;
 use crate::grid::Givens;
 use crate::native::{Native, Plain};
 use crate::rules::Model;
@@ -49,6 +51,61 @@ pub struct Told {
     pub opinions: Vec<Opinion>,
     /// Every pair of engines that contradict each other, and every engine that is unsound.
     pub contradictions: Vec<Contradiction>,
+}
+
+/// Whether engines agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// At least two have an answer, and all answers agree; or there is one engine only.
+    Agree,
+    /// Fewer than two have an answer.
+    Undecided,
+    /// Two contradict each other, or one is unsound.
+    Disagree,
+}
+
+impl Agreement {
+    /// Returns `agree`, `undecided` or `disagree`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Agreement::Agree => "agree",
+            Agreement::Undecided => "undecided",
+            Agreement::Disagree => "disagree",
+        }
+    }
+}
+
+impl Told {
+    /// Returns whether the engines agree.
+    pub fn agreement(&self) -> Agreement {
+        let decided = self.opinions.iter().filter(|opinion| {
+            let census = opinion.census.as_ref();
+            census.is_ok_and(|c| c.is_exact() || c.run.solutions >= 2)
+        });
+        match decided.count() {
+            _ if !self.contradictions.is_empty() => Agreement::Disagree,
+            0 | 1 if self.opinions.len() > 1 => Agreement::Undecided,
+            _ => Agreement::Agree,
+        }
+    }
+
+    /// Returns the opinions in words.
+    pub fn words(&self) -> Vec<String> {
+        self.opinions.iter().map(ToString::to_string).collect()
+    }
+
+    /// Returns the names of two engines that show the first contradiction; with an engine that is
+    /// unsound, another. Empty if there is none.
+    pub fn contradicting(&self) -> Vec<&'static str> {
+        let Some(what) = self.contradictions.first() else {
+            return Vec::new();
+        };
+        let second = what.second.unwrap_or(usize::from(what.first == 0));
+        [what.first, second]
+            .iter()
+            .filter_map(|&at| Some(self.opinions.get(at)?.engine))
+            .collect()
+    }
 }
 
 /// Engines whose answers are compared.
@@ -141,6 +198,29 @@ impl Panel {
             None => first.is_unsound(),
             Some(second) => first.contradicts(&self.opinion(second, model)),
         }
+    }
+
+    /// Returns a small puzzle with the first of some contradictions, searched for some time, during
+    /// which no engine has more time for a puzzle than that.
+    pub fn small(
+        &mut self,
+        model: &Model,
+        alphabet: &'static Alphabet,
+        told: &Told,
+        time: Duration,
+    ) -> Option<SmallPuzzle> {
+        let &what = told.contradictions.first()?;
+        let usual = self.time;
+        self.time = Some(usual.map_or(time, |limit| limit.min(time)));
+        let budget = Budget {
+            until: Instant::now().checked_add(time),
+            ..Budget::default()
+        };
+        let shrunk = self.shrink(model, what, &budget);
+        let opinions = self.ask(&model.with_givens(shrunk.givens.clone()));
+        self.time = usual;
+        let shows = opinions.words().join("; ");
+        Some(SmallPuzzle::of(shrunk, alphabet, shows))
     }
 
     /// Returns the fewest givens found within a budget on which the same engines contradict each

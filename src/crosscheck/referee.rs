@@ -68,7 +68,7 @@ impl Referee {
     ///
     /// # Errors
     /// Returns a [`Disagreement`] if the engines contradict each other.
-    pub fn question(&mut self, model: Model) -> Result<Question, Disagreement> {
+    pub fn question(&mut self, model: Model) -> Result<KnownPuzzle, Disagreement> {
         let truth = match self.judge.judge(&model, &self.asked)?.verdict {
             Verdict::None(_) => Truth::None,
             Verdict::Unique(solution) => Truth::Unique(solution),
@@ -76,27 +76,27 @@ impl Referee {
             Verdict::Unknown(_) => Truth::Unknown,
         };
         let model = Some(model);
-        Ok(Question { model, truth })
+        Ok(KnownPuzzle { model, truth })
     }
 }
 
 /// A puzzle with the truth about it.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct KnownPuzzle {
     /// The puzzle; `None` for text that is not a puzzle.
     pub model: Option<Model>,
     /// The truth.
     pub truth: Truth,
 }
 
-impl Question {
+impl KnownPuzzle {
     /// Returns the fault of an answer; `None` if it has none. With `any_solution`, the solver
     /// returns the first solution it finds and does not claim that it is the only one.
     ///
     /// For text that is not a puzzle, every answer is right except a board and the claim of several
     /// solutions. A puzzle with several solutions or none is still a puzzle and must not be
     /// refused. If the truth is unknown, only a board can be found wrong; see
-    /// [`is_settled_by`](Question::is_settled_by).
+    /// [`is_settled_by`](KnownPuzzle::is_settled_by).
     pub fn fault(&self, answer: &Answer, any_solution: bool) -> Option<Fault> {
         use FaultKind::{AnswersMalformed, ClaimsNone, ClaimsSeveral, Refuses, Unreadable};
         let fault = |kind, message: String| Some(Fault::new(kind, message));
@@ -226,7 +226,7 @@ mod tests {
 
     const SOLUTION: &str = "1234341221434321";
 
-    fn question(line: &str) -> Question {
+    fn question(line: &str) -> KnownPuzzle {
         let parsed = parse_str(line, &ReadOptions::default()).remove(0).unwrap();
         let model = Model::new(&parsed.puzzle);
         Referee::default().question(model).unwrap()
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn text_that_is_no_puzzle_may_be_answered_by_anything_but_a_board() {
-        let malformed = Question {
+        let malformed = KnownPuzzle {
             model: None,
             truth: Truth::Malformed,
         };
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn without_the_truth_only_a_solution_of_many_is_right() {
-        let unknown = Question {
+        let unknown = KnownPuzzle {
             truth: Truth::Unknown,
             ..question("1234341221434...")
         };
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_right_board_that_we_deny_is_our_defect() {
-        let denied = Question {
+        let denied = KnownPuzzle {
             truth: Truth::None,
             ..question("1234341221434...")
         };

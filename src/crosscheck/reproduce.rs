@@ -1,7 +1,7 @@
 //! The smallest puzzle that reproduces a solver's fault.
 
 use super::fault::{Fault, FaultKind};
-use super::referee::{Question, Referee};
+use super::referee::{KnownPuzzle, Referee};
 use super::shrink::{Budget, Shrunk, shrink};
 use crate::clock::Instant;
 use crate::grid::{Givens, Shape};
@@ -44,11 +44,11 @@ pub struct Reproducer {
 /// assert_eq!(small.shrunk.givens.count(), 0);
 /// ```
 pub fn reproduce(
-    question: &Question,
+    question: &KnownPuzzle,
     fault: &Fault,
     referee: &mut Referee,
     budget: &Budget,
-    ask: &mut dyn FnMut(&Question) -> Option<Option<Fault>>,
+    ask: &mut dyn FnMut(&KnownPuzzle) -> Option<Option<Fault>>,
 ) -> Reproducer {
     let whole = (question.truth.word(), fault.clone());
     let Some(model) = &question.model else {
@@ -108,7 +108,7 @@ struct Lab<'a> {
     model: &'a Model,
     kind: FaultKind,
     referee: &'a mut Referee,
-    ask: &'a mut dyn FnMut(&Question) -> Option<Option<Fault>>,
+    ask: &'a mut dyn FnMut(&KnownPuzzle) -> Option<Option<Fault>>,
     /// The puzzles that show the fault, with their verdict and the fault.
     shown: HashMap<Vec<u8>, (&'static str, Fault)>,
 }
@@ -146,22 +146,22 @@ mod tests {
     const MINIMAL: &str =
         "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
-    fn question(line: &str) -> Question {
+    fn question(line: &str) -> KnownPuzzle {
         let parsed = parse_str(line, &ReadOptions::default()).remove(0).unwrap();
         let question = Referee::default().question(Model::new(&parsed.puzzle));
         question.unwrap()
     }
 
     /// Returns the reproducer of a solver's fault on a puzzle with one solution.
-    fn small(solver: &dyn Fn(&Question) -> Answer, budget: &Budget) -> Reproducer {
+    fn small(solver: &dyn Fn(&KnownPuzzle) -> Answer, budget: &Budget) -> Reproducer {
         let question = question(MINIMAL);
-        let judge = |question: &Question| question.fault(&solver(question), false);
+        let judge = |question: &KnownPuzzle| question.fault(&solver(question), false);
         let fault = judge(&question).expect("a fault");
-        let mut ask = |question: &Question| Some(judge(question));
+        let mut ask = |question: &KnownPuzzle| Some(judge(question));
         reproduce(&question, &fault, &mut Referee::default(), budget, &mut ask)
     }
 
-    fn right(question: &Question) -> Answer {
+    fn right(question: &KnownPuzzle) -> Answer {
         match &question.truth {
             Truth::Unique(solution) => Answer::Board(solution.values().to_vec()),
             Truth::Several(_) => Answer::Several,
@@ -193,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_fault_of_two_digits_is_left_with_these() {
-        let solver = |question: &Question| {
+        let solver = |question: &KnownPuzzle| {
             let givens = question.model.as_ref().unwrap().givens();
             let has = |value| givens.values().contains(&value);
             if has(1) && has(9) {
@@ -215,7 +215,7 @@ mod tests {
 
     #[test]
     fn a_fault_of_one_verdict_keeps_it() {
-        let solver = |question: &Question| match right(question) {
+        let solver = |question: &KnownPuzzle| match right(question) {
             Answer::Board(mut board) => {
                 board.swap(0, 1);
                 Answer::Board(board)
@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_budget_that_is_spent_is_told_of() {
-        let picky = |question: &Question| match right(question) {
+        let picky = |question: &KnownPuzzle| match right(question) {
             Answer::Board(_) => Answer::None,
             other => other,
         };

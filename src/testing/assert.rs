@@ -1,7 +1,7 @@
 //! Tests a function that is a solver on many puzzles.
 
 use super::watch::{Replied, Watched};
-use crate::crosscheck::{Answer, Budget, Fault, FaultKind, Question, Referee, reproduce, suite};
+use crate::crosscheck::{Answer, Budget, Fault, FaultKind, KnownPuzzle, Referee, reproduce, suite};
 use crate::formats::{Alphabet, write_line};
 use crate::grid::Givens;
 use crate::rules::{Model, Puzzle};
@@ -184,7 +184,7 @@ impl Check {
     }
 
     /// Returns the fault of the solver's answer.
-    fn fault(&self, question: &Question, solver: &mut Watched) -> Option<Fault> {
+    fn fault(&self, question: &KnownPuzzle, solver: &mut Watched) -> Option<Fault> {
         let givens = question.model.as_ref()?.givens();
         match solver.ask(givens) {
             Replied::Answer(answer) => question.fault(&answer, self.any_solution),

@@ -2,11 +2,13 @@
 
 use crate::cli::args::{Reading, TimeLimit, from_one, from_zero, seconds};
 use crate::cli::run::threads;
-use regex::Regex;
+use anyhow::Context as _;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use veridoku::crosscheck::{SUITES, Suite, engine_names, suite};
+use veridoku::crosscheck::driver::{BoardForm, Protocol, SolverProgram};
+use veridoku::crosscheck::{SUITES, Suite, TwoMeanings, Words, engine_names, suite};
+use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::grid::MAX_ORDER;
 
@@ -92,6 +94,37 @@ impl Crosscheck {
         time.unwrap_or(Duration::ZERO)
     }
 
+    /// Returns the program under test; `None` if our engines are compared.
+    ///
+    /// # Errors
+    /// If the command or what is said of it makes no sense, or it cannot be started.
+    pub(super) fn program(&self, cancel: &Cancel) -> anyhow::Result<Option<SolverProgram>> {
+        let Some(command) = &self.solver else {
+            return Ok(None);
+        };
+        let protocol = Protocol {
+            time: self.time(),
+            shrink_time: self.shrink_time(),
+            ..self.talk.protocol()?
+        };
+        let program = SolverProgram::new(command, protocol, cancel)?;
+        // A program that cannot be started is a mistake in the command, not a fault of a solver.
+        let name = program.name();
+        program
+            .probe()
+            .with_context(|| format!("--solver: cannot start '{name}'"))?;
+        Ok(Some(program))
+    }
+
+    /// Returns the names of the engines to compare.
+    pub(super) fn engine_names(&self) -> Vec<&'static str> {
+        if self.engines.is_empty() {
+            engine_names()
+        } else {
+            self.engines.clone()
+        }
+    }
+
     pub(super) fn threads(&self) -> usize {
         match (self.jobs, &self.solver) {
             (None, Some(_)) => 1,
@@ -108,8 +141,8 @@ pub(crate) struct Talk {
     #[arg(long, requires = "solver")]
     pub(crate) per_puzzle: bool,
     /// How boards are written: line, grid, or a regular expression whose first group is the board
-    #[arg(long, value_name = "FORM", default_value = "line", value_parser = form, requires = "solver")]
-    pub(crate) answer: Form,
+    #[arg(long, value_name = "FORM", default_value = "line", requires = "solver")]
+    pub(crate) answer: BoardForm,
     /// A word in the answer for "no solution", instead of ours (below); may be given several times,
     /// '' for an empty line
     #[arg(long, value_name = "WORD", requires = "solver")]
@@ -150,35 +183,37 @@ pub(crate) enum MayRefuse {
     Several,
 }
 
-impl MayRefuse {
-    /// As the truth names it.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            MayRefuse::None => "none",
-            MayRefuse::Several => "several",
-        }
-    }
-}
-
-/// How a board is written in an answer.
-#[derive(Clone, Debug)]
-pub(crate) enum Form {
-    Line,
-    Grid,
-    Pattern(Regex),
-}
-
-fn form(text: &str) -> Result<Form, String> {
-    match text {
-        "line" => Ok(Form::Line),
-        "grid" => Ok(Form::Grid),
-        // Whoever has no use for a group or a class meant a name.
-        _ if !text.contains(['(', '[', '\\', '.']) => {
-            Err("expected line, grid or a regular expression such as '([1-9]{81})'".to_string())
-        }
-        _ => Regex::new(text)
-            .map(Form::Pattern)
-            .map_err(|error| error.to_string()),
+impl Talk {
+    /// Returns the protocol, without times.
+    ///
+    /// # Errors
+    /// If a word was given two meanings.
+    fn protocol(&self) -> anyhow::Result<Protocol> {
+        let given = Words {
+            none: self.none.clone(),
+            several: self.several.clone(),
+            refused: self.refused.clone(),
+        };
+        let words = Words::replaced_by(&given).map_err(|TwoMeanings { word, meanings }| {
+            let [first, second] = meanings.map(|at| ["--none", "--several", "--refused"][at]);
+            anyhow::anyhow!(
+                "'{word}' is given with {first} and with {second}: a word for what is no puzzle \
+                 that also stands for others is given with --refused, and --may-refuse \
+                 none,several says for which"
+            )
+        })?;
+        Ok(Protocol {
+            per_puzzle: self.per_puzzle,
+            form: self.answer.clone(),
+            words,
+            may_refuse_none: self.may_refuse.contains(&MayRefuse::None),
+            may_refuse_several: self.may_refuse.contains(&MayRefuse::Several),
+            any_solution: self.any_solution,
+            blank: self.blank,
+            skip: self.skip,
+            output_limit: usize::try_from(self.output_limit).unwrap_or(usize::MAX),
+            ..Protocol::default()
+        })
     }
 }
 

@@ -1,67 +1,10 @@
 //! The puzzles of a crosscheck: from files as they are read, and from suites.
 
 use super::args::Crosscheck;
-use super::config::Frame;
 use crate::cli::args::Reading;
 use crate::cli::run::records::{self, Record};
-use rand::{Rng, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 use std::ffi::OsString;
-use veridoku::crosscheck::{Case, Suite};
-use veridoku::formats::Alphabet;
-use veridoku::grid::Shape;
-use veridoku::rules::Puzzle;
-
-/// Something to ask about.
-#[derive(Clone, Debug)]
-pub(crate) struct Query {
-    /// The suite, or the file; nothing for a lone argument.
-    pub(crate) group: String,
-    /// Its name in the group, or its line.
-    pub(crate) name: String,
-    /// The line that a solver is given.
-    pub(crate) text: String,
-    /// The puzzle, if it is one.
-    pub(crate) puzzle: Option<(Puzzle, &'static Alphabet)>,
-    /// The nodes that each of our engines may visit for it.
-    pub(crate) nodes: Option<u64>,
-}
-
-impl Query {
-    /// What is written before a result.
-    pub(crate) fn label(&self) -> String {
-        match self.group.is_empty() {
-            true => String::new(),
-            false => format!("{}: {}: ", self.group, self.name),
-        }
-    }
-
-    /// Returns the shape and the alphabet in which an answer is read: those of 9×9 for text that is
-    /// no puzzle.
-    pub(super) fn frame(&self) -> Frame {
-        match &self.puzzle {
-            Some((puzzle, alphabet)) => Frame {
-                shape: puzzle.givens().shape(),
-                alphabet,
-            },
-            None => Frame {
-                shape: Shape::CLASSIC,
-                alphabet: Alphabet::default_for(9),
-            },
-        }
-    }
-
-    fn of_case(suite: &Suite, case: &Case) -> Query {
-        let givens = case.givens().cloned().map(Puzzle::plain);
-        Query {
-            group: suite.name.to_string(),
-            nodes: suite.nodes,
-            name: case.name().to_string(),
-            text: case.text().to_string(),
-            puzzle: givens.zip(case.alphabet()),
-        }
-    }
-}
+use veridoku::crosscheck::{Query, Reservoir, Suite};
 
 /// A query, or why there is none.
 pub(crate) type Found = Result<Query, String>;
@@ -101,47 +44,20 @@ pub(super) fn feed(
         let _ = match sample {
             None => finite(take) && endless.all(take),
             Some(n) => {
-                let kept = sampled(finite, n, seed);
-                kept.into_iter().all(&mut *take) && endless.take(n).all(take)
+                let mut kept = Reservoir::new(n, seed);
+                finite(&mut |found| {
+                    kept.offer(found);
+                    true
+                });
+                kept.into_items().into_iter().all(&mut *take) && endless.take(n).all(take)
             }
         };
     }
 }
 
 fn is_wanted(found: &Found, wanted: &dyn Fn(usize) -> bool) -> bool {
-    match found {
-        Ok(query) => {
-            let puzzle = query.puzzle.as_ref();
-            wanted(puzzle.map_or(USUAL, |(puzzle, _)| puzzle.givens().shape().order()))
-        }
-        Err(_) => true,
-    }
-}
-
-/// Returns `n` of all, each as likely as any other, in their order (J. Vitter, "Random sampling with
-/// a reservoir", 1985: algorithm R).
-fn sampled(
-    all: impl FnOnce(&mut dyn FnMut(Found) -> bool) -> bool,
-    n: usize,
-    seed: u64,
-) -> Vec<Found> {
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    let mut kept: Vec<(usize, Found)> = Vec::new();
-    let mut numbers = 0..;
-    all(&mut |found| {
-        let number: usize = numbers.next().unwrap_or_default();
-        if kept.len() < n {
-            kept.push((number, found));
-            return true;
-        }
-        let place = (u128::from(rng.next_u64()) * (number as u128 + 1)) >> 64;
-        if let Some(slot) = usize::try_from(place).ok().and_then(|p| kept.get_mut(p)) {
-            *slot = (number, found);
-        }
-        true
-    });
-    kept.sort_by_key(|(number, _)| *number);
-    kept.into_iter().map(|(_, found)| found).collect()
+    let query = found.as_ref();
+    query.is_ok_and(|query| wanted(query.shape().order())) || found.is_err()
 }
 
 /// Hands over the records of files; `false` if no more are taken.

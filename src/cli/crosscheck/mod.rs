@@ -2,19 +2,9 @@
 
 mod args;
 mod cases;
-mod check;
-mod config;
-mod junit;
-mod lab;
-mod limits;
 mod panel;
-mod pipes;
-mod printed;
-mod process;
 mod report;
-mod solver;
 mod verdict;
-mod whole;
 mod writer;
 
 pub(crate) use args::Crosscheck;
@@ -24,10 +14,8 @@ use super::exit::Exit;
 use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::bail;
-use check::Checker;
-use config::Config;
-use junit::Junit;
 use std::time::Instant;
+use verdict::Checker;
 use veridoku::engine::Cancel;
 use writer::Writer;
 
@@ -52,19 +40,12 @@ impl Run for Crosscheck {
                 "{option}: says how files are read, and there are none; --sizes chooses from a suite"
             );
         }
-        let config = self.solver.as_deref();
-        let config = config.map(|c| Config::new(c, &self.talk, self.time(), cancel));
-        let config = config.transpose()?;
-        if let Some(config) = &config {
-            // A program that cannot be started is a mistake in the command, not a fault of a solver.
-            drop(config.start(&".".repeat(81))?);
-        }
-        let names = panel::names(self);
+        let program = self.program(cancel)?;
+        let names = self.engine_names();
         if names.len() < 2 {
             bail!("--engines: expected at least two");
         }
-        let junit = self.junit.as_deref().map(Junit::new).transpose()?;
-        let mut writer = Writer::new(self.fail_fast, junit);
+        let mut writer = Writer::new(self)?;
         let feed = cases::feed(self);
         let runner = Runner {
             threads: self.threads(),
@@ -72,8 +53,8 @@ impl Run for Crosscheck {
             time: None,
             keep: true, // what was found before an interrupt is not lost
         };
-        let end = match &config {
-            Some(config) => runner.run(feed, || Checker::new(self, config, cancel), &mut writer),
+        let end = match &program {
+            Some(program) => runner.run(feed, || Checker::new(self, program), &mut writer),
             None => {
                 let make = || panel::Asker::new(&names, self, cancel);
                 runner.run(feed, make, &mut writer)

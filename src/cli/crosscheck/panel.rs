@@ -1,24 +1,16 @@
 //! Our engines against each other.
 
 use super::args::Crosscheck;
-use super::cases::{Found, Query};
-use super::report::{Line, Outcome, Small};
+use super::cases::Found;
+use super::report::{Line, Outcome};
 use crate::cli::exit::Exit;
 use crate::cli::run::threads::Worker;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Budget, Panel, Told, engine_names};
+use veridoku::crosscheck::{Agreement, Panel, Query, SmallPuzzle, Told};
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, write_line};
+use veridoku::formats::write_line;
 use veridoku::rules::Model;
-
-/// The names of the engines that the arguments ask for.
-pub(crate) fn names(args: &Crosscheck) -> Vec<&'static str> {
-    match args.engines.is_empty() {
-        true => engine_names(),
-        false => args.engines.clone(),
-    }
-}
 
 /// One thread's engines.
 pub(crate) struct Asker<'a> {
@@ -60,91 +52,49 @@ fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
     if panel.cancel.is_cancelled() {
         return None;
     }
-    let small = told.contradictions.first().map(|&what| {
-        let time = args.shrink_time();
-        panel.time = Some(panel.time.map_or(time, |limit| limit.min(time)));
-        let budget = Budget {
-            until: Some(Instant::now() + time),
-            ..Budget::default()
-        };
-        let shrunk = panel.shrink(&model, what, &budget);
-        let opinions = panel.ask(&model.with_givens(shrunk.givens.clone()));
-        Small::of(&shrunk, alphabet, words(&opinions).join("; "))
-    });
-    panel.time = args.time();
-    Some(outcome(
-        &query,
-        alphabet,
-        &told,
-        small,
-        args,
-        start.elapsed(),
-    ))
-}
-
-/// An engine to name beside one that is wrong by itself, as two have to be named.
-fn other(first: usize) -> Option<usize> {
-    Some(usize::from(first == 0))
-}
-
-fn words(told: &Told) -> Vec<String> {
-    told.opinions.iter().map(ToString::to_string).collect()
+    let small = panel.small(&model, alphabet, &told, args.shrink_time());
+    let puzzle = write_line(puzzle.givens(), alphabet);
+    let time = start.elapsed();
+    Some(outcome(&query, &puzzle, &told, small.as_ref(), args, time))
 }
 
 fn outcome(
     query: &Query,
-    alphabet: &'static Alphabet,
+    puzzle: &str,
     told: &Told,
-    small: Option<Small>,
+    small: Option<&SmallPuzzle>,
     args: &Crosscheck,
     time: Duration,
 ) -> Outcome {
-    let counted = |solutions: u64, exact: bool| exact || solutions >= 2;
-    let decided = told.opinions.iter().filter(|opinion| {
-        let census = opinion.census.as_ref();
-        census.is_ok_and(|c| counted(c.run.solutions, c.is_exact()))
-    });
-    let (word, exit) = match (&small, decided.count()) {
-        (Some(_), _) => ("disagree", Exit::Disagree),
-        (None, 0 | 1) if told.opinions.len() > 1 => ("undecided", Exit::Limit),
-        _ => ("agree", Exit::Holds),
+    let agreement = told.agreement();
+    let word = agreement.word();
+    let exit = match agreement {
+        Agreement::Disagree => Exit::Disagree,
+        Agreement::Undecided => Exit::Limit,
+        Agreement::Agree => Exit::Holds,
     };
-    let puzzle = query
-        .puzzle
-        .as_ref()
-        .map(|(puzzle, _)| write_line(puzzle.givens(), alphabet));
-    let puzzle = puzzle.unwrap_or_default();
-    let names: Vec<&str> = match told.contradictions.first() {
-        Some(what) => {
-            let both = [Some(what.first), what.second.or(other(what.first))];
-            both.iter()
-                .flatten()
-                .map(|&at| told.opinions[at].engine)
-                .collect()
-        }
-        None => Vec::new(),
-    };
-    let run = |puzzle: &str| format!("veridoku crosscheck --engines {} {puzzle}", names.join(","));
+    let names = told.contradicting().join(",");
+    let run = |puzzle: &str| format!("veridoku crosscheck --engines {names} {puzzle}");
+    let failure = (agreement != Agreement::Agree).then(|| told.words().join("; "));
     let mut details = String::new();
-    if word != "agree" {
-        let opinions = words(told).join("; ");
+    if let Some(opinions) = &failure {
         let _ = writeln!(details, "{}{word}: {opinions}", query.label());
     }
-    if let Some(small) = &small {
+    if let Some(small) = small {
         let _ = writeln!(details, "    puzzle   {puzzle}");
         let _ = writeln!(details, "    shrunk   {}", small.words());
         let _ = writeln!(details, "    shows    {}", small.message);
         let _ = writeln!(details, "    run      {}", run(&small.puzzle));
     }
     let line = args.json.then(|| Line {
-        puzzle,
-        engines: words(told),
-        run: small.as_ref().map(|small| run(&small.puzzle)),
-        shrunk: small.clone(),
+        puzzle: puzzle.to_string(),
+        engines: told.words(),
+        run: small.map(|small| run(&small.puzzle)),
+        shrunk: small.map(Into::into),
         ..Line::of(query, word, time)
     });
     Outcome {
-        failure: (word != "agree").then(|| words(told).join("; ")),
+        failure,
         time,
         ..Outcome::of(query, word, exit).said(details, line)
     }

@@ -1,14 +1,12 @@
 //! What came of a query: for people, as JSON, as JUnit XML.
 
-use super::cases::Query;
 use crate::cli::exit::Exit;
 use crate::cli::say::counted;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
-use veridoku::crosscheck::{Reproducer, Shrunk};
-use veridoku::formats::{Alphabet, write_line};
+use veridoku::crosscheck::{Query, SmallPuzzle};
 
 /// What came of a query.
 #[derive(Clone, Debug, Default)]
@@ -107,71 +105,37 @@ pub(crate) struct Line {
 }
 
 /// A small puzzle that shows the same.
-#[derive(Clone, Serialize)]
+#[derive(Serialize)]
 pub(crate) struct Small {
-    pub(crate) puzzle: String,
-    pub(crate) givens: usize,
-    pub(crate) minimal: bool,
-    pub(crate) spent: bool,
-    pub(crate) tries: u64,
+    puzzle: String,
+    givens: usize,
+    minimal: bool,
+    spent: bool,
+    tries: u64,
     /// Whether the user stopped the search.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) interrupted: bool,
+    interrupted: bool,
     /// Whether it was found for an earlier puzzle.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) as_before: bool,
+    as_before: bool,
     /// The verdict on it; nothing where engines are compared, which do not know.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) truth: Option<&'static str>,
-    pub(crate) message: String,
+    truth: Option<&'static str>,
+    message: String,
 }
 
-impl Small {
-    /// What is left of a puzzle on which somebody's solver shows a fault.
-    pub(crate) fn new(found: &Reproducer, alphabet: &'static Alphabet) -> Small {
-        let small = Small::of(&found.shrunk, alphabet, found.fault.to_string());
-        let truth = Some(found.truth);
-        Small { truth, ..small }
-    }
-
-    /// What is left of a puzzle, and what it shows.
-    pub(crate) fn of(shrunk: &Shrunk, alphabet: &'static Alphabet, message: String) -> Small {
+impl From<&SmallPuzzle> for Small {
+    fn from(small: &SmallPuzzle) -> Small {
         Small {
-            puzzle: write_line(&shrunk.givens, alphabet),
-            givens: shrunk.givens.count(),
-            minimal: shrunk.minimal,
-            spent: shrunk.spent,
-            tries: shrunk.tries,
-            interrupted: false,
-            as_before: false,
-            truth: None,
-            message,
-        }
-    }
-
-    /// `PUZZLE (3 givens, each needed)`.
-    pub(crate) fn words(&self) -> String {
-        let tries = self.tries;
-        let stopped = match self.interrupted {
-            true => format!("interrupted after {tries} tries: not tried to the end"),
-            false => format!("stopped after {tries} tries: perhaps not the fewest"),
-        };
-        let givens = counted(self.givens as u64, "given");
-        let how = match (self.givens, self.minimal, self.spent) {
-            (0, ..) => "no given is needed".to_string(),
-            (_, true, false) => format!("{givens}, each needed"),
-            (_, true, true) => format!("{givens}, each needed; {stopped}"),
-            (_, false, _) => format!("{givens}; {stopped}"),
-        };
-        let before = if self.as_before { "as before: " } else { "" };
-        format!("{before}{} ({how})", self.puzzle)
-    }
-
-    /// What it shows, with the verdict on it: `crash: ended with exit code 3 (truth: several)`.
-    pub(crate) fn words_shown(&self) -> String {
-        match self.truth {
-            Some(truth) => format!("{} (truth: {truth})", self.message),
-            None => self.message.clone(),
+            puzzle: small.puzzle.clone(),
+            givens: small.shrunk.givens.count(),
+            minimal: small.shrunk.minimal,
+            spent: small.shrunk.spent,
+            tries: small.shrunk.tries,
+            interrupted: small.interrupted,
+            as_before: small.as_before,
+            truth: small.truth,
+            message: small.message.clone(),
         }
     }
 }

@@ -1,13 +1,15 @@
 //! A program as a solver: puzzles in, answers out.
 
-use super::args::Form;
-use super::config::{Config, Frame};
 use super::limits::{Settled, Trouble};
 use super::printed::Printed;
 use super::process::Process;
+use super::program::SolverProgram;
+use super::protocol::BoardForm;
+use super::reading::Frame;
 use super::whole::Understood;
-use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Fault, FaultKind, escaped};
+use crate::clock::Instant;
+use crate::crosscheck::{Answer, Fault, FaultKind, escaped};
+use std::time::Duration;
 
 /// How long to wait for lines after an answer that nobody asked for: for the first answers of a
 /// process, then for the others.
@@ -15,35 +17,35 @@ const FIRST: (u32, Duration) = (3, Duration::from_millis(20));
 const LATER: Duration = Duration::from_millis(1);
 /// How long a solver that prints such lines has to be quiet to have come to their end, and the wait
 /// after the last puzzle.
-pub(crate) const QUIET: Duration = Duration::from_millis(200);
+pub(super) const QUIET: Duration = Duration::from_millis(200);
 
 /// What a solver made of a puzzle.
-pub(crate) struct Reply {
+pub(super) struct Reply {
     /// Its answer, or why there is none; `None` if the user stopped us.
-    pub(crate) answer: Option<Result<Understood, Fault>>,
+    pub(super) answer: Option<Result<Understood, Fault>>,
     /// What is wrong with what it did after its answer.
-    pub(crate) after: Option<Fault>,
+    pub(super) after: Option<Fault>,
     /// What it printed.
-    pub(crate) printed: Printed,
+    pub(super) printed: Printed,
     /// The last line of its standard error.
-    pub(crate) complaint: Option<String>,
-    pub(crate) time: Duration,
+    pub(super) complaint: Option<String>,
+    pub(super) time: Duration,
 }
 
 /// A solver that is asked one puzzle after the other.
-pub(crate) struct Solver<'a> {
-    config: &'a Config,
+pub(super) struct Solver<'a> {
+    program: &'a SolverProgram,
     process: Option<Process>,
     /// The answers of this process.
     answers: u32,
     /// The least wait after an answer.
-    pub(crate) wait: Duration,
+    pub(super) wait: Duration,
 }
 
 impl<'a> Solver<'a> {
-    pub(crate) fn new(config: &'a Config) -> Solver<'a> {
+    pub(super) fn new(program: &'a SolverProgram) -> Solver<'a> {
         Solver {
-            config,
+            program,
             process: None,
             answers: 0,
             wait: LATER,
@@ -51,28 +53,28 @@ impl<'a> Solver<'a> {
     }
 
     /// Ends the process, if there is one; the next puzzle goes to a new one.
-    pub(crate) fn restart(&mut self) {
+    pub(super) fn restart(&mut self) {
         self.process = None;
         self.answers = 0;
     }
 
     /// Whether the next puzzle goes to a process that has had others.
-    pub(crate) fn is_running(&self) -> bool {
+    pub(super) fn is_running(&self) -> bool {
         self.process.is_some()
     }
 
     /// Asks about a line.
-    pub(crate) fn ask(&mut self, line: &str, frame: Frame) -> Reply {
+    pub(super) fn ask(&mut self, line: &str, frame: Frame) -> Reply {
         let start = Instant::now();
-        let line = self.config.written(line);
-        let answer = match self.config.per_puzzle {
+        let line = self.program.written(line);
+        let answer = match self.program.protocol.per_puzzle {
             true => self.alone(&line, frame),
             false => self.next(&line, frame),
         };
         let time = start.elapsed();
         let mut after = None;
         let answer = match answer {
-            Ok((understood, deadline, left)) if !self.config.per_puzzle => {
+            Ok((understood, deadline, left)) if !self.program.protocol.per_puzzle => {
                 let wait = match self.answers < FIRST.0 {
                     true => FIRST.1.max(self.wait),
                     false => self.wait,
@@ -98,7 +100,10 @@ impl<'a> Solver<'a> {
             after,
             time,
         };
-        if self.config.per_puzzle || reply.after.is_some() || !matches!(reply.answer, Some(Ok(_))) {
+        if self.program.protocol.per_puzzle
+            || reply.after.is_some()
+            || !matches!(reply.answer, Some(Ok(_)))
+        {
             self.restart();
         }
         reply
@@ -106,8 +111,8 @@ impl<'a> Solver<'a> {
 
     /// What is wrong with what has come since the last answer, a puzzle of the frame; the process
     /// is then ended.
-    pub(crate) fn since(&mut self, frame: Frame, wait: Duration) -> Option<(Fault, Printed)> {
-        let (deadline, bytes) = (self.process.as_ref()?.deadline(), self.config.limits.bytes);
+    pub(super) fn since(&mut self, frame: Frame, wait: Duration) -> Option<(Fault, Printed)> {
+        let (deadline, bytes) = (self.process.as_ref()?.deadline(), self.program.limits.bytes);
         let fault = match self.after(frame, wait, deadline, bytes) {
             Ok(fault) => fault?,
             Err(Trouble::Stopped) => return None,
@@ -119,7 +124,7 @@ impl<'a> Solver<'a> {
     }
 
     fn fault(&self, trouble: &Trouble) -> Fault {
-        let limits = &self.config.limits;
+        let limits = &self.program.limits;
         let time = limits.time.unwrap_or_default().as_secs_f64();
         match trouble {
             Trouble::Ended(how) => Fault::new(FaultKind::Crash, how.clone()),
@@ -134,7 +139,7 @@ impl<'a> Solver<'a> {
             Trouble::Late | Trouble::Stopped => {
                 let partial = self.process.as_ref().map(Process::partial);
                 let partial = partial.is_some_and(|text| !text.trim().is_empty());
-                let hint = match (self.config.per_puzzle, partial) {
+                let hint = match (self.program.protocol.per_puzzle, partial) {
                     (true, _) => "",
                     (false, true) => " (what it printed has no end of line)",
                     (false, false) => {
@@ -151,8 +156,11 @@ impl<'a> Solver<'a> {
     fn started(&mut self, line: &str) -> Result<(&mut Process, bool), Trouble> {
         let fresh = self.process.is_none();
         if fresh {
-            let process = self.config.start(line);
-            let process = process.map_err(|error| Trouble::Ended(format!("{error:#}")))?;
+            let process = self.program.start(line);
+            let process = process.map_err(|error| {
+                let name = self.program.name();
+                Trouble::Ended(format!("--solver: cannot start '{name}': {error}"))
+            })?;
             self.process = Some(process);
         }
         let process = self.process.as_mut().ok_or(Trouble::Stopped)?;
@@ -162,20 +170,17 @@ impl<'a> Solver<'a> {
     /// One process for one puzzle.
     fn alone(&mut self, line: &str, frame: Frame) -> Result<Answered, Trouble> {
         self.restart();
-        let config = self.config;
+        let program = self.program;
         let (process, _) = self.started(line)?;
         let deadline = process.deadline();
-        if !config.takes_argument() {
+        if !program.takes_argument() {
             // One that ends without reading shows that by how it ends.
             let _ = process.send(line);
         }
         process.close_input();
         let (text, status) = process.all(deadline)?;
-        let understood = config.whole(&text, frame);
-        let unreadable = matches!(
-            understood.answer,
-            veridoku::crosscheck::Answer::Unreadable(_)
-        );
+        let understood = program.whole(&text, frame);
+        let unreadable = matches!(understood.answer, Answer::Unreadable(_));
         // Some solvers say by their exit code what they also say in words.
         let crashed = status.code().is_none() || (unreadable && !status.success());
         match crashed {
@@ -186,18 +191,18 @@ impl<'a> Solver<'a> {
 
     /// The next puzzle for a process that is kept open.
     fn next(&mut self, line: &str, frame: Frame) -> Result<Answered, Trouble> {
-        let config = self.config;
+        let program = self.program;
         let (process, fresh) = self.started(line)?;
         process.send(line)?;
         let deadline = process.deadline();
-        let mut left = config.limits.bytes;
-        for _ in 0..if fresh { config.skip } else { 0 } {
+        let mut left = program.limits.bytes;
+        for _ in 0..if fresh { program.protocol.skip } else { 0 } {
             process.line(deadline, &mut left)?;
         }
         let mut rows = Vec::new();
         loop {
             let text = process.line(deadline, &mut left)?;
-            if let Some(understood) = config.line(&text, &mut rows, frame) {
+            if let Some(understood) = program.line(&text, &mut rows, frame) {
                 return Ok((understood, deadline, left));
             }
         }
@@ -212,7 +217,7 @@ impl<'a> Solver<'a> {
         deadline: Option<Instant>,
         mut left: usize,
     ) -> Result<Option<Fault>, Trouble> {
-        let config = self.config;
+        let program = self.program;
         let Some(process) = &mut self.process else {
             return Ok(None);
         };
@@ -221,12 +226,12 @@ impl<'a> Solver<'a> {
         let mut came = false;
         let partial = |process: &Process| {
             let text = process.partial();
-            let open = matches!(config.form, Form::Line) && !text.trim().is_empty();
+            let open = matches!(program.protocol.form, BoardForm::Line) && !text.trim().is_empty();
             open.then_some(text)
         };
         let end = loop {
             while let Some(line) = process.buffered(&mut left)? {
-                if config.is_answer(&line, frame) {
+                if program.is_answer(&line, frame) {
                     lines += 1;
                     first.get_or_insert(line);
                 }

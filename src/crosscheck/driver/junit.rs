@@ -4,8 +4,6 @@
 //! The numbers stand at the top and are known at the end, so the cases are collected in a file of
 //! their own beside the report and not in memory.
 
-use super::report::Outcome;
-use anyhow::Context;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -13,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A report that grows.
-pub(crate) struct Junit {
+pub struct Junit {
     path: PathBuf,
     parts: PathBuf,
     file: BufWriter<File>,
@@ -26,12 +24,12 @@ impl Junit {
     /// A report that will be written to a file.
     ///
     /// # Errors
-    /// Where the file cannot be made.
-    pub(crate) fn new(path: &Path) -> anyhow::Result<Junit> {
+    /// If the file cannot be made.
+    pub fn new(path: &Path) -> io::Result<Junit> {
         let mut parts = path.as_os_str().to_owned();
         parts.push(".part");
         let parts = PathBuf::from(parts);
-        let file = File::create(&parts).with_context(|| format!("--junit {}", path.display()))?;
+        let file = File::create(&parts)?;
         Ok(Junit {
             path: path.to_path_buf(),
             parts,
@@ -42,33 +40,32 @@ impl Junit {
         })
     }
 
-    pub(crate) fn add(&mut self, outcome: &Outcome) -> io::Result<()> {
+    /// Adds a result.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, case: &TestCase<'_>) -> io::Result<()> {
         self.tests += 1;
-        let group = match outcome.group.is_empty() {
-            true => "argument",
-            false => &outcome.group,
-        };
         let mut text = format!(
             "  <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
-            escaped(group),
-            escaped(&outcome.name),
-            outcome.time.as_secs_f64()
+            escaped(case.group),
+            escaped(case.name),
+            case.time.as_secs_f64()
         );
-        match &outcome.failure {
-            None if outcome.word == "skipped" => {
+        match &case.failure {
+            None if case.skipped => {
                 self.skipped += 1;
                 text += ">\n    <skipped message=\"no puzzle\"/>\n  </testcase>\n";
             }
             None => text += "/>\n",
-            Some(message) => {
+            Some(failure) => {
                 self.failures += 1;
-                let details = format!("{}{}", outcome.details, outcome.remark);
                 let _ = writeln!(
                     text,
                     ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
-                    escaped(outcome.word),
-                    escaped(message),
-                    escaped(details.trim_end())
+                    escaped(failure.word),
+                    escaped(failure.message),
+                    escaped(failure.details.trim_end())
                 );
             }
         }
@@ -78,12 +75,10 @@ impl Junit {
     /// Writes the report.
     ///
     /// # Errors
-    /// Where that fails.
-    pub(crate) fn finish(mut self, time: Duration) -> anyhow::Result<()> {
+    /// If that fails.
+    pub fn finish(mut self, time: Duration) -> io::Result<()> {
         self.file.flush()?;
-        let mut report = BufWriter::new(
-            File::create(&self.path).with_context(|| format!("--junit {}", self.path.display()))?,
-        );
+        let mut report = BufWriter::new(File::create(&self.path)?);
         let (tests, failures, skipped) = (self.tests, self.failures, self.skipped);
         writeln!(report, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
         writeln!(
@@ -99,7 +94,33 @@ impl Junit {
     }
 }
 
-/// The text with what XML reserves written as entities, and without the control characters that XML
+/// A result for a report.
+#[derive(Clone, Copy, Debug)]
+pub struct TestCase<'a> {
+    /// The group of cases.
+    pub group: &'a str,
+    /// The name in the group.
+    pub name: &'a str,
+    /// The time that it took.
+    pub time: Duration,
+    /// Whether there was nothing to test.
+    pub skipped: bool,
+    /// What failed; `None` if nothing did.
+    pub failure: Option<Failure<'a>>,
+}
+
+/// What failed.
+#[derive(Clone, Copy, Debug)]
+pub struct Failure<'a> {
+    /// The kind.
+    pub word: &'a str,
+    /// The failure in one line.
+    pub message: &'a str,
+    /// The failure in lines.
+    pub details: &'a str,
+}
+
+/// Returns the text with what XML reserves written as entities, and without the control characters that XML
 /// cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -8,12 +8,13 @@
 use super::limits::{Limits, Settled, Trouble};
 use super::pipes;
 use super::printed::Printed;
+use crate::clock::Instant;
+use crate::crosscheck::escaped;
 use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-use veridoku::crosscheck::escaped;
+use std::time::Duration;
 
 /// How long to wait before a look at the clock and at the user's wishes.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -22,7 +23,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 const GRACE: Duration = Duration::from_millis(1000);
 
 /// A process that runs, or has ended; dropped, it is killed.
-pub(crate) struct Process {
+pub(super) struct Process {
     child: Child,
     input: Option<SyncSender<String>>,
     output: Receiver<Vec<u8>>,
@@ -42,7 +43,7 @@ impl Process {
     ///
     /// # Errors
     /// Those of the system: there is no such program, it may not be run.
-    pub(crate) fn start(words: &[String], limits: &Limits) -> io::Result<Process> {
+    pub(super) fn start(words: &[String], limits: &Limits) -> io::Result<Process> {
         let (program, arguments) = words.split_first().ok_or(io::ErrorKind::NotFound)?;
         let mut command = Command::new(program);
         command
@@ -69,13 +70,13 @@ impl Process {
     }
 
     /// When an answer that is asked for now has to be there.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
+    pub(super) fn deadline(&self) -> Option<Instant> {
         let time = self.limits.time?;
         Instant::now().checked_add(time)
     }
 
     /// Hands the process a line. One that takes none and still holds several has stopped reading.
-    pub(crate) fn send(&mut self, line: &str) -> Result<(), Trouble> {
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
         self.printed = Printed::default();
         let Some(input) = &self.input else {
             return Err(Trouble::Late);
@@ -88,13 +89,13 @@ impl Process {
     }
 
     /// Says that there are no more lines.
-    pub(crate) fn close_input(&mut self) {
+    pub(super) fn close_input(&mut self) {
         self.input = None;
     }
 
     /// The next line, without its end. The last one may lack an end. `left` are the bytes that may
     /// still come.
-    pub(crate) fn line(
+    pub(super) fn line(
         &mut self,
         deadline: Option<Instant>,
         left: &mut usize,
@@ -113,7 +114,7 @@ impl Process {
     }
 
     /// A line that has arrived already, without its end.
-    pub(crate) fn buffered(&mut self, left: &mut usize) -> Result<Option<String>, Trouble> {
+    pub(super) fn buffered(&mut self, left: &mut usize) -> Result<Option<String>, Trouble> {
         let end = self.pending.iter().position(|&byte| byte == b'\n');
         let length = end.map_or(self.pending.len(), |end| end + 1);
         let after = left.checked_sub(length).ok_or(Trouble::TooMuch)?;
@@ -124,7 +125,7 @@ impl Process {
     }
 
     /// What has arrived of a line that has no end yet.
-    pub(crate) fn partial(&self) -> String {
+    pub(super) fn partial(&self) -> String {
         text(&self.pending)
     }
 
@@ -135,7 +136,7 @@ impl Process {
     }
 
     /// All that the process prints until its end, and how it ended.
-    pub(crate) fn all(
+    pub(super) fn all(
         &mut self,
         deadline: Option<Instant>,
     ) -> Result<(String, ExitStatus), Trouble> {
@@ -149,14 +150,14 @@ impl Process {
     }
 
     /// What was printed since the last puzzle was sent.
-    pub(crate) fn printed(&self) -> Printed {
+    pub(super) fn printed(&self) -> Printed {
         let mut printed = self.printed.clone();
         printed.add(&self.pending);
         printed
     }
 
     /// Waits for more output until it has been quiet for so long.
-    pub(crate) fn settle(
+    pub(super) fn settle(
         &mut self,
         quiet: Duration,
         deadline: Option<Instant>,
@@ -222,7 +223,7 @@ impl Process {
     }
 
     /// The end of the process in words, or that it goes on after it has closed its input or output.
-    pub(crate) fn ended(&mut self, closed: &str) -> Trouble {
+    pub(super) fn ended(&mut self, closed: &str) -> Trouble {
         let deadline = Instant::now().checked_add(GRACE);
         match self.status(deadline) {
             Some(status) => Trouble::Ended(self.words(status)),
@@ -232,7 +233,7 @@ impl Process {
     }
 
     /// How the process ended, with the last line that it wrote to standard error.
-    pub(crate) fn words(&self, status: ExitStatus) -> String {
+    pub(super) fn words(&self, status: ExitStatus) -> String {
         // The thread that reads standard error may be a moment behind.
         std::thread::sleep(Duration::from_millis(5));
         let how = how(status);
@@ -241,7 +242,7 @@ impl Process {
     }
 
     /// The last line of standard error, its first characters.
-    pub(crate) fn complaint(&self) -> Option<String> {
+    pub(super) fn complaint(&self) -> Option<String> {
         const MOST: usize = 300;
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner);
         let errors = String::from_utf8_lossy(&errors);

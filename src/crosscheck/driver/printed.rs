@@ -5,24 +5,24 @@ use std::fmt;
 /// Bytes of an answer that are kept to be shown.
 const KEPT: usize = 1 << 12;
 /// Characters that are shown.
-pub(crate) const SHOWN: usize = 1000;
+pub(super) const SHOWN: usize = 1000;
 
 /// The beginning of what was printed, and how much it was.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Printed {
+pub(super) struct Printed {
     start: Vec<u8>,
     bytes: u64,
 }
 
 impl Printed {
-    pub(crate) fn add(&mut self, bytes: &[u8]) {
+    pub(super) fn add(&mut self, bytes: &[u8]) {
         let room = KEPT.saturating_sub(self.start.len());
         self.start.extend(bytes.iter().take(room));
         self.bytes += bytes.len() as u64;
     }
 
     /// What is kept, as text.
-    pub(crate) fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         String::from_utf8_lossy(&self.start).into_owned()
     }
 }

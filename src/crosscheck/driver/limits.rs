@@ -1,11 +1,11 @@
 //! What a program may take to answer, and what keeps it from answering.
 
+use crate::engine::Cancel;
 use std::time::Duration;
-use veridoku::engine::Cancel;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Trouble {
+pub(super) enum Trouble {
     /// The process ended, in words.
     Ended(String),
     /// The time is up.
@@ -20,7 +20,7 @@ pub(crate) enum Trouble {
 
 /// How a wait for more output ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Settled {
+pub(super) enum Settled {
     /// There is more.
     More,
     /// Nothing came.
@@ -31,8 +31,8 @@ pub(crate) enum Settled {
 
 /// How long an answer may take and be.
 #[derive(Clone, Debug)]
-pub(crate) struct Limits {
-    pub(crate) time: Option<Duration>,
-    pub(crate) bytes: usize,
-    pub(crate) cancel: Cancel,
+pub(super) struct Limits {
+    pub(super) time: Option<Duration>,
+    pub(super) bytes: usize,
+    pub(super) cancel: Cancel,
 }

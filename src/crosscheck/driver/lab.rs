@@ -1,16 +1,16 @@
 //! A fault looked for again in a process of its own, and made small.
 
-use super::args::Crosscheck;
-use super::cases::Query;
-use super::config::{Config, Frame};
-use super::report::Small;
+use super::program::SolverProgram;
+use super::reading::Frame;
 use super::solver::{QUIET, Solver};
 use super::whole::fault_of;
-use std::time::{Duration, Instant};
-use veridoku::crosscheck::{Budget, Fault, FaultKind, Question, Referee, reproduce};
-use veridoku::engine::Cancel;
-use veridoku::formats::write_line;
-use veridoku::grid::Shape;
+use crate::clock::Instant;
+use crate::crosscheck::{
+    Budget, Fault, FaultKind, KnownPuzzle, Query, Referee, SmallPuzzle, reproduce,
+};
+use crate::formats::write_line;
+use crate::grid::Shape;
+use std::time::Duration;
 
 /// The time that each of our engines has to find the truth about a puzzle with fewer givens.
 const TRUTH: Duration = Duration::from_secs(2);
@@ -19,32 +19,30 @@ const TRUTH: Duration = Duration::from_secs(2);
 const LATE: Duration = Duration::from_millis(500);
 
 /// What became of a fault in a process that has seen nothing else.
-#[derive(Default)]
-pub(crate) struct Traced {
-    /// Whether it came again; `None` where that was not tried to the end.
-    pub(crate) reproduces: Option<bool>,
-    /// What came instead.
-    pub(crate) alone: Option<Fault>,
+#[derive(Clone, Debug, Default)]
+pub struct Traced {
+    /// Whether it came again; `None` if that was not tried to the end.
+    pub reproduces: Option<bool>,
+    /// Another fault that came instead.
+    pub alone: Option<Fault>,
     /// The fewest givens that show it.
-    pub(crate) small: Option<Small>,
+    pub small: Option<SmallPuzzle>,
 }
 
 /// A second process, so that the first goes on as it would.
-pub(crate) struct Lab<'a> {
-    args: &'a Crosscheck,
-    cancel: &'a Cancel,
+pub(super) struct Lab<'a> {
+    program: &'a SolverProgram,
     solver: Solver<'a>,
     referee: Referee,
     /// The kinds of faults that need no given, by shape.
-    everywhere: Vec<(FaultKind, Shape, Small)>,
+    everywhere: Vec<(FaultKind, Shape, SmallPuzzle)>,
 }
 
 impl<'a> Lab<'a> {
-    pub(crate) fn new(args: &'a Crosscheck, config: &'a Config, cancel: &'a Cancel) -> Lab<'a> {
+    pub(super) fn new(program: &'a SolverProgram) -> Lab<'a> {
         Lab {
-            args,
-            cancel,
-            solver: Solver::new(config),
+            program,
+            solver: Solver::new(program),
             referee: Referee::new(Some(TRUTH)),
             everywhere: Vec::new(),
         }
@@ -52,17 +50,17 @@ impl<'a> Lab<'a> {
 
     /// Whether a fault comes again, and the fewest givens that show it. If the user stops us on the
     /// way, what was found till then.
-    pub(crate) fn look_into(
+    pub(super) fn look_into(
         &mut self,
         query: &Query,
-        question: &Question,
+        question: &KnownPuzzle,
         fault: &Fault,
     ) -> Traced {
-        let time = self.args.shrink_time();
+        let time = self.program.protocol.shrink_time;
         if time.is_zero() {
             return Traced::default();
         }
-        let frame = query.frame();
+        let frame = Frame::of(query);
         let known = self.everywhere.iter();
         let known = known.filter(|(kind, shape, _)| *kind == fault.kind && *shape == frame.shape);
         let known = known.map(|(_, _, small)| small.clone()).next();
@@ -78,8 +76,9 @@ impl<'a> Lab<'a> {
             FaultKind::OutOfSync | FaultKind::Flood => QUIET,
             _ => Duration::from_millis(1),
         };
-        let (args, cancel, solver) = (self.args, self.cancel, &mut self.solver);
-        let Some(shown) = again(args, solver, &query.text, frame, question) else {
+        let (program, solver) = (self.program, &mut self.solver);
+        let cancel = &program.limits.cancel;
+        let Some(shown) = again(program, solver, &query.text, frame, question) else {
             return Traced::default();
         };
         if shown.as_ref().map(|fault| fault.kind) != Some(fault.kind) {
@@ -101,19 +100,19 @@ impl<'a> Lab<'a> {
             until: Some(Instant::now() + time),
             ..Budget::default()
         };
-        let mut ask = |question: &Question| {
+        let mut ask = |question: &KnownPuzzle| {
             let model = question.model.as_ref()?;
             let line = write_line(model.givens(), frame.alphabet);
-            let found = again(args, solver, &line, frame, question)?;
+            let found = again(program, solver, &line, frame, question)?;
             (!cancel.is_cancelled()).then_some(found)
         };
         let found = reproduce(question, fault, &mut self.referee, &budget, &mut ask);
-        let mut small = Small::new(&found, frame.alphabet);
-        small.interrupted = small.spent && cancel.is_cancelled();
-        if small.givens == 0 {
+        let mut small = SmallPuzzle::new(found, frame.alphabet);
+        small.interrupted = small.shrunk.spent && cancel.is_cancelled();
+        if small.shrunk.givens.count() == 0 {
             let as_before = true;
             let small = small.clone();
-            let kept = Small { as_before, ..small };
+            let kept = SmallPuzzle { as_before, ..small };
             self.everywhere.push((fault.kind, frame.shape, kept));
         }
         Traced {
@@ -125,14 +124,14 @@ impl<'a> Lab<'a> {
 
     /// What comes after the answer to a puzzle that is asked about alone, though nobody asked for
     /// it.
-    pub(crate) fn late(&mut self, query: &Query, question: &Question) -> Option<Fault> {
-        if self.args.shrink_time().is_zero() {
+    pub(super) fn late(&mut self, query: &Query, question: &KnownPuzzle) -> Option<Fault> {
+        if self.program.protocol.shrink_time.is_zero() {
             return None;
         }
         self.solver.restart();
         self.solver.wait = LATE;
-        let (solver, frame) = (&mut self.solver, query.frame());
-        let found = again(self.args, solver, &query.text, frame, question)?;
+        let (solver, frame) = (&mut self.solver, Frame::of(query));
+        let found = again(self.program, solver, &query.text, frame, question)?;
         self.solver.restart();
         found.filter(|fault| fault.kind == FaultKind::OutOfSync)
     }
@@ -140,15 +139,17 @@ impl<'a> Lab<'a> {
 
 /// What is wrong when a process is asked; `None` if the user stopped us.
 fn again(
-    args: &Crosscheck,
+    program: &SolverProgram,
     solver: &mut Solver<'_>,
     line: &str,
     frame: Frame,
-    question: &Question,
+    question: &KnownPuzzle,
 ) -> Option<Option<Fault>> {
     let reply = solver.ask(line, frame);
     Some(match reply.answer? {
         Err(fault) => Some(fault),
-        Ok(understood) => fault_of(args, question, &understood.resolved(question)).or(reply.after),
+        Ok(understood) => {
+            fault_of(&program.protocol, question, &understood.resolved(question)).or(reply.after)
+        }
     })
 }

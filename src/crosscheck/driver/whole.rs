@@ -1,21 +1,24 @@
 //! What a solver said for a puzzle when it said several things: the boards and the words of one
 //! process, held against each other.
 
-use super::args::{Crosscheck, Form};
-use super::config::{Config, Frame, matched, row};
-use veridoku::crosscheck::{Answer, Fault, FaultKind, Question, Truth};
+use super::program::SolverProgram;
+use super::protocol::{BoardForm, Protocol};
+use super::reading::{Frame, matched, row};
+use crate::crosscheck::{Answer, Fault, FaultKind, KnownPuzzle, Truth};
 
 /// An answer, and the word by which it was given if it was by one.
 #[derive(Clone, Debug)]
-pub(crate) struct Understood {
-    pub(crate) answer: Answer,
-    pub(crate) word: Option<String>,
+pub struct Understood {
+    /// The answer.
+    pub answer: Answer,
+    /// The word that gives it, if one does.
+    pub word: Option<String>,
     /// Boards beside that of the answer, all different.
     others: Vec<Vec<u8>>,
     /// What is said against the answer.
     against: Option<String>,
     /// How the output contradicts itself.
-    pub(crate) contradiction: Option<String>,
+    pub(super) contradiction: Option<String>,
 }
 
 impl From<Answer> for Understood {
@@ -32,7 +35,7 @@ impl From<Answer> for Understood {
 
 impl Understood {
     /// What was said by a word.
-    pub(crate) fn by_word(answer: Answer, word: &str) -> Understood {
+    pub(super) fn by_word(answer: Answer, word: &str) -> Understood {
         let word = Some(word.to_string());
         Understood {
             word,
@@ -43,7 +46,7 @@ impl Understood {
     /// The same with several boards read as what they say of a puzzle: that there are several
     /// solutions, where each of them is one. Otherwise they contradict each other. Of text that is
     /// no puzzle any board is wrong.
-    pub(crate) fn resolved(self, question: &Question) -> Understood {
+    pub(super) fn resolved(self, question: &KnownPuzzle) -> Understood {
         if question.truth == Truth::Malformed {
             return self;
         }
@@ -79,10 +82,10 @@ impl Understood {
     }
 }
 
-impl Config {
+impl SolverProgram {
     /// What all the output of a process says: its boards, unless it also says that there are
     /// several solutions; or else the first word.
-    pub(crate) fn whole(&self, text: &str, frame: Frame) -> Understood {
+    pub(super) fn whole(&self, text: &str, frame: Frame) -> Understood {
         let (boards, words) = self.claims(text, frame);
         let said = |wanted: &Answer| words.iter().find(|word| word.answer == *wanted);
         let (none, several) = (said(&Answer::None), said(&Answer::Several));
@@ -126,8 +129,8 @@ impl Config {
             true => None,
             false => self.word(line),
         };
-        match &self.form {
-            Form::Line => {
+        match &self.protocol.form {
+            BoardForm::Line => {
                 for line in text.lines() {
                     match self.board(line, frame) {
                         Some(board) => found.push(Some(board)),
@@ -135,7 +138,7 @@ impl Config {
                     }
                 }
             }
-            Form::Pattern(pattern) => {
+            BoardForm::Pattern(pattern) => {
                 let mut taken = Vec::new();
                 for captures in pattern.captures_iter(text) {
                     let board = matched(&captures).and_then(|found| self.board(found, frame));
@@ -152,7 +155,7 @@ impl Config {
                     start = end;
                 }
             }
-            Form::Grid => {
+            BoardForm::Grid => {
                 let mut rows = Vec::new();
                 for line in text.lines() {
                     match row(line, frame) {
@@ -179,20 +182,19 @@ impl Config {
 }
 
 /// What is wrong with an answer, by the rules that the arguments set.
-pub(crate) fn fault_of(
-    args: &Crosscheck,
-    question: &Question,
+pub(super) fn fault_of(
+    protocol: &Protocol,
+    question: &KnownPuzzle,
     understood: &Understood,
 ) -> Option<Fault> {
     if let Some(message) = &understood.contradiction {
         return Some(Fault::new(FaultKind::Unreadable, message.clone()));
     }
-    let talk = &args.talk;
     let truth = question.truth.word();
-    if understood.answer == Answer::Refused && talk.may_refuse.iter().any(|m| m.word() == truth) {
+    if protocol.allows(&understood.answer, &question.truth) {
         return None;
     }
-    let mut fault = question.fault(&understood.answer, talk.any_solution)?;
+    let mut fault = question.fault(&understood.answer, protocol.any_solution)?;
     if fault.kind == FaultKind::Refuses && truth != "unique" {
         let word = understood.word.as_deref().unwrap_or_default();
         fault.message += &format!(
