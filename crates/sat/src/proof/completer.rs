@@ -13,7 +13,7 @@ use super::lrat::Lrat;
 use super::propagator::{Propagator, Reason};
 use std::collections::HashMap;
 use std::sync::Arc;
-use veridoku_model::engine::{Limits, Stop};
+use veridoku_model::engine::Limits;
 
 const NO_NODE: u32 = u32::MAX;
 
