@@ -5,7 +5,7 @@
 //! blank at the front of the board, because a least board has them there; their order is left open.
 //! A given closes it: the columns that stay blank in the row remain in front, the others are
 //! ordered by their digits, and every order is tried if these are new to the board.
-//! [`exhaustive`](super::exhaustive) arranges all columns first and is the reference for tests.
+//! Tests compare with `tests/oracles/exhaustive.rs`, which arranges all columns first.
 
 use crate::grid::Shape;
 use std::cmp::Ordering;

@@ -15,7 +15,6 @@
 mod board;
 mod classic;
 mod drawing;
-mod exhaustive;
 mod graph;
 mod key;
 mod least;
@@ -25,7 +24,6 @@ mod puzzles;
 mod relations;
 
 pub use classic::ClassicGrids;
-pub use exhaustive::exhaustive;
 pub use key::key;
 pub use model::{
     CanonicalModel, Change, ModelForm, RuleSymmetries, canonical_model, model_equivalence,

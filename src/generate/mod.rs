@@ -31,7 +31,7 @@ pub use goal::{Aim, AimError, er_of, er_range, seconds_of};
 pub use low::{Low, Walk};
 pub use magic::{magic_grid, magic_squares};
 pub use maker::{Attempt, Made, Maker};
-pub use neighbours::{Exchange, Neighbour, Neighbours, Seen, plain_neighbours};
+pub use neighbours::{Exchange, Neighbour, Neighbours, Seen};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern, UnknownPattern};
 pub use random::stream;

@@ -1,8 +1,12 @@
 //! Neighbours of puzzles, compared with a search that counts every board; the state that survives a
 //! kill; walks to few clues.
 
+#[path = "../oracles/plain_neighbours.rs"]
+mod oracle;
+
 use crate::effort::few;
 use crate::terminal::Terminal;
+use oracle::plain_neighbours;
 use std::collections::BTreeSet;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -11,9 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use veridoku::canon::canonical;
 use veridoku::engine::{Cancel, Engine, Limits};
-use veridoku::generate::{
-    Exchange, Low, Maker, Neighbour, Neighbours, Walk, Wish, plain_neighbours,
-};
+use veridoku::generate::{Exchange, Low, Maker, Neighbour, Neighbours, Walk, Wish};
 use veridoku::grid::{Givens, Shape};
 use veridoku::native::{Native, Plain};
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook};

@@ -10,10 +10,8 @@
 //! update" and those around it). The user's page is `docs/fewest-clues.md`.
 
 mod field;
-mod plain;
 mod pool;
 mod search;
 mod solver;
 
-pub use plain::plain_neighbours;
 pub use search::{Exchange, Neighbour, Neighbours, Seen};

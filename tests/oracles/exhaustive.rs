@@ -1,10 +1,9 @@
 //! The least board by exhaustive search: every arrangement of the columns with every row first,
-//! keeping row by row the boards that are least so far. The reference for tests of
-//! [`least`](super::least).
+//! keeping row by row the boards that are least so far.
 
-use super::Canonical;
-use crate::grid::{Givens, Shape, Symmetry};
 use std::cmp::Ordering;
+use veridoku::canon::Canonical;
+use veridoku::grid::{Givens, Shape, Symmetry};
 
 /// The longest row that fits in a state.
 const LONGEST: usize = 16;
@@ -28,7 +27,7 @@ struct State {
 type Row = [u8; LONGEST];
 
 /// Returns the least board in row order among the equivalents of a plain board, as
-/// [`canonical`](super::canonical) does up to 10×10, by enumerating all arrangements. Slow; for
+/// [`canonical`](veridoku::canon::canonical) does up to 10×10, by enumerating all arrangements. Slow; for
 /// comparison. Returns `None` if there are too many arrangements: boards of up to 10×10, and 12×12
 /// and 14×14 with some shapes of boxes, have few enough unless they are almost empty.
 pub fn exhaustive(board: &Givens) -> Option<Canonical> {

@@ -1,10 +1,10 @@
 //! The neighbours of a puzzle by enumeration: every set removed, every set added, each board
-//! counted. For tests.
+//! counted.
 
-use super::search::{Exchange, Neighbour};
-use crate::engine::{Engine, EngineError, Limits};
-use crate::grid::{Candidate, Cell, Digit, Givens};
-use crate::rules::Model;
+use veridoku::engine::{Engine, EngineError, Limits};
+use veridoku::generate::{Exchange, Neighbour};
+use veridoku::grid::{Candidate, Cell, Digit, Givens};
+use veridoku::rules::Model;
 
 /// Returns every minimal puzzle that an exchange leads to, as counted by an engine, in the order of
 /// the givens removed and added.
