@@ -7,7 +7,7 @@ use super::player;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Read, Write};
-use veridoku::cnf::{Answer, AtMostOne, Encoder, Encoding, read_answer, write_dimacs};
+use veridoku::cnf::{AtMostOne, Encoder, Encoding, SolverAnswer, read_answer, write_dimacs};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
@@ -55,7 +55,7 @@ impl Run for Cnf {
         read.with_context(|| file.clone())?;
         let answer =
             read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
-        let Answer::Satisfiable(values) = answer else {
+        let SolverAnswer::Satisfiable(values) = answer else {
             writeln!(io::stdout(), "none")?;
             return Ok(Exit::Fails);
         };

@@ -10,7 +10,7 @@ use super::hitting::HittingSets;
 use crate::engine::{Limits, Stop};
 use crate::grid::Candidate;
 use crate::rules::Solution;
-use crate::sat::{Answer, Contradictions, Failure};
+use crate::sat::{Contradictions, CoreAnswer, Failure};
 
 /// The result of the search for the smallest set.
 #[derive(Default)]
@@ -99,8 +99,8 @@ impl Search<'_> {
         let givens = places.iter().map(|&place| self.givens[place]);
         let givens: Vec<Candidate> = givens.collect();
         match self.oracle.ask(&givens).map_err(stopped)? {
-            Answer::Board(board) => Ok(Some(board)),
-            Answer::Core(_) => Ok(None),
+            CoreAnswer::Board(board) => Ok(Some(board)),
+            CoreAnswer::Core(_) => Ok(None),
         }
     }
 

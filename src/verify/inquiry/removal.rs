@@ -12,7 +12,7 @@ use super::{Dispute, Inquiry};
 use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
-use crate::sat::{Answer, Contradictions, Failure};
+use crate::sat::{Contradictions, CoreAnswer, Failure};
 use std::time::Duration;
 
 /// Givens whose removal leaves a solution.
@@ -74,13 +74,13 @@ impl Inquiry {
                 .map(|index| givens[index])
                 .collect();
             match self.ask(&mut oracle, model, &rest, limits) {
-                Ok(Answer::Board(_)) if gone.is_empty() => return Err(self.contradicted(model)),
-                Ok(Answer::Board(board)) => {
+                Ok(CoreAnswer::Board(_)) if gone.is_empty() => return Err(self.contradicted(model)),
+                Ok(CoreAnswer::Board(board)) => {
                     let gone = gone.into_iter().map(|index| givens[index]).collect();
                     removal.example = Some((gone, board));
                     break;
                 }
-                Ok(Answer::Core(core)) => {
+                Ok(CoreAnswer::Core(core)) => {
                     let conflict = self.shrink(&mut oracle, model, core, limits);
                     if !self.confirm(&board_of(model, &conflict), model, 0, limits)? {
                         removal.stop = limits.reached(0);
@@ -106,7 +106,7 @@ impl Inquiry {
         model: &Model,
         givens: &[Candidate],
         limits: &Limits,
-    ) -> Result<Answer, Option<Stop>> {
+    ) -> Result<CoreAnswer, Option<Stop>> {
         match oracle {
             Oracle::Sat(contradictions) => {
                 contradictions.ask(givens).map_err(|failure| match failure {
@@ -120,8 +120,8 @@ impl Inquiry {
                     .count(&puzzle, &limits.up_to(1))
                     .map_err(|_| None)?;
                 match (census.witnesses.into_iter().next(), census.run.stop) {
-                    (Some(board), _) => Ok(Answer::Board(board)),
-                    (None, None) => Ok(Answer::Core(givens.to_vec())),
+                    (Some(board), _) => Ok(CoreAnswer::Board(board)),
+                    (None, None) => Ok(CoreAnswer::Core(givens.to_vec())),
                     (None, stop) => Err(stop),
                 }
             }
@@ -159,8 +159,8 @@ impl Inquiry {
             fewer.remove(index);
             match self.ask(oracle, model, &fewer, limits) {
                 // Givens needed before are still needed.
-                Ok(Answer::Core(smaller)) => core = smaller,
-                Ok(Answer::Board(_)) => index += 1,
+                Ok(CoreAnswer::Core(smaller)) => core = smaller,
+                Ok(CoreAnswer::Board(_)) => index += 1,
                 Err(_) => break,
             }
         }

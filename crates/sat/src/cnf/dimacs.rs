@@ -52,7 +52,7 @@ pub fn write_dimacs(out: &mut impl Write, encoded: &Encoded) -> io::Result<()> {
 
 /// A solver's answer to a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SolverAnswer {
     /// Satisfiable, with the value of each variable by variable − 1; a variable not named is false.
     Satisfiable(Vec<bool>),
     /// Unsatisfiable.
@@ -88,9 +88,9 @@ impl std::error::Error for AnswerError {}
 /// literals).
 ///
 /// ```
-/// use veridoku_sat::cnf::{Answer, read_answer};
+/// use veridoku_sat::cnf::{SolverAnswer, read_answer};
 /// let answer = read_answer("s SATISFIABLE\nv 1 -2\nv 3 0\n", 3).unwrap();
-/// assert_eq!(answer, Answer::Satisfiable(vec![true, false, true]));
+/// assert_eq!(answer, SolverAnswer::Satisfiable(vec![true, false, true]));
 /// let error = read_answer("v 1 x 0\n", 3).unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 5: expected a literal from -3 to 3, found 'x'");
 /// ```
@@ -98,7 +98,7 @@ impl std::error::Error for AnswerError {}
 /// # Errors
 /// [`AnswerError`] at the first thing that is not as expected: a word that is no literal, a
 /// variable named with both signs, an unsatisfiable answer with literals, no literal at all.
-pub fn read_answer(text: &str, variables: u32) -> Result<Answer, AnswerError> {
+pub fn read_answer(text: &str, variables: u32) -> Result<SolverAnswer, AnswerError> {
     let mut values: Vec<Option<bool>> = vec![None; variables as usize];
     let (mut satisfiable, mut named) = (None, false);
     for (number, line) in text.lines().enumerate() {
@@ -150,9 +150,9 @@ pub fn read_answer(text: &str, variables: u32) -> Result<Answer, AnswerError> {
     };
     match satisfiable {
         Some(false) if named => Err(whole("no literal in an unsatisfiable answer", "some")),
-        Some(false) => Ok(Answer::Unsatisfiable),
+        Some(false) => Ok(SolverAnswer::Unsatisfiable),
         None if !named => Err(whole("a solver's answer ('s' and 'v' lines)", "neither")),
-        Some(true) | None => Ok(Answer::Satisfiable(
+        Some(true) | None => Ok(SolverAnswer::Satisfiable(
             values.into_iter().map(|v| v == Some(true)).collect(),
         )),
     }
@@ -198,15 +198,15 @@ mod tests {
 
     #[test]
     fn answers_in_both_styles_are_read() {
-        let sat = Ok(Answer::Satisfiable(vec![false, true]));
+        let sat = Ok(SolverAnswer::Satisfiable(vec![false, true]));
         assert_eq!(read_answer("SAT\n-1 2 0\n", 2), sat);
         assert_eq!(read_answer("c hello\ns SATISFIABLE\nv -1 2 0", 2), sat);
         assert_eq!(read_answer("v 2 0", 2), sat);
         assert_eq!(
             read_answer("s UNSATISFIABLE\n", 2),
-            Ok(Answer::Unsatisfiable)
+            Ok(SolverAnswer::Unsatisfiable)
         );
-        assert_eq!(read_answer("UNSAT\n", 2), Ok(Answer::Unsatisfiable));
+        assert_eq!(read_answer("UNSAT\n", 2), Ok(SolverAnswer::Unsatisfiable));
     }
 
     #[test]

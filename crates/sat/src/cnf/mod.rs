@@ -18,7 +18,7 @@ mod vars;
 mod watch;
 
 pub use at_most_one::{AtMostOne, PAIRS_UP_TO};
-pub use dimacs::{Answer, AnswerError, read_answer, write_dimacs};
+pub use dimacs::{AnswerError, SolverAnswer, read_answer, write_dimacs};
 pub use encoder::{Encoded, Encoder, EncoderError};
 pub use encoding::Encoding;
 pub use formula::{Formula, Lit};

@@ -57,9 +57,9 @@ impl Contradictions {
     ///
     /// # Errors
     /// As [`core`](Contradictions::core), and a failure if the solver's board is no such solution.
-    pub fn ask(&mut self, givens: &[Candidate]) -> Result<Answer, Failure> {
+    pub fn ask(&mut self, givens: &[Candidate]) -> Result<CoreAnswer, Failure> {
         if !self.reply(givens)? {
-            return Ok(Answer::Core(self.failed(givens)));
+            return Ok(CoreAnswer::Core(self.failed(givens)));
         }
         let mut kept = Givens::empty(self.model.shape());
         givens
@@ -70,7 +70,7 @@ impl Contradictions {
             .encoded
             .map
             .decode(&self.model.with_givens(kept), is_true);
-        board.map(Answer::Board).map_err(|_| {
+        board.map(CoreAnswer::Board).map_err(|_| {
             let reason = "the solver gave a board that is no solution";
             Failure::Solver(BackendError(reason.to_string()))
         })
@@ -105,7 +105,7 @@ impl Contradictions {
 
 /// The answer for a set of givens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum CoreAnswer {
     /// They can all hold: a solution with all of them.
     Board(Solution),
     /// They cannot: some of them that contradict each other. Not necessarily minimal.

@@ -9,7 +9,7 @@
 use super::backend::{Backend, BackendError, Interrupt, ProofFormat, Reply};
 use super::lrat;
 use super::process::Process;
-use crate::cnf::{Answer, Formula, Lit, read_answer};
+use crate::cnf::{Formula, Lit, SolverAnswer, read_answer};
 use crate::proof::{CompleteError, Completer, Drat, Layout};
 use std::fmt;
 use std::fs::{self, File};
@@ -157,7 +157,7 @@ impl External {
             Some(10) => self.satisfied(&said, assumptions),
             Some(20) => {
                 let claims = said.lines().any(|line| line.trim_end() == "s SATISFIABLE");
-                if claims || matches!(self.read(&said), Ok(Answer::Satisfiable(_))) {
+                if claims || matches!(self.read(&said), Ok(SolverAnswer::Satisfiable(_))) {
                     return Err(self.error("ends as unsatisfiable (20), but prints a model"));
                 }
                 if self.sink.is_some() {
@@ -224,15 +224,15 @@ impl External {
         }
     }
 
-    fn read(&self, said: &str) -> Result<Answer, String> {
+    fn read(&self, said: &str) -> Result<SolverAnswer, String> {
         read_answer(said, self.formula.variables()).map_err(|e| e.to_string())
     }
 
     /// Reads a model and checks it against every clause and assumption.
     fn satisfied(&mut self, said: &str, assumptions: &[Lit]) -> Result<Reply, BackendError> {
         let values = match self.read(said).map_err(|e| self.error(e))? {
-            Answer::Satisfiable(values) => values,
-            Answer::Unsatisfiable => {
+            SolverAnswer::Satisfiable(values) => values,
+            SolverAnswer::Unsatisfiable => {
                 return Err(self.error("ends as satisfiable (10), but says that it is not"));
             }
         };

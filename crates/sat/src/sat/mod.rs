@@ -29,7 +29,7 @@ pub use backend::{Backend, BackendError, Failure, Interrupt, ProofFormat, Reply}
 pub use batsat::Batsat;
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
-pub use contradiction::{Answer, Contradictions};
+pub use contradiction::{Contradictions, CoreAnswer};
 pub use engine::Sat;
 #[cfg(feature = "command")]
 pub use external::{External, SolverCommand};
