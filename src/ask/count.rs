@@ -3,7 +3,7 @@
 use super::Session;
 use super::verify::question;
 use crate::engine::{EngineError, Limits, Stop};
-use crate::native::exact::{self, Method};
+use crate::native::exact::{self, CountMethod};
 use crate::rules::Puzzle;
 use crate::verify::{Disagreement, Opinion, Question};
 use num_bigint::BigUint;
@@ -44,7 +44,7 @@ pub struct Counted {
     /// What ended the count early; `None` if the number is exact.
     pub stop: Option<Stop>,
     /// How the native engine counted beyond 1,000; `None` if all engines counted to the end.
-    pub method: Option<Method>,
+    pub method: Option<CountMethod>,
     /// What each engine said.
     pub opinions: Vec<Opinion>,
 }

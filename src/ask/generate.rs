@@ -3,7 +3,7 @@
 use super::engines::Engines;
 use crate::engine::Cancel;
 use crate::generate::{
-    Aim, AimError, Attempt, Made, Maker, Mask, Method, Pattern, Wish, WishError, er_range,
+    Aim, AimError, Attempt, Made, Maker, Mask, Pattern, Sampling, Wish, WishError, er_range,
 };
 use crate::grid::Shape;
 use crate::human::{Level, Order, TechniqueId};
@@ -69,7 +69,7 @@ pub struct GeneratorBuilder {
     mask: Option<Mask>,
     clues: Option<RangeInclusive<usize>>,
     minimal: Option<bool>,
-    method: Method,
+    method: Sampling,
     tries: u64,
     seed: u64,
     engines: Engines,
@@ -85,7 +85,7 @@ impl Default for GeneratorBuilder {
             mask: None,
             clues: None,
             minimal: None,
-            method: Method::TopDown,
+            method: Sampling::TopDown,
             tries: 1_000_000,
             seed: 0,
             engines: Engines::default(),
@@ -157,7 +157,7 @@ impl GeneratorBuilder {
     }
 
     /// Sets how puzzles are sampled.
-    pub fn method(mut self, method: Method) -> GeneratorBuilder {
+    pub fn method(mut self, method: Sampling) -> GeneratorBuilder {
         self.method = method;
         self
     }

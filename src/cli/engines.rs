@@ -8,7 +8,7 @@ use veridoku::grid::Givens;
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle};
 use veridoku::sat::{Sat, Solver};
-use veridoku::textbook::{self, Method, Textbook};
+use veridoku::textbook::{self, Textbook, TextbookMethod};
 use veridoku::verify::{Auto, Judge, Portfolio, Question, Verdict};
 
 /// Makes the engines anew: each thread has its own.
@@ -74,7 +74,7 @@ pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
 /// An engine of the literature with its parameters set. One with a budget of its own goes on for
 /// all of a time limit that was asked for, unless the budget is set as well.
 pub(crate) fn textbook(
-    method: &Method,
+    method: &TextbookMethod,
     seed: u64,
     settings: &[Setting],
     limit: Option<TimeLimit>,

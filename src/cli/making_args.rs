@@ -4,7 +4,7 @@ use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, 
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use veridoku::generate::{Method, Pattern, UnknownPattern};
+use veridoku::generate::{Pattern, Sampling, UnknownPattern};
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId, UnknownLevel};
 
@@ -154,11 +154,11 @@ pub(crate) enum MethodChoice {
     ControlledBias,
 }
 
-impl From<MethodChoice> for Method {
-    fn from(choice: MethodChoice) -> Method {
+impl From<MethodChoice> for Sampling {
+    fn from(choice: MethodChoice) -> Sampling {
         match choice {
-            MethodChoice::TopDown => Method::TopDown,
-            MethodChoice::ControlledBias => Method::ControlledBias,
+            MethodChoice::TopDown => Sampling::TopDown,
+            MethodChoice::ControlledBias => Sampling::ControlledBias,
         }
     }
 }

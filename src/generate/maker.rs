@@ -8,7 +8,7 @@ use super::oracle::Oracle;
 use super::pattern::{Groups, Pattern};
 use super::random::{below, stream};
 use super::search::{self, Task};
-use super::wish::{Distance, Goal, Method, Wish, WishError};
+use super::wish::{Distance, Goal, Sampling, Wish, WishError};
 use crate::engine::Cancel;
 use crate::grid::{Givens, Shape};
 use crate::rules::{Model, Puzzle, Rule, Rulebook};
@@ -213,7 +213,7 @@ impl<'a> Maker<'a> {
         rng: &mut impl rand::Rng,
         most: u64,
     ) -> (u64, Option<(Vec<u8>, Distance)>) {
-        if self.wish.method == Method::ControlledBias {
+        if self.wish.method == Sampling::ControlledBias {
             self.tried.fetch_add(1, Ordering::Relaxed);
             let grid = self.source.board(rng);
             let found = grid.and_then(|grid| bias::attempt(&grid, &mut self.oracle, rng));

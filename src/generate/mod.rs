@@ -37,4 +37,4 @@ pub use pattern::{Groups, Hold, Mask, MaskError, Pattern, UnknownPattern};
 pub use random::stream;
 pub use thin::{ThinError, spare, thin};
 pub use weigh::{Weighed, weighed};
-pub use wish::{Distance, Goal, Method, Wish, WishError};
+pub use wish::{Distance, Goal, Sampling, Wish, WishError};

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// How puzzles are sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum Sampling {
     /// Removes givens in random order, and restores each that was needed. Fast; favours puzzles of
     /// few clues.
     #[default]
@@ -36,7 +36,7 @@ pub struct Wish {
     /// are exempt.
     pub minimal: bool,
     /// How puzzles are sampled.
-    pub method: Method,
+    pub method: Sampling,
     /// The number of attempts after which a puzzle is given up.
     pub tries: u64,
 }
@@ -49,7 +49,7 @@ impl Wish {
             mask: Mask::free(shape),
             clues: 0..=shape.cells(),
             minimal: true,
-            method: Method::TopDown,
+            method: Sampling::TopDown,
             tries: 1_000_000,
         }
     }
@@ -78,7 +78,7 @@ impl Wish {
         }
         let bare = self.pattern == Pattern::None && least == 0 && most == shape.cells();
         match self.method {
-            Method::ControlledBias if !bare || !self.minimal => Err(WishError::Bias),
+            Sampling::ControlledBias if !bare || !self.minimal => Err(WishError::Bias),
             _ => Ok(groups),
         }
     }

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use veridoku::engine::{Cancel, Engine, Limits, Stop};
 use veridoku::grid::{Cell, Digit, Givens, Shape, Symmetry};
 use veridoku::native::Generic;
-use veridoku::native::exact::{self, Method, Tally};
+use veridoku::native::exact::{self, CountMethod, Tally};
 use veridoku::rules::{Model, Puzzle};
 
 fn shape(height: usize, width: usize) -> Shape {
@@ -23,7 +23,7 @@ fn count(model: &Model) -> Tally {
     exact::count(model, 2, &Limits::solutions(1), &|_| ()).unwrap()
 }
 
-fn by(method: Method, model: &Model) -> BigUint {
+fn by(method: CountMethod, model: &Model) -> BigUint {
     let tally = exact::count_by(method, model, 2, &Limits::solutions(1), &|_| ()).unwrap();
     assert_eq!((tally.stop, tally.method), (None, method));
     tally.solutions
@@ -93,7 +93,7 @@ fn methods_agree(shape: Shape, cases: usize, givens: std::ops::RangeInclusive<us
         compared += 1;
         several += usize::from(listed.solutions > 1);
         none += usize::from(listed.solutions == 0);
-        for method in Method::ALL.into_iter().filter(|m| m.takes(&model)) {
+        for method in CountMethod::ALL.into_iter().filter(|m| m.takes(&model)) {
             let values = model.givens().values();
             let counted = by(method, &model);
             assert_eq!(counted, listed.solutions.into(), "{method} {values:?}");
@@ -211,11 +211,11 @@ fn a_large_board_with_independent_parts_is_multiplied_out() {
         model(full.retain(|given| !open.contains(&given.cell)))
     };
     let few = without(9);
-    let listed = by(Method::Enumeration, &few);
-    assert_eq!(by(Method::Components, &few), listed);
+    let listed = by(CountMethod::Enumeration, &few);
+    assert_eq!(by(CountMethod::Components, &few), listed);
     assert!(listed >= 512u32.into());
     let many = count(&without(18));
-    assert_eq!((many.stop, many.method), (None, Method::Components));
+    assert_eq!((many.stop, many.method), (None, CountMethod::Components));
     assert!(
         many.solutions >= BigUint::from(1u64 << 18),
         "{}",

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use veridoku::engine::{Engine, Limits};
 use veridoku::generate::{
-    Attempt, Fill, Maker, Mask, Method, Oracle, Pattern, Wish, minimal_puzzles, stream, weight,
+    Attempt, Fill, Maker, Mask, Oracle, Pattern, Sampling, Wish, minimal_puzzles, stream, weight,
 };
 use veridoku::grid::{Givens, Shape};
 use veridoku::native::{Native, Plain};
@@ -227,7 +227,7 @@ fn all_minimal_puzzles_of_a_grid_are_found() {
 fn controlled_bias_has_the_bias_it_is_said_to_have() {
     let shape = shape(2, 2);
     let wish = Wish {
-        method: Method::ControlledBias,
+        method: Sampling::ControlledBias,
         ..Wish::minimal(shape)
     };
     let mut maker = Maker::new(wish, shape, Judge::new([Native::new().boxed()])).unwrap();

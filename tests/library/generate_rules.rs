@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use veridoku::engine::{Engine, Limits};
-use veridoku::generate::{Attempt, Maker, Mask, Method, Pattern, Wish, WishError};
+use veridoku::generate::{Attempt, Maker, Mask, Pattern, Sampling, Wish, WishError};
 use veridoku::grid::{Cell, Shape};
 use veridoku::native::{Native, Plain};
 use veridoku::rules::{Constraint, Name, PairTable, Relation, Rule, Rulebook};
@@ -123,7 +123,7 @@ fn controlled_bias_and_masks_hold_under_other_rules() {
     let book = latin(1, 5);
     let shape = book.shape();
     let biased = Wish {
-        method: Method::ControlledBias,
+        method: Sampling::ControlledBias,
         ..Wish::minimal(shape)
     };
     let mask = "?????\n?????\n.....\n?????\n?????";

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape, Symmetry};
-use veridoku::native::exact::{self, Method};
+use veridoku::native::exact::{self, CountMethod};
 use veridoku::native::{Generic, Native, Plain, Strategy as Means};
 use veridoku::rules::{
     Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
@@ -121,7 +121,7 @@ fn all_agree(model: &Model) -> Result<(), TestCaseError> {
         prop_assert_eq!(census.run.solutions, expected, "{}", name);
         prop_assert_eq!(census.is_exact(), expected < LIMIT, "{}", name);
     }
-    for method in [Method::Components, Method::Halves] {
+    for method in [CountMethod::Components, CountMethod::Halves] {
         if method.takes(model) {
             let limits = Limits::solutions(1);
             let tally = exact::count_by(method, model, 1, &limits, &|_| ()).unwrap();

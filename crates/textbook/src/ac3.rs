@@ -13,7 +13,7 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Method, method};
+use super::{Algorithm, Event, TextbookMethod, method};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Digit, DigitSet};
@@ -24,7 +24,7 @@ use veridoku_model::rules::{Model, PairTable};
 pub(super) struct Ac3;
 
 impl Algorithm for Ac3 {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("ac3")
     }
 

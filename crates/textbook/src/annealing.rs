@@ -17,7 +17,7 @@
 use super::chance::Dice;
 use super::hunt::Hunt;
 use super::swaps::Boxes;
-use super::{Algorithm, Event, Method, method};
+use super::{Algorithm, Event, TextbookMethod, method};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::rules::Model;
@@ -57,7 +57,7 @@ const SAMPLES: usize = 200;
 pub(super) struct Annealing(pub(super) AnnealingOptions);
 
 impl Algorithm for Annealing {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("annealing")
     }
 

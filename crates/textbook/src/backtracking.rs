@@ -9,7 +9,7 @@
 
 use super::hunt::Hunt;
 use super::problem::Problem;
-use super::{Algorithm, Event, Method, method};
+use super::{Algorithm, Event, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Model;
@@ -19,7 +19,7 @@ use veridoku_model::rules::Model;
 pub(super) struct Backtracking;
 
 impl Algorithm for Backtracking {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("backtracking")
     }
 

@@ -11,7 +11,7 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Method, method};
+use super::{Algorithm, Event, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 use veridoku_model::rules::Model;
@@ -57,7 +57,7 @@ fn prune(
 pub(super) struct Copies;
 
 impl Algorithm for Copies {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("forward-checking")
     }
 
@@ -101,7 +101,7 @@ struct Level {
 }
 
 impl Algorithm for Trail {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("forward-checking-trail")
     }
 

@@ -16,7 +16,7 @@
 use super::chance::Dice;
 use super::hunt::Hunt;
 use super::swaps::Boxes;
-use super::{Algorithm, Event, Method, method};
+use super::{Algorithm, Event, TextbookMethod, method};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::rules::Model;
@@ -66,7 +66,7 @@ struct Individual {
 }
 
 impl Algorithm for Genetic {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("genetic")
     }
 

@@ -57,7 +57,7 @@ pub struct Effort {
     /// Choices with more than one alternative: cells branched on with more than one digit left (for
     /// backtracking: digits placed with others still untried). 0 for the incomplete methods.
     pub guesses: u64,
-    /// Elementary steps of the algorithm; [`Method::step`] defines one.
+    /// Elementary steps of the algorithm; [`TextbookMethod::step`] defines one.
     pub steps: u64,
 }
 
@@ -119,7 +119,7 @@ impl Models {
 
 /// An algorithm of the literature: a row of the table [`METHODS`].
 #[derive(Debug, PartialEq)]
-pub struct Method {
+pub struct TextbookMethod {
     /// The name that users see.
     pub name: &'static str,
     /// A one-line description.
@@ -140,7 +140,7 @@ pub struct Method {
 /// An engine from the literature.
 pub trait Textbook: Engine {
     /// Returns the entry of the algorithm in [`METHODS`].
-    fn method(&self) -> &'static Method;
+    fn method(&self) -> &'static TextbookMethod;
 
     /// Returns the cost of the last run.
     fn effort(&self) -> Effort;
@@ -148,7 +148,7 @@ pub trait Textbook: Engine {
     /// Sets the random seed from the next run on; most algorithms are not random and ignore it.
     fn seed(&mut self, seed: u64);
 
-    /// Sets a parameter of [`Method::parameters`] from the next run on.
+    /// Sets a parameter of [`TextbookMethod::parameters`] from the next run on.
     ///
     /// # Errors
     /// Returns the error if there is no parameter of this name, or the value is out of its range.
@@ -198,9 +198,9 @@ pub fn genetic(options: GeneticOptions) -> Box<dyn Textbook> {
 
 /// The algorithm of each file.
 trait Algorithm: Send {
-    fn method(&self) -> &'static Method;
+    fn method(&self) -> &'static TextbookMethod;
 
-    /// Looks for solutions of a model that [`Method::models`] includes. Continues if there are no
+    /// Looks for solutions of a model that [`TextbookMethod::models`] includes. Continues if there are no
     /// others.
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()>;
 
@@ -275,7 +275,7 @@ impl<A: Algorithm> Book<A> {
 }
 
 impl<A: Algorithm> Textbook for Book<A> {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         self.algorithm.method()
     }
 

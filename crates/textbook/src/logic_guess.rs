@@ -15,7 +15,7 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Method, Rule, method};
+use super::{Algorithm, Event, Rule, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Digit, DigitSet};
 use veridoku_model::rules::{Model, Name};
@@ -25,7 +25,7 @@ use veridoku_model::rules::{Model, Name};
 pub(super) struct LogicGuess;
 
 impl Algorithm for LogicGuess {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("logic-guess")
     }
 

@@ -1,6 +1,6 @@
 //! Parameters that can be set by name.
 
-use super::Method;
+use super::TextbookMethod;
 
 /// A numeric parameter of an algorithm.
 #[derive(Debug, PartialEq)]
@@ -47,7 +47,7 @@ impl Parameter {
     }
 }
 
-impl Method {
+impl TextbookMethod {
     /// Returns the parameter of a name.
     ///
     /// # Errors

@@ -13,7 +13,7 @@ use super::hunt::Hunt;
 use super::logic_guess::{Omission, Outcome, fill_forced, fill_single_places};
 use super::problem::{Group, Problem};
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Found, Method, Rule, method};
+use super::{Algorithm, Event, Found, Rule, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, CellSet, Digit, DigitSet};
 use veridoku_model::rules::Model;
@@ -28,7 +28,7 @@ pub(super) struct PreemptiveSets {
 }
 
 impl Algorithm for PreemptiveSets {
-    fn method(&self) -> &'static Method {
+    fn method(&self) -> &'static TextbookMethod {
         method("preemptive-sets")
     }
 

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::cnf::{AtMostOne, Encoding};
-use veridoku::textbook::{METHODS, Method};
+use veridoku::textbook::{METHODS, TextbookMethod};
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SortKey {
@@ -32,7 +32,7 @@ pub(crate) enum Judging {
     By(EngineChoice),
     // Several at once on each puzzle, the first answer counts.
     Portfolio,
-    Textbook(&'static Method),
+    Textbook(&'static TextbookMethod),
 }
 
 impl Judging {

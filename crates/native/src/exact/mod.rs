@@ -5,9 +5,9 @@
 //!
 //! | method | for | source |
 //! |---|---|---|
-//! | [`Method::Bands`] | plain 9×9 | Felgenhauer and Jarvis (2005) |
-//! | [`Method::Halves`] | plain boards of two bands up to 8×8 | the same idea |
-//! | [`Method::Components`] | every other model | component caching, Sang and others (2004) |
+//! | [`CountMethod::Bands`] | plain 9×9 | Felgenhauer and Jarvis (2005) |
+//! | [`CountMethod::Halves`] | plain boards of two bands up to 8×8 | the same idea |
+//! | [`CountMethod::Components`] | every other model | component caching, Sang and others (2004) |
 
 mod bands;
 mod components;
@@ -30,7 +30,7 @@ const ENUMERATED: u64 = 200_000;
 
 /// The method of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Method {
+pub enum CountMethod {
     /// One by one.
     Enumeration,
     /// By the columns of the bands, for plain 9×9.
@@ -42,13 +42,13 @@ pub enum Method {
     Components,
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for CountMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Method::Enumeration => "enumeration",
-            Method::Bands => "bands",
-            Method::Halves => "halves",
-            Method::Components => "components",
+            CountMethod::Enumeration => "enumeration",
+            CountMethod::Bands => "bands",
+            CountMethod::Halves => "halves",
+            CountMethod::Components => "components",
         })
     }
 }
@@ -61,7 +61,7 @@ pub struct Tally {
     /// What ended the count early; `None` if the number is exact.
     pub stop: Option<Stop>,
     /// The method of the count.
-    pub method: Method,
+    pub method: CountMethod,
 }
 
 /// The progress of a count.
@@ -108,7 +108,7 @@ pub fn count(
         share: None,
         least: &listed.solutions,
     });
-    let method = Method::of(model);
+    let method = CountMethod::of(model);
     let mut tally = count_by(method, model, jobs, limits, watch)?;
     if tally.stop.is_some() {
         tally.solutions = tally.solutions.max(listed.solutions);
@@ -121,9 +121,9 @@ pub fn count(
 ///
 /// # Errors
 /// Returns an [`EngineError`] if the native engine fails, or if the method does not support the
-/// model ([`Method::takes`]).
+/// model ([`CountMethod::takes`]).
 pub fn count_by(
-    method: Method,
+    method: CountMethod,
     model: &Model,
     jobs: usize,
     limits: &Limits,
@@ -142,16 +142,16 @@ pub fn count_by(
     let meter = Meter::new(&limits, watch);
     let (shape, values) = (model.shape(), model.givens().values());
     match method {
-        Method::Enumeration => return enumerate(model, &limits),
-        Method::Bands => bands::count(values.try_into().expect("81 cells"), jobs, &meter),
-        Method::Halves if shape.box_width() == 2 => {
+        CountMethod::Enumeration => return enumerate(model, &limits),
+        CountMethod::Bands => bands::count(values.try_into().expect("81 cells"), jobs, &meter),
+        CountMethod::Halves if shape.box_width() == 2 => {
             halves::count(shape.box_height(), values, jobs, &meter);
         }
-        Method::Halves => {
+        CountMethod::Halves => {
             let turned = turned(values, shape.order());
             halves::count(shape.box_width(), &turned, jobs, &meter);
         }
-        Method::Components => components::count(model, &meter)?,
+        CountMethod::Components => components::count(model, &meter)?,
     }
     let (solutions, stop) = meter.finish();
     Ok(Tally {
@@ -170,7 +170,7 @@ fn enumerate(model: &Model, limits: &Limits) -> Result<Tally, EngineError> {
     Ok(Tally {
         solutions: run.solutions.into(),
         stop: run.stop,
-        method: Method::Enumeration,
+        method: CountMethod::Enumeration,
     })
 }
 
@@ -182,13 +182,13 @@ fn turned(values: &[u8], order: usize) -> Vec<u8> {
         .collect()
 }
 
-impl Method {
+impl CountMethod {
     /// Every method.
-    pub const ALL: [Method; 4] = [
-        Method::Enumeration,
-        Method::Bands,
-        Method::Halves,
-        Method::Components,
+    pub const ALL: [CountMethod; 4] = [
+        CountMethod::Enumeration,
+        CountMethod::Bands,
+        CountMethod::Halves,
+        CountMethod::Components,
     ];
 
     /// Returns whether the method supports a model.
@@ -196,16 +196,16 @@ impl Method {
         let (shape, plain) = (model.shape(), model.rulebook().is_plain());
         let two_bands = shape.box_width() == 2 || shape.box_height() == 2;
         match self {
-            Method::Enumeration | Method::Components => true,
-            Method::Bands => plain && shape == Shape::CLASSIC,
-            Method::Halves => plain && two_bands && shape.order() <= halves::LARGEST,
+            CountMethod::Enumeration | CountMethod::Components => true,
+            CountMethod::Bands => plain && shape == Shape::CLASSIC,
+            CountMethod::Halves => plain && two_bands && shape.order() <= halves::LARGEST,
         }
     }
 
     /// Returns the method for a model with many solutions.
-    fn of(model: &Model) -> Method {
-        let special = [Method::Bands, Method::Halves];
+    fn of(model: &Model) -> CountMethod {
+        let special = [CountMethod::Bands, CountMethod::Halves];
         let taking = special.into_iter().find(|method| method.takes(model));
-        taking.unwrap_or(Method::Components)
+        taking.unwrap_or(CountMethod::Components)
     }
 }
