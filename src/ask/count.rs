@@ -114,7 +114,7 @@ fn up_to(opinions: Vec<Opinion>, most: Option<u64>) -> Counted {
 }
 
 /// Returns the count to the end, held against what the engines counted together.
-fn after(counted: Counted, tally: exact::Tally) -> Result<Counted, Disagreement> {
+fn after(counted: Counted, tally: exact::ExactCount) -> Result<Counted, Disagreement> {
     if tally.stop.is_none() && tally.solutions < counted.solutions {
         let reason = format!("counted {} to the end", tally.solutions);
         let error = EngineError::Failed {

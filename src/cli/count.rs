@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::sync::Mutex;
 use veridoku::engine::{Cancel, Stop};
-use veridoku::native::exact::Tally;
+use veridoku::native::exact::ExactCount;
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Opinion, Question};
 
@@ -159,7 +159,7 @@ impl Counter<'_> {
         )
     }
 
-    fn tallied(&self, job: &Job<'_>, tally: &Tally, opinions: &[Opinion]) -> Outcome {
+    fn tallied(&self, job: &Job<'_>, tally: &ExactCount, opinions: &[Opinion]) -> Outcome {
         let number = (tally.solutions.to_string(), tally.stop.is_none());
         let reason = tally.stop.map(|stop| stop.to_string());
         self.counted(

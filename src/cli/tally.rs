@@ -10,7 +10,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Census, EngineError, Limits, Run, Stop};
-use veridoku::native::exact::{self, Progress, Tally};
+use veridoku::native::exact::{self, ExactCount, Progress};
 use veridoku::rules::Model;
 use veridoku::verify::{Disagreement, Opinion};
 
@@ -53,7 +53,7 @@ impl<'a> Tallier<'a> {
         model: &Model,
         opinions: &[Opinion],
         deadline: Option<Instant>,
-    ) -> Result<Tally, Disagreement> {
+    ) -> Result<ExactCount, Disagreement> {
         let asked = Instant::now();
         let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         let start = Instant::now();
@@ -103,7 +103,7 @@ impl<'a> Tallier<'a> {
 
     fn disagreement(
         &self,
-        counted: Result<Tally, EngineError>,
+        counted: Result<ExactCount, EngineError>,
         opinions: &[Opinion],
         time: Duration,
     ) -> Disagreement {

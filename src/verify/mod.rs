@@ -18,7 +18,9 @@ mod why;
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
-pub use inquiry::{Addition, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair, Tally};
+pub use inquiry::{
+    Addition, BoundedCount, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair,
+};
 pub use judge::Judge;
 pub use portfolio::Portfolio;
 pub use question::Question;

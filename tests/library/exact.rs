@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use veridoku::engine::{Cancel, Engine, Limits, Stop};
 use veridoku::grid::{Cell, Digit, Givens, Shape, Symmetry};
 use veridoku::native::Generic;
-use veridoku::native::exact::{self, CountMethod, Tally};
+use veridoku::native::exact::{self, CountMethod, ExactCount};
 use veridoku::rules::{Model, Puzzle};
 
 fn shape(height: usize, width: usize) -> Shape {
@@ -19,7 +19,7 @@ fn model(givens: Givens) -> Model {
     Model::new(&Puzzle::plain(givens))
 }
 
-fn count(model: &Model) -> Tally {
+fn count(model: &Model) -> ExactCount {
     exact::count(model, 2, &Limits::solutions(1), &|_| ()).unwrap()
 }
 

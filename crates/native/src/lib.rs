@@ -13,7 +13,7 @@ mod linear;
 mod network;
 mod plain;
 
-pub use classic::{Classic, Counted};
+pub use classic::{Classic, ClassicCount};
 pub use dispatch::Native;
 pub use generic::{Generic, Strategy};
 pub use plain::Plain;

@@ -13,7 +13,7 @@ use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, Cell, DigitSet};
 use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
-use veridoku::verify::{Candidates, Dispute, Inquiry, Question, Tally};
+use veridoku::verify::{BoundedCount, Candidates, Dispute, Inquiry, Question};
 
 /// A candidate, and in how many solutions it is.
 #[derive(Serialize)]
@@ -132,7 +132,7 @@ impl Insight for CandidatesArgs {
         let possible = each(&|cell| found.digits(cell));
         let names = json::candidates(&possible, parsed);
         let counted = possible.iter().zip(names).map(|(&possible, candidate)| {
-            let Tally { solutions, exact } = found.tally(possible);
+            let BoundedCount { solutions, exact } = found.tally(possible);
             Counted {
                 candidate,
                 solutions,
@@ -179,7 +179,7 @@ fn forced(found: &Candidates, open: &[Cell]) -> Vec<Candidate> {
     open.iter().filter_map(forced).collect()
 }
 
-fn number(tally: Tally) -> String {
+fn number(tally: BoundedCount) -> String {
     let bound = if tally.exact { "" } else { "≥" };
     format!("{bound}{}", tally.solutions)
 }

@@ -16,24 +16,24 @@ use std::ops::ControlFlow;
 
 /// A number of solutions, or a lower bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct BoundedCount {
     /// The number of solutions found.
     pub solutions: u64,
     /// Whether there are no others.
     pub exact: bool,
 }
 
-impl Tally {
+impl BoundedCount {
     /// Returns the combination of this tally and another of the same number.
-    pub(super) fn and(self, other: Tally) -> Tally {
-        Tally {
+    pub(super) fn and(self, other: BoundedCount) -> BoundedCount {
+        BoundedCount {
             solutions: self.solutions.max(other.solutions),
             exact: self.exact && other.exact,
         }
     }
 
     /// Returns whether both tallies can be right.
-    pub(super) fn agrees(self, other: Tally) -> bool {
+    pub(super) fn agrees(self, other: BoundedCount) -> bool {
         (!self.exact || self.solutions >= other.solutions)
             && (!other.exact || other.solutions >= self.solutions)
     }
@@ -45,8 +45,8 @@ pub struct Candidates {
     shape: Shape,
     /// The limits on the counts of the puzzle's solutions and of each candidate's.
     limits: (u64, u64),
-    tallies: Vec<Tally>,
-    total: Tally,
+    tallies: Vec<BoundedCount>,
+    total: BoundedCount,
     /// What stopped an engine early; `None` if all finished, or only the number of solutions
     /// stopped them.
     pub stop: Option<Stop>,
@@ -56,12 +56,12 @@ pub struct Candidates {
 
 impl Candidates {
     /// Returns the number of solutions; a lower bound if it is at least the limit.
-    pub fn total(&self) -> Tally {
+    pub fn total(&self) -> BoundedCount {
         self.total
     }
 
     /// Returns the number of solutions with a candidate; a lower bound if it is at least the limit.
-    pub fn tally(&self, candidate: Candidate) -> Tally {
+    pub fn tally(&self, candidate: Candidate) -> BoundedCount {
         self.tallies[candidate.cell.index() * self.shape.order() + candidate.digit.index()]
     }
 
@@ -83,12 +83,12 @@ impl Candidates {
 
     /// Returns whether all counts are known up to their limits.
     pub fn is_complete(&self) -> bool {
-        let known = |tally: &Tally, limit| tally.exact || tally.solutions >= limit;
+        let known = |tally: &BoundedCount, limit| tally.exact || tally.solutions >= limit;
         let (list, limit) = self.limits;
         known(&self.total, list) && self.tallies.iter().all(|tally| known(tally, limit))
     }
 
-    fn with(&self, cell: Cell, is: impl Fn(Tally) -> bool) -> DigitSet {
+    fn with(&self, cell: Cell, is: impl Fn(BoundedCount) -> bool) -> DigitSet {
         let digits = DigitSet::all(self.shape.order()).iter();
         digits
             .filter(|&digit| is(self.tally(Candidate { cell, digit })))
@@ -98,8 +98,8 @@ impl Candidates {
 
 /// The findings of one engine.
 struct Seen {
-    tallies: Vec<Tally>,
-    total: Tally,
+    tallies: Vec<BoundedCount>,
+    total: BoundedCount,
     stop: Option<Stop>,
     error: Option<EngineError>,
 }
@@ -127,8 +127,8 @@ impl Seen {
     ) -> Seen {
         let (shape, order) = (model.shape(), model.shape().order());
         let mut seen = Seen {
-            tallies: vec![Tally::default(); shape.cells() * order],
-            total: Tally::default(),
+            tallies: vec![BoundedCount::default(); shape.cells() * order],
+            total: BoundedCount::default(),
             stop: None,
             error: None,
         };
@@ -164,7 +164,7 @@ impl Seen {
                 }
             }
         }
-        let cut = |tally: &mut Tally, limit| {
+        let cut = |tally: &mut BoundedCount, limit| {
             if tally.solutions >= limit {
                 (tally.solutions, tally.exact) = (limit, false);
             }
@@ -275,8 +275,11 @@ impl Inquiry {
             Seen::by(engine, model, most, &limits)
         });
         self.compare(model, &seen)?;
-        let merged = |of: &dyn Fn(&Seen) -> Tally| {
-            seen.iter().map(of).reduce(Tally::and).unwrap_or_default()
+        let merged = |of: &dyn Fn(&Seen) -> BoundedCount| {
+            seen.iter()
+                .map(of)
+                .reduce(BoundedCount::and)
+                .unwrap_or_default()
         };
         let places = 0..model.shape().cells() * model.shape().order();
         Ok(Candidates {
@@ -294,7 +297,7 @@ impl Inquiry {
     /// Returns a [`Dispute`] if the findings of the engines contradict each other.
     fn compare(&self, model: &Model, seen: &[Seen]) -> Result<(), Dispute> {
         let names: Vec<&'static str> = self.engines.iter().map(|engine| engine.name()).collect();
-        let dispute = |givens, of: &dyn Fn(&Seen) -> Tally| {
+        let dispute = |givens, of: &dyn Fn(&Seen) -> BoundedCount| {
             let said = |seen: &Seen| seen.error.clone().map_or(Ok(of(seen)), Err);
             let opinions = names.iter().zip(seen);
             let opinions = opinions.map(|(name, seen)| opinion(name, said(seen)));
@@ -305,7 +308,7 @@ impl Inquiry {
                 },
             }
         };
-        let agreed = |of: &dyn Fn(&Seen) -> Tally| {
+        let agreed = |of: &dyn Fn(&Seen) -> BoundedCount| {
             let mut pairs = seen
                 .iter()
                 .enumerate()

@@ -13,7 +13,7 @@ mod repair;
 #[cfg(test)]
 mod tests;
 
-pub use candidates::{Candidates, Tally};
+pub use candidates::{BoundedCount, Candidates};
 pub use redundant::Redundancy;
 pub use removal::Removal;
 pub use repair::{Addition, Repair};
@@ -85,7 +85,7 @@ impl fmt::Display for Dispute {
 impl std::error::Error for Dispute {}
 
 /// Returns an engine's count of solutions as an opinion without boards.
-fn opinion(engine: &'static str, said: Result<Tally, EngineError>) -> Opinion {
+fn opinion(engine: &'static str, said: Result<BoundedCount, EngineError>) -> Opinion {
     let census = said.map(|tally| Census {
         run: Run {
             solutions: tally.solutions,

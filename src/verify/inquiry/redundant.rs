@@ -7,7 +7,7 @@
 
 use super::super::cross::Disagreement;
 use super::super::question::Question;
-use super::{Dispute, Inquiry, ROUNDS, Tally, opinion};
+use super::{BoundedCount, Dispute, Inquiry, ROUNDS, opinion};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};
 use crate::rules::{Model, Solution};
@@ -52,8 +52,8 @@ enum Need {
 impl Need {
     /// Returns the answer as a tally of the boards with the other givens and the board's digit in
     /// the cell.
-    fn tally(&self) -> Tally {
-        Tally {
+    fn tally(&self) -> BoundedCount {
+        BoundedCount {
             solutions: u64::from(matches!(self, Need::Needed(_))),
             exact: *self == Need::Follows,
         }
@@ -229,7 +229,7 @@ impl Inquiry {
         let limits = question.limits();
         let said = self.each(|engine, parts| Said::by(engine, model, limits.part(parts)));
         let givens = model.givens();
-        let solvable = |said: &Said| Tally {
+        let solvable = |said: &Said| BoundedCount {
             solutions: u64::from(said.solvable == Some(true)),
             exact: said.solvable == Some(false),
         };
@@ -307,9 +307,13 @@ impl Inquiry {
         &self,
         said: &[Said],
         givens: &Givens,
-        of: &dyn Fn(&Said) -> Tally,
+        of: &dyn Fn(&Said) -> BoundedCount,
     ) -> Result<(), Dispute> {
-        let first = said.iter().map(of).reduce(Tally::and).unwrap_or_default();
+        let first = said
+            .iter()
+            .map(of)
+            .reduce(BoundedCount::and)
+            .unwrap_or_default();
         if said.iter().all(|said| of(said).agrees(first)) {
             Ok(())
         } else {
@@ -317,7 +321,12 @@ impl Inquiry {
         }
     }
 
-    fn dispute(&self, said: &[Said], givens: Givens, of: &dyn Fn(&Said) -> Tally) -> Dispute {
+    fn dispute(
+        &self,
+        said: &[Said],
+        givens: Givens,
+        of: &dyn Fn(&Said) -> BoundedCount,
+    ) -> Dispute {
         let opinions = self.engines.iter().zip(said).map(|(engine, said)| {
             let answer = said.error.clone().map_or(Ok(of(said)), Err);
             opinion(engine.name(), answer)

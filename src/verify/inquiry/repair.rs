@@ -5,7 +5,7 @@ use super::super::cross::{Disagreement, Opinion, agree};
 use super::super::question::Question;
 use super::fewest::fewest;
 use super::removal::Removal;
-use super::{Dispute, Inquiry, Tally};
+use super::{BoundedCount, Dispute, Inquiry};
 use crate::engine::{Census, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};
 use crate::rules::{Model, Solution};
@@ -29,7 +29,7 @@ pub enum Repair {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Addition {
     /// The number of solutions, or a lower bound.
-    pub solutions: Tally,
+    pub solutions: BoundedCount,
     /// Single givens each of which makes the puzzle unique, in row order.
     pub single: Vec<Candidate>,
     /// Whether `single` is complete.
@@ -102,11 +102,11 @@ impl Inquiry {
                 digits.map(move |digit| Candidate { cell, digit })
             })
             .collect();
-        let once = Tally {
+        let once = BoundedCount {
             solutions: 1,
             exact: true,
         };
-        let undecided = |tally: Tally| !tally.exact && tally.solutions < 2;
+        let undecided = |tally: BoundedCount| !tally.exact && tally.solutions < 2;
         let mut addition = Addition {
             solutions: total,
             single: all

@@ -1,6 +1,6 @@
 //! The inquiry against trying everything on small boards.
 
-use super::{Inquiry, Tally};
+use super::{BoundedCount, Inquiry};
 use crate::engine::{Engine, EngineError, Limits, Run, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};
 use crate::native::Native;
@@ -68,7 +68,7 @@ fn tallies_are_those_of_all_solutions_listed() {
                 .candidates(&model, limit, &Question::default())
                 .unwrap();
             assert!(found.is_complete() && found.stop.is_none());
-            let expected = |count: usize| Tally {
+            let expected = |count: usize| BoundedCount {
                 solutions: limit.min(count as u64),
                 exact: (count as u64) < limit,
             };

@@ -44,7 +44,7 @@ pub struct Classic {
 
 /// The number of solutions of a board, with the first two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counted {
+pub struct ClassicCount {
     /// The outcome of the search.
     pub run: Run,
     /// The first two solutions found, one value per cell in row order; all 0 if there is none.
@@ -95,7 +95,7 @@ impl Classic {
 
     /// Counts the solutions of a board, one value per cell in row order and 0 for an empty one.
     /// Returns the first two with the number. A value above 9 fits no solution.
-    pub fn count(&mut self, values: &[u8; 81], limits: &Limits) -> Counted {
+    pub fn count(&mut self, values: &[u8; 81], limits: &Limits) -> ClassicCount {
         let mut witnesses = [[0; 81]; 2];
         let mut known = 0;
         let run = self.search(values, limits, &mut |board| {
@@ -105,7 +105,7 @@ impl Classic {
             }
             true
         });
-        Counted { run, witnesses }
+        ClassicCount { run, witnesses }
     }
 
     /// Passes the solutions of a board, one value per cell in row order and 0 for an empty one, to

@@ -10,7 +10,7 @@ use super::tables::{BAND, BAND_OF, STACKS};
 const SWEEP_FROM: u32 = 5;
 
 /// Cells of a band by their number of candidates.
-pub(super) struct Counted {
+pub(super) struct ClassicCount {
     /// At least one.
     pub(super) one: u32,
     /// At least two.
@@ -21,14 +21,14 @@ pub(super) struct Counted {
 
 /// Counts the candidates of all cells of a band at once, one bit per cell.
 #[inline(always)]
-pub(super) fn counted(digits: &[u32; 9]) -> Counted {
+pub(super) fn counted(digits: &[u32; 9]) -> ClassicCount {
     let (mut one, mut two, mut three) = (0, 0, 0);
     for cells in digits {
         three |= two & cells;
         two |= one & cells;
         one |= cells;
     }
-    Counted { one, two, three }
+    ClassicCount { one, two, three }
 }
 
 impl State {
@@ -109,7 +109,7 @@ impl State {
             if touched >> (9 * band) & 0x1ff == 0 {
                 continue;
             }
-            let Counted { one, two, three } = counted(self.digits(band));
+            let ClassicCount { one, two, three } = counted(self.digits(band));
             if one != BAND {
                 return None;
             }

@@ -55,7 +55,7 @@ impl fmt::Display for CountMethod {
 
 /// The number of solutions, with the method.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct ExactCount {
     /// The number; a lower bound if the count was stopped.
     pub solutions: BigUint,
     /// What ended the count early; `None` if the number is exact.
@@ -99,7 +99,7 @@ pub fn count(
     jobs: usize,
     limits: &Limits,
     watch: &Watch<'_>,
-) -> Result<Tally, EngineError> {
+) -> Result<ExactCount, EngineError> {
     let listed = enumerate(model, &limits.up_to(ENUMERATED))?;
     if listed.stop != Some(Stop::Solutions) {
         return Ok(listed);
@@ -128,7 +128,7 @@ pub fn count_by(
     jobs: usize,
     limits: &Limits,
     watch: &Watch<'_>,
-) -> Result<Tally, EngineError> {
+) -> Result<ExactCount, EngineError> {
     if !method.takes(model) {
         return Err(EngineError::Failed {
             engine: "native",
@@ -154,20 +154,20 @@ pub fn count_by(
         CountMethod::Components => components::count(model, &meter)?,
     }
     let (solutions, stop) = meter.finish();
-    Ok(Tally {
+    Ok(ExactCount {
         solutions,
         stop,
         method,
     })
 }
 
-fn enumerate(model: &Model, limits: &Limits) -> Result<Tally, EngineError> {
+fn enumerate(model: &Model, limits: &Limits) -> Result<ExactCount, EngineError> {
     let limits = Limits {
         nodes: None,
         ..limits.clone()
     };
     let run = Native::new().count(model, &limits)?.run;
-    Ok(Tally {
+    Ok(ExactCount {
         solutions: run.solutions.into(),
         stop: run.stop,
         method: CountMethod::Enumeration,
