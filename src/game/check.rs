@@ -118,7 +118,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::human::{Pattern, TechniqueId};
+    use crate::human::{StepPattern, TechniqueId};
     use crate::rules::Puzzle;
 
     fn step(game: &Game, places: &[&str], removes: &[&str]) -> Step {
@@ -130,7 +130,7 @@ mod tests {
             technique: TechniqueId::NakedPair,
             placements: read(places),
             eliminations: read(removes),
-            because: Pattern::default(),
+            because: StepPattern::default(),
         }
     }
 

@@ -200,7 +200,7 @@ impl Auditor {
 mod tests {
     use super::*;
     use crate::grid::{Cell, Digit, Givens, Shape};
-    use crate::human::{Pattern, TechniqueId};
+    use crate::human::{StepPattern, TechniqueId};
     use crate::rules::Puzzle;
 
     #[test]
@@ -214,8 +214,8 @@ mod tests {
             cell: Cell::new(index),
             digit: Digit::new(d).unwrap(),
         };
-        let place = |c| Step::placement(TechniqueId::FullHouse, c, Pattern::default());
-        let lose = |c| Step::elimination(TechniqueId::NakedPair, vec![c], Pattern::default());
+        let place = |c| Step::placement(TechniqueId::FullHouse, c, StepPattern::default());
+        let lose = |c| Step::elimination(TechniqueId::NakedPair, vec![c], StepPattern::default());
         let wrong = auditor.step(&place(on(4, 3)));
         assert_eq!(wrong, Err(AuditError::Placement(on(4, 3))));
         let wrong = auditor.step(&lose(on(4, 3)));

@@ -4,7 +4,7 @@ use super::conflict::{Oracle, least, same_house, shrunk};
 use super::cross::{Disagreement, Opinion, agree};
 use super::question::Question;
 use super::repair::repairs;
-use super::verdict::{Ambiguity, Conflict, Repairs, Report, Undecided, Verdict};
+use super::verdict::{Ambiguity, Conflict, Report, SingleRepairs, Undecided, Verdict};
 use crate::clock::Instant;
 use crate::engine::{Census, Engine, Stop};
 use crate::native::Native;
@@ -138,7 +138,7 @@ impl Judge {
         let stop = stops.find(|stop| *stop != Stop::Solutions);
         let repairs = match stop {
             None if question.details => repairs(&mut self.native, model, &question.limits()),
-            stop => Repairs {
+            stop => SingleRepairs {
                 givens: Vec::new(),
                 stop: stop.or(Some(Stop::Nodes)),
             },

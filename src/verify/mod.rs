@@ -24,5 +24,5 @@ pub use inquiry::{
 pub use judge::Judge;
 pub use portfolio::Portfolio;
 pub use question::Question;
-pub use verdict::{Ambiguity, Conflict, Reason, Repairs, Report, Undecided, Verdict};
+pub use verdict::{Ambiguity, Conflict, Reason, Report, SingleRepairs, Undecided, Verdict};
 pub use why::{Why, why};

@@ -4,7 +4,7 @@
 //! counted; if there are too many, each candidate in fewer than two of the listed solutions is
 //! tried.
 
-use super::verdict::Repairs;
+use super::verdict::SingleRepairs;
 use crate::engine::{Engine, Limits, Stop};
 use crate::grid::{Candidate, Digit, DigitSet};
 use crate::native::Native;
@@ -16,9 +16,9 @@ use std::ops::ControlFlow;
 const NODES: u64 = 50_000;
 
 /// Finds the givens, listing at most `limits.solutions` solutions.
-pub(super) fn repairs(native: &mut Native, model: &Model, limits: &Limits) -> Repairs {
+pub(super) fn repairs(native: &mut Native, model: &Model, limits: &Limits) -> SingleRepairs {
     let (shape, order) = (model.shape(), model.shape().order());
-    let none = Repairs {
+    let none = SingleRepairs {
         givens: Vec::new(),
         stop: None,
     };
@@ -43,7 +43,7 @@ pub(super) fn repairs(native: &mut Native, model: &Model, limits: &Limits) -> Re
         })
     });
     match listed {
-        Ok(run) if run.stop.is_none() => Repairs {
+        Ok(run) if run.stop.is_none() => SingleRepairs {
             givens: all.filter(|c| seen[place(c)] == 1).collect(),
             stop: None,
         },
@@ -51,11 +51,11 @@ pub(super) fn repairs(native: &mut Native, model: &Model, limits: &Limits) -> Re
             let open = all.filter(|c| seen[place(c)] < 2 && model.givens().get(c.cell).is_none());
             trials(native, model, limits, open)
         }
-        Ok(run) => Repairs {
+        Ok(run) => SingleRepairs {
             stop: run.stop,
             ..none
         },
-        Err(_) => Repairs {
+        Err(_) => SingleRepairs {
             stop: Some(Stop::Cancelled),
             ..none
         },
@@ -67,9 +67,9 @@ fn trials(
     model: &Model,
     limits: &Limits,
     candidates: impl Iterator<Item = Candidate>,
-) -> Repairs {
+) -> SingleRepairs {
     let mut left = NODES;
-    let mut found = Repairs {
+    let mut found = SingleRepairs {
         givens: Vec::new(),
         stop: None,
     };

@@ -115,7 +115,7 @@ pub struct Ambiguity {
     /// Whether `solutions` is the exact number.
     pub exact: bool,
     /// Single further givens that would make the puzzle unique.
-    pub repairs: Repairs,
+    pub repairs: SingleRepairs,
 }
 
 impl Ambiguity {
@@ -127,7 +127,7 @@ impl Ambiguity {
 
 /// Single further givens that would make a puzzle unique.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repairs {
+pub struct SingleRepairs {
     /// The givens found, in row order, then by digit.
     pub givens: Vec<Candidate>,
     /// What ended the search before all were tried, if anything did.

@@ -216,12 +216,12 @@ pub struct Account {
     pub steps: u64,
     /// The first ten thousand preemptive sets found, in order; `None` if the algorithm does not
     /// look for them.
-    pub sets: Option<Vec<Found>>,
+    pub sets: Option<Vec<PreemptiveSet>>,
 }
 
 /// A preemptive set that eliminates candidates: n cells of a house with n digits between them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct PreemptiveSet {
     /// The cells.
     pub cells: CellSet,
     /// The digits of these cells.

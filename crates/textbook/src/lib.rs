@@ -38,8 +38,8 @@ pub use annealing::AnnealingOptions;
 pub use genetic::GeneticOptions;
 pub use methods::METHODS;
 pub use parameters::Parameter;
-pub use veridoku_model::engine::Found;
-pub use watch::{Event, Rule};
+pub use veridoku_model::engine::PreemptiveSet;
+pub use watch::{Event, Inference};
 
 use hunt::Hunt;
 use methods::method;
@@ -167,7 +167,7 @@ pub trait Textbook: Engine {
 
     /// Returns the first ten thousand preemptive sets that the last run found, in order; none for
     /// the other algorithms.
-    fn findings(&self) -> &[Found];
+    fn findings(&self) -> &[PreemptiveSet];
 }
 
 /// Returns the engine of a name in [`METHODS`], with the default options and seed 0.
@@ -210,7 +210,7 @@ trait Algorithm: Send {
     fn set(&mut self, _name: &str, _value: f64) {}
 
     /// Returns the preemptive sets of the last run, if the algorithm looks for them.
-    fn findings(&self) -> Option<&[Found]> {
+    fn findings(&self) -> Option<&[PreemptiveSet]> {
         None
     }
 }
@@ -248,7 +248,7 @@ impl<A: Algorithm> Engine for Book<A> {
         Some(Account {
             guesses: self.effort.guesses,
             steps: self.effort.steps,
-            sets: self.algorithm.findings().map(<[Found]>::to_vec),
+            sets: self.algorithm.findings().map(<[PreemptiveSet]>::to_vec),
         })
     }
 }
@@ -304,7 +304,7 @@ impl<A: Algorithm> Textbook for Book<A> {
         self.run(model, limits, &mut pass, Some(watcher))
     }
 
-    fn findings(&self) -> &[Found] {
+    fn findings(&self) -> &[PreemptiveSet] {
         self.algorithm.findings().unwrap_or_default()
     }
 }

@@ -13,7 +13,7 @@ use super::hunt::Hunt;
 use super::logic_guess::{Omission, Outcome, fill_forced, fill_single_places};
 use super::problem::{Group, Problem};
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Found, Rule, TextbookMethod, method};
+use super::{Algorithm, Event, Inference, PreemptiveSet, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, CellSet, Digit, DigitSet};
 use veridoku_model::rules::Model;
@@ -24,7 +24,7 @@ const KEPT: usize = 10_000;
 /// The algorithm, without options.
 #[derive(Debug, Default)]
 pub(super) struct PreemptiveSets {
-    found: Vec<Found>,
+    found: Vec<PreemptiveSet>,
 }
 
 impl Algorithm for PreemptiveSets {
@@ -49,14 +49,14 @@ impl Algorithm for PreemptiveSets {
         ControlFlow::Continue(())
     }
 
-    fn findings(&self) -> Option<&[Found]> {
+    fn findings(&self) -> Option<&[PreemptiveSet]> {
         Some(&self.found)
     }
 }
 
 struct Crook<'a> {
     problem: &'a Problem,
-    found: &'a mut Vec<Found>,
+    found: &'a mut Vec<PreemptiveSet>,
     /// The number of digits tried so far.
     choices: u64,
 }
@@ -66,14 +66,14 @@ impl Crook<'_> {
     /// a contradiction.
     fn conclude(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
-            let mut rule = Rule::Forced;
+            let mut rule = Inference::Forced;
             let mut outcome = fill_forced(self.problem, state, hunt)?;
             if outcome == Outcome::Nothing {
-                rule = Rule::SinglePlace;
+                rule = Inference::SinglePlace;
                 outcome = fill_single_places(self.problem, state, hunt)?;
             }
             if outcome == Outcome::Nothing {
-                rule = Rule::PreemptiveSet;
+                rule = Inference::PreemptiveSet;
                 outcome = self.smallest_set(state, hunt)?;
             }
             match outcome {
@@ -112,7 +112,7 @@ impl Crook<'_> {
     fn keep(&mut self, group: &Group, set: &[usize], digits: DigitSet, removed: u64) {
         if self.found.len() < KEPT {
             let shape = self.problem.shape;
-            self.found.push(Found {
+            self.found.push(PreemptiveSet {
                 cells: CellSet::of(shape, set.iter().map(|&cell| Cell::new(cell))),
                 digits,
                 house: group.name.clone(),
@@ -189,7 +189,7 @@ impl Inference for Crook<'_> {
             return ControlFlow::Continue(false);
         }
         hunt.tell(|| Event::Concluded {
-            rule: Rule::Tried,
+            rule: Inference::Tried,
             domains: &state.domains,
         });
         self.conclude(state, hunt)

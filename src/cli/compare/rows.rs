@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use veridoku::engine::{Census, EngineError, Stop};
 use veridoku::formats::Parsed;
-use veridoku::textbook::Found;
+use veridoku::textbook::PreemptiveSet;
 
 #[derive(Serialize)]
 pub(super) struct Line<'a> {
@@ -102,7 +102,7 @@ fn quoted(text: Option<&str>) -> String {
 }
 
 /// A preemptive set in words, with digits as the input writes them.
-pub(super) fn told(set: &Found, parsed: &Parsed) -> String {
+pub(super) fn told(set: &PreemptiveSet, parsed: &Parsed) -> String {
     let digits: Vec<String> = set.digits.iter().map(|d| parsed.alphabet.text(d)).collect();
     let after = match set.choices {
         0 => String::new(),

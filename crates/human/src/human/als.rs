@@ -8,7 +8,9 @@
 //! restricted commons, each set holds exactly one of them, so all digits are locked.
 
 use super::almost_locked::{Als, common, links, sets};
-use super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{
+    Board, Cells, Chain, Link, Map, Node, Role, Sink, Step, StepPattern, TechniqueId, Words,
+};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
@@ -25,9 +27,9 @@ fn step<const W: usize>(
     links: &[Digit],
     gone: Vec<Candidate>,
 ) -> Step {
-    let mut because = Pattern {
+    let mut because = StepPattern {
         digits: links.iter().copied().collect(),
-        ..Pattern::default()
+        ..StepPattern::default()
     };
     for (group, set) in all.iter().enumerate() {
         because.mark(set.marks(board), Role::Defining, group as u8);
@@ -222,9 +224,9 @@ pub(super) fn death_blossom<const W: usize>(
                 if !known.insert(gone.clone()) {
                     return ControlFlow::Continue(());
                 }
-                let mut because = Pattern {
+                let mut because = StepPattern {
                     digits: board.candidates(stem),
-                    ..Pattern::default()
+                    ..StepPattern::default()
                 };
                 because.mark([(stem, board.candidates(stem))], Role::Pivot, 0);
                 for (group, set) in chosen.iter().enumerate() {

@@ -46,7 +46,7 @@ pub enum Link {
     Rule,
     /// An almost locked set of these cells: without one digit it is locked on all others.
     Set(Vec<Cell>),
-    /// A nested step, by its number in [`Pattern::inner`](super::Pattern::inner).
+    /// A nested step, by its number in [`StepPattern::inner`](super::StepPattern::inner).
     Nested(u32),
 }
 

@@ -4,7 +4,7 @@
 use super::almost_locked;
 use super::waves::{State, Wave};
 use super::web::{Follow, Form, Web, Why};
-use super::{Board, Cells, Chain, HouseId, Link, Map, Pattern, Role, Sink, Step, TechniqueId};
+use super::{Board, Cells, Chain, HouseId, Link, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, DigitSet};
@@ -269,7 +269,7 @@ impl<const W: usize> Search<'_, '_, W> {
             let only = DigitSet::only(spot.digit);
             spot.cells.iter().map(move |cell| (cell, only))
         });
-        let mut because = Pattern::of(
+        let mut because = StepPattern::of(
             spots.map(|spot| spot.digit).collect(),
             marks,
             Role::Defining,

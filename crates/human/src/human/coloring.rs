@@ -7,7 +7,7 @@
 //! other, one of their opposites is true, and what sees both opposites is eliminated (1); if a sees
 //! both colours of the other, a is false (2).
 
-use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
@@ -65,7 +65,7 @@ fn step<const W: usize>(
         return ControlFlow::Continue(());
     }
     let only = DigitSet::only(digit);
-    let mut because = Pattern::of(only, [], Role::On);
+    let mut because = StepPattern::of(only, [], Role::On);
     for (number, (on, off)) in colorings.iter().enumerate() {
         because.mark(on.iter().map(|cell| (cell, only)), Role::On, number as u8);
         because.mark(off.iter().map(|cell| (cell, only)), Role::Off, number as u8);

@@ -5,8 +5,8 @@
 //! Source: Sudoku Explainer (N. Juillerat), which searches fewer houses for the single.
 
 use super::{
-    Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words, intersections,
-    subsets,
+    Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words,
+    intersections, subsets,
 };
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
@@ -70,9 +70,9 @@ fn single<const W: usize>(
     let places: Cells<W> = house.at(board.places(house.id, digit)).collect();
     let cell = (places - gone).single().filter(|_| places.len() > 1)?;
     let only = DigitSet::only(digit);
-    let mut because = Pattern {
+    let mut because = StepPattern {
         marks: inner.because.marks.clone(),
-        ..Pattern::within(house.id, only, [])
+        ..StepPattern::within(house.id, only, [])
     };
     because.mark([(cell, only)], Role::Pivot, 0);
     because.inner.push(inner.clone());

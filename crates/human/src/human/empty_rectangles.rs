@@ -6,7 +6,7 @@
 //! on, it sees that cell itself.
 
 use super::single_digit::{Strong, candidates, digits, strong_links};
-use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
@@ -100,7 +100,7 @@ fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>])
     let first = all[0];
     let only = DigitSet::only(first.digit);
     let places = first.places.iter().map(|cell| (cell, only));
-    let mut because = Pattern::of(only, places, Role::Defining);
+    let mut because = StepPattern::of(only, places, Role::Defining);
     because.houses.push((first.region, Part::Scene));
     let mut gone = Cells::<W>::EMPTY;
     for (group, one) in all.iter().enumerate() {

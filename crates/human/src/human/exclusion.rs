@@ -8,7 +8,7 @@
 //! Source: Sudopedia, "Aligned Pair Exclusion" (type 1: excluders are single cells), as in Sudoku
 //! Explainer.
 
-use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
@@ -135,7 +135,8 @@ impl<'a, const W: usize> Base<'a, W> {
         }
         let mark = |cell: Cell| (cell, self.board.candidates(cell));
         let digits = gone.iter().map(|c| c.digit).collect();
-        let mut because = Pattern::of(digits, self.cells.iter().copied().map(mark), Role::Pivot);
+        let mut because =
+            StepPattern::of(digits, self.cells.iter().copied().map(mark), Role::Pivot);
         because.mark(used.iter().map(mark), Role::Defining, 0);
         Step::elimination(technique, gone, because)
     }

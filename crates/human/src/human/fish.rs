@@ -6,7 +6,7 @@
 //! are told apart by this. Two finned fish on the same bases make a *siamese* one.
 
 use super::fish_search::{Fish, Shape, Wanted, search};
-use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -194,9 +194,9 @@ fn siamese<const W: usize>(
 fn step<const W: usize>(technique: TechniqueId, all: &[&Fish<W>]) -> Step {
     let digit = all[0].digit;
     let only = DigitSet::only(digit);
-    let mut because = Pattern {
+    let mut because = StepPattern {
         digits: only,
-        ..Pattern::default()
+        ..StepPattern::default()
     };
     let mut gone = Cells::<W>::EMPTY;
     let bases = all[0].bases.iter().map(|&house| (house, Part::Base));

@@ -8,7 +8,7 @@
 
 use super::deadly::{beside, seen, so};
 use super::rings::{confined, subsets_beside};
-use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -56,9 +56,9 @@ fn extras<const W: usize>(map: &Map<W>, board: &Board<W>) -> Vec<(Cell, DigitSet
     if grave { all } else { Vec::new() }
 }
 
-fn pattern(extras: &[(Cell, DigitSet)]) -> Pattern {
+fn pattern(extras: &[(Cell, DigitSet)]) -> StepPattern {
     let digits = extras.iter().fold(0, |all, (_, more)| all | more.bits());
-    Pattern::of(
+    StepPattern::of(
         DigitSet::from_bits(digits),
         extras.iter().copied(),
         Role::Deadly,

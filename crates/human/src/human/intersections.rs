@@ -6,7 +6,9 @@
 //! house, and the eliminations are in the rest of it.
 
 use super::subsets::{self, Locked};
-use super::{Board, Cells, House, Kind, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{
+    Board, Cells, House, Kind, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words,
+};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
@@ -92,7 +94,7 @@ fn locked_step<const W: usize>(
     let only = DigitSet::only(digit);
     let cells: Cells<W> = house.at(places).collect();
     let marks = house.at(places).map(|cell| (cell, only));
-    let mut because = Pattern::of(only, marks, Role::Defining);
+    let mut because = StepPattern::of(only, marks, Role::Defining);
     because.houses.push((house.id, Part::Base));
     let covers = map.shared(&cells).filter(|other| other.id != house.id);
     because

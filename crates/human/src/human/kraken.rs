@@ -10,7 +10,7 @@
 use super::fish_search::{Fish, Shape, Wanted, search};
 use super::waves::{State, Wave};
 use super::web::{Follow, Form, Web};
-use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
@@ -144,7 +144,7 @@ impl<const W: usize> Reach<'_, W> {
         self.known.insert(candidate);
         let only = DigitSet::only(fish.digit);
         let marks = |cells: Cells<W>| cells.iter().map(move |cell| (cell, only));
-        let mut because = Pattern::of(only, marks(fish.body), Role::Defining);
+        let mut because = StepPattern::of(only, marks(fish.body), Role::Defining);
         because.mark(marks(fish.fins), Role::Fin, 0);
         for (number, path) in paths.iter().enumerate() {
             let inner = path.iter().skip(1).map(|state| &self.web.spots[state.spot]);

@@ -74,7 +74,7 @@ pub use order::{Order, UnknownTechnique};
 pub use path::{End, Path, next_step, walk};
 pub use player::{Player, player};
 pub use state::State;
-pub use step::{Mark, Part, Pattern, Role, Sink, Step};
+pub use step::{Mark, Part, Role, Sink, Step, StepPattern};
 pub use table::{Table, TechniqueId};
 pub use technique::{
     Explain, Family, Find, Hodoku, HodokuLevel, Level, Row, Technique, UnknownLevel,

@@ -7,7 +7,7 @@
 
 use super::deadly::{beside, exchanges, those};
 use super::rings::{self, Ring, confined};
-use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
@@ -146,7 +146,7 @@ impl<const W: usize> Ring<'_, W> {
                 };
                 let only = DigitSet::only(digit);
                 let gone = loose.iter().flat_map(|&cell| those(self.board, cell, only));
-                let more = |because: &mut Pattern| {
+                let more = |because: &mut StepPattern| {
                     because.mark(self.cells.iter().map(|&c| (c, only)), Role::On, 0);
                     because.houses = vec![(one, Part::Base), (two, Part::Base)];
                 };
@@ -168,7 +168,7 @@ impl<const W: usize> Ring<'_, W> {
                 let mut other = self.digits;
                 other.remove(strong);
                 let gone = those(self.board, self.at(corner + 2), other).collect();
-                let more = |because: &mut Pattern| {
+                let more = |because: &mut StepPattern| {
                     let on = [1, 2, 3].map(|i| (self.at(corner + i), DigitSet::only(strong)));
                     because.mark(on, Role::On, 0);
                     because.mark([(self.at(corner), self.digits)], Role::Pivot, 0);

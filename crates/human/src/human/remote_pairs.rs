@@ -3,7 +3,7 @@
 //! Proof: along the chain the two digits alternate, so two cells that are an odd number of links
 //! apart hold both between them. With one link this is a naked pair.
 
-use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::Candidate;
 
@@ -41,7 +41,7 @@ pub(super) fn remote_pair<const W: usize>(
                 let gone: Vec<Candidate> = gone.collect();
                 if !gone.is_empty() {
                     let marks = path.iter().map(|&cell| (cell, digits));
-                    let because = Pattern::of(digits, marks, Role::Defining);
+                    let because = StepPattern::of(digits, marks, Role::Defining);
                     sink(Step::elimination(TechniqueId::RemotePair, gone, because))?;
                 }
             }

@@ -6,7 +6,7 @@
 //! another digit.
 
 use super::deadly::{beside, seen, so, subsets_with, those};
-use super::{Board, Cells, HouseId, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -24,7 +24,7 @@ impl<const W: usize> Ring<'_, W> {
     pub(super) fn hand(
         &self,
         gone: Vec<Candidate>,
-        more: impl FnOnce(&mut Pattern),
+        more: impl FnOnce(&mut StepPattern),
         sink: &mut Sink<'_>,
     ) -> ControlFlow<()> {
         if gone.is_empty() {
@@ -38,7 +38,7 @@ impl<const W: usize> Ring<'_, W> {
             )
         };
         let marks = self.cells.iter().map(mark);
-        let mut because = Pattern::of(self.digits, marks, Role::Deadly);
+        let mut because = StepPattern::of(self.digits, marks, Role::Deadly);
         more(&mut because);
         sink(Step::elimination(self.technique, gone, because))
     }
@@ -78,7 +78,7 @@ impl<const W: usize> Ring<'_, W> {
             self.digits,
             &mut |gone, house, chosen| {
                 let marks = chosen.iter().map(|&c| (c, self.board.candidates(c)));
-                let more = |because: &mut Pattern| {
+                let more = |because: &mut StepPattern| {
                     because.mark(marks, Role::Defining, 0);
                     because.houses.push((house, Part::Scene));
                 };
@@ -100,7 +100,7 @@ impl<const W: usize> Ring<'_, W> {
             let mut other = self.digits;
             other.remove(strong);
             let gone = loose.iter().flat_map(|&c| those(self.board, c, other));
-            let more = |because: &mut Pattern| {
+            let more = |because: &mut StepPattern| {
                 because.mark([a, b].map(|c| (c, DigitSet::only(strong))), Role::On, 0);
                 because.houses.push((house, Part::Base));
             };

@@ -5,8 +5,8 @@
 //! is on, and whatever sees both far ends is off.
 
 use super::{
-    Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Pattern, Role, Sink, Step, TechniqueId,
-    Words,
+    Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Role, Sink, Step, StepPattern,
+    TechniqueId, Words,
 };
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
@@ -121,7 +121,7 @@ fn chain<const W: usize>(turbot: &Turbot<W>) -> Chain {
 }
 
 fn step<const W: usize>(technique: TechniqueId, all: &[&Turbot<W>]) -> Step {
-    let mut because = Pattern::default();
+    let mut because = StepPattern::default();
     let mut gone = Vec::new();
     for (group, turbot) in all.iter().enumerate() {
         let only = DigitSet::only(turbot.digit);

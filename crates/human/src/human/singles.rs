@@ -3,7 +3,7 @@
 //! Proof: a cell holds a digit, so the last candidate is true; a house has as many cells as digits
 //! and none twice, so every digit is in it, and the last place holds it.
 
-use super::{Board, House, Kind, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, House, Kind, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
@@ -85,7 +85,7 @@ fn only_place<const W: usize>(
     let place = DigitSet::from_bits(board.places(house.id, digit)).single()?;
     let cell = house.cells[place.index()];
     let only = DigitSet::only(digit);
-    let because = Pattern::within(house.id, only, [(cell, only)]);
+    let because = StepPattern::within(house.id, only, [(cell, only)]);
     Some(Step::placement(
         technique,
         Candidate { cell, digit },
@@ -102,7 +102,7 @@ pub(super) fn naked_single<const W: usize>(
     for cell in board.open().iter() {
         let digits = board.candidates(cell);
         if let Some(digit) = digits.single() {
-            let because = Pattern::of(digits, [(cell, digits)], Role::Defining);
+            let because = StepPattern::of(digits, [(cell, digits)], Role::Defining);
             sink(Step::placement(
                 TechniqueId::NakedSingle,
                 Candidate { cell, digit },

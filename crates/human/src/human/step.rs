@@ -16,12 +16,12 @@ pub struct Step {
     /// from a placement.
     pub eliminations: Vec<Candidate>,
     /// The pattern that it rests on.
-    pub because: Pattern,
+    pub because: StepPattern,
 }
 
 /// The pattern that a step rests on: enough to explain, draw and check it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pattern {
+pub struct StepPattern {
     /// The digits it is about.
     pub digits: DigitSet,
     /// The cells that make it up, with the relevant digits of each.
@@ -82,16 +82,16 @@ pub enum Part {
     Cover,
 }
 
-impl Pattern {
+impl StepPattern {
     /// Returns a pattern of cells, all with one role, in no house.
     pub fn of(
         digits: DigitSet,
         cells: impl IntoIterator<Item = (Cell, DigitSet)>,
         role: Role,
-    ) -> Pattern {
-        let mut pattern = Pattern {
+    ) -> StepPattern {
+        let mut pattern = StepPattern {
             digits,
-            ..Pattern::default()
+            ..StepPattern::default()
         };
         pattern.mark(cells, role, 0);
         pattern
@@ -102,8 +102,8 @@ impl Pattern {
         house: HouseId,
         digits: DigitSet,
         cells: impl IntoIterator<Item = (Cell, DigitSet)>,
-    ) -> Pattern {
-        let mut pattern = Pattern::of(digits, cells, Role::Defining);
+    ) -> StepPattern {
+        let mut pattern = StepPattern::of(digits, cells, Role::Defining);
         pattern.houses.push((house, Part::Scene));
         pattern
     }
@@ -139,7 +139,7 @@ impl Pattern {
 
 impl Step {
     /// Returns a step that settles a cell.
-    pub fn placement(technique: TechniqueId, candidate: Candidate, because: Pattern) -> Step {
+    pub fn placement(technique: TechniqueId, candidate: Candidate, because: StepPattern) -> Step {
         Step {
             technique,
             placements: vec![candidate],
@@ -153,7 +153,7 @@ impl Step {
     pub fn elimination(
         technique: TechniqueId,
         mut eliminations: Vec<Candidate>,
-        because: Pattern,
+        because: StepPattern,
     ) -> Step {
         eliminations.sort_unstable();
         eliminations.dedup();

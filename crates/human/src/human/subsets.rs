@@ -4,7 +4,7 @@
 //! and none is left for the rest of the house. Of hidden subsets: the digits need different places,
 //! so together they use up all of theirs, and no other digit has room there.
 
-use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
@@ -148,7 +148,7 @@ fn naked_step<const W: usize>(
         return None;
     }
     let marks = chosen.map(|cell| (cell, board.candidates(cell)));
-    let mut because = Pattern::of(digits, marks, Role::Defining);
+    let mut because = StepPattern::of(digits, marks, Role::Defining);
     because.houses = losing.into_iter().map(|id| (id, Part::Scene)).collect();
     Some(Step::elimination(technique, gone, because))
 }
@@ -214,7 +214,7 @@ fn hidden_step<const W: usize>(
     let marks = house
         .at(places)
         .map(|cell| (cell, board.candidates(cell).and(digits)));
-    let because = Pattern::within(house.id, digits, marks);
+    let because = StepPattern::within(house.id, digits, marks);
     Some(Step::elimination(technique, gone, because))
 }
 

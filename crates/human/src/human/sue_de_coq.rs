@@ -7,7 +7,7 @@
 //! often as it can. So it is eliminated from what sees all its places; for a side, from the rest of
 //! that house.
 
-use super::{Board, Cells, House, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
@@ -133,7 +133,7 @@ fn step<const W: usize>(
         let cells = part.cells.iter();
         cells.map(|cell| (cell, board.candidates(cell)))
     };
-    let mut because = Pattern::of(DigitSet::from_bits(core.digits), marks(core), Role::Pivot);
+    let mut because = StepPattern::of(DigitSet::from_bits(core.digits), marks(core), Role::Pivot);
     for (group, side) in sides.into_iter().enumerate() {
         because.mark(marks(side), Role::Defining, group as u8);
     }

@@ -9,7 +9,7 @@
 //! Source: on the empty board with boxes of h × w a digit has h!^w · w!^h templates, 46,656 on 9×9
 //! (Sudopedia, "Templating").
 
-use super::{Board, Cells, Map, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
@@ -149,7 +149,7 @@ pub(super) fn set<const W: usize>(
                 technique: TechniqueId::TemplateSet,
                 placements: candidates(all, digit),
                 eliminations: Vec::new(),
-                because: Pattern::of(only, marks, Role::On),
+                because: StepPattern::of(only, marks, Role::On),
             })?;
         }
     }
@@ -167,7 +167,7 @@ pub(super) fn delete<const W: usize>(
             let only = DigitSet::only(digit);
             let open = *board.cells(digit) - none;
             let marks = open.iter().map(|cell| (cell, only));
-            let because = Pattern::of(only, marks, Role::Defining);
+            let because = StepPattern::of(only, marks, Role::Defining);
             let gone = candidates(none, digit);
             sink(Step::elimination(
                 TechniqueId::TemplateDelete,

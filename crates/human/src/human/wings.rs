@@ -7,7 +7,7 @@
 //! linking digit holds it, so one of the two pairs has lost it and holds the other digit.
 
 use super::deadly::seen;
-use super::{Board, Cells, Map, Part, Pattern, Role, Sink, Step, TechniqueId, Words};
+use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
@@ -72,7 +72,7 @@ fn pivoted<const W: usize>(
                     continue;
                 }
                 let mark = |cell| (cell, board.candidates(cell));
-                let mut because = Pattern::of(DigitSet::from_bits(all), [], Role::Pivot);
+                let mut because = StepPattern::of(DigitSet::from_bits(all), [], Role::Pivot);
                 because.mark([mark(pivot)], Role::Pivot, 0);
                 because.mark([mark(first), mark(second)], Role::Defining, 0);
                 sink(Step::elimination(technique, gone, because))?;
@@ -122,7 +122,7 @@ pub(super) fn w<const W: usize>(
                     }
                     let (p, q) = if crossed { (p, q) } else { (q, p) };
                     let marks = [first, second].map(|cell| (cell, digits));
-                    let mut because = Pattern::of(digits, marks, Role::Defining);
+                    let mut because = StepPattern::of(digits, marks, Role::Defining);
                     because.mark([p, q].map(|c| (c, DigitSet::only(link))), Role::On, 0);
                     because.houses.push((house.id, Part::Base));
                     sink(Step::elimination(TechniqueId::WWing, gone.clone(), because))?;
@@ -188,7 +188,7 @@ fn bent<const W: usize>(
                         return ControlFlow::Continue(());
                     }
                     let marks = chosen.iter().map(|&c| (c, board.candidates(c)));
-                    let mut because = Pattern::of(digits, marks, Role::Defining);
+                    let mut because = StepPattern::of(digits, marks, Role::Defining);
                     because.houses = vec![(a.id, Part::Scene), (b.id, Part::Scene)];
                     sink(Step::elimination(technique, gone, because))
                 },

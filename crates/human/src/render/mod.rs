@@ -33,5 +33,5 @@ mod tests;
 mod tint;
 
 pub use html::{Picture, index};
-pub use scene::{Arrow, Content, End, Reveal, Scene, Shaded, Spot, Square};
+pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;

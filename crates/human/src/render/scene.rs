@@ -71,7 +71,7 @@ pub struct Shaded {
 
 /// One end of a link: a digit in a cell, or in one of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct LinkEnd {
     /// The digit.
     pub digit: Digit,
     /// The cells.
@@ -82,9 +82,9 @@ pub struct End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrow {
     /// The premise.
-    pub from: End,
+    pub from: LinkEnd,
     /// The consequence.
-    pub to: End,
+    pub to: LinkEnd,
     /// Whether the consequence is on: "if not that, then this". Else it is off.
     pub strong: bool,
     /// The number of its chain, from 0.
@@ -232,7 +232,7 @@ impl Scene {
     /// Adds the links of a chain.
     fn link(&mut self, chain: &Chain, number: usize) {
         let end = |node: usize| {
-            chain.nodes.get(node).map(|node| End {
+            chain.nodes.get(node).map(|node| LinkEnd {
                 digit: node.digit,
                 cells: node.cells.clone(),
             })

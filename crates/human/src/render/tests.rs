@@ -1,7 +1,7 @@
 //! Tests of both renderers on the same scenes.
 
 use super::*;
-use crate::human::{self, Chain, Link, Node, Order, Pattern, State, TechniqueId};
+use crate::human::{self, Chain, Link, Node, Order, State, StepPattern, TechniqueId};
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 use veridoku_model::rules::{Rule, Rulebook};
 
@@ -167,9 +167,9 @@ fn nets_and_groups_are_drawn_and_nothing_is_twice() {
         cell: Cell::new(80),
         digit: Digit::new(5).unwrap(),
     };
-    let because = Pattern {
+    let because = StepPattern {
         chains: vec![net(), net(), Chain::default()],
-        ..Pattern::default()
+        ..StepPattern::default()
     };
     let step = human::Step::elimination(TechniqueId::DynamicForcing, vec![candidate], because);
     let mut scene = Scene::new(&*player, &words, &classic());
@@ -201,9 +201,9 @@ fn a_large_net_is_drawn() {
         nodes: (0..1500).map(node).collect(),
         closed: false,
     };
-    let because = Pattern {
+    let because = StepPattern {
         chains: vec![chain],
-        ..Pattern::default()
+        ..StepPattern::default()
     };
     let step = human::Step::elimination(TechniqueId::NestedForcing, Vec::new(), because);
     let mut scene = Scene::new(&*player, &words, &classic());

@@ -4,7 +4,7 @@
 //! two weakly linked neighbours one is true, and what is linked to both is eliminated. An X-Cycle
 //! keeps to one digit; a Y-Cycle has its strong links in cells.
 
-use super::super::{Board, Map, Pattern, Role, Sink, Step, TechniqueId};
+use super::super::{Board, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use super::inside::trials;
 use super::net::{Links, Manner, Net, Node, Stop, candidate, is_on, node};
 use super::proof;
@@ -67,7 +67,7 @@ fn cycles<const W: usize>(
             continue;
         }
         net.grow(map, board, ring.start, manner);
-        let mut because = Pattern::default();
+        let mut because = StepPattern::default();
         let mut chain = proof::chain(&net, map, board, Some(ring.end), &mut because.inner);
         chain.closed = true;
         because.digits = chain.nodes.iter().map(|node| node.digit).collect();

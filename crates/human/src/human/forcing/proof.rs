@@ -1,6 +1,6 @@
 //! Proofs: the part of a net that a conclusion follows from, as a chain.
 
-use super::super::{Board, Cells, Chain, Link, Map, Node, Pattern, Role, Step, TechniqueId};
+use super::super::{Board, Cells, Chain, Link, Map, Node, Role, Step, StepPattern, TechniqueId};
 use super::net::{Fact, Manner, Net, Reason, candidate, is_on};
 use veridoku_model::grid::{Candidate, DigitSet};
 
@@ -84,14 +84,19 @@ pub(super) fn refutation<const W: usize>(
     let start = net.facts[0].node;
     let c = candidate(net.order, start);
     let only = DigitSet::only(c.digit);
-    let mut because = Pattern::of(only, [(c.cell, only)], Role::Pivot);
+    let mut because = StepPattern::of(only, [(c.cell, only)], Role::Pivot);
     let chain = chain(net, map, base, None, &mut because.inner);
     because.chains.push(chain);
     conclude(technique, c, !is_on(start), because)
 }
 
 /// Returns the step that places or eliminates a candidate.
-pub(super) fn conclude(technique: TechniqueId, c: Candidate, on: bool, because: Pattern) -> Step {
+pub(super) fn conclude(
+    technique: TechniqueId,
+    c: Candidate,
+    on: bool,
+    because: StepPattern,
+) -> Step {
     if on {
         Step::placement(technique, c, because)
     } else {

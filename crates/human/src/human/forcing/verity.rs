@@ -4,7 +4,7 @@
 //! The nets of all assumptions are kept while there is room, since a candidate belongs to a cell
 //! and several houses.
 
-use super::super::{Board, HouseId, Map, Part, Pattern, Role, Step, TechniqueId};
+use super::super::{Board, HouseId, Map, Part, Role, Step, StepPattern, TechniqueId};
 use super::inside::{Inside, trials};
 use super::net::{Fact, Manner, Net, Node, candidate, is_on, node};
 use super::proof;
@@ -295,7 +295,7 @@ impl<'a, const W: usize> Verities<'a, W> {
     }
 
     /// Returns the pattern of the branches' starts.
-    fn ground(&self, ground: Ground) -> Pattern {
+    fn ground(&self, ground: Ground) -> StepPattern {
         let starts = self.starts(ground);
         let starts = starts
             .iter()
@@ -308,7 +308,7 @@ impl<'a, const W: usize> Verities<'a, W> {
                 None => marks.push((c.cell, DigitSet::only(c.digit))),
             }
         }
-        let mut because = Pattern::of(digits, marks, Role::Pivot);
+        let mut because = StepPattern::of(digits, marks, Role::Pivot);
         if let Ground::House(house, _) = ground {
             because.houses.push((house, Part::Scene));
         }

@@ -4,7 +4,7 @@
 //! A link is a quadratic Bézier curve between two marks, clipped at the marks. Of a few bends, the
 //! chosen one passes over the fewest other marks and stays on the board.
 
-use super::super::{Arrow, End};
+use super::super::{Arrow, LinkEnd};
 use super::{PADDING, Page, Point, REACH, number, stroke};
 use veridoku_model::grid::{Candidate, Digit};
 
@@ -103,8 +103,8 @@ impl Page<'_> {
     }
 
     /// Returns the points of the two nearest different candidates at a link's ends.
-    fn nearest(&self, from: &End, to: &End) -> Option<(Point, Point)> {
-        let places = |end: &End| -> Vec<Point> {
+    fn nearest(&self, from: &LinkEnd, to: &LinkEnd) -> Option<(Point, Point)> {
+        let places = |end: &LinkEnd| -> Vec<Point> {
             let digit = end.digit;
             let cells = end.cells.iter();
             cells
@@ -121,7 +121,7 @@ impl Page<'_> {
     }
 
     /// Returns an outline around the candidates of a group.
-    fn group(&self, end: &End, color: &str) -> String {
+    fn group(&self, end: &LinkEnd, color: &str) -> String {
         if end.cells.len() < 2 {
             return String::new();
         }
@@ -172,7 +172,7 @@ impl Page<'_> {
         let bends: &[f64] = if apart < 3.0 * REACH { &SHORT } else { &BENDS };
         let ends = |candidate: &Candidate| {
             let within =
-                |end: &End| end.digit == candidate.digit && end.cells.contains(&candidate.cell);
+                |end: &LinkEnd| end.digit == candidate.digit && end.cells.contains(&candidate.cell);
             within(&arrow.from) || within(&arrow.to)
         };
         let cost = |curve: &Curve| {
