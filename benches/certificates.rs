@@ -13,7 +13,7 @@ use veridoku::engine::Limits;
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Shape;
 use veridoku::rules::{Model, Shelf};
-use veridoku::verify::certificate::{Certifier, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 fn median<T: Copy + PartialOrd>(values: &mut [T]) -> T {
     values.sort_by(|a, b| a.partial_cmp(b).expect("comparable"));
@@ -27,7 +27,7 @@ fn measure(name: &str, models: &[Model]) {
     for model in models {
         let start = Instant::now();
         let certificate = certifier
-            .certify(model, Wish::Verdict, &limits)
+            .certify(model, CertificateKind::Verdict, &limits)
             .expect("a certificate");
         let text = certificate.text();
         making.push(start.elapsed());

@@ -3,14 +3,14 @@
 use super::Session;
 use crate::engine::Limits;
 use crate::rules::Puzzle;
-use crate::verify::certificate::{Certificate, CertifyError, Wish};
+use crate::verify::certificate::{Certificate, CertificateKind, CertifyError};
 
 /// What is certified, and how.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CertifyOptions {
     /// What to certify; whichever verdict holds by default.
-    pub wish: Wish,
+    pub wish: CertificateKind,
     /// Whether the certificate of a puzzle without a solution shows the smallest set of
     /// contradicting givens, with a proof that no smaller one exists.
     pub smallest: bool,
@@ -22,7 +22,7 @@ pub struct CertifyOptions {
 impl Default for CertifyOptions {
     fn default() -> CertifyOptions {
         CertifyOptions {
-            wish: Wish::Verdict,
+            wish: CertificateKind::Verdict,
             smallest: false,
             limits: Limits::none(),
         }

@@ -9,7 +9,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use veridoku::generate::fewest::{Cells, Plan};
+use veridoku::generate::fewest::{CellBits, Plan};
 use veridoku::grid::{Givens, Shape};
 
 /// How often what was written is forced to the disk.
@@ -18,7 +18,7 @@ const SYNC: Duration = Duration::from_secs(1);
 /// The parts done and the puzzles found, in memory and in the file if there is one.
 pub(crate) struct Checkpoint {
     done: BTreeSet<usize>,
-    found: Vec<Cells>,
+    found: Vec<CellBits>,
     file: Option<File>,
     synced: Instant,
 }
@@ -91,7 +91,7 @@ impl Checkpoint {
         let cells: Result<Vec<u128>, _> = words.map(|w| u128::from_str_radix(w, 16)).collect();
         let cells = cells.ok()?;
         if self.done.insert(task) {
-            self.found.extend(cells.into_iter().map(Cells));
+            self.found.extend(cells.into_iter().map(CellBits));
         }
         Some(())
     }
@@ -105,13 +105,13 @@ impl Checkpoint {
         self.done.len()
     }
 
-    pub(crate) fn found(&self) -> &[Cells] {
+    pub(crate) fn found(&self) -> &[CellBits] {
         &self.found
     }
 
     /// A part is done; once this returns, a kill does not lose it. A machine that fails may lose
     /// the parts of the last second.
-    pub(crate) fn add(&mut self, task: usize, found: &[Cells]) -> anyhow::Result<()> {
+    pub(crate) fn add(&mut self, task: usize, found: &[CellBits]) -> anyhow::Result<()> {
         if let Some(file) = &mut self.file {
             let mut line = format!("done {task}");
             for cells in found {

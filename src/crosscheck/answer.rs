@@ -35,7 +35,7 @@ const NUMBER: &str = "N solutions";
 /// that `not unique` is not taken for `unique`. `N solutions` matches a number from 2 on and
 /// `solutions`, an empty word matches an empty line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct AnswerWords {
     /// Words for no solution.
     pub none: Vec<String>,
     /// Words for several solutions.
@@ -44,15 +44,15 @@ pub struct Words {
     pub refused: Vec<String>,
 }
 
-impl Default for Words {
+impl Default for AnswerWords {
     /// | it says | by |
     /// |---|---|
     /// | no solution | none, no solution, no solutions, no valid solution, no valid solutions, 0 solution, 0 solutions, not solvable, unsolvable, cannot be solved, not possible, impossible, infeasible, unsat, unsatisfiable, contradict, contradicts, contradiction, contradictory, inconsistent |
     /// | several | N solutions, multiple, several, not unique, non-unique, ambiguous, more than one |
     /// | no puzzle | malformed, invalid, illegal, error, bad input, not a puzzle |
-    fn default() -> Words {
+    fn default() -> AnswerWords {
         let list = |words: &[&str]| words.iter().map(|word| (*word).to_string()).collect();
-        Words {
+        AnswerWords {
             none: list(&[
                 "none",
                 "no solution",
@@ -105,7 +105,7 @@ pub struct TwoMeanings {
     pub meanings: [usize; 2],
 }
 
-impl Words {
+impl AnswerWords {
     fn lists(&self) -> [&Vec<String>; 3] {
         [&self.none, &self.several, &self.refused]
     }
@@ -115,7 +115,7 @@ impl Words {
     ///
     /// # Errors
     /// Returns a word that is given two meanings.
-    pub fn replaced_by(given: &Words) -> Result<Words, TwoMeanings> {
+    pub fn replaced_by(given: &AnswerWords) -> Result<AnswerWords, TwoMeanings> {
         let has = |list: &[String], word: &str| {
             let plain = |word: &str| word.trim().to_lowercase();
             list.iter().any(|other| plain(other) == plain(word))
@@ -127,7 +127,7 @@ impl Words {
                 return Err(TwoMeanings { word, meanings });
             }
         }
-        let mut words = Words::default();
+        let mut words = AnswerWords::default();
         let lists = [&mut words.none, &mut words.several, &mut words.refused];
         for (list, given) in lists.into_iter().zip(named) {
             if given.is_empty() {
@@ -221,7 +221,12 @@ impl Answer {
     }
 
     /// Reads an answer: a board, or one of the words.
-    pub fn read(text: &str, shape: Shape, alphabet: &'static Alphabet, words: &Words) -> Answer {
+    pub fn read(
+        text: &str,
+        shape: Shape,
+        alphabet: &'static Alphabet,
+        words: &AnswerWords,
+    ) -> Answer {
         Answer::board(text, shape, alphabet)
             .or_else(|| words.read(text))
             .unwrap_or_else(|| Answer::Unreadable(excerpt(text)))
@@ -262,7 +267,7 @@ mod tests {
 
     #[test]
     fn words_are_told_apart_by_the_longest() {
-        let words = Words::default();
+        let words = AnswerWords::default();
         assert_eq!(words.read("Puzzle is not unique"), Some(Answer::Several));
         assert_eq!(words.read("  NO SOLUTION\n"), Some(Answer::None));
         assert_eq!(words.read("error: invalid"), Some(Answer::Refused));
@@ -302,7 +307,7 @@ mod tests {
         }
         let (answer, word) = words.find("INVALID: 3 twice").unwrap();
         assert_eq!((answer, word), (Answer::Refused, "invalid"));
-        let words = Words {
+        let words = AnswerWords {
             none: vec![String::new()],
             ..words
         };
@@ -313,8 +318,14 @@ mod tests {
     #[test]
     fn boards_are_read_on_a_line_and_in_rows() {
         let shape = Shape::new(2, 2).unwrap();
-        let read =
-            |text: &str| Answer::read(text, shape, Alphabet::default_for(4), &Words::default());
+        let read = |text: &str| {
+            Answer::read(
+                text,
+                shape,
+                Alphabet::default_for(4),
+                &AnswerWords::default(),
+            )
+        };
         let board = Answer::Board(vec![1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]);
         assert_eq!(read("1234341221434321"), board);
         assert_eq!(read("12|34\n34|12\n--+--\n21|43\n43|21\n"), board);

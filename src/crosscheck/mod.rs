@@ -37,7 +37,7 @@ mod shrink;
 mod small;
 mod suites;
 
-pub use answer::{Answer, TwoMeanings, Words, escaped};
+pub use answer::{Answer, AnswerWords, TwoMeanings, escaped};
 pub use case::{Case, Expected};
 pub use fault::{Fault, FaultKind};
 pub use panel::{Agreement, Contradiction, Panel, Told, engine, engine_names};

@@ -22,7 +22,7 @@ use super::known::Known;
 use crate::engine::Limits;
 use crate::grid::{Cell, Givens};
 use crate::rules::{Model, Solution, Swaps};
-use crate::sat::{BackendError, Failure, Rival, Rivals, Solver};
+use crate::sat::{BackendError, BackendFailure, Rival, Rivals, Solver};
 
 /// Why no givens were removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +64,8 @@ pub fn thin<G: AsRef<[usize]>>(
     };
     let rivals = match Rivals::new(model, grid, solver, limits) {
         Ok(rivals) => rivals,
-        Err(Failure::Stopped(_)) => return Ok(dug(model.givens().values().to_vec(), false)),
-        Err(Failure::Solver(error)) => return Err(ThinError::Solver(error)),
+        Err(BackendFailure::Stopped(_)) => return Ok(dug(model.givens().values().to_vec(), false)),
+        Err(BackendFailure::Solver(error)) => return Err(ThinError::Solver(error)),
     };
     let mut thinner = Thinner::new(model, grid, order, rivals);
     match thinner.all(order) {
@@ -90,8 +90,8 @@ pub fn spare(
 ) -> Result<Option<Vec<usize>>, ThinError> {
     let mut rivals = match Rivals::new(model, grid, solver, limits) {
         Ok(rivals) => rivals,
-        Err(Failure::Stopped(_)) => return Ok(None),
-        Err(Failure::Solver(error)) => return Err(ThinError::Solver(error)),
+        Err(BackendFailure::Stopped(_)) => return Ok(None),
+        Err(BackendFailure::Solver(error)) => return Err(ThinError::Solver(error)),
     };
     let all: Vec<Cell> = model.givens().iter().map(|given| given.cell).collect();
     let mut found = Vec::new();
@@ -100,8 +100,8 @@ pub fn spare(
         match rivals.at(own, &others) {
             Ok(Rival::None(_)) => found.push(own.index()),
             Ok(Rival::Found(_)) => {}
-            Err(Failure::Stopped(_)) => return Ok(None),
-            Err(Failure::Solver(error)) => return Err(ThinError::Solver(error)),
+            Err(BackendFailure::Stopped(_)) => return Ok(None),
+            Err(BackendFailure::Solver(error)) => return Err(ThinError::Solver(error)),
         }
     }
     Ok(Some(found))
@@ -113,11 +113,11 @@ enum End {
     Error(ThinError),
 }
 
-impl From<Failure> for End {
-    fn from(failure: Failure) -> End {
+impl From<BackendFailure> for End {
+    fn from(failure: BackendFailure) -> End {
         match failure {
-            Failure::Stopped(_) => End::Stopped,
-            Failure::Solver(error) => End::Error(ThinError::Solver(error)),
+            BackendFailure::Stopped(_) => End::Stopped,
+            BackendFailure::Solver(error) => End::Error(ThinError::Solver(error)),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Default for Check {
 
 /// A puzzle on which a solver fails.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct SolverFailure {
     /// The name of the puzzle on which the fault was found.
     pub name: String,
     /// The givens of that puzzle.
@@ -61,7 +61,7 @@ pub struct Failure {
     pub fault: Fault,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for SolverFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line =
             |givens: &Givens| write_line(givens, Alphabet::default_for(givens.shape().order()));
@@ -81,7 +81,7 @@ impl fmt::Display for Failure {
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for SolverFailure {}
 
 impl Check {
     /// Sets the suites, by name. Malformed lines are skipped, because a function takes givens.
@@ -134,7 +134,7 @@ impl Check {
     pub fn run<A: Into<Answer>>(
         &self,
         solver: impl Fn(&Givens) -> A + Send + Sync + 'static,
-    ) -> Result<(), Box<Failure>> {
+    ) -> Result<(), Box<SolverFailure>> {
         let mut referee = Referee::default();
         let mut solver = Watched::new(move |givens: &Givens| solver(givens).into(), self.time);
         let named = self
@@ -170,7 +170,7 @@ impl Check {
                 let found = self.fault(question, &mut solver);
                 (solver.hangs() <= HANGS).then_some(found)
             });
-            return Err(Box::new(Failure {
+            return Err(Box::new(SolverFailure {
                 name: format!("{suite}: {}", case.name()),
                 found: givens.clone(),
                 shrunk: small.shrunk.givens,

@@ -45,5 +45,5 @@ mod strategy;
 mod watch;
 
 pub use crate::crosscheck::{Answer, Case, Expected, Fault, FaultKind, SUITES, Suite, suite};
-pub use assert::{Check, Failure, assert_solves, assert_tells_apart};
-pub use strategy::{PuzzleTree, Puzzles, Solutions};
+pub use assert::{Check, SolverFailure, assert_solves, assert_tells_apart};
+pub use strategy::{PuzzleTree, Puzzles, SolutionCount};

@@ -20,7 +20,7 @@ const TRIES: usize = 2_000;
 
 /// The number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Solutions {
+pub enum SolutionCount {
     /// None.
     None,
     /// One.
@@ -29,10 +29,10 @@ pub enum Solutions {
     Several,
 }
 
-impl Solutions {
+impl SolutionCount {
     /// Returns the number of solutions of givens under the plain rules; `None` if counting takes
     /// too many nodes.
-    pub fn of(givens: &Givens) -> Option<Solutions> {
+    pub fn of(givens: &Givens) -> Option<SolutionCount> {
         let limits = Limits {
             nodes: Some(NODES),
             ..Limits::solutions(2)
@@ -40,9 +40,9 @@ impl Solutions {
         let model = Model::new(&Puzzle::plain(givens.clone()));
         let census = Native::new().count(&model, &limits).ok()?;
         match (census.run.solutions, census.is_exact()) {
-            (0, true) => Some(Solutions::None),
-            (1, true) => Some(Solutions::One),
-            (2.., _) => Some(Solutions::Several),
+            (0, true) => Some(SolutionCount::None),
+            (1, true) => Some(SolutionCount::One),
+            (2.., _) => Some(SolutionCount::Several),
             _ => None,
         }
     }
@@ -54,17 +54,17 @@ impl Solutions {
 /// ```
 /// use proptest::prelude::*;
 /// use veridoku::grid::Shape;
-/// use veridoku::testing::{Puzzles, Solutions};
+/// use veridoku::testing::{Puzzles, SolutionCount};
 ///
-/// let puzzles = Puzzles::new(Solutions::Several).shape(Shape::new(2, 3).unwrap()).givens(8..=20);
+/// let puzzles = Puzzles::new(SolutionCount::Several).shape(Shape::new(2, 3).unwrap()).givens(8..=20);
 /// proptest!(|(givens in puzzles)| {
-///     prop_assert_eq!(Solutions::of(&givens), Some(Solutions::Several));
+///     prop_assert_eq!(SolutionCount::of(&givens), Some(SolutionCount::Several));
 ///     prop_assert!((8..=20).contains(&givens.count()));
 /// });
 /// ```
 #[derive(Clone, Debug)]
 pub struct Puzzles {
-    solutions: Solutions,
+    solutions: SolutionCount,
     shape: Shape,
     givens: Option<RangeInclusive<usize>>,
     level: Option<RangeInclusive<Level>>,
@@ -76,15 +76,15 @@ impl Puzzles {
     /// ```
     /// use proptest::strategy::{Strategy, ValueTree};
     /// use proptest::test_runner::TestRunner;
-    /// use veridoku::testing::{Puzzles, Solutions};
+    /// use veridoku::testing::{Puzzles, SolutionCount};
     ///
     /// // Two givens, or an empty row of candidates: a contradiction shrinks to very few.
-    /// let mut tree = Puzzles::new(Solutions::None).new_tree(&mut TestRunner::deterministic()).unwrap();
+    /// let mut tree = Puzzles::new(SolutionCount::None).new_tree(&mut TestRunner::deterministic()).unwrap();
     /// while tree.simplify() {}
     /// let small = tree.current();
-    /// assert!(Solutions::of(&small) == Some(Solutions::None) && small.count() <= 25);
+    /// assert!(SolutionCount::of(&small) == Some(SolutionCount::None) && small.count() <= 25);
     /// ```
-    pub fn new(solutions: Solutions) -> Puzzles {
+    pub fn new(solutions: SolutionCount) -> Puzzles {
         Puzzles {
             solutions,
             shape: Shape::CLASSIC,
@@ -95,7 +95,7 @@ impl Puzzles {
 
     /// Returns 9×9 puzzles with one solution.
     pub fn unique() -> Puzzles {
-        Puzzles::new(Solutions::One)
+        Puzzles::new(SolutionCount::One)
     }
 
     /// Sets the shape.
@@ -103,11 +103,11 @@ impl Puzzles {
     /// ```
     /// use proptest::prelude::*;
     /// use veridoku::grid::Shape;
-    /// use veridoku::testing::{Puzzles, Solutions};
+    /// use veridoku::testing::{Puzzles, SolutionCount};
     ///
     /// let shape = Shape::new(2, 2).unwrap();
     /// proptest!(|(givens in Puzzles::unique().shape(shape))| {
-    ///     prop_assert_eq!(Solutions::of(&givens), Some(Solutions::One));
+    ///     prop_assert_eq!(SolutionCount::of(&givens), Some(SolutionCount::One));
     ///     prop_assert_eq!(givens.shape(), shape);
     /// });
     /// ```
@@ -153,9 +153,9 @@ impl Puzzles {
     pub fn accepts(&self, givens: &Givens) -> bool {
         let number = self.givens.as_ref();
         number.is_none_or(|range| range.contains(&givens.count()))
-            && Solutions::of(givens) == Some(self.solutions)
+            && SolutionCount::of(givens) == Some(self.solutions)
             && self.level.as_ref().is_none_or(|range| {
-                let level = level(givens).filter(|_| self.solutions == Solutions::One);
+                let level = level(givens).filter(|_| self.solutions == SolutionCount::One);
                 level.is_some_and(|level| range.contains(&level))
             })
     }
@@ -176,7 +176,7 @@ impl Puzzles {
         (1..cells)
             .rev()
             .for_each(|i| order.swap(i, below(rng, i + 1)));
-        if self.solutions == Solutions::Several {
+        if self.solutions == SolutionCount::Several {
             order
                 .iter()
                 .take(cells - least)
@@ -186,7 +186,7 @@ impl Puzzles {
         let mut oracle = Oracle::new(&Arc::new(Rulebook::new(self.shape, &Rule::PLAIN)));
         oracle.begin(grid.values());
         dig(&mut oracle, &mut values, &order, least.max(1));
-        if self.solutions == Solutions::None {
+        if self.solutions == SolutionCount::None {
             // A digit other than the solution's in any cell leaves no solution.
             let cell = order[below(rng, cells)][0];
             let digit = 1 + below(rng, self.shape.order() - 1) as u8;

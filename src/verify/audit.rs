@@ -10,7 +10,7 @@ use crate::engine::{Limits, Stop};
 use crate::grid::{Candidate, DigitSet};
 use crate::human::{State, Step};
 use crate::rules::{Model, Solution};
-use crate::sat::{Backend, BackendError, Failure, Interrupt, Reply, Solver};
+use crate::sat::{Backend, BackendError, BackendFailure, Interrupt, Reply, Solver};
 use std::fmt;
 
 /// A solver loaded with the rules of a model, which checks steps one after another.
@@ -69,11 +69,11 @@ impl fmt::Display for AuditError {
 
 impl std::error::Error for AuditError {}
 
-impl From<Failure> for AuditError {
-    fn from(failure: Failure) -> AuditError {
+impl From<BackendFailure> for AuditError {
+    fn from(failure: BackendFailure) -> AuditError {
         match failure {
-            Failure::Stopped(stop) => AuditError::Stopped(stop),
-            Failure::Solver(error) => AuditError::Solver(error),
+            BackendFailure::Stopped(stop) => AuditError::Stopped(stop),
+            BackendFailure::Solver(error) => AuditError::Solver(error),
         }
     }
 }

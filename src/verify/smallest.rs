@@ -10,7 +10,7 @@ use super::hitting::HittingSets;
 use crate::engine::{Limits, Stop};
 use crate::grid::Candidate;
 use crate::rules::Solution;
-use crate::sat::{Contradictions, CoreAnswer, Failure};
+use crate::sat::{BackendFailure, Contradictions, CoreAnswer};
 
 /// The result of the search for the smallest set.
 #[derive(Default)]
@@ -23,10 +23,10 @@ pub(super) struct Smallest {
 }
 
 /// Returns why a question has no answer: the limit, or `None` if the solver failed.
-fn stopped(failure: Failure) -> Option<Stop> {
+fn stopped(failure: BackendFailure) -> Option<Stop> {
     match failure {
-        Failure::Stopped(stop) => Some(stop),
-        Failure::Solver(_) => None,
+        BackendFailure::Stopped(stop) => Some(stop),
+        BackendFailure::Solver(_) => None,
     }
 }
 

@@ -16,7 +16,7 @@ use veridoku::sat::{
     Backend, COMMAND, Interrupt, ProofFormat, Reply, Sat, Solver, SolverCommand, backends,
 };
 use veridoku::verify::Auto;
-use veridoku::verify::certificate::{Certifier, Prover, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier, Prover};
 
 /// Returns the compiled-in solvers.
 fn solvers() -> Vec<Solver> {
@@ -203,7 +203,7 @@ fn certificates_hold_with_the_proofs_of_each() {
             let prover = Prover::over(solver.clone());
             let mut certifier = Certifier::with(Box::new(engine), prover);
             for model in &models {
-                let certificate = certifier.certify(model, Wish::Verdict, &limits);
+                let certificate = certifier.certify(model, CertificateKind::Verdict, &limits);
                 let text = certificate.unwrap().text();
                 assert_eq!(check(&text).unwrap().claim, Claim::Unique, "{solver:?}");
             }

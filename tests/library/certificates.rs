@@ -16,7 +16,7 @@ use veridoku::proof::{CompleteError, Completer, Drat, Layout};
 use veridoku::rules::{
     Comparison, Constraint, Model, Name, PairTable, Puzzle, Relation, Rulebook, Term,
 };
-use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 
 fn suite(name: &str) -> Vec<Model> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/suites");
@@ -29,7 +29,7 @@ fn suite(name: &str) -> Vec<Model> {
     models
 }
 
-fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
+fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
     let certificate = Certifier::default().certify(model, wish, &Limits::solutions(2))?;
     Ok(certificate.text())
 }
@@ -44,7 +44,7 @@ fn every_verdict_of_the_suites_has_a_certificate_that_holds() {
                 continue; // an optimised build takes seconds, this one minutes
             }
             let certificate = certifier
-                .certify(&model, Wish::Verdict, &Limits::solutions(2))
+                .certify(&model, CertificateKind::Verdict, &Limits::solutions(2))
                 .unwrap();
             let checked = check(&certificate.text()).unwrap();
             assert_eq!(checked.puzzle, model.givens().values());
@@ -155,7 +155,7 @@ fn other_rules_are_certified_too() {
     let mut claims = std::collections::HashSet::new();
     for _ in 0..300 {
         let model = random_model(&mut rng);
-        let text = certify(&model, Wish::Verdict).unwrap();
+        let text = certify(&model, CertificateKind::Verdict).unwrap();
         let checked = check(&text).unwrap();
         assert!(!checked.plain);
         let found = match count(&model, 2) {
@@ -169,7 +169,7 @@ fn other_rules_are_certified_too() {
             same_clauses(&model, &head(&text));
         }
         let all = count(&model, 60);
-        match certify(&model, Wish::Count(50)) {
+        match certify(&model, CertificateKind::Count(50)) {
             Ok(text) => assert_eq!(check(&text).unwrap().claim, Claim::Count(all as usize)),
             Err(error) => assert!(error == CertifyError::More(50) && all > 50, "{error}"),
         }
@@ -182,7 +182,7 @@ const MINIMAL: &str =
 
 #[test]
 fn minimal_puzzles_are_certified_and_others_are_not() {
-    let plain = |text: &str| certify(&puzzle(text), Wish::Minimal);
+    let plain = |text: &str| certify(&puzzle(text), CertificateKind::Minimal);
     let mut grid = suite("hard").swap_remove(0);
     assert_eq!(count(&grid, 2), 1);
     // Remove givens until none is redundant.
@@ -193,7 +193,7 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
             grid = fewer;
         }
     }
-    let text = certify(&grid, Wish::Minimal).unwrap();
+    let text = certify(&grid, CertificateKind::Minimal).unwrap();
     assert_eq!(check(&text).unwrap().claim, Claim::Minimal);
     assert_eq!(
         text.lines().filter(|l| l.starts_with("without")).count(),
@@ -207,7 +207,7 @@ fn minimal_puzzles_are_certified_and_others_are_not() {
         .find(|c| more.get(*c).is_none())
         .unwrap();
     more.set(empty, veridoku::grid::Digit::new(solution[empty.index()]));
-    let spare = certify(&grid.with_givens(more), Wish::Minimal).unwrap_err();
+    let spare = certify(&grid.with_givens(more), CertificateKind::Minimal).unwrap_err();
     assert!(matches!(spare, CertifyError::Spare(_)), "{spare}");
     assert_eq!(plain(MINIMAL).unwrap_err(), CertifyError::NotUnique);
 }
@@ -228,12 +228,13 @@ fn small_certificates() -> Vec<String> {
     ];
     let mut all: Vec<String> = four
         .iter()
-        .map(|text| certify(&puzzle(text), Wish::Verdict).unwrap())
+        .map(|text| certify(&puzzle(text), CertificateKind::Verdict).unwrap())
         .collect();
     all.push(
-        certify(&puzzle("1.....3..4.....2"), Wish::Minimal).unwrap_or_else(|_| all[0].clone()),
+        certify(&puzzle("1.....3..4.....2"), CertificateKind::Minimal)
+            .unwrap_or_else(|_| all[0].clone()),
     );
-    all.push(certify(&puzzle("1.....3........2"), Wish::Count(100)).unwrap());
+    all.push(certify(&puzzle("1.....3........2"), CertificateKind::Count(100)).unwrap());
     for text in ["12.3...4....3...", "11.2............"] {
         all.push(certify_smallest(&puzzle(text)));
     }
@@ -245,7 +246,7 @@ fn every_changed_bit_is_refused_or_harmless() {
     let mut certificates = small_certificates();
     let (mut refused, mut harmless) = (0, 0);
     // A proof that needs search, with fewer bits tried.
-    certificates.push(certify(&suite("hard")[0], Wish::Verdict).unwrap());
+    certificates.push(certify(&suite("hard")[0], CertificateKind::Verdict).unwrap());
     for text in &certificates {
         let step = if text.len() > 2000 { 29 } else { 1 };
         for bit in (0..8 * text.len()).step_by(step) {
@@ -303,7 +304,7 @@ fn spliced_and_cut_certificates_prove_nothing_false() {
 
 #[test]
 fn bytes_at_random_in_place_of_a_proof_are_refused() {
-    let text = certify(&suite("hard")[0], Wish::Verdict).unwrap();
+    let text = certify(&suite("hard")[0], CertificateKind::Verdict).unwrap();
     let start = text.find("proof ").unwrap();
     let mut rng = ChaCha8Rng::seed_from_u64(2);
     for size in [0usize, 3, 6, 30, 57] {
@@ -352,6 +353,6 @@ fn limits_are_kept() {
         ..Limits::solutions(2)
     };
     let hard = suite("hard").remove(0);
-    let stopped = Certifier::default().certify(&hard, Wish::Verdict, &limits);
+    let stopped = Certifier::default().certify(&hard, CertificateKind::Verdict, &limits);
     assert!(matches!(stopped, Err(CertifyError::Stopped(_))));
 }

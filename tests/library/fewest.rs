@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 use veridoku::engine::{Cancel, Engine, Limits};
-use veridoku::generate::fewest::{Cells, Plan, Search};
+use veridoku::generate::fewest::{CellBits, Plan, Search};
 use veridoku::grid::{Givens, Shape, Symmetry};
 use veridoku::native::{Native, Plain};
 use veridoku::rules::{Model, Puzzle};
@@ -18,11 +18,11 @@ fn grid(text: &str) -> Givens {
     Givens::from_values(Shape::of_cells(text.len()).unwrap(), values).unwrap()
 }
 
-fn search(grid: &Givens, at_most: usize, tasks: usize) -> BTreeSet<Cells> {
+fn search(grid: &Givens, at_most: usize, tasks: usize) -> BTreeSet<CellBits> {
     run(&Plan::new(grid, at_most, tasks).unwrap())
 }
 
-fn run(plan: &Plan) -> BTreeSet<Cells> {
+fn run(plan: &Plan) -> BTreeSet<CellBits> {
     let mut search = Search::new(plan, &Cancel::new());
     let mut found = BTreeSet::new();
     for &task in plan.tasks() {
@@ -35,7 +35,7 @@ fn run(plan: &Plan) -> BTreeSet<Cells> {
 
 /// Returns the minimal puzzles of at most `at_most` clues, by trying every set of cells with the
 /// plain engine.
-fn every(grid: &Givens, at_most: u32) -> BTreeSet<Cells> {
+fn every(grid: &Givens, at_most: u32) -> BTreeSet<CellBits> {
     let count = grid.shape().cells();
     let mut unique = BTreeSet::new();
     for bits in 0u128..1 << count {
@@ -48,13 +48,13 @@ fn every(grid: &Givens, at_most: u32) -> BTreeSet<Cells> {
             .count(&model, &Limits::solutions(2))
             .unwrap();
         if census.run.solutions == 1 {
-            unique.insert(Cells(bits));
+            unique.insert(CellBits(bits));
         }
     }
-    let minimal = |cells: &Cells| {
+    let minimal = |cells: &CellBits| {
         cells
             .iter()
-            .all(|c| !unique.contains(&(*cells & !Cells::only(c))))
+            .all(|c| !unique.contains(&(*cells & !CellBits::only(c))))
     };
     unique.iter().copied().filter(minimal).collect()
 }
@@ -138,7 +138,7 @@ fn sets_known_beforehand_and_learned_are_unavoidable() {
     for &task in plan.tasks() {
         search.run(task).unwrap();
     }
-    let sets: BTreeSet<Cells> = search.unavoidable_sets().into_iter().collect();
+    let sets: BTreeSet<CellBits> = search.unavoidable_sets().into_iter().collect();
     assert!(sets.len() > plan.unavoidable_sets().len());
     let mut native = Native::new();
     for set in sets {

@@ -10,14 +10,14 @@ use veridoku::grid::{Candidate, Cell, Digit, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Comparison, Constraint, Model, Name, Relation, Rulebook, Solution, Term};
 use veridoku::sat::Sat;
-use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 use veridoku::verify::{Judge, Question, Verdict, Why, why};
 
 fn shape(height: usize, width: usize) -> Shape {
     Shape::new(height, width).unwrap()
 }
 
-fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
+fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
     let limits = Limits::solutions(2);
     let certificate = Certifier::default().certify(model, wish, &limits)?;
     Ok(certificate.text())
@@ -77,7 +77,7 @@ fn with_given(model: &Model, cell: usize, value: u8) -> Model {
 #[test]
 fn a_killer_is_unique() {
     for (model, solution) in killers() {
-        let text = certify(&model, Wish::Verdict).unwrap();
+        let text = certify(&model, CertificateKind::Verdict).unwrap();
         let checked = checked(&model, &text);
         assert_eq!(checked.claim, Claim::Unique);
         assert_eq!(checked.solutions, [solution.values()]);
@@ -93,11 +93,11 @@ fn killers_with_fewer_cages_have_several_solutions_or_a_number_of_them() {
             .map(|sums| with_sums(&model, sums))
             .find(|fewer| count(fewer, 3) == 3)
             .unwrap();
-        let text = certify(&fewer, Wish::Verdict).unwrap();
+        let text = certify(&fewer, CertificateKind::Verdict).unwrap();
         assert_eq!(checked(&fewer, &text).claim, Claim::Several);
         let limit = 200;
         let all = count(&fewer, limit + 1);
-        match certify(&fewer, Wish::Count(limit)) {
+        match certify(&fewer, CertificateKind::Count(limit)) {
             Ok(text) => {
                 let checked = checked(&fewer, &text);
                 assert_eq!(checked.claim, Claim::Count(all as usize));
@@ -121,7 +121,7 @@ fn with_wrong_givens(model: &Model, solution: &Solution, count: usize) -> Model 
 fn killers_without_a_solution_have_conflicts_and_smallest_ones() {
     for (model, solution) in killers() {
         let wrong = with_wrong_givens(&model, &solution, 4);
-        let text = certify(&wrong, Wish::Verdict).unwrap();
+        let text = certify(&wrong, CertificateKind::Verdict).unwrap();
         let found = checked(&wrong, &text);
         assert_eq!(found.claim, Claim::None);
         assert!(!found.conflict.is_empty() && !found.smallest, "{text}");
@@ -171,10 +171,10 @@ fn killers_with_givens_are_minimal_or_are_not() {
     for (model, solution) in killers() {
         let thin = minimal(&model, &solution);
         assert!(thin.givens().count() > 0);
-        let text = certify(&thin, Wish::Minimal).unwrap();
+        let text = certify(&thin, CertificateKind::Minimal).unwrap();
         assert_eq!(checked(&thin, &text).claim, Claim::Minimal);
         let more = thin.with_givens(solution.givens().clone());
-        let error = certify(&more, Wish::Minimal).unwrap_err();
+        let error = certify(&more, CertificateKind::Minimal).unwrap_err();
         assert!(matches!(error, CertifyError::Spare(_)), "{error}");
     }
 }
@@ -213,7 +213,7 @@ fn limits_are_kept() {
         deadline: Some(std::time::Instant::now()),
         ..Limits::solutions(2)
     };
-    let stopped = Certifier::default().certify(&model, Wish::Verdict, &limits);
+    let stopped = Certifier::default().certify(&model, CertificateKind::Verdict, &limits);
     assert_eq!(stopped.unwrap_err(), CertifyError::Stopped(Stop::Time));
 }
 
@@ -245,8 +245,8 @@ fn sums_that_the_rules_imply_change_no_verdict() {
         }
         let book = Rulebook::from_constraints(plain.shape(), constraints);
         let model = Model::with_rulebook(book.into(), plain.givens().clone());
-        let found = checked(&model, &certify(&model, Wish::Verdict).unwrap());
-        let expected = check(&certify(&plain, Wish::Verdict).unwrap()).unwrap();
+        let found = checked(&model, &certify(&model, CertificateKind::Verdict).unwrap());
+        let expected = check(&certify(&plain, CertificateKind::Verdict).unwrap()).unwrap();
         assert_eq!(found.claim, expected.claim);
     }
 }
@@ -271,7 +271,7 @@ fn a_given_that_breaks_a_sum_is_a_conflict_without_the_others() {
     });
     let book = Rulebook::from_constraints(plain.shape(), constraints);
     let model = Model::with_rulebook(book.into(), plain.givens().clone());
-    let found = checked(&model, &certify(&model, Wish::Verdict).unwrap());
+    let found = checked(&model, &certify(&model, CertificateKind::Verdict).unwrap());
     // r1c2, by index.
     assert_eq!((found.claim, found.conflict), (Claim::None, vec![1]));
     let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);

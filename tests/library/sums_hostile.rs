@@ -12,9 +12,9 @@ use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Givens, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Comparison, Constraint, Model, Name, Relation, Rulebook, Term};
-use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 
-fn certify(model: &Model, wish: Wish) -> Result<String, CertifyError> {
+fn certify(model: &Model, wish: CertificateKind) -> Result<String, CertifyError> {
     let limits = Limits::solutions(2);
     let certificate = Certifier::default().certify(model, wish, &limits)?;
     Ok(certificate.text())
@@ -89,16 +89,16 @@ fn small_certificates() -> Vec<String> {
         .map(|cell| if cell < 3 { solution[cell] } else { 0 })
         .collect();
     vec![
-        certify(&model, Wish::Verdict).unwrap(),
-        certify(&mixed, Wish::Verdict).unwrap(),
+        certify(&model, CertificateKind::Verdict).unwrap(),
+        certify(&mixed, CertificateKind::Verdict).unwrap(),
         certify_smallest(&given(&model, &wrong)),
         // Three times 4 less 3 is more than 8.
         certify_smallest(&given(
             &mixed,
             &[1, 2, 0, 0, 0, 0, 0, 4, 0, 0, 3, 0, 0, 0, 0, 2],
         )),
-        certify(&thin, Wish::Minimal).unwrap(),
-        certify(&given(&mixed, &first), Wish::Count(100)).unwrap(),
+        certify(&thin, CertificateKind::Minimal).unwrap(),
+        certify(&given(&mixed, &first), CertificateKind::Count(100)).unwrap(),
     ]
 }
 
@@ -287,7 +287,7 @@ fn a_sum_that_takes_too_much_is_refused_by_those_who_make_and_those_who_check() 
     });
     let book = Rulebook::from_constraints(model.shape(), constraints);
     let model = Model::with_rulebook(book.into(), model.givens().clone());
-    let Err(CertifyError::Proof(error)) = certify(&model, Wish::Verdict) else {
+    let Err(CertifyError::Proof(error)) = certify(&model, CertificateKind::Verdict) else {
         panic!("it has clauses");
     };
     assert_eq!(

@@ -12,7 +12,7 @@ use veridoku::native::{Native, Plain};
 use veridoku::rate::explainer;
 use veridoku::rules::{Model, Puzzle};
 use veridoku::testing::{
-    Answer, Check, FaultKind, Puzzles, Solutions, assert_solves, assert_tells_apart,
+    Answer, Check, FaultKind, Puzzles, SolutionCount, assert_solves, assert_tells_apart,
 };
 
 fn census(givens: &Givens) -> (u64, Option<Vec<u8>>) {
@@ -145,9 +145,9 @@ fn strategies_make_what_was_wished() {
         Puzzles::unique(),
         Puzzles::unique().givens(30..=32),
         Puzzles::unique().shape(small),
-        Puzzles::new(Solutions::Several).givens(10..=40),
-        Puzzles::new(Solutions::None).givens(20..=35),
-        Puzzles::new(Solutions::None).shape(small),
+        Puzzles::new(SolutionCount::Several).givens(10..=40),
+        Puzzles::new(SolutionCount::None).givens(20..=35),
+        Puzzles::new(SolutionCount::None).shape(small),
     ] {
         for _ in 0..20 {
             let givens = puzzles.new_tree(&mut runner).unwrap().current();
@@ -175,9 +175,9 @@ fn what_cannot_be_is_said() {
 fn puzzles_shrink_to_fewer_givens_of_the_same_verdict() {
     let mut runner = TestRunner::deterministic();
     for (solutions, least) in [
-        (Solutions::One, 17),
-        (Solutions::None, 2),
-        (Solutions::Several, 0),
+        (SolutionCount::One, 17),
+        (SolutionCount::None, 2),
+        (SolutionCount::Several, 0),
     ] {
         let puzzles = Puzzles::new(solutions);
         let mut tree = puzzles.new_tree(&mut runner).unwrap();
@@ -187,7 +187,7 @@ fn puzzles_shrink_to_fewer_givens_of_the_same_verdict() {
         for given in givens.iter() {
             assert!(!puzzles.accepts(&givens.retain(|g| g != given)));
         }
-        if solutions == Solutions::None {
+        if solutions == SolutionCount::None {
             assert!(givens.count() <= 25);
         }
     }
@@ -196,7 +196,7 @@ fn puzzles_shrink_to_fewer_givens_of_the_same_verdict() {
 #[test]
 fn a_step_that_hides_the_fault_is_taken_back() {
     let mut runner = TestRunner::deterministic();
-    let mut tree = Puzzles::new(Solutions::Several)
+    let mut tree = Puzzles::new(SolutionCount::Several)
         .givens(20..=40)
         .new_tree(&mut runner)
         .unwrap();

@@ -3,7 +3,7 @@
 use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};
 use veridoku::engine::Limits;
 use veridoku::grid::Shape;
-use veridoku::verify::certificate::{Certifier, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 /// 4×4, one solution; one given is redundant.
 const FOUR: &str = ".1.....24.31....";
@@ -90,7 +90,8 @@ fn check() {
         format!("{good}{}", good.replace("several", "unique")),
     );
     let (killer, _) = crate::killers::killer(Shape::new(2, 3).unwrap(), 4, 2);
-    let certified = Certifier::default().certify(&killer, Wish::Verdict, &Limits::solutions(2));
+    let certified =
+        Certifier::default().certify(&killer, CertificateKind::Verdict, &Limits::solutions(2));
     let certified = certified.unwrap().text();
     transcript.file("killer.cert", &certified);
     let sum = certified.lines().find(|l| l.starts_with("sum")).unwrap();

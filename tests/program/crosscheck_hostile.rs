@@ -2,7 +2,7 @@
 //! result counts for which puzzle, and what is shown.
 
 use crate::terminal::{Said, Terminal};
-use veridoku::crosscheck::Words;
+use veridoku::crosscheck::AnswerWords;
 
 const UNIQUE: &str = "1234341221434...";
 const SOLUTION: &str = "1234341221434321";
@@ -97,7 +97,7 @@ fn the_words_that_count_stand_in_the_help_and_in_the_document() {
         let line: Vec<&str> = line.split(',').map(str::trim).collect();
         words.iter().map(String::as_str).collect::<Vec<_>>() == line
     };
-    let words = Words::default();
+    let words = AnswerWords::default();
     let table = help.split("of several the longest:\n").nth(1).unwrap();
     let table = table.replace(",\n", ", ");
     let rows = [

@@ -11,7 +11,7 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Shape;
 use veridoku::proof::Layout;
 use veridoku::rules::Model;
-use veridoku::verify::certificate::{Certificate, Certifier, Wish};
+use veridoku::verify::certificate::{Certificate, CertificateKind, Certifier};
 
 /// The checkers, with the output that confirms a proof.
 const CHECKERS: [(&str, &str, &str); 3] = [
@@ -47,7 +47,9 @@ fn write_killers(folder: &Path) {
     {
         let (model, _) = crate::killers::killer(Shape::new(height, width).unwrap(), size, 1);
         let limits = Limits::solutions(2);
-        let certificate = certifier.certify(&model, Wish::Verdict, &limits).unwrap();
+        let certificate = certifier
+            .certify(&model, CertificateKind::Verdict, &limits)
+            .unwrap();
         write(&certificate, folder, &format!("killer-{number}"));
     }
 }

@@ -10,11 +10,12 @@ use veridoku::check::{Checked, check};
 use veridoku::engine::Limits;
 use veridoku::grid::{Givens, Shape};
 use veridoku::rules::{Model, Puzzle};
-use veridoku::verify::certificate::{Certifier, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 /// Returns a certificate without the smallest contradiction.
 fn certify(model: &Model) -> String {
-    let certificate = Certifier::default().certify(model, Wish::Verdict, &Limits::solutions(2));
+    let certificate =
+        Certifier::default().certify(model, CertificateKind::Verdict, &Limits::solutions(2));
     certificate.unwrap().text()
 }
 

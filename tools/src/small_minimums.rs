@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use veridoku::canon::canonical;
 use veridoku::engine::{Cancel, Engine, Limits};
-use veridoku::generate::fewest::{Cells, Plan, Search};
+use veridoku::generate::fewest::{CellBits, Plan, Search};
 use veridoku::grid::{Cell, Digit, Givens, Shape};
 use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle};
@@ -23,7 +23,7 @@ fn text(values: &[u8]) -> String {
 
 /// Returns the minimal puzzles of at most `at_most` clues, and the unavoidable sets known at the
 /// end.
-fn search(grid: &Givens, at_most: usize) -> (Vec<Cells>, Vec<Cells>) {
+fn search(grid: &Givens, at_most: usize) -> (Vec<CellBits>, Vec<CellBits>) {
     let plan = Plan::new(grid, at_most, 1).expect("a complete grid");
     let mut search = Search::new(&plan, &Cancel::new());
     let mut found = Vec::new();
@@ -39,9 +39,9 @@ fn search(grid: &Givens, at_most: usize) -> (Vec<Cells>, Vec<Cells>) {
 
 /// Returns a subset of sets that no `most` cells hit, with the same property: as long as some cells
 /// hit all chosen sets, the first set that they miss is chosen, too.
-fn certificate(sets: &[Cells], most: usize) -> Vec<Cells> {
-    let mut chosen: Vec<Cells> = Vec::new();
-    while let Some(cells) = hitting(&chosen, Cells::NONE, Cells::NONE, most) {
+fn certificate(sets: &[CellBits], most: usize) -> Vec<CellBits> {
+    let mut chosen: Vec<CellBits> = Vec::new();
+    while let Some(cells) = hitting(&chosen, CellBits::NONE, CellBits::NONE, most) {
         let missed = sets.iter().find(|set| !set.meets(cells));
         chosen.push(*missed.expect("sets that no such cells hit"));
         chosen.sort_by_key(|&set| (set.len(), set));
@@ -50,8 +50,13 @@ fn certificate(sets: &[Cells], most: usize) -> Vec<Cells> {
 }
 
 /// Returns at most `left` more cells that hit all of some sets.
-fn hitting(sets: &[Cells], cells: Cells, mut dead: Cells, left: usize) -> Option<Cells> {
-    let (mut used, mut disjoint, mut first) = (Cells::NONE, 0, None);
+fn hitting(
+    sets: &[CellBits],
+    cells: CellBits,
+    mut dead: CellBits,
+    left: usize,
+) -> Option<CellBits> {
+    let (mut used, mut disjoint, mut first) = (CellBits::NONE, 0, None);
     for &set in sets {
         let alive = set & !dead;
         if !set.meets(cells) && !alive.meets(used) {
@@ -67,11 +72,11 @@ fn hitting(sets: &[Cells], cells: Cells, mut dead: Cells, left: usize) -> Option
         return Some(cells);
     };
     for cell in first.iter() {
-        let found = hitting(sets, cells | Cells::only(cell), dead, left - 1);
+        let found = hitting(sets, cells | CellBits::only(cell), dead, left - 1);
         if found.is_some() {
             return found;
         }
-        dead = dead | Cells::only(cell);
+        dead = dead | CellBits::only(cell);
     }
     None
 }

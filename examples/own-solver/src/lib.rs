@@ -83,7 +83,7 @@ mod tests {
     use veridoku::grid::Givens;
     use veridoku::native::Native;
     use veridoku::rules::{Model, Puzzle};
-    use veridoku::testing::{Check, FaultKind, Puzzles, Solutions, assert_solves};
+    use veridoku::testing::{Check, FaultKind, Puzzles, SolutionCount, assert_solves};
 
     #[test]
     fn the_right_one_passes() {
@@ -144,7 +144,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(32))]
 
         #[test]
-        fn what_has_no_solution_gets_none(givens in Puzzles::new(Solutions::None).givens(24..=81)) {
+        fn what_has_no_solution_gets_none(givens in Puzzles::new(SolutionCount::None).givens(24..=81)) {
             prop_assert_eq!(solve(givens.values()), None);
         }
 

@@ -20,7 +20,7 @@ use veridoku::engine::{Cancel, EngineError, Limits};
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
 use veridoku::verify::certificate::{
-    Certificate, Certifier, CertifyError, ProveError, Prover, Wish,
+    Certificate, CertificateKind, Certifier, CertifyError, ProveError, Prover,
 };
 
 impl Run for Certify {
@@ -32,9 +32,9 @@ impl Run for Certify {
         let store = self.output.as_deref().map(Store::open).transpose()?;
         let question = engines::question(&self.common, 2, false, cancel);
         let wish = match (self.minimal, self.count) {
-            (true, _) => Wish::Minimal,
-            (false, Some(limit)) => Wish::Count(limit),
-            (false, None) => Wish::Verdict,
+            (true, _) => CertificateKind::Minimal,
+            (false, Some(limit)) => CertificateKind::Count(limit),
+            (false, None) => CertificateKind::Verdict,
         };
         puzzles::run(&self.common, cancel, || Maker {
             certifier: certifier(self),
@@ -76,7 +76,7 @@ pub(crate) enum Failure {
 pub(crate) fn make(
     certifier: &mut Certifier,
     model: &Model,
-    wish: Wish,
+    wish: CertificateKind,
     limits: &Limits,
 ) -> Result<Made, Failure> {
     let certificate = certifier
@@ -100,7 +100,7 @@ struct Maker<'a> {
     shelf: Shelf,
     store: Option<&'a Store>,
     question: Question,
-    wish: Wish,
+    wish: CertificateKind,
     args: &'a Certify,
 }
 

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use veridoku::crosscheck::driver::{BoardForm, Protocol, SolverProgram};
-use veridoku::crosscheck::{SUITES, Suite, TwoMeanings, Words, engine_names, suite};
+use veridoku::crosscheck::{AnswerWords, SUITES, Suite, TwoMeanings, engine_names, suite};
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::grid::MAX_ORDER;
@@ -189,12 +189,12 @@ impl Talk {
     /// # Errors
     /// If a word was given two meanings.
     fn protocol(&self) -> anyhow::Result<Protocol> {
-        let given = Words {
+        let given = AnswerWords {
             none: self.none.clone(),
             several: self.several.clone(),
             refused: self.refused.clone(),
         };
-        let words = Words::replaced_by(&given).map_err(|TwoMeanings { word, meanings }| {
+        let words = AnswerWords::replaced_by(&given).map_err(|TwoMeanings { word, meanings }| {
             let [first, second] = meanings.map(|at| ["--none", "--several", "--refused"][at]);
             anyhow::anyhow!(
                 "'{word}' is given with {first} and with {second}: a word for what is no puzzle \

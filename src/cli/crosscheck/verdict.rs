@@ -6,7 +6,7 @@ use super::report::{Line, Outcome};
 use crate::cli::exit::Exit;
 use crate::cli::run::threads::Worker;
 use std::fmt::Write as _;
-use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, Finding, SolverProgram};
+use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, FaultFinding, SolverProgram};
 use veridoku::crosscheck::{Answer, FaultKind, Query, Truth};
 use veridoku::formats::write_line;
 use veridoku::grid::Givens;
@@ -66,7 +66,7 @@ fn faulty(
     args: &Crosscheck,
     program: &SolverProgram,
     examined: &Examined,
-    finding: &Finding,
+    finding: &FaultFinding,
 ) -> Outcome {
     let (query, truth) = (&examined.query, &examined.puzzle.truth);
     let line = |givens: &Givens| write_line(givens, query.alphabet());
@@ -107,7 +107,12 @@ fn faulty(
 }
 
 /// What people read of a fault.
-fn details(program: &SolverProgram, query: &Query, finding: &Finding, report: &Line) -> String {
+fn details(
+    program: &SolverProgram,
+    query: &Query,
+    finding: &FaultFinding,
+    report: &Line,
+) -> String {
     let mut details = format!("{}{}\n", query.label(), finding.fault);
     let mut row = |name: &str, text: &str| {
         let _ = writeln!(details, "    {name:8} {text}");

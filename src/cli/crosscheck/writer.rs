@@ -9,7 +9,7 @@ use anyhow::Context;
 use std::io;
 use std::path::Path;
 use std::time::Duration;
-use veridoku::crosscheck::driver::{Failure, Junit, TestCase};
+use veridoku::crosscheck::driver::{Junit, TestCase, TestFailure};
 
 /// Where outcomes go.
 pub(super) struct Writer<'a> {
@@ -69,7 +69,7 @@ fn report(junit: &mut Junit, outcome: &Outcome) -> io::Result<()> {
         name: &outcome.name,
         time: outcome.time,
         skipped: outcome.word == "skipped",
-        failure: outcome.failure.as_ref().map(|message| Failure {
+        failure: outcome.failure.as_ref().map(|message| TestFailure {
             word: outcome.word,
             message,
             details: &details,

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku::rules::Model;
-use veridoku::verify::certificate::{Certifier, CertifyError, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 use veridoku::verify::{Question, Verdict};
 
 /// Where certificates go, and what has gone there: one for all threads.
@@ -59,7 +59,12 @@ impl Archive {
             Verdict::None(_) => "none",
             Verdict::Unknown(_) => return None,
         };
-        let made = match make(certifier, model, Wish::Verdict, &question.limits()) {
+        let made = match make(
+            certifier,
+            model,
+            CertificateKind::Verdict,
+            &question.limits(),
+        ) {
             Ok(made) => made,
             Err(Failure::No(CertifyError::Stopped(stop))) => {
                 return Some(Certified::Missing(stop.to_string()));

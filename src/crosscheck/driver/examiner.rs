@@ -24,7 +24,7 @@ pub struct Examined {
     /// Whether the answer is known to be right, if it has no fault.
     pub settled: bool,
     /// The fault of the answer; `None` if it has none.
-    pub finding: Option<Finding>,
+    pub finding: Option<FaultFinding>,
     /// The time that the solver took.
     pub time: Duration,
 }
@@ -42,7 +42,7 @@ impl Examined {
 
 /// What is known of a fault.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct FaultFinding {
     /// The fault.
     pub fault: Fault,
     /// The answer, if it could be read.
@@ -142,7 +142,7 @@ impl<'a> Examiner<'a> {
                 } else {
                     (fault, traced)
                 };
-                Finding {
+                FaultFinding {
                     fault,
                     understood,
                     printed: reply.printed.to_string(),
@@ -241,7 +241,7 @@ impl<'a> Examiner<'a> {
         let (query, puzzle, right) = self.previous.take()?;
         let found = self.solver.since(Frame::of(&query), wait);
         let amended = found.filter(|_| right).map(|(fault, printed)| Examined {
-            finding: Some(Finding {
+            finding: Some(FaultFinding {
                 traced: self.lab.look_into(&query, &puzzle, &fault),
                 fault,
                 understood: None,

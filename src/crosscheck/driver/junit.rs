@@ -106,12 +106,12 @@ pub struct TestCase<'a> {
     /// Whether there was nothing to test.
     pub skipped: bool,
     /// What failed; `None` if nothing did.
-    pub failure: Option<Failure<'a>>,
+    pub failure: Option<TestFailure<'a>>,
 }
 
 /// What failed.
 #[derive(Clone, Copy, Debug)]
-pub struct Failure<'a> {
+pub struct TestFailure<'a> {
     /// The kind.
     pub word: &'a str,
     /// The failure in one line.

@@ -35,8 +35,8 @@ mod reading;
 mod solver;
 mod whole;
 
-pub use examiner::{ExamineError, Examined, Examiner, Finding};
-pub use junit::{Failure, Junit, TestCase};
+pub use examiner::{ExamineError, Examined, Examiner, FaultFinding};
+pub use junit::{Junit, TestCase, TestFailure};
 pub use lab::Traced;
 pub use program::{CommandError, SolverProgram};
 pub use protocol::{BoardForm, Protocol};

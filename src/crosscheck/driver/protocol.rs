@@ -1,6 +1,6 @@
 //! How a solver is talked to.
 
-use crate::crosscheck::{Answer, KnownPuzzle, Truth, Words};
+use crate::crosscheck::{Answer, AnswerWords, KnownPuzzle, Truth};
 use regex_lite::Regex;
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub struct Protocol {
     /// How boards are written in answers.
     pub form: BoardForm,
     /// The words that are answers.
-    pub words: Words,
+    pub words: AnswerWords,
     /// Whether the answer that a puzzle is none is right if the puzzle has no solution.
     pub may_refuse_none: bool,
     /// Whether the answer that a puzzle is none is right if the puzzle has several solutions.
@@ -39,7 +39,7 @@ impl Default for Protocol {
         Protocol {
             per_puzzle: false,
             form: BoardForm::Line,
-            words: Words::default(),
+            words: AnswerWords::default(),
             may_refuse_none: false,
             may_refuse_several: false,
             any_solution: false,

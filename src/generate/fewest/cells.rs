@@ -4,27 +4,27 @@ use std::ops::{BitAnd, BitOr, Not};
 
 /// A set of cells; bit `i` is the cell of index `i`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cells(pub u128);
+pub struct CellBits(pub u128);
 
-impl Cells {
+impl CellBits {
     /// No cell.
-    pub const NONE: Cells = Cells(0);
+    pub const NONE: CellBits = CellBits(0);
 
     /// Returns the set of one cell.
     #[inline(always)]
-    pub const fn only(cell: usize) -> Cells {
-        Cells(1 << cell)
+    pub const fn only(cell: usize) -> CellBits {
+        CellBits(1 << cell)
     }
 
     /// Returns the first `count` cells.
-    pub const fn first(count: usize) -> Cells {
-        Cells(u128::MAX >> (128 - count))
+    pub const fn first(count: usize) -> CellBits {
+        CellBits(u128::MAX >> (128 - count))
     }
 
     /// Returns the cells for which `holds` is true.
-    pub fn where_true(count: usize, mut holds: impl FnMut(usize) -> bool) -> Cells {
+    pub fn where_true(count: usize, mut holds: impl FnMut(usize) -> bool) -> CellBits {
         let cells = (0..count).filter(|&cell| holds(cell));
-        cells.fold(Cells::NONE, |all, cell| all | Cells::only(cell))
+        cells.fold(CellBits::NONE, |all, cell| all | CellBits::only(cell))
     }
 
     /// Returns the number of cells.
@@ -47,13 +47,13 @@ impl Cells {
 
     /// Returns whether the two sets have a cell in common.
     #[inline(always)]
-    pub const fn meets(self, other: Cells) -> bool {
+    pub const fn meets(self, other: CellBits) -> bool {
         self.0 & other.0 != 0
     }
 
     /// Returns whether the set is a subset of the other.
     #[inline(always)]
-    pub const fn within(self, other: Cells) -> bool {
+    pub const fn within(self, other: CellBits) -> bool {
         self.0 & !other.0 == 0
     }
 
@@ -71,26 +71,26 @@ impl Cells {
     }
 }
 
-impl BitAnd for Cells {
-    type Output = Cells;
+impl BitAnd for CellBits {
+    type Output = CellBits;
     #[inline(always)]
-    fn bitand(self, other: Cells) -> Cells {
-        Cells(self.0 & other.0)
+    fn bitand(self, other: CellBits) -> CellBits {
+        CellBits(self.0 & other.0)
     }
 }
 
-impl BitOr for Cells {
-    type Output = Cells;
+impl BitOr for CellBits {
+    type Output = CellBits;
     #[inline(always)]
-    fn bitor(self, other: Cells) -> Cells {
-        Cells(self.0 | other.0)
+    fn bitor(self, other: CellBits) -> CellBits {
+        CellBits(self.0 | other.0)
     }
 }
 
-impl Not for Cells {
-    type Output = Cells;
+impl Not for CellBits {
+    type Output = CellBits;
     #[inline(always)]
-    fn not(self) -> Cells {
-        Cells(!self.0)
+    fn not(self) -> CellBits {
+        CellBits(!self.0)
     }
 }

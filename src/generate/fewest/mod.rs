@@ -21,6 +21,6 @@ mod oracle;
 mod plan;
 mod search;
 
-pub use cells::Cells;
+pub use cells::CellBits;
 pub use plan::{Plan, Task};
 pub use search::{Counts, Search};

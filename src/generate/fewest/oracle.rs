@@ -1,7 +1,7 @@
 //! The oracle for a grid with some of its cells emptied: the other solutions, as the cells in which
 //! they differ.
 
-use super::cells::Cells;
+use super::cells::CellBits;
 use crate::engine::{Engine, Limits};
 use crate::grid::{Givens, Shape};
 use crate::native::{Classic, Native};
@@ -33,15 +33,20 @@ impl Oracle {
     }
 
     /// Returns the cells with some digits, given as bits, digit 1 the lowest.
-    pub(super) fn having(&self, digits: u64) -> Cells {
-        Cells::where_true(self.values.len(), |cell| {
+    pub(super) fn having(&self, digits: u64) -> CellBits {
+        CellBits::where_true(self.values.len(), |cell| {
             digits >> (self.values[cell] - 1) & 1 == 1
         })
     }
 
     /// Visits the cells in which each refilling of some cells differs from the grid, as long as
     /// `visit` returns true.
-    pub(super) fn refill(&mut self, open: Cells, most: u64, visit: &mut dyn FnMut(Cells) -> bool) {
+    pub(super) fn refill(
+        &mut self,
+        open: CellBits,
+        most: u64,
+        visit: &mut dyn FnMut(CellBits) -> bool,
+    ) {
         let grid = &self.values;
         let differ = |board: &[u8]| {
             let mut cells = 0;
@@ -52,9 +57,9 @@ impl Oracle {
                 }
                 cells |= u128::from(here) << (32 * i);
             }
-            Cells(cells)
+            CellBits(cells)
         };
-        let mut visit = |cells: Cells| cells.is_empty() || visit(cells);
+        let mut visit = |cells: CellBits| cells.is_empty() || visit(cells);
         let limits = Limits::solutions(most.saturating_add(1));
         if let Some(classic) = &mut self.classic {
             let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
@@ -86,9 +91,9 @@ impl Oracle {
 
     /// Returns an unavoidable set that the givens at some cells do not hit; `None` if they are a
     /// puzzle with one solution.
-    pub(super) fn unhit(&mut self, clues: Cells) -> Option<Cells> {
+    pub(super) fn unhit(&mut self, clues: CellBits) -> Option<CellBits> {
         let mut found = None;
-        let open = Cells::first(self.values.len()) & !clues;
+        let open = CellBits::first(self.values.len()) & !clues;
         self.refill(open, u64::MAX, &mut |cells| {
             found = Some(cells);
             false

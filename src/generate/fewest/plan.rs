@@ -1,6 +1,6 @@
 //! The search cut into independent tasks, always the same ones for the same grid.
 
-use super::cells::Cells;
+use super::cells::CellBits;
 use super::{bands, general};
 use crate::grid::{Givens, Shape};
 use crate::rules::{Model, Puzzle, Solution};
@@ -96,7 +96,7 @@ impl Plan {
     }
 
     /// Returns the unavoidable sets that the search starts with, the smallest first.
-    pub fn unavoidable_sets(&self) -> Vec<Cells> {
+    pub fn unavoidable_sets(&self) -> Vec<CellBits> {
         match &self.way {
             Way::Bands(plan) => plan.unavoidable_sets(),
             Way::General(plan) => plan.sets.clone(),

@@ -1,6 +1,6 @@
 //! Searches the tasks of a plan.
 
-use super::cells::Cells;
+use super::cells::CellBits;
 use super::plan::{Part, Plan, Task, Way};
 use super::{bands, general};
 use crate::engine::Cancel;
@@ -37,7 +37,7 @@ impl<'a> Search<'a> {
 
     /// Returns the cells of each minimal puzzle of a task; `None` if cancelled, or if the task
     /// belongs to another kind of plan.
-    pub fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
+    pub fn run(&mut self, task: Task) -> Option<Vec<CellBits>> {
         match (&mut self.0, task.0) {
             (Kind::Bands(search), Part::Bands(task)) => search.run(task),
             (Kind::General(search), Part::General(task)) => search.run(task),
@@ -55,7 +55,7 @@ impl<'a> Search<'a> {
 
     /// Returns the unavoidable sets known so far, including those learned; some may occur more than
     /// once.
-    pub fn unavoidable_sets(&self) -> Vec<Cells> {
+    pub fn unavoidable_sets(&self) -> Vec<CellBits> {
         match &self.0 {
             Kind::Bands(search) => search.unavoidable_sets(),
             Kind::General(search) => search.sets.clone(),

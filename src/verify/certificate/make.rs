@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 /// What to certify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum CertificateKind {
     /// Whichever verdict holds: unique, several or none.
     Verdict,
     /// That the puzzle is unique and minimal.
@@ -74,11 +74,11 @@ impl std::error::Error for CertifyError {}
 /// use veridoku::engine::Limits;
 /// use veridoku::grid::{Givens, Shape};
 /// use veridoku::rules::{Model, Puzzle};
-/// use veridoku::verify::certificate::{Certifier, Wish};
+/// use veridoku::verify::certificate::{Certifier, CertificateKind};
 /// let puzzle = vec![1, 0, 0, 0, 0, 0, 3, 0, 0, 4, 0, 0, 0, 0, 0, 2];
 /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
 /// let model = Model::new(&Puzzle::plain(givens));
-/// let certificate = Certifier::default().certify(&model, Wish::Verdict, &Limits::solutions(2)).unwrap();
+/// let certificate = Certifier::default().certify(&model, CertificateKind::Verdict, &Limits::solutions(2)).unwrap();
 /// let checked = check(&certificate.text()).unwrap();
 /// assert_eq!(checked.claim, Claim::Unique);
 /// ```
@@ -116,13 +116,13 @@ impl Certifier {
     pub fn certify(
         &mut self,
         model: &Model,
-        wish: Wish,
+        wish: CertificateKind,
         limits: &Limits,
     ) -> Result<Certificate, CertifyError> {
         let evidence = match wish {
-            Wish::Verdict => self.verdict(model, limits)?,
-            Wish::Minimal => self.minimal(model, limits)?,
-            Wish::Count(limit) => self.count(model, limit, limits)?,
+            CertificateKind::Verdict => self.verdict(model, limits)?,
+            CertificateKind::Minimal => self.minimal(model, limits)?,
+            CertificateKind::Count(limit) => self.count(model, limit, limits)?,
         };
         Ok(Certificate {
             model: model.clone(),

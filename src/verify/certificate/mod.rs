@@ -5,7 +5,7 @@ mod make;
 mod prove;
 mod text;
 
-pub use make::{Certifier, CertifyError, Wish};
+pub use make::{CertificateKind, Certifier, CertifyError};
 pub use prove::{ProveError, Prover};
 
 use super::hitting;

@@ -12,7 +12,7 @@ use super::{Dispute, Inquiry};
 use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
-use crate::sat::{Contradictions, CoreAnswer, Failure};
+use crate::sat::{BackendFailure, Contradictions, CoreAnswer};
 use std::time::Duration;
 
 /// Givens whose removal leaves a solution.
@@ -110,8 +110,8 @@ impl Inquiry {
         match oracle {
             Oracle::Sat(contradictions) => {
                 contradictions.ask(givens).map_err(|failure| match failure {
-                    Failure::Stopped(stop) => Some(stop),
-                    Failure::Solver(_) => None,
+                    BackendFailure::Stopped(stop) => Some(stop),
+                    BackendFailure::Solver(_) => None,
                 })
             }
             Oracle::Search => {

@@ -6,7 +6,7 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::Cell;
 use veridoku::native::Native;
 use veridoku::rules::Model;
-use veridoku::verify::certificate::{Certifier, Wish};
+use veridoku::verify::certificate::{CertificateKind, Certifier};
 
 pub fn puzzle(text: &str) -> Model {
     let parsed = parse_str(text, &ReadOptions::default()).remove(0);
@@ -43,6 +43,6 @@ pub fn smallest(model: &Model) -> usize {
 pub fn certify_smallest(model: &Model) -> String {
     let mut certifier = Certifier::default();
     certifier.smallest = true;
-    let certificate = certifier.certify(model, Wish::Verdict, &Limits::solutions(2));
+    let certificate = certifier.certify(model, CertificateKind::Verdict, &Limits::solutions(2));
     certificate.unwrap().text()
 }

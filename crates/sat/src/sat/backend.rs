@@ -25,7 +25,7 @@ pub struct BackendError(pub String);
 
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum BackendFailure {
     /// A limit was reached first.
     Stopped(Stop),
     /// The solver failed.

@@ -1,7 +1,7 @@
 //! Finds givens that contradict each other: one solver with the givens as assumptions returns the
 //! failed ones.
 
-use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
+use super::backend::{Backend, BackendError, BackendFailure, Interrupt, Reply};
 use super::solver::Solver;
 use crate::cnf::{Encoded, Encoder, Lit};
 use veridoku_model::engine::Limits;
@@ -22,8 +22,12 @@ impl Contradictions {
     /// the time limit of `limits` or on cancellation.
     ///
     /// # Errors
-    /// [`Failure`] if a limit is reached first, or the rules cannot be encoded.
-    pub fn new(model: &Model, solver: &Solver, limits: &Limits) -> Result<Contradictions, Failure> {
+    /// [`BackendFailure`] if a limit is reached first, or the rules cannot be encoded.
+    pub fn new(
+        model: &Model,
+        solver: &Solver,
+        limits: &Limits,
+    ) -> Result<Contradictions, BackendFailure> {
         let interrupt = Interrupt::of(limits);
         let (encoded, backend) = solver.load(&mut Encoder::assuming(), model, &interrupt)?;
         Ok(Contradictions {
@@ -45,7 +49,7 @@ impl Contradictions {
     /// # Errors
     /// The limit reached first, or the failure of the solver. No further question can be asked
     /// then.
-    pub fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, Failure> {
+    pub fn core(&mut self, givens: &[Candidate]) -> Result<Option<Vec<Candidate>>, BackendFailure> {
         Ok(if self.reply(givens)? {
             None
         } else {
@@ -57,7 +61,7 @@ impl Contradictions {
     ///
     /// # Errors
     /// As [`core`](Contradictions::core), and a failure if the solver's board is no such solution.
-    pub fn ask(&mut self, givens: &[Candidate]) -> Result<CoreAnswer, Failure> {
+    pub fn ask(&mut self, givens: &[Candidate]) -> Result<CoreAnswer, BackendFailure> {
         if !self.reply(givens)? {
             return Ok(CoreAnswer::Core(self.failed(givens)));
         }
@@ -72,22 +76,22 @@ impl Contradictions {
             .decode(&self.model.with_givens(kept), is_true);
         board.map(CoreAnswer::Board).map_err(|_| {
             let reason = "the solver gave a board that is no solution";
-            Failure::Solver(BackendError(reason.to_string()))
+            BackendFailure::Solver(BackendError(reason.to_string()))
         })
     }
 
     /// Returns whether the givens can all hold.
-    fn reply(&mut self, givens: &[Candidate]) -> Result<bool, Failure> {
+    fn reply(&mut self, givens: &[Candidate]) -> Result<bool, BackendFailure> {
         if let Some(stop) = self.interrupt.check() {
-            return Err(Failure::Stopped(stop));
+            return Err(BackendFailure::Stopped(stop));
         }
         let lits: Vec<Lit> = givens
             .iter()
             .filter_map(|&g| self.encoded.map.lit(g))
             .collect();
-        match self.backend.solve(&lits).map_err(Failure::Solver)? {
+        match self.backend.solve(&lits).map_err(BackendFailure::Solver)? {
             Reply::Satisfiable => Ok(true),
-            Reply::Interrupted(stop) => Err(Failure::Stopped(stop)),
+            Reply::Interrupted(stop) => Err(BackendFailure::Stopped(stop)),
             Reply::Unsatisfiable => Ok(false),
         }
     }

@@ -1,6 +1,6 @@
 //! The SAT engine: encodes, solves, decodes, checks and excludes each solution until none is left.
 
-use super::backend::{Backend, BackendError, Failure, Interrupt};
+use super::backend::{Backend, BackendError, BackendFailure, Interrupt};
 use super::enumerate::{Asked, enumerate, failed};
 use super::keep::Ticket;
 use super::solver::Solver;
@@ -148,7 +148,7 @@ impl Sat {
         model: &Model,
         limits: &Limits,
         interrupt: &Interrupt,
-    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+    ) -> Result<(Encoded, Box<dyn Backend>), BackendFailure> {
         if limits.solutions >= MANY {
             let encoder = &mut self.encoder;
             return self.solver.load_for_many(encoder, model, interrupt);
@@ -158,7 +158,7 @@ impl Sat {
 
     /// Returns a solver loaded with the formula of the rulebook: the kept one if it can be used,
     /// else a new one.
-    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<Kept, Failure> {
+    fn kept(&mut self, model: &Model, limits: &Limits) -> Result<Kept, BackendFailure> {
         let many = limits.solutions >= MANY;
         let usable = |k: &Kept| {
             let same = Arc::ptr_eq(&k.rulebook, model.rulebook());
@@ -174,7 +174,12 @@ impl Sat {
         Ok(kept)
     }
 
-    fn keepable(&mut self, model: &Model, limits: &Limits, many: bool) -> Result<Kept, Failure> {
+    fn keepable(
+        &mut self,
+        model: &Model,
+        limits: &Limits,
+        many: bool,
+    ) -> Result<Kept, BackendFailure> {
         let interrupt = Interrupt::of(limits);
         let (encoded, backend) = self.load(model, limits, &interrupt)?;
         Ok(Kept {
@@ -229,13 +234,13 @@ impl Sat {
 }
 
 /// Returns the run or the error if loading the formula failed.
-fn unasked(failure: Failure, engine: &'static str) -> Result<Run, EngineError> {
+fn unasked(failure: BackendFailure, engine: &'static str) -> Result<Run, EngineError> {
     match failure {
-        Failure::Stopped(stop) => Ok(Run {
+        BackendFailure::Stopped(stop) => Ok(Run {
             stop: Some(stop),
             ..Run::default()
         }),
-        Failure::Solver(error) => Err(failed(engine, error)),
+        BackendFailure::Solver(error) => Err(failed(engine, error)),
     }
 }
 

@@ -24,7 +24,7 @@ mod solver;
 #[cfg(feature = "varisat")]
 mod varisat;
 
-pub use backend::{Backend, BackendError, Failure, Interrupt, ProofFormat, Reply};
+pub use backend::{Backend, BackendError, BackendFailure, Interrupt, ProofFormat, Reply};
 #[cfg(feature = "batsat")]
 pub use batsat::Batsat;
 #[cfg(feature = "cadical")]

@@ -5,7 +5,7 @@
 //! it has none, the failed assumptions are givens that force it. Source: Eén and Sörensson,
 //! "Temporal Induction by Incremental SAT Solving" (2003), for solving under assumptions.
 
-use super::backend::{Backend, BackendError, Failure, Interrupt, Reply};
+use super::backend::{Backend, BackendError, BackendFailure, Interrupt, Reply};
 use super::solver::Solver;
 use crate::cnf::{Encoded, Encoder, Lit};
 use veridoku_model::engine::Limits;
@@ -44,13 +44,13 @@ impl Rivals {
     /// interrupted.
     ///
     /// # Errors
-    /// [`Failure`] if a limit is reached first, or the rules cannot be encoded.
+    /// [`BackendFailure`] if a limit is reached first, or the rules cannot be encoded.
     pub fn new(
         model: &Model,
         grid: &Solution,
         solver: &Solver,
         limits: &Limits,
-    ) -> Result<Rivals, Failure> {
+    ) -> Result<Rivals, BackendFailure> {
         let whole = model.givens().count() == model.shape().cells();
         let brief = whole && model.rulebook().is_plain() && model.shape().order() <= BRIEF_UP_TO;
         let model = model.with_givens(Givens::empty(model.shape()));
@@ -79,7 +79,7 @@ impl Rivals {
     /// # Errors
     /// The limit reached first, or the failure of the solver. No further question can be asked
     /// then.
-    pub fn any(&mut self, givens: &[Cell]) -> Result<Rival, Failure> {
+    pub fn any(&mut self, givens: &[Cell]) -> Result<Rival, BackendFailure> {
         self.ask(self.differs, givens)
     }
 
@@ -89,7 +89,7 @@ impl Rivals {
     /// # Errors
     /// The limit reached first, or the failure of the solver. No further question can be asked
     /// then.
-    pub fn at(&mut self, cell: Cell, givens: &[Cell]) -> Result<Rival, Failure> {
+    pub fn at(&mut self, cell: Cell, givens: &[Cell]) -> Result<Rival, BackendFailure> {
         match self.own(cell) {
             Some(own) => self.ask(!own, givens),
             None => Ok(Rival::None(Vec::new())),
@@ -109,14 +109,18 @@ impl Rivals {
         self.encoded.map.lit(Candidate { cell, digit })
     }
 
-    fn ask(&mut self, first: Lit, givens: &[Cell]) -> Result<Rival, Failure> {
+    fn ask(&mut self, first: Lit, givens: &[Cell]) -> Result<Rival, BackendFailure> {
         if let Some(stop) = self.interrupt.check() {
-            return Err(Failure::Stopped(stop));
+            return Err(BackendFailure::Stopped(stop));
         }
         let own = givens.iter().filter_map(|&cell| self.own(cell));
         let assumptions: Vec<Lit> = std::iter::once(first).chain(own).collect();
-        match self.backend.solve(&assumptions).map_err(Failure::Solver)? {
-            Reply::Interrupted(stop) => Err(Failure::Stopped(stop)),
+        match self
+            .backend
+            .solve(&assumptions)
+            .map_err(BackendFailure::Solver)?
+        {
+            Reply::Interrupted(stop) => Err(BackendFailure::Stopped(stop)),
             Reply::Unsatisfiable => {
                 let candidate = |lit: &Lit| self.encoded.map.candidate(lit.variable());
                 let failed = self.backend.failed().iter().filter(|lit| **lit != first);
@@ -129,7 +133,9 @@ impl Rivals {
                 found.map(Rival::Found).map_err(|violations| {
                     let what = violations.first().map(ToString::to_string);
                     let what = what.unwrap_or_default();
-                    Failure::Solver(BackendError(format!("its board is no solution: {what}")))
+                    BackendFailure::Solver(BackendError(format!(
+                        "its board is no solution: {what}"
+                    )))
                 })
             }
         }

@@ -1,6 +1,6 @@
 //! The choice of the solver.
 
-use super::backend::{Backend, BackendError, Failure, Interrupt};
+use super::backend::{Backend, BackendError, BackendFailure, Interrupt};
 #[cfg(feature = "command")]
 use super::external::{External, SolverCommand};
 #[cfg(feature = "varisat")]
@@ -194,13 +194,13 @@ impl Solver {
     /// checked between questions.
     ///
     /// # Errors
-    /// [`Failure`] if a limit is reached before all is loaded, or the model cannot be encoded.
+    /// [`BackendFailure`] if a limit is reached before all is loaded, or the model cannot be encoded.
     pub fn load(
         &self,
         encoder: &mut Encoder,
         model: &Model,
         interrupt: &Interrupt,
-    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+    ) -> Result<(Encoded, Box<dyn Backend>), BackendFailure> {
         let quick = model.rulebook().is_plain() && model.shape().order() <= 9;
         self.load_as(quick, encoder, model, interrupt)
     }
@@ -216,7 +216,7 @@ impl Solver {
         encoder: &mut Encoder,
         model: &Model,
         interrupt: &Interrupt,
-    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+    ) -> Result<(Encoded, Box<dyn Backend>), BackendFailure> {
         self.load_as(false, encoder, model, interrupt)
     }
 
@@ -226,14 +226,14 @@ impl Solver {
         encoder: &mut Encoder,
         model: &Model,
         interrupt: &Interrupt,
-    ) -> Result<(Encoded, Box<dyn Backend>), Failure> {
+    ) -> Result<(Encoded, Box<dyn Backend>), BackendFailure> {
         let stop = || interrupt.check();
-        stop().map_or(Ok(()), |stop| Err(Failure::Stopped(stop)))?;
+        stop().map_or(Ok(()), |stop| Err(BackendFailure::Stopped(stop)))?;
         let mut encoded = match encoder.encode_unless(model, &|| stop().is_some()) {
             Ok(encoded) => encoded,
             Err(error) => {
-                let failed = || Failure::Solver(BackendError(error.to_string()));
-                let stopped = interrupt.stopped().map(Failure::Stopped);
+                let failed = || BackendFailure::Solver(BackendError(error.to_string()));
+                let stopped = interrupt.stopped().map(BackendFailure::Stopped);
                 return Err(stopped.unwrap_or_else(failed));
             }
         };
@@ -246,7 +246,7 @@ impl Solver {
         };
         let bare = Formula::new(encoded.formula.variables());
         let formula = std::mem::replace(&mut encoded.formula, bare);
-        fill(&mut *backend, formula.clauses(), interrupt).map_err(Failure::Stopped)?;
+        fill(&mut *backend, formula.clauses(), interrupt).map_err(BackendFailure::Stopped)?;
         Ok((encoded, backend))
     }
 
@@ -371,12 +371,12 @@ mod tests {
         // The solver has the clauses.
         assert_eq!(load(&cancelled_by(&cancel)), Ok((0, 729)));
         cancel.cancel();
-        let stopped = Err(Failure::Stopped(Stop::Cancelled));
+        let stopped = Err(BackendFailure::Stopped(Stop::Cancelled));
         assert_eq!(load(&cancelled_by(&cancel)), stopped);
         let late = Limits {
             deadline: Some(std::time::Instant::now()),
             ..Limits::solutions(1)
         };
-        assert_eq!(load(&late), Err(Failure::Stopped(Stop::Time)));
+        assert_eq!(load(&late), Err(BackendFailure::Stopped(Stop::Time)));
     }
 }

@@ -1,6 +1,6 @@
 //! Sets of cells by band: 27 bits each, cells in row order.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 
 /// Cells of one band, a bit each.
 pub(super) type Mask = u32;
@@ -12,14 +12,14 @@ pub(super) const BAND: Mask = (1 << 27) - 1;
 pub(super) type Masks = [Mask; 3];
 
 /// Returns the cells by band, in the given order.
-pub(super) fn masks(cells: Cells, order: [usize; 3]) -> Masks {
+pub(super) fn masks(cells: CellBits, order: [usize; 3]) -> Masks {
     order.map(|band| (cells.0 >> (27 * band)) as u32 & BAND)
 }
 
 /// Returns the set of all cells of the masks, in the given order.
-pub(super) fn cells(masks: Masks, order: [usize; 3]) -> Cells {
+pub(super) fn cells(masks: Masks, order: [usize; 3]) -> CellBits {
     let all = order.iter().zip(masks);
-    Cells(all.fold(0, |cells, (band, mask)| {
+    CellBits(all.fold(0, |cells, (band, mask)| {
         cells | u128::from(mask) << (27 * band)
     }))
 }
@@ -41,7 +41,7 @@ pub(super) fn each(mut mask: Mask) -> impl Iterator<Item = usize> {
 }
 
 /// Returns the set with rows and columns exchanged.
-pub(super) fn transposed(cells: Cells) -> Cells {
+pub(super) fn transposed(cells: CellBits) -> CellBits {
     let images = cells.iter().map(|cell| cell % 9 * 9 + cell / 9);
-    images.fold(Cells::NONE, |all, cell| all | Cells::only(cell))
+    images.fold(CellBits::NONE, |all, cell| all | CellBits::only(cell))
 }

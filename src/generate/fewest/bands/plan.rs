@@ -1,7 +1,7 @@
 //! The input of the search: the orientation, the known unavoidable sets, the cases, the sets of
 //! clues of the first bands.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 use super::super::oracle::Oracle;
 use super::case::Case;
 use super::masks::{Mask, Masks, masks, transposed};
@@ -30,9 +30,9 @@ pub(crate) struct Plan {
     /// By band: all minimal unavoidable sets in it.
     pub(super) in_band: [Vec<Mask>; 3],
     /// By the band that is left out: small unavoidable sets in the other two.
-    pub(super) in_two: [Vec<Cells>; 3],
+    pub(super) in_two: [Vec<CellBits>; 3],
     /// Small unavoidable sets in all three.
-    pub(super) in_three: Vec<Cells>,
+    pub(super) in_three: Vec<CellBits>,
     /// By band: the sets of clues that hit all unavoidable sets in it, up to a third of the clues.
     pub(super) clues: [Vec<Mask>; 3],
     pub(super) cases: [Case; 6],
@@ -93,22 +93,22 @@ impl Plan {
     }
 
     /// Returns all known unavoidable sets, as cells of the caller's grid, the smallest first.
-    pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
+    pub(crate) fn unavoidable_sets(&self) -> Vec<CellBits> {
         let mut all = self.in_three.clone();
         all.extend(self.in_two.iter().flatten());
         for (band, sets) in self.in_band.iter().enumerate() {
             all.extend(
                 sets.iter()
-                    .map(|&set| Cells(u128::from(set) << (27 * band))),
+                    .map(|&set| CellBits(u128::from(set) << (27 * band))),
             );
         }
-        let mut all: Vec<Cells> = all.into_iter().map(|set| self.outside(set)).collect();
+        let mut all: Vec<CellBits> = all.into_iter().map(|set| self.outside(set)).collect();
         all.sort_unstable_by_key(|&set| (set.len(), set));
         all
     }
 
     /// Maps cells of the searched grid to cells of the caller's grid.
-    pub(super) fn outside(&self, set: Cells) -> Cells {
+    pub(super) fn outside(&self, set: CellBits) -> CellBits {
         if self.transposed {
             transposed(set)
         } else {

@@ -1,7 +1,7 @@
 //! The search of a task: the second band below each set of clues of the first, the third below each
 //! of the results.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 use super::super::oracle::Oracle;
 use super::super::search::Counts;
 use super::case::Case;
@@ -20,7 +20,7 @@ pub(crate) struct Search<'a> {
     third: Level,
     beyond: Beyond,
     cancel: Cancel,
-    found: Vec<Cells>,
+    found: Vec<CellBits>,
     pub(crate) counts: Counts,
 }
 
@@ -72,7 +72,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the cells of each minimal puzzle of a task; `None` if cancelled.
-    pub(crate) fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
+    pub(crate) fn run(&mut self, task: Task) -> Option<Vec<CellBits>> {
         let plan = self.plan;
         let case = &plan.cases[task.case];
         let known = self.known[task.case].take();
@@ -94,7 +94,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the unavoidable sets known so far, as cells of the caller's grid.
-    pub(crate) fn unavoidable_sets(&self) -> Vec<Cells> {
+    pub(crate) fn unavoidable_sets(&self) -> Vec<CellBits> {
         let mut all = self.plan.unavoidable_sets();
         for (case, known) in self.plan.cases.iter().zip(&self.known) {
             let sets = known.iter().flat_map(Known::all);
@@ -106,8 +106,8 @@ impl<'a> Search<'a> {
 
 impl Search<'_> {
     /// Returns whether every clue of a puzzle is needed.
-    fn is_minimal(&mut self, puzzle: Cells) -> bool {
-        let without = |cell| puzzle & !Cells::only(cell);
+    fn is_minimal(&mut self, puzzle: CellBits) -> bool {
+        let without = |cell| puzzle & !CellBits::only(cell);
         puzzle
             .iter()
             .all(|cell| self.oracle.unhit(without(cell)).is_some())

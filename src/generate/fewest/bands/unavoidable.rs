@@ -1,7 +1,7 @@
 //! Unavoidable sets by the bands they lie in, and the sets of clues that hit all of those in one
 //! band.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 use super::super::general::unavoidable::minimal;
 use super::super::oracle::Oracle;
 use super::masks::{BAND, Mask, each};
@@ -12,7 +12,7 @@ const LARGEST: usize = 14;
 /// Returns all minimal unavoidable sets in one band.
 pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
     let mut all = Vec::new();
-    let open = Cells(u128::from(BAND) << (27 * band));
+    let open = CellBits(u128::from(BAND) << (27 * band));
     oracle.refill(open, u64::MAX, &mut |cells| {
         all.push(cells);
         true
@@ -23,8 +23,8 @@ pub(super) fn in_band(oracle: &mut Oracle, band: usize) -> Vec<Mask> {
 
 /// Returns small minimal unavoidable sets with cells in both bands other than `without` and in no
 /// other: from emptying up to five digits, or four boxes.
-pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
-    let two = Cells::first(81) & !Cells(u128::from(BAND) << (27 * without));
+pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<CellBits> {
+    let two = CellBits::first(81) & !CellBits(u128::from(BAND) << (27 * without));
     let mut all = Vec::new();
     for count in 2..=5 {
         let most = if count < 5 { 500 } else { 200 };
@@ -34,7 +34,7 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
         }
     }
     for missing in 0..3 {
-        let boxes = Cells::where_true(81, |cell| cell % 9 / 3 != missing);
+        let boxes = CellBits::where_true(81, |cell| cell % 9 / 3 != missing);
         small(oracle, boxes & two, 500, &mut all);
     }
     let mut sets = minimal(all);
@@ -43,7 +43,7 @@ pub(super) fn in_two(oracle: &mut Oracle, without: usize) -> Vec<Cells> {
 }
 
 /// Returns small minimal unavoidable sets with cells in all bands, from emptying up to four digits.
-pub(super) fn in_three(oracle: &mut Oracle) -> Vec<Cells> {
+pub(super) fn in_three(oracle: &mut Oracle) -> Vec<CellBits> {
     let mut all = Vec::new();
     for count in 2..=4 {
         for digits in digits(count) {
@@ -60,7 +60,7 @@ fn digits(count: u32) -> impl Iterator<Item = u64> {
     (0u64..1 << 9).filter(move |digits| digits.count_ones() == count)
 }
 
-fn small(oracle: &mut Oracle, open: Cells, most: u64, into: &mut Vec<Cells>) {
+fn small(oracle: &mut Oracle, open: CellBits, most: u64, into: &mut Vec<CellBits>) {
     oracle.refill(open, most, &mut |cells| {
         if cells.len() <= LARGEST {
             into.push(cells);
@@ -69,7 +69,7 @@ fn small(oracle: &mut Oracle, open: Cells, most: u64, into: &mut Vec<Cells>) {
     });
 }
 
-fn bands(set: Cells) -> usize {
+fn bands(set: CellBits) -> usize {
     let in_band = |band: &usize| set.0 >> (27 * band) & u128::from(BAND) != 0;
     (0..3).filter(in_band).count()
 }

@@ -1,10 +1,10 @@
 //! One node of the search as a list of sets: the bound by disjoint sets, the cells that become
 //! dead, and the cells to branch on.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 
 /// Sorts sets by their number of cells, smallest first; a stable sort.
-fn sort(sets: &mut [Cells]) {
+fn sort(sets: &mut [CellBits]) {
     sets.sort_by_cached_key(|set| set.len());
 }
 
@@ -13,13 +13,13 @@ fn sort(sets: &mut [Cells]) {
 /// repeats. Returns `false` if the node is infeasible.
 ///
 /// The sets are the unhit ones, without dead cells; the result is sorted, smallest first.
-pub(super) fn narrow(sets: &mut Vec<Cells>, dead: &mut Cells, left: usize) -> bool {
+pub(super) fn narrow(sets: &mut Vec<CellBits>, dead: &mut CellBits, left: usize) -> bool {
     loop {
         sort(sets);
         if sets.first().is_some_and(|set| set.is_empty()) {
             return false;
         }
-        let (mut disjoint, mut used) = (0, Cells::NONE);
+        let (mut disjoint, mut used) = (0, CellBits::NONE);
         for &set in sets.iter() {
             if !set.meets(used) {
                 used = used | set;
@@ -42,7 +42,7 @@ pub(super) fn narrow(sets: &mut Vec<Cells>, dead: &mut Cells, left: usize) -> bo
 }
 
 /// Returns the cells of the set to branch on, those in the most sets first.
-pub(super) fn branch(sets: &[Cells]) -> Vec<usize> {
+pub(super) fn branch(sets: &[CellBits]) -> Vec<usize> {
     let Some(first) = sets.first() else {
         return Vec::new();
     };
@@ -53,9 +53,9 @@ pub(super) fn branch(sets: &[Cells]) -> Vec<usize> {
 }
 
 /// Collects the unhit sets after a clue in `cell`, without dead cells.
-pub(super) fn child(sets: &[Cells], cell: usize, dead: Cells, into: &mut Vec<Cells>) {
+pub(super) fn child(sets: &[CellBits], cell: usize, dead: CellBits, into: &mut Vec<CellBits>) {
     into.clear();
-    let clue = Cells::only(cell);
+    let clue = CellBits::only(cell);
     into.extend(
         sets.iter()
             .filter(|set| !set.meets(clue))

@@ -1,7 +1,7 @@
 //! The search of one task: lists of sets in the upper part, tables of bits in the lower, and an
 //! engine for clues that hit every known set.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 use super::super::oracle::Oracle;
 use super::super::search::Counts;
 use super::node::{branch, child, narrow};
@@ -17,13 +17,13 @@ pub(crate) struct Search<'a> {
     plan: &'a Plan,
     oracle: Oracle,
     /// The unavoidable sets known.
-    pub(crate) sets: Vec<Cells>,
+    pub(crate) sets: Vec<CellBits>,
     /// By number of clues: the unhit sets at the open node of that depth.
-    lists: Vec<Vec<Cells>>,
+    lists: Vec<Vec<CellBits>>,
     table: Table,
     /// The number of clues at which the table was filled.
     level: usize,
-    found: Vec<Cells>,
+    found: Vec<CellBits>,
     cancel: Cancel,
     /// The work done so far.
     pub(crate) counts: Counts,
@@ -46,7 +46,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the cells of each minimal puzzle of a task; `None` if cancelled.
-    pub(crate) fn run(&mut self, task: Task) -> Option<Vec<Cells>> {
+    pub(crate) fn run(&mut self, task: Task) -> Option<Vec<CellBits>> {
         let depth = task.clues.len();
         for list in &mut self.lists {
             list.clear();
@@ -63,15 +63,15 @@ impl<'a> Search<'a> {
     }
 
     /// Returns whether every clue of a puzzle is needed.
-    fn is_minimal(&mut self, clues: Cells) -> bool {
+    fn is_minimal(&mut self, clues: CellBits) -> bool {
         let oracle = &mut self.oracle;
         clues
             .iter()
-            .all(|cell| oracle.unhit(clues & !Cells::only(cell)).is_some())
+            .all(|cell| oracle.unhit(clues & !CellBits::only(cell)).is_some())
     }
 
     /// Searches a node of the upper part, whose sets are in the list of its depth.
-    fn node(&mut self, clues: Cells, mut dead: Cells) {
+    fn node(&mut self, clues: CellBits, mut dead: CellBits) {
         let depth = clues.len();
         let left = self.plan.at_most - depth;
         self.counts.nodes += 1;
@@ -101,14 +101,14 @@ impl<'a> Search<'a> {
             let mut next = std::mem::take(&mut self.lists[depth + 1]);
             child(&self.lists[depth], cell, dead, &mut next);
             self.lists[depth + 1] = next;
-            self.node(clues | Cells::only(cell), dead);
-            dead = dead | Cells::only(cell);
+            self.node(clues | CellBits::only(cell), dead);
+            dead = dead | CellBits::only(cell);
         }
     }
 
     /// Searches a node of the lower part, with two clues left or more; `waiting` are the unhit sets
     /// of the table.
-    fn below(&mut self, waiting: Bits, clues: Cells, mut dead: Cells, left: usize) {
+    fn below(&mut self, waiting: Bits, clues: CellBits, mut dead: CellBits, left: usize) {
         self.counts.nodes += 1;
         let bound = match left {
             2 => self.table.last_two(waiting, dead),
@@ -125,9 +125,9 @@ impl<'a> Search<'a> {
         if left == 2 {
             for cell in branch.iter() {
                 let waiting = self.table.place(waiting, cell);
-                dead = dead | Cells::only(cell);
+                dead = dead | CellBits::only(cell);
                 let mut among = within & !dead;
-                let clues = clues | Cells::only(cell);
+                let clues = clues | CellBits::only(cell);
                 if waiting == 0 {
                     // Every known set is hit, so these may be a puzzle; a set that shows otherwise
                     // restricts the last clue to its cells.
@@ -149,16 +149,16 @@ impl<'a> Search<'a> {
         dead = dead | !within;
         for cell in branch.iter() {
             let waiting = self.table.place(waiting, cell);
-            self.below(waiting, clues | Cells::only(cell), dead, left - 1);
-            dead = dead | Cells::only(cell);
+            self.below(waiting, clues | CellBits::only(cell), dead, left - 1);
+            dead = dead | CellBits::only(cell);
         }
     }
 
     /// Tries each of some cells as the last clue.
-    fn last(&mut self, mut common: Cells, clues: Cells) {
+    fn last(&mut self, mut common: CellBits, clues: CellBits) {
         while let Some(cell) = common.iter().next() {
-            let all = clues | Cells::only(cell);
-            common = common & !Cells::only(cell);
+            let all = clues | CellBits::only(cell);
+            common = common & !CellBits::only(cell);
             match self.attempt(all, self.level) {
                 None => self.found.push(all),
                 Some(set) => common = common & set,
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
 
     /// Returns an unavoidable set that the clues do not hit, one beyond the table's capacity or a
     /// new one; `None` if they are a puzzle.
-    fn attempt(&mut self, clues: Cells, level: usize) -> Option<Cells> {
+    fn attempt(&mut self, clues: CellBits, level: usize) -> Option<CellBits> {
         let beyond = self.lists[level].iter().skip(self.table.len());
         if let Some(&set) = beyond.into_iter().find(|set| !set.meets(clues)) {
             return Some(set);

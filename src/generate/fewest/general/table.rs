@@ -1,7 +1,7 @@
 //! The lower part of the search, bit-parallel: a bit for each set, for each cell the sets that it
 //! hits, for each set those it meets.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 
 /// A set of sets, a bit each.
 pub(super) type Bits = u128;
@@ -15,7 +15,7 @@ const EXCHANGE_FROM: usize = 5;
 /// The sets below one node of the search.
 pub(super) struct Table {
     known: usize,
-    sets: [Cells; MOST],
+    sets: [CellBits; MOST],
     /// By cell: the sets it is in.
     hit: [Bits; 128],
     /// By set: the sets that have a cell in common with it.
@@ -29,7 +29,7 @@ pub(super) enum Bound {
     /// Every set is hit.
     Nothing,
     /// A clue is needed in one of the first cells; all further clues are among the second.
-    Branch(Cells, Cells),
+    Branch(CellBits, CellBits),
 }
 
 #[inline(always)]
@@ -41,7 +41,7 @@ impl Table {
     pub(super) fn new() -> Table {
         Table {
             known: 0,
-            sets: [Cells::NONE; MOST],
+            sets: [CellBits::NONE; MOST],
             hit: [0; 128],
             meet: [0; MOST],
         }
@@ -53,7 +53,7 @@ impl Table {
     }
 
     /// Takes the first sets of a list, all of them unhit. Returns their bits.
-    pub(super) fn fill(&mut self, sets: &[Cells]) -> Bits {
+    pub(super) fn fill(&mut self, sets: &[CellBits]) -> Bits {
         self.known = sets.len().min(MOST);
         self.hit.fill(0);
         let mut waiting = 0;
@@ -78,7 +78,7 @@ impl Table {
 
     /// Returns those of some cells that are in every unhit set.
     #[inline(always)]
-    pub(super) fn common(&self, waiting: Bits, among: Cells) -> Cells {
+    pub(super) fn common(&self, waiting: Bits, among: CellBits) -> CellBits {
         let (mut common, mut rest) = (among, waiting);
         while rest != 0 && !common.is_empty() {
             common = common & self.sets[first(rest)];
@@ -90,7 +90,7 @@ impl Table {
     /// Returns the branching with two clues left: an unhit set, and the cells in which the other
     /// clue has to be.
     #[inline(always)]
-    pub(super) fn last_two(&self, waiting: Bits, dead: Cells) -> Bound {
+    pub(super) fn last_two(&self, waiting: Bits, dead: CellBits) -> Bound {
         if waiting == 0 {
             return Bound::Nothing;
         }
@@ -109,12 +109,12 @@ impl Table {
     /// Searches greedily for disjoint unhit sets; if there are as many as clues left, tries to
     /// exchange one of them for two.
     #[inline(always)]
-    pub(super) fn bound(&self, waiting: Bits, dead: Cells, left: usize) -> Bound {
+    pub(super) fn bound(&self, waiting: Bits, dead: CellBits, left: usize) -> Bound {
         if waiting == 0 {
             return Bound::Nothing;
         }
-        let (mut rest, mut disjoint, mut used) = (waiting, 0, Cells::NONE);
-        let (mut branch, mut least) = (Cells::NONE, usize::MAX);
+        let (mut rest, mut disjoint, mut used) = (waiting, 0, CellBits::NONE);
+        let (mut branch, mut least) = (CellBits::NONE, usize::MAX);
         // The sets that meet one of those chosen, and those that meet several.
         let (mut once, mut more) = (0, 0);
         while rest != 0 {

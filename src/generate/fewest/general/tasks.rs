@@ -1,6 +1,6 @@
 //! The search cut into independent tasks, always the same ones for the same grid.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 use super::super::oracle::Oracle;
 use super::node::{branch, narrow};
 use super::unavoidable;
@@ -9,8 +9,8 @@ use crate::grid::Givens;
 /// A part of the search: cells with clues, and cells without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Task {
-    pub(super) clues: Cells,
-    pub(super) dead: Cells,
+    pub(super) clues: CellBits,
+    pub(super) dead: CellBits,
 }
 
 /// The input of the search.
@@ -19,7 +19,7 @@ pub(crate) struct Plan {
     pub(super) grid: Givens,
     pub(super) at_most: usize,
     /// The unavoidable sets known at the start, the smallest first.
-    pub(crate) sets: Vec<Cells>,
+    pub(crate) sets: Vec<CellBits>,
 }
 
 impl Task {
@@ -43,8 +43,8 @@ impl Plan {
     /// Splits the tasks level by level until there are enough.
     pub(crate) fn tasks(&self, wanted: usize) -> Vec<Task> {
         let all = Task {
-            clues: Cells::NONE,
-            dead: !Cells::first(self.grid.shape().cells()),
+            clues: CellBits::NONE,
+            dead: !CellBits::first(self.grid.shape().cells()),
         };
         let mut tasks = vec![all];
         for depth in 0..self.at_most {
@@ -78,15 +78,15 @@ impl Plan {
         }
         let mut parts = Vec::new();
         for cell in branch(&sets) {
-            let clues = task.clues | Cells::only(cell);
+            let clues = task.clues | CellBits::only(cell);
             parts.push(Task { clues, ..task });
-            task.dead = task.dead | Cells::only(cell);
+            task.dead = task.dead | CellBits::only(cell);
         }
         Opened::Into(parts)
     }
 
     /// Returns the unhit sets at the start of a task.
-    pub(super) fn waiting(&self, task: Task) -> Vec<Cells> {
+    pub(super) fn waiting(&self, task: Task) -> Vec<CellBits> {
         let waiting = self.sets.iter().filter(|set| !set.meets(task.clues));
         waiting.map(|&set| set & !task.dead).collect()
     }

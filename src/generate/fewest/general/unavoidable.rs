@@ -1,7 +1,7 @@
 //! Small minimal unavoidable sets of a grid, found by solving it with some of its digits, a band or
 //! some boxes emptied.
 
-use super::super::cells::Cells;
+use super::super::cells::CellBits;
 use super::super::oracle::Oracle;
 
 /// The most refillings of one region to enumerate.
@@ -9,7 +9,7 @@ const REFILLINGS: u64 = 2_000;
 
 /// Returns the minimal unavoidable sets of up to `largest` cells that lie in four digits, a band, a
 /// stack, or the boxes that two bands and two stacks share; the smallest first.
-pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
+pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<CellBits> {
     let mut all = Vec::new();
     for region in regions(oracle) {
         let mut here = Vec::new();
@@ -25,10 +25,10 @@ pub(super) fn find(oracle: &mut Oracle, largest: usize) -> Vec<Cells> {
 }
 
 /// Returns the sets that contain no other, the smallest first.
-pub(crate) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
+pub(crate) fn minimal(mut sets: Vec<CellBits>) -> Vec<CellBits> {
     sets.sort_unstable_by_key(|&set| (set.len(), set));
     sets.dedup();
-    let mut kept: Vec<Cells> = Vec::new();
+    let mut kept: Vec<CellBits> = Vec::new();
     for set in sets {
         if !kept.iter().any(|small| small.within(set)) {
             kept.push(set);
@@ -38,11 +38,11 @@ pub(crate) fn minimal(mut sets: Vec<Cells>) -> Vec<Cells> {
 }
 
 /// Returns the regions to empty, one after another.
-fn regions(oracle: &Oracle) -> Vec<Cells> {
+fn regions(oracle: &Oracle) -> Vec<CellBits> {
     let shape = oracle.shape();
     let order = shape.order();
     let digits = (0u64..1 << order).filter(|d| d.count_ones() as usize == order.min(4));
-    let mut regions: Vec<Cells> = digits.map(|d| oracle.having(d)).collect();
+    let mut regions: Vec<CellBits> = digits.map(|d| oracle.having(d)).collect();
     let (bands, stacks) = (shape.box_width(), shape.box_height());
     let in_boxes = |wanted: &dyn Fn(usize, usize) -> bool| {
         let cell = |i: usize| {
@@ -51,7 +51,7 @@ fn regions(oracle: &Oracle) -> Vec<Cells> {
                 i % order / shape.box_width(),
             )
         };
-        Cells::where_true(order * order, |i| {
+        CellBits::where_true(order * order, |i| {
             let (band, stack) = cell(i);
             wanted(band, stack)
         })
