@@ -39,7 +39,7 @@ pub use genetic::GeneticOptions;
 pub use methods::METHODS;
 pub use parameters::Parameter;
 pub use veridoku_model::engine::PreemptiveSet;
-pub use watch::{Event, Inference};
+pub use watch::{Event, InferenceRule};
 
 use hunt::Hunt;
 use methods::method;

@@ -15,7 +15,7 @@
 use super::hunt::Hunt;
 use super::problem::Problem;
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Inference, TextbookMethod, method};
+use super::{Algorithm, Event, InferenceRule, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Digit, DigitSet};
 use veridoku_model::rules::{Model, Name};
@@ -140,14 +140,14 @@ impl Logic<'_> {
     /// Repeats A and B until nothing changes. Returns `false` on a contradiction.
     fn conclude(&self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
-            let mut rule = Inference::Forced;
+            let mut rule = InferenceRule::Forced;
             let mut outcome = fill_forced(self.problem, state, hunt)?;
             if outcome == Outcome::Nothing {
-                rule = Inference::SinglePlace;
+                rule = InferenceRule::SinglePlace;
                 outcome = fill_single_places(self.problem, state, hunt)?;
             }
             if outcome == Outcome::Nothing {
-                rule = Inference::Locked;
+                rule = InferenceRule::Locked;
                 outcome = self.lock(state, hunt)?;
             }
             match outcome {
@@ -207,7 +207,7 @@ impl Inference for Logic<'_> {
             return ControlFlow::Continue(false);
         }
         hunt.tell(|| Event::Concluded {
-            rule: Inference::Tried,
+            rule: InferenceRule::Tried,
             domains: &state.domains,
         });
         self.conclude(state, hunt)

@@ -13,7 +13,7 @@ use super::hunt::Hunt;
 use super::logic_guess::{Omission, Outcome, fill_forced, fill_single_places};
 use super::problem::{Group, Problem};
 use super::tree::{self, Inference, State};
-use super::{Algorithm, Event, Inference, PreemptiveSet, TextbookMethod, method};
+use super::{Algorithm, Event, InferenceRule, PreemptiveSet, TextbookMethod, method};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, CellSet, Digit, DigitSet};
 use veridoku_model::rules::Model;
@@ -66,14 +66,14 @@ impl Crook<'_> {
     /// a contradiction.
     fn conclude(&mut self, state: &mut State, hunt: &mut Hunt<'_>) -> ControlFlow<(), bool> {
         loop {
-            let mut rule = Inference::Forced;
+            let mut rule = InferenceRule::Forced;
             let mut outcome = fill_forced(self.problem, state, hunt)?;
             if outcome == Outcome::Nothing {
-                rule = Inference::SinglePlace;
+                rule = InferenceRule::SinglePlace;
                 outcome = fill_single_places(self.problem, state, hunt)?;
             }
             if outcome == Outcome::Nothing {
-                rule = Inference::PreemptiveSet;
+                rule = InferenceRule::PreemptiveSet;
                 outcome = self.smallest_set(state, hunt)?;
             }
             match outcome {
@@ -189,7 +189,7 @@ impl Inference for Crook<'_> {
             return ControlFlow::Continue(false);
         }
         hunt.tell(|| Event::Concluded {
-            rule: Inference::Tried,
+            rule: InferenceRule::Tried,
             domains: &state.domains,
         });
         self.conclude(state, hunt)

@@ -26,7 +26,7 @@ pub enum Event<'a> {
     /// A rule changed something (`logic-guess`, `preemptive-sets`).
     Concluded {
         /// The rule.
-        rule: Inference,
+        rule: InferenceRule,
         /// The domain of each cell afterwards.
         domains: &'a [DigitSet],
     },
@@ -61,7 +61,7 @@ pub enum Event<'a> {
 
 /// A rule of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Inference {
+pub enum InferenceRule {
     /// A digit was tried and eliminated from its row, column and box.
     Tried,
     /// A cell with one candidate is filled.

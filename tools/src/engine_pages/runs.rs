@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use veridoku::engine::Limits;
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::rules::Model;
-use veridoku::textbook::{self, Event, Rule};
+use veridoku::textbook::{self, Event, InferenceRule};
 
 /// AI Escargot and Inkala's puzzle of 2010, from `puzzles/literature/hard.sdm`.
 pub const ESCARGOT: &str =
@@ -131,14 +131,14 @@ pub fn queue() -> Result<String, Box<dyn Error>> {
 
 /// Charts the candidates left after each rule that changed something.
 pub fn candidates() -> Result<String, Box<dyn Error>> {
-    let mut rounds: Vec<(Rule, f64)> = Vec::new();
+    let mut rounds: Vec<(InferenceRule, f64)> = Vec::new();
     watch("logic-guess", 0, INKALA, |event| {
         if let Event::Concluded { rule, domains } = event {
             let left: usize = domains.iter().map(|d| d.len()).sum();
             rounds.push((rule, left as f64));
         }
     })?;
-    let bar = |name: &str, colour, rule: Rule| {
+    let bar = |name: &str, colour, rule: InferenceRule| {
         let these = rounds
             .iter()
             .enumerate()
@@ -158,10 +158,10 @@ pub fn candidates() -> Result<String, Box<dyn Error>> {
         y: Axis::linear("candidates on the board", most),
         height: 280.0,
         series: vec![
-            bar("a digit tried", 1, Rule::Tried),
-            bar("one candidate", 5, Rule::Forced),
-            bar("one place", 0, Rule::SinglePlace),
-            bar("locked candidates", 4, Rule::Locked),
+            bar("a digit tried", 1, InferenceRule::Tried),
+            bar("one candidate", 5, InferenceRule::Forced),
+            bar("one place", 0, InferenceRule::SinglePlace),
+            bar("locked candidates", 4, InferenceRule::Locked),
         ],
         note: "81 are left in the end",
     };

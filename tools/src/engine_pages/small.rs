@@ -6,7 +6,7 @@ use std::error::Error;
 use veridoku::engine::Limits;
 use veridoku::grid::{Cell, Digit, DigitSet, Shape};
 use veridoku::rules::{Model, Name};
-use veridoku::textbook::{self, Event, Inference, PreemptiveSet};
+use veridoku::textbook::{self, Event, InferenceRule, PreemptiveSet};
 
 /// The puzzle of the 4×4 pictures; it has several solutions.
 const FOUR: &str = "1..........2....";
@@ -153,7 +153,7 @@ pub fn sets() -> Result<String, Box<dyn Error>> {
     let mut pairs = Vec::new();
     engine.watch(&model, &Limits::solutions(1), &mut |event| {
         if let Event::Concluded { rule, domains } = event {
-            if rule == Inference::PreemptiveSet {
+            if rule == InferenceRule::PreemptiveSet {
                 pairs.push((std::mem::take(&mut last), domains.to_vec()));
             }
             last = domains.to_vec();
