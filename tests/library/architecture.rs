@@ -180,12 +180,18 @@ fn native_and_the_sat_path_are_packages_that_do_not_know_each_other() {
         let manifest = fs::read_to_string(root().join(format!("crates/{name}/Cargo.toml")));
         let manifest = manifest.unwrap();
         let used = manifest.split("[dev-dependencies]").next().unwrap();
-        assert!(!used.contains(&format!("veridoku-{other}")), "{name} uses {other}");
+        assert!(
+            !used.contains(&format!("veridoku-{other}")),
+            "{name} uses {other}"
+        );
     }
     let check = fs::read_to_string(root().join("crates/check/Cargo.toml")).unwrap();
     let list = check.split("[dependencies]").nth(1).unwrap();
     let list = list.split('[').next().unwrap();
-    assert!(list.trim().is_empty(), "the checker has dependencies: {list}");
+    assert!(
+        list.trim().is_empty(),
+        "the checker has dependencies: {list}"
+    );
 }
 
 #[test]
@@ -208,7 +214,11 @@ fn unsafe_code_stays_where_it_is_allowed() {
 fn no_file_is_too_long_and_each_says_what_it_is() {
     for (file, text) in tree() {
         let lines = text.lines().count();
-        let most = if file.starts_with("src/cli/") { 300 } else { LONGEST };
+        let most = if file.starts_with("src/cli/") {
+            300
+        } else {
+            LONGEST
+        };
         assert!(lines <= most, "{file} has {lines} lines");
         assert!(text.starts_with("//!"), "{file} does not say what it is");
     }

@@ -187,8 +187,13 @@ fn try_file(path: &Path) -> (BTreeMap<String, Tally>, Vec<String>) {
 fn our_own_cases() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/techniques");
     let mut cases = 0;
-    for entry in fs::read_dir(folder).unwrap() {
-        let (tally, faults) = try_file(&entry.unwrap().path());
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort();
+    for path in files.iter().step_by(few(3, 1)) {
+        let (tally, faults) = try_file(path);
         assert!(faults.is_empty(), "{}", faults.join("\n"));
         cases += tally.values().map(|t| t.all).sum::<usize>();
         for code in tally.keys() {

@@ -13,12 +13,14 @@ impl Cell {
     ///
     /// # Panics
     /// If `index` is 4096 or more.
+    #[inline]
     pub const fn new(index: usize) -> Cell {
         assert!(index < super::MAX_ORDER * super::MAX_ORDER);
         Cell(index as u16)
     }
 
     /// Returns the index of the cell in row order, from 0.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -29,6 +31,7 @@ impl Cell {
     /// use veridoku_model::grid::{Cell, Shape};
     /// assert_eq!(Cell::new(80).name(Shape::CLASSIC), "r9c9");
     /// ```
+    #[inline]
     pub fn name(self, shape: Shape) -> String {
         format!("r{}c{}", shape.row(self) + 1, shape.column(self) + 1)
     }
@@ -51,6 +54,7 @@ impl Candidate {
     /// let candidate = Candidate { cell: Cell::new(8), digit: Digit::new(5).unwrap() };
     /// assert_eq!(candidate.name(Shape::CLASSIC), "5r1c9");
     /// ```
+    #[inline]
     pub fn name(self, shape: Shape) -> String {
         format!("{}{}", self.digit, self.cell.name(shape))
     }

@@ -18,6 +18,7 @@ pub struct CellSet {
 
 impl CellSet {
     /// Returns the empty set.
+    #[inline]
     pub fn empty(shape: Shape) -> CellSet {
         CellSet {
             shape,
@@ -29,6 +30,7 @@ impl CellSet {
     ///
     /// # Panics
     /// If a cell is outside the board.
+    #[inline]
     pub fn of(shape: Shape, cells: impl IntoIterator<Item = Cell>) -> CellSet {
         let mut set = CellSet::empty(shape);
         cells.into_iter().for_each(|cell| set.insert(cell));
@@ -36,17 +38,20 @@ impl CellSet {
     }
 
     /// Returns the shape of the board.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Adds a cell to the set.
+    #[inline]
     pub fn insert(&mut self, cell: Cell) {
         assert!(cell.index() < self.shape.cells());
         self.words[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
     /// Returns whether a cell is in the set.
+    #[inline]
     pub fn contains(&self, cell: Cell) -> bool {
         self.words
             .get(cell.index() / 64)
@@ -54,16 +59,19 @@ impl CellSet {
     }
 
     /// Returns the number of cells in the set.
+    #[inline]
     pub fn len(&self) -> usize {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
     /// Returns whether no cell is in the set.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }
 
     /// Returns the cells, in row order.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
         self.shape.all_cells().filter(|&cell| self.contains(cell))
     }

@@ -11,6 +11,7 @@ pub struct Digit(u8);
 
 impl Digit {
     /// Returns the digit `value`, or `None` outside `1..=64`.
+    #[inline]
     pub const fn new(value: u8) -> Option<Digit> {
         if value >= 1 && value as usize <= MAX_ORDER {
             Some(Digit(value))
@@ -23,17 +24,20 @@ impl Digit {
     ///
     /// # Panics
     /// If `index` is 64 or more.
+    #[inline]
     pub const fn from_index(index: usize) -> Digit {
         assert!(index < MAX_ORDER);
         Digit(index as u8 + 1)
     }
 
     /// Returns the digit as a number, 1 to 64.
+    #[inline]
     pub const fn value(self) -> u8 {
         self.0
     }
 
     /// Returns the digit counted from 0, for tables.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -62,6 +66,7 @@ impl DigitSet {
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// Returns all digits of a board of this order: 1 to `order`, at most 64.
+    #[inline]
     pub const fn all(order: usize) -> DigitSet {
         if order >= 64 {
             DigitSet(u64::MAX)
@@ -71,51 +76,61 @@ impl DigitSet {
     }
 
     /// Returns the set with one digit.
+    #[inline]
     pub const fn only(digit: Digit) -> DigitSet {
         DigitSet(1 << digit.index())
     }
 
     /// Returns the set of the digits `d` for which bit `d - 1` is set.
+    #[inline]
     pub const fn from_bits(bits: u64) -> DigitSet {
         DigitSet(bits)
     }
 
     /// Returns the bits, as [`from_bits`](DigitSet::from_bits) takes them.
+    #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
     /// Returns the number of digits in the set.
+    #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
     /// Returns whether no digit is in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Returns whether `digit` is in the set.
+    #[inline]
     pub const fn contains(self, digit: Digit) -> bool {
         self.0 >> digit.index() & 1 == 1
     }
 
     /// Adds `digit` to the set.
+    #[inline]
     pub fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << digit.index();
     }
 
     /// Removes `digit` from the set.
+    #[inline]
     pub fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
     }
 
     /// Returns the digits in both sets.
+    #[inline]
     pub const fn and(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
 
     /// Returns the digit of a set with exactly one; `None` for any other set.
+    #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() {
             Some(Digit(self.0.trailing_zeros() as u8 + 1))
@@ -125,6 +140,7 @@ impl DigitSet {
     }
 
     /// Returns the digits in ascending order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Digit> {
         let mut bits = self.0;
         std::iter::from_fn(move || {

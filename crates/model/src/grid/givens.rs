@@ -19,6 +19,7 @@ pub struct Givens {
 
 impl Givens {
     /// Returns a board without givens.
+    #[inline]
     pub fn empty(shape: Shape) -> Givens {
         Givens {
             shape,
@@ -28,6 +29,7 @@ impl Givens {
 
     /// Returns a board from one value per cell in row order, 0 for an empty cell. `None` if the
     /// number of values is not the number of cells or a value is above the order.
+    #[inline]
     pub fn from_values(shape: Shape, values: impl Into<Box<[u8]>>) -> Option<Givens> {
         let values = values.into();
         let fits = values.len() == shape.cells()
@@ -36,16 +38,19 @@ impl Givens {
     }
 
     /// Returns the shape of the board.
+    #[inline]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
     /// Returns one value per cell in row order, 0 for an empty cell.
+    #[inline]
     pub fn values(&self) -> &[u8] {
         &self.values
     }
 
     /// Returns the given of a cell, if it has one.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         Digit::new(self.values[cell.index()])
     }
@@ -54,6 +59,7 @@ impl Givens {
     ///
     /// # Panics
     /// If the digit is above the order or the cell is outside the board.
+    #[inline]
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         let value = digit.map_or(0, Digit::value);
         assert!(usize::from(value) <= self.shape.order());
@@ -61,11 +67,13 @@ impl Givens {
     }
 
     /// Returns the number of givens.
+    #[inline]
     pub fn count(&self) -> usize {
         self.values.iter().filter(|&&v| v != 0).count()
     }
 
     /// Returns the givens, in row order of their cells.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = Candidate> + '_ {
         self.shape.all_cells().filter_map(|cell| {
             let digit = self.get(cell)?;
@@ -74,6 +82,7 @@ impl Givens {
     }
 
     /// Returns a board with only the givens for which `keep` is true.
+    #[inline]
     pub fn retain(&self, mut keep: impl FnMut(Candidate) -> bool) -> Givens {
         let mut kept = Givens::empty(self.shape);
         for given in self.iter().filter(|&given| keep(given)) {

@@ -55,6 +55,7 @@ impl Shape {
     ///
     /// # Errors
     /// Returns [`ShapeError::Order`] if `height · width` is not within 4 to 64.
+    #[inline]
     pub fn new(height: usize, width: usize) -> Result<Shape, ShapeError> {
         let order = height.saturating_mul(width);
         if (4..=MAX_ORDER).contains(&order) {
@@ -69,6 +70,7 @@ impl Shape {
 
     /// Returns the usual shape for an order: the box nearest to a square, not higher than wide (2×3
     /// for 6, 2×4 for 8, 3×4 for 12). `None` for a prime, or outside 4 to 64.
+    #[inline]
     pub fn of_order(order: usize) -> Option<Shape> {
         let height = (2..=order.isqrt())
             .rev()
@@ -78,6 +80,7 @@ impl Shape {
 
     /// Returns the usual shape for a board with this number of cells; `None` if there is none, see
     /// [`of_order`](Shape::of_order).
+    #[inline]
     pub fn of_cells(cells: usize) -> Option<Shape> {
         let order = cells.isqrt();
         if order * order == cells {
@@ -88,21 +91,25 @@ impl Shape {
     }
 
     /// Returns the number of rows in a box.
+    #[inline]
     pub const fn box_height(self) -> usize {
         self.box_height as usize
     }
 
     /// Returns the number of columns in a box.
+    #[inline]
     pub const fn box_width(self) -> usize {
         self.box_width as usize
     }
 
     /// Returns the number of digits, of rows, of columns and of boxes.
+    #[inline]
     pub const fn order(self) -> usize {
         self.box_height as usize * self.box_width as usize
     }
 
     /// Returns the number of cells, the order squared.
+    #[inline]
     pub const fn cells(self) -> usize {
         self.order() * self.order()
     }
@@ -111,22 +118,26 @@ impl Shape {
     ///
     /// # Panics
     /// If either is outside the board.
+    #[inline]
     pub const fn cell(self, row: usize, column: usize) -> Cell {
         assert!(row < self.order() && column < self.order());
         Cell::new(row * self.order() + column)
     }
 
     /// Returns the row of a cell, from 0.
+    #[inline]
     pub const fn row(self, cell: Cell) -> usize {
         cell.index() / self.order()
     }
 
     /// Returns the column of a cell, from 0.
+    #[inline]
     pub const fn column(self, cell: Cell) -> usize {
         cell.index() % self.order()
     }
 
     /// Returns the box of a cell, from 0, in row order of the boxes.
+    #[inline]
     pub const fn box_of(self, cell: Cell) -> usize {
         let boxes_across = self.box_height();
         let band = self.row(cell) / self.box_height();
@@ -134,21 +145,25 @@ impl Shape {
     }
 
     /// Returns every cell, in row order.
+    #[inline]
     pub fn all_cells(self) -> impl Iterator<Item = Cell> + Clone {
         (0..self.cells()).map(Cell::new)
     }
 
     /// Returns the cells of a row, from left to right.
+    #[inline]
     pub fn row_cells(self, row: usize) -> impl Iterator<Item = Cell> + Clone {
         (0..self.order()).map(move |column| self.cell(row, column))
     }
 
     /// Returns the cells of a column, from the top down.
+    #[inline]
     pub fn column_cells(self, column: usize) -> impl Iterator<Item = Cell> + Clone {
         (0..self.order()).map(move |row| self.cell(row, column))
     }
 
     /// Returns the cells of a box, in row order.
+    #[inline]
     pub fn box_cells(self, index: usize) -> impl Iterator<Item = Cell> + Clone {
         let (h, w) = (self.box_height(), self.box_width());
         let (top, left) = (index / h * h, index % h * w);

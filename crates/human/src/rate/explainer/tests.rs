@@ -134,7 +134,7 @@ const HARD: [&str; 4] = [
 
 #[test]
 fn fast_rules_find_what_the_plain_ones_find() {
-    for line in PUZZLES {
+    for line in PUZZLES.into_iter().take(2 * FEW) {
         let values = values(line);
         assert_eq!(explainer(&values), explainer_plainly(&values), "{line}");
     }
