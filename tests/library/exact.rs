@@ -132,11 +132,8 @@ fn every_method_agrees_with_enumeration_on_9x9() {
 fn a_count_is_the_sum_over_the_digits_of_a_cell() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
     // A large count on 9×9 takes a second or more, one on 8×8 a tenth.
-    let cases = few(
-        &[(shape(2, 4), 8)][..],
-        &[(Shape::CLASSIC, 9), (Shape::CLASSIC, 11), (shape(2, 4), 8)],
-    );
-    for &(shape, givens) in cases {
+    let all = [(shape(2, 4), 8), (Shape::CLASSIC, 9), (Shape::CLASSIC, 11)];
+    for (shape, givens) in all.into_iter().take(few(1, 3)) {
         let puzzle = some_givens(shape, givens, &mut rng);
         let open = shape.all_cells().find(|&cell| puzzle.get(cell).is_none());
         let parts = (1..=shape.order() as u8).map(|value| {

@@ -1,4 +1,4 @@
-//! Prints regression cases for techniques, in the one-line format of `tests/techniques.rs`.
+//! Prints regression cases for techniques, in the one-line format of `tests/library/techniques.rs`.
 //!
 //! `cargo run --release -p veridoku-tools -- technique-cases FILE CODES [N] [SEED]`: CODES are
 //! codes of techniques with commas between; N cases of each (5), from different puzzles if there
