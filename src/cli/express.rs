@@ -11,7 +11,7 @@ use super::record::Bare;
 use std::fmt::Write as _;
 use std::time::Duration;
 use veridoku::engine::{Limits, Stop};
-use veridoku::native::Classic;
+use veridoku::native::{Classic, ClassicVerdict};
 use veridoku::rules::solves_classic;
 
 /// Nodes after which a puzzle goes the usual way, where time limits and interrupts are looked at:
@@ -33,7 +33,7 @@ impl Express {
         let plain = matches!(
             common.engine,
             Judging::By(EngineChoice::Native | EngineChoice::Auto)
-        ) && !common.json
+        ) && !common.json.is_wanted()
             && patient;
         plain.then(|| Express {
             classic: Classic::new(),
@@ -46,12 +46,11 @@ impl Express {
 
     /// The only solution of a puzzle; `None` where there is anything else to say of it.
     pub(crate) fn unique(&mut self, givens: &[u8; 81]) -> Option<[u8; 81]> {
-        self.limits.solutions = 2;
-        let counted = self.classic.count(givens, &self.limits);
-        let unique = counted.run.solutions == 1 && counted.run.stop.is_none();
-        let board = counted.witnesses[0];
-        // A board that is no solution is a defect, which the usual way reports.
-        (unique && solves_classic(&board, givens)).then_some(board)
+        match self.classic.verdict(givens, &self.limits) {
+            Ok(ClassicVerdict::Unique(board)) => Some(board),
+            // A board that is no solution is a defect, which the usual way reports.
+            _ => None,
+        }
     }
 
     /// Appends the number of solutions of a puzzle up to a limit, as `count` writes it.

@@ -13,7 +13,7 @@ mod linear;
 mod network;
 mod plain;
 
-pub use classic::{Classic, ClassicCount};
+pub use classic::{Classic, ClassicCount, ClassicVerdict};
 pub use dispatch::Native;
 pub use generic::{Generic, Strategy};
 pub use plain::Plain;

@@ -13,8 +13,10 @@ mod propagate;
 mod search;
 mod state;
 mod tables;
+mod verdict;
 
 use machine::{Machine, Portable};
+pub use verdict::ClassicVerdict;
 use veridoku_model::engine::{Limits, Run};
 
 /// A callback for each solution, which computes the values only on demand; `false` ends the search.
