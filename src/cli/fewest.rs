@@ -1,7 +1,6 @@
 //! `veridoku fewest`: every puzzle of few clues that a grid holds, on several threads, with a
 //! checkpoint.
 
-use super::checkpoint::Checkpoint;
 use super::command::Run;
 use super::engines::{both, confirm};
 use super::exit::Exit;
@@ -22,6 +21,7 @@ use std::time::Instant;
 use veridoku::engine::{Cancel, Engine, Limits};
 use veridoku::formats::{Parsed, write_line};
 use veridoku::generate::fewest::{Plan, Search};
+use veridoku::generate::saved::{FewestCheckpoint, SavedError};
 use veridoku::grid::Givens;
 use veridoku::native::Native;
 use veridoku::rules::Model;
@@ -49,7 +49,7 @@ impl Run for Fewest {
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
         let plan = Plan::new(&grid, at_most, TASKS)
             .with_context(|| format!("boards of up to {} cells only", Plan::MOST_CELLS))?;
-        let done = Checkpoint::open(self.checkpoint.as_deref(), &grid, &plan, at_most)?;
+        let done = FewestCheckpoint::open(self.checkpoint.as_deref(), &grid, &plan, at_most)?;
         let done = search(self, &plan, done, cancel)?;
         let (mut judge, mut puzzles) = (both(), Vec::new());
         for &cells in done.found() {
@@ -118,15 +118,16 @@ fn solution(parsed: &Parsed) -> anyhow::Result<Givens> {
 
 /// Shows how many parts are done.
 struct Parts<'a> {
-    done: &'a Mutex<Checkpoint>,
+    done: &'a Mutex<FewestCheckpoint>,
     parts: u64,
     bar: Bar,
 }
 
-impl Sink<anyhow::Result<()>> for Parts<'_> {
-    fn take(&mut self, added: anyhow::Result<()>) -> anyhow::Result<bool> {
+impl Sink<Result<(), SavedError>> for Parts<'_> {
+    fn take(&mut self, added: Result<(), SavedError>) -> anyhow::Result<bool> {
         self.parts += 1;
-        added.map(|()| true)
+        added?;
+        Ok(true)
     }
 
     fn tick(&mut self) {
@@ -136,7 +137,7 @@ impl Sink<anyhow::Result<()>> for Parts<'_> {
     }
 }
 
-fn locked(done: &Mutex<Checkpoint>) -> MutexGuard<'_, Checkpoint> {
+fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
     done.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -145,9 +146,9 @@ fn locked(done: &Mutex<Checkpoint>) -> MutexGuard<'_, Checkpoint> {
 fn search(
     args: &Fewest,
     plan: &Plan,
-    done: Checkpoint,
+    done: FewestCheckpoint,
     cancel: &Cancel,
-) -> anyhow::Result<Checkpoint> {
+) -> anyhow::Result<FewestCheckpoint> {
     let mut open: Vec<usize> = (0..plan.tasks().len()).filter(|&t| !done.has(t)).collect();
     // In a random order, the time that parts took tells the time of those to come.
     open.shuffle(&mut ChaCha8Rng::seed_from_u64(0));

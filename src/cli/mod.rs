@@ -11,7 +11,6 @@ mod book_args;
 mod canon;
 mod certify;
 mod check;
-mod checkpoint;
 mod cnf;
 mod command;
 mod compare;

@@ -18,6 +18,8 @@ mod neighbours;
 mod oracle;
 mod pattern;
 mod random;
+#[cfg(feature = "command")]
+pub mod saved;
 mod search;
 mod thin;
 mod weigh;

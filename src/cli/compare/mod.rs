@@ -1,6 +1,5 @@
 //! `veridoku compare`: engines side by side on the same puzzles.
 
-mod chart;
 mod rows;
 
 use super::book::{Runner, rows};
@@ -12,7 +11,6 @@ use super::run::progress::write;
 use super::run::records::{self, Record};
 use crate::cli::say::say;
 use anyhow::Context;
-use chart::Point;
 use rows::{Line, reason, told, verdict, written};
 use std::fs::{self, File};
 use std::io;
@@ -20,6 +18,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Limits, Stop};
 use veridoku::formats::{Parsed, write_line};
+use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
 use veridoku::textbook::METHODS;
 use veridoku::verify::{Disagreement, Opinion};
@@ -50,7 +49,7 @@ impl Run for Compare {
         let ended = comparison.every_record();
         // The chart is written whatever became of the rest.
         if let Some(path) = &self.svg {
-            let svg = chart::draw(&comparison.points);
+            let svg = chart(&comparison.points);
             fs::write(path, svg).with_context(|| path.display().to_string())?;
         }
         ended?;
@@ -114,7 +113,7 @@ struct Comparison<'a> {
     /// Puzzles so far.
     number: usize,
     /// What the chart shows; nothing is kept where none is wanted.
-    points: Vec<Point>,
+    points: Vec<ChartPoint>,
     exit: Exit,
     /// Nobody reads what is printed any more, but a chart is wanted.
     reader_left: bool,
@@ -184,7 +183,7 @@ impl Comparison<'_> {
                 sets: sets.map(|sets| json::sets(sets, parsed)),
             };
             if run.is_some() && args.svg.is_some() {
-                self.points.push(Point {
+                self.points.push(ChartPoint {
                     puzzle: number,
                     engine: opinion.engine,
                     seconds: line.seconds,

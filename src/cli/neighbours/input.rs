@@ -1,8 +1,6 @@
 //! The puzzles whose neighbours are wanted, and those that are known.
 
-use super::log::Position;
 use super::search::Job;
-use super::seen::Seen;
 use crate::cli::exit::Exit;
 use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
@@ -15,13 +13,14 @@ use veridoku::canon::key;
 use veridoku::engine::Cancel;
 use veridoku::formats::Parsed;
 use veridoku::generate::Classes;
+use veridoku::generate::saved::{Keys, NeighboursPosition};
 use veridoku::rules::Rule;
 
 /// How the reading ended.
 type Read = Arc<Mutex<Option<anyhow::Result<Exit>>>>;
 
 /// Takes the classes of the puzzles in `--known`; returns a key over them all.
-pub(super) fn known(args: &Neighbours, seen: &mut Seen, cancel: &Cancel) -> anyhow::Result<u128> {
+pub(super) fn known(args: &Neighbours, seen: &mut Keys, cancel: &Cancel) -> anyhow::Result<u128> {
     let (mut chain, mut classes, mut whole) = (0, Classes::default(), true);
     if args.known.is_empty() {
         return Ok(chain);
@@ -68,7 +67,11 @@ fn chained(chain: u128, parsed: &Parsed) -> u128 {
 
 /// Fails if the puzzles that a state has done are not the first ones of the input, before anything
 /// of the state is printed. Standard input can be read but once, so there it is not asked here.
-pub(super) fn check(args: &Neighbours, done: Position, cancel: &Cancel) -> anyhow::Result<()> {
+pub(super) fn check(
+    args: &Neighbours,
+    done: NeighboursPosition,
+    cancel: &Cancel,
+) -> anyhow::Result<()> {
     let inputs = &args.inputs;
     if done.puzzles == 0 || inputs.is_empty() || inputs.iter().any(|input| input == "-") {
         return Ok(());
@@ -95,7 +98,7 @@ pub(super) fn check(args: &Neighbours, done: Position, cancel: &Cancel) -> anyho
 /// Returns what reads the puzzles and leaves out those that are done.
 pub(super) fn feed(
     args: &Neighbours,
-    done: Position,
+    done: NeighboursPosition,
     read: &Read,
 ) -> impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static {
     let (inputs, reading, read) = (args.inputs.clone(), args.reading.clone(), Arc::clone(read));

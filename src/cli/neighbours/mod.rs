@@ -2,9 +2,7 @@
 //! class once.
 
 mod input;
-mod log;
 mod search;
-mod seen;
 mod writer;
 
 use super::command::Run;
@@ -13,12 +11,11 @@ use super::near_args::Neighbours;
 use super::run::threads::{self, End, Runner};
 use super::say::say;
 use anyhow::{Context, bail};
-use log::{Log, Position};
 use search::Searcher;
-use seen::Seen;
 use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::engine::Cancel;
 use veridoku::generate::Exchange;
+use veridoku::generate::saved::{Keys, NeighboursLog, NeighboursPosition};
 use writer::Writer;
 
 impl Run for Neighbours {
@@ -37,7 +34,7 @@ impl Run for Neighbours {
         if let Some(folder) = &self.state {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        let mut seen = Seen::new(self.state.as_deref(), self.memory)?;
+        let mut seen = Keys::new(self.state.as_deref(), self.memory)?;
         let known = input::known(self, &mut seen, cancel)?;
         let seen = Mutex::new(seen);
         let mut writer = Writer::new(self, &seen);
@@ -46,13 +43,13 @@ impl Run for Neighbours {
                 "veridoku neighbours 1 remove {} add {} known {known:032x}\n",
                 exchange.remove, exchange.add
             );
-            let mut done = Position::default();
-            Log::open(folder, &head, &mut |entry| {
+            let mut done = NeighboursPosition::default();
+            NeighboursLog::open(folder, &head, &mut |entry| {
                 done = entry.at;
-                Ok(())
+                anyhow::Ok(())
             })?;
             input::check(self, done, cancel)?;
-            let log = Log::open(folder, &head, &mut |entry| writer.resume(&entry))?;
+            let log = NeighboursLog::open(folder, &head, &mut |entry| writer.resume(&entry))?;
             writer.log = Some(log);
             writer.before = writer.at;
         }

@@ -1,12 +1,12 @@
 //! What one thread does with a puzzle: its neighbours, their classes, and what both engines say of
 //! those that are new.
 
-use super::seen::Seen;
 use crate::cli::engines::{both, confirm};
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
+use veridoku::generate::saved::Keys;
 use veridoku::generate::{Class, Classes, Exchange, Neighbour, Neighbours, Seen as Counts};
 use veridoku::grid::{Givens, Shape};
 use veridoku::rules::{Rule, Rulebook};
@@ -35,7 +35,7 @@ pub(crate) struct Done {
 /// A thread's own things.
 pub(crate) struct Searcher<'a> {
     exchange: Exchange,
-    seen: &'a Mutex<Seen>,
+    seen: &'a Mutex<Keys>,
     cancel: Cancel,
     /// By the shape of boards.
     search: Option<(Shape, Neighbours)>,
@@ -44,7 +44,7 @@ pub(crate) struct Searcher<'a> {
 }
 
 impl<'a> Searcher<'a> {
-    pub(crate) fn new(exchange: Exchange, seen: &'a Mutex<Seen>, cancel: &Cancel) -> Searcher<'a> {
+    pub(crate) fn new(exchange: Exchange, seen: &'a Mutex<Keys>, cancel: &Cancel) -> Searcher<'a> {
         Searcher {
             exchange,
             seen,

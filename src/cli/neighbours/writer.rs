@@ -1,37 +1,18 @@
 //! What comes of the puzzles, taken in their order: each class once, in the log and on standard
 //! output.
 
-use super::log::{Entry, Log, Position};
 use super::search::{Done, Job};
-use super::seen::Seen;
 use crate::cli::exit::Exit;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::progress::News;
 use crate::cli::run::threads::Sink;
 use crate::cli::say::{counted, say};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
-use veridoku::formats::write_line;
+use veridoku::generate::saved::{Keys, NeighboursEntry, NeighboursLog, NeighboursPosition};
 use veridoku::generate::{Class, Neighbour};
-use veridoku::grid::Candidate;
-
-/// A result.
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    /// From 1.
-    number: u64,
-    puzzle: String,
-    canonical: String,
-    shape: String,
-    givens: usize,
-    /// The puzzle that it is a neighbour of, and its number in the input, from 1.
-    of: String,
-    of_number: u64,
-    removed: Vec<String>,
-    added: Vec<String>,
-}
+use veridoku::wire::{Head, NeighbourRecord, Notation};
 
 /// What is printed of a result without `--json`.
 #[derive(Deserialize)]
@@ -42,13 +23,13 @@ struct Short {
 /// Takes what came of the puzzles, in their order.
 pub(super) struct Writer<'a> {
     args: &'a Neighbours,
-    seen: &'a Mutex<Seen>,
-    pub(super) log: Option<Log>,
-    pub(super) at: Position,
+    seen: &'a Mutex<Keys>,
+    pub(super) log: Option<NeighboursLog>,
+    pub(super) at: NeighboursPosition,
     pub(super) news: News,
     start: Instant,
     /// Where the state was at the start.
-    pub(super) before: Position,
+    pub(super) before: NeighboursPosition,
     pub(super) exit: Exit,
 }
 
@@ -73,11 +54,11 @@ impl Sink<Done> for Writer<'_> {
                 if seen.insert(class.key)? {
                     self.at.found += 1;
                     let line = self.line(&done.job, neighbour, class);
-                    results.push((class.key, serde_json::to_string(&line)?));
+                    results.push((class.key, line));
                 }
             }
         }
-        let entry = Entry {
+        let entry = NeighboursEntry {
             at: self.at,
             key: done.key,
             results,
@@ -96,21 +77,21 @@ impl Sink<Done> for Writer<'_> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(args: &'a Neighbours, seen: &'a Mutex<Seen>) -> Writer<'a> {
+    pub(super) fn new(args: &'a Neighbours, seen: &'a Mutex<Keys>) -> Writer<'a> {
         Writer {
             args,
             seen,
             log: None,
-            at: Position::default(),
+            at: NeighboursPosition::default(),
             news: News::new(args.progress),
             start: Instant::now(),
-            before: Position::default(),
+            before: NeighboursPosition::default(),
             exit: Exit::Holds,
         }
     }
 
     /// Takes a puzzle that an earlier run did.
-    pub(super) fn resume(&mut self, entry: &Entry) -> anyhow::Result<()> {
+    pub(super) fn resume(&mut self, entry: &NeighboursEntry) -> anyhow::Result<()> {
         {
             let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
             seen.insert(entry.key)?;
@@ -122,25 +103,16 @@ impl<'a> Writer<'a> {
         self.print(&entry.results)
     }
 
-    fn line(&self, job: &Job, neighbour: &Neighbour, class: &Class) -> Line {
-        let shape = job.givens.shape();
-        let text = |givens| write_line(givens, job.alphabet);
-        let names = |list: &[Candidate]| {
-            let name = |c: &Candidate| job.alphabet.text(c.digit) + &c.cell.name(shape);
-            list.iter().map(name).collect()
+    /// Returns the record of a result, without the end of the line.
+    fn line(&self, job: &Job, neighbour: &Neighbour, class: &Class) -> String {
+        let notation = Notation {
+            shape: job.givens.shape(),
+            alphabet: job.alphabet,
         };
-        Line {
-            schema: 1,
-            number: self.at.found,
-            puzzle: text(&neighbour.givens),
-            canonical: text(&class.form),
-            shape: shape.to_string(),
-            givens: neighbour.givens.count(),
-            of: text(&job.givens),
-            of_number: self.at.puzzles,
-            removed: names(&neighbour.removed),
-            added: names(&neighbour.added),
-        }
+        let numbers = (self.at.found, self.at.puzzles);
+        let record = NeighbourRecord::new(neighbour, class, &job.givens, numbers, &notation);
+        let head = Head::new("neighbours").with(&neighbour.givens, &notation);
+        self.args.json.line(head, record).trim_end().to_string()
     }
 
     fn print(&mut self, results: &[(u128, String)]) -> anyhow::Result<()> {
@@ -149,7 +121,7 @@ impl<'a> Writer<'a> {
         }
         let mut text = String::new();
         for (_, json) in results {
-            match self.args.json {
+            match self.args.json.is_wanted() {
                 true => text += json,
                 false => text += &serde_json::from_str::<Short>(json)?.puzzle,
             }

@@ -1,9 +1,9 @@
 //! The ratings of a puzzle as text, CSV and JSON.
 
-use super::ratings::Ratings;
 use serde::Serialize;
 use std::fmt::Write as _;
 use veridoku::human::TechniqueId;
+use veridoku::rate::Ratings;
 
 /// The names of the columns.
 pub(crate) const COLUMNS: &str = "puzzle,result,level,er,ep,ed,hardest,rated_to_the_end,seconds,ceiling,open_without,\

@@ -17,7 +17,7 @@ use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use lines::{COLUMNS, Fields};
-use ratings::{Ratings, Scales, plain};
+use ratings::{Scales, order, plain};
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write;
@@ -25,6 +25,7 @@ use std::sync::{Mutex, PoisonError};
 use veridoku::engine::Cancel;
 use veridoku::human::Level;
 use veridoku::rate::level_up_to;
+use veridoku::rate::{Filtered, Ratings};
 use veridoku::rules::Shelf;
 use veridoku::verify::{Judge, Question, Verdict};
 
@@ -155,10 +156,10 @@ impl Rater<'_> {
             return ("rated", Exit::Holds, Some(Found::Only(None)));
         }
         match self.scales.rate(values) {
-            ratings::Outcome::Rated(ratings) => ("rated", Exit::Holds, Some(Found::Rated(ratings))),
-            ratings::Outcome::Passed => ("rated", Exit::Holds, None),
-            ratings::Outcome::Unrated => unrated,
-            ratings::Outcome::Stopped => ("unknown", Exit::Limit, Some(Found::Word("unknown"))),
+            Filtered::Rated(ratings) => ("rated", Exit::Holds, Some(Found::Rated(ratings))),
+            Filtered::Dropped => ("rated", Exit::Holds, None),
+            Filtered::Unrated => unrated,
+            Filtered::Stopped => ("unknown", Exit::Limit, Some(Found::Word("unknown"))),
         }
     }
 
@@ -168,7 +169,7 @@ impl Rater<'_> {
             (Some(scale), Found::Rated(ratings)) => {
                 let place = (job.at.source.to_string(), job.at.line);
                 let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
-                sorted.push((ratings.key(scale), place, line));
+                sorted.push((ratings.key(order(scale)), place, line));
                 String::new()
             }
             _ => line,

@@ -1,10 +1,14 @@
 //! Certificates: a verdict with all that is needed to check it, as a text that
 //! [`check`](crate::check) reads. The format is described in `docs/certificates.md`.
 
+#[cfg(feature = "command")]
+mod folder;
 mod make;
 mod prove;
 mod text;
 
+#[cfg(feature = "command")]
+pub use folder::{CertificateFileError, CertificateFolder, StandardFiles};
 pub use make::{CertificateKind, Certifier, CertifyError};
 pub use prove::{ProveError, Prover};
 

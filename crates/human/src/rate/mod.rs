@@ -2,7 +2,8 @@
 //!
 //! Each module has one scale: [`explainer()`] rates on that of Sudoku Explainer 1.2.1, [`hodoku()`]
 //! on that of HoDoKu, [`ceiling()`] by the techniques that suffice, [`expected_time`] in seconds,
-//! [`by_givens`] by the number of givens; [`level_up_to`] finds the easier levels fast. All are for
+//! [`by_givens`] by the number of givens; [`level_up_to`] finds the easier levels fast, a
+//! [`RatingFilter`] computes several ratings and applies conditions to them. All are for
 //! plain 9×9 puzzles with one solution, and take values in row order, 0 for an open cell.
 //!
 //! ```
@@ -22,6 +23,7 @@ mod grid;
 mod hodoku;
 mod houses;
 mod quick;
+mod ratings;
 mod stroll;
 mod time;
 
@@ -32,5 +34,6 @@ pub use explainer::{
 pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
 pub use quick::level_up_to;
+pub use ratings::{Filtered, RatingFilter, RatingOrder, Ratings};
 pub use stroll::Stopped;
 pub use time::{TimeFeatures, expected_time};

@@ -24,6 +24,7 @@
 //! The module decides nothing about a puzzle: it imports the words and steps of `human`, and no
 //! engine.
 
+mod chart;
 mod html;
 mod scene;
 mod svg;
@@ -33,5 +34,6 @@ mod tests;
 mod tint;
 
 pub use html::{Picture, index};
+pub use chart::{ChartPoint, chart};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;

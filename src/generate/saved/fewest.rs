@@ -1,37 +1,38 @@
-//! What `veridoku fewest` did so far, in a file that survives a kill: a line a part of the search,
-//! written once that is done.
-//!
-//! A last line that was not written to its end is taken for not written.
+//! The checkpoint of a search for few clues: a line for each part of the search, written once it is
+//! done.
 
-use anyhow::{Context, bail};
+use super::SavedError;
+use crate::generate::fewest::{CellBits, Plan};
+use crate::grid::{Givens, Shape};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
-use veridoku::generate::fewest::{CellBits, Plan};
-use veridoku::grid::{Givens, Shape};
 
 /// How often what was written is forced to the disk.
 const SYNC: Duration = Duration::from_secs(1);
 
 /// The parts done and the puzzles found, in memory and in the file if there is one.
-pub(crate) struct Checkpoint {
+pub struct FewestCheckpoint {
     done: BTreeSet<usize>,
     found: Vec<CellBits>,
     file: Option<File>,
     synced: Instant,
 }
 
-impl Checkpoint {
-    /// What a file has, or nothing yet where there is no file.
-    pub(crate) fn open(
+impl FewestCheckpoint {
+    /// Reads a file, or begins one; without a file, the parts are kept in memory only.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or is of another search.
+    pub fn open(
         path: Option<&Path>,
         grid: &Givens,
         plan: &Plan,
         at_most: usize,
-    ) -> anyhow::Result<Checkpoint> {
-        let mut checkpoint = Checkpoint {
+    ) -> Result<FewestCheckpoint, SavedError> {
+        let mut checkpoint = FewestCheckpoint {
             done: BTreeSet::new(),
             found: Vec::new(),
             file: None,
@@ -43,9 +44,14 @@ impl Checkpoint {
         let name = path.display().to_string();
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false);
-        let mut file = file.open(path).with_context(|| name.clone())?;
+        let at = || SavedError::at(path);
+        let other = |reason: &str| SavedError::Other {
+            file: name.clone(),
+            reason: reason.to_string(),
+        };
+        let mut file = file.open(path).map_err(at())?;
         let mut text = Vec::new();
-        file.read_to_end(&mut text).with_context(|| name.clone())?;
+        file.read_to_end(&mut text).map_err(at())?;
         let head = format!(
             "veridoku fewest 1 {} at-most {at_most} plan {:016x}\n",
             digits(grid.shape(), grid),
@@ -57,24 +63,27 @@ impl Checkpoint {
             .map_or(0, |at| at + 1);
         if whole == 0 {
             if !head.as_bytes().starts_with(&text) {
-                bail!("{name}: not a checkpoint of this search");
+                return Err(other("not a checkpoint of this search"));
             }
-            file.set_len(0)?;
-            file.seek(SeekFrom::Start(0))?;
-            file.write_all(head.as_bytes())?;
-            file.sync_data()?;
+            file.set_len(0).map_err(at())?;
+            file.seek(SeekFrom::Start(0)).map_err(at())?;
+            file.write_all(head.as_bytes()).map_err(at())?;
+            file.sync_data().map_err(at())?;
         } else {
             let text = String::from_utf8_lossy(&text[..whole]).into_owned();
             let Some(lines) = text.strip_prefix(&head) else {
-                bail!("{name}: a checkpoint of another grid, number of clues or version");
+                let reason = "a checkpoint of another grid, number of clues or version";
+                return Err(other(reason));
             };
             for line in lines.lines() {
-                checkpoint
-                    .read(line, plan)
-                    .with_context(|| format!("{name}: cannot be read: {line}"))?;
+                let read = checkpoint.read(line, plan);
+                read.ok_or_else(|| SavedError::Line {
+                    file: name.clone(),
+                    line: line.to_string(),
+                })?;
             }
-            file.set_len(whole as u64)?;
-            file.seek(SeekFrom::End(0))?;
+            file.set_len(whole as u64).map_err(at())?;
+            file.seek(SeekFrom::End(0)).map_err(at())?;
         }
         checkpoint.file = Some(file);
         Ok(checkpoint)
@@ -96,31 +105,37 @@ impl Checkpoint {
         Some(())
     }
 
-    pub(crate) fn has(&self, task: usize) -> bool {
+    /// Returns whether a part is done.
+    pub fn has(&self, task: usize) -> bool {
         self.done.contains(&task)
     }
 
-    /// How many parts are done.
-    pub(crate) fn tasks(&self) -> usize {
+    /// Returns the number of parts done.
+    pub fn tasks(&self) -> usize {
         self.done.len()
     }
 
-    pub(crate) fn found(&self) -> &[CellBits] {
+    /// Returns the puzzles found, as sets of cells of the grid.
+    pub fn found(&self) -> &[CellBits] {
         &self.found
     }
 
-    /// A part is done; once this returns, a kill does not lose it. A machine that fails may lose
-    /// the parts of the last second.
-    pub(crate) fn add(&mut self, task: usize, found: &[CellBits]) -> anyhow::Result<()> {
+    /// Takes the puzzles of a part that is done; once this returns, a kill does not lose them. A
+    /// machine that fails may lose the parts of the last second.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, task: usize, found: &[CellBits]) -> Result<(), SavedError> {
         if let Some(file) = &mut self.file {
             let mut line = format!("done {task}");
             for cells in found {
                 line += &format!(" {:x}", cells.0);
             }
             line.push('\n');
-            file.write_all(line.as_bytes()).context("the checkpoint")?;
+            let at = || SavedError::of("the checkpoint".to_string());
+            file.write_all(line.as_bytes()).map_err(at())?;
             if self.synced.elapsed() >= SYNC {
-                file.sync_data().context("the checkpoint")?;
+                file.sync_data().map_err(at())?;
                 self.synced = Instant::now();
             }
         }
@@ -130,7 +145,7 @@ impl Checkpoint {
     }
 }
 
-/// A grid as text that a checkpoint can be told by.
+/// Returns a grid as text that identifies its checkpoint.
 fn digits(shape: Shape, grid: &Givens) -> String {
     let values: Vec<String> = grid.values().iter().map(u8::to_string).collect();
     format!("{shape} {}", values.join(","))

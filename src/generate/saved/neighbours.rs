@@ -1,12 +1,11 @@
-//! What `veridoku neighbours --state` did so far: a file that only grows, and that a kill leaves
-//! whole.
+//! The log of a search for neighbours.
 //!
 //! A line `+ KEY JSON` for each result of a puzzle and then
 //! `= NUMBER CHAIN KEY CANDIDATES UNDECIDED` for the puzzle itself, once that is done. What stands
 //! behind the last such line is taken for not written. CHAIN is a key over all puzzles read so far,
 //! so that other input is noticed.
 
-use anyhow::{Context, bail};
+use super::SavedError;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -16,71 +15,78 @@ use std::time::{Duration, Instant};
 /// between.
 const SYNC: Duration = Duration::from_secs(1);
 
-/// How far a run is.
+/// How far a search is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Position {
+pub struct NeighboursPosition {
     /// Puzzles done.
-    pub(crate) puzzles: u64,
+    pub puzzles: u64,
     /// The key over them.
-    pub(crate) chain: u128,
+    pub chain: u128,
     /// Candidates decided.
-    pub(crate) candidates: u64,
+    pub candidates: u64,
     /// Candidates that were too much work.
-    pub(crate) undecided: u64,
+    pub undecided: u64,
     /// Results.
-    pub(crate) found: u64,
+    pub found: u64,
 }
 
 /// A puzzle that is done.
-pub(crate) struct Entry {
+pub struct NeighboursEntry {
     /// Where the run is with it.
-    pub(crate) at: Position,
+    pub at: NeighboursPosition,
     /// Its class.
-    pub(crate) key: u128,
+    pub key: u128,
     /// Its results: class and JSON.
-    pub(crate) results: Vec<(u128, String)>,
+    pub results: Vec<(u128, String)>,
 }
 
 /// The file, open for more.
-pub(crate) struct Log {
+pub struct NeighboursLog {
     file: File,
     synced: Instant,
 }
 
-impl Log {
-    /// Opens the log of a folder, or begins one. `head` says what is searched; each entry is handed
-    /// to `visit`.
-    pub(crate) fn open(
+impl NeighboursLog {
+    /// Opens the log of a folder, or begins one. `head`, a line, says what is searched; `visit` gets
+    /// each entry.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written, or the log is of another search; or those of `visit`.
+    pub fn open<E: From<SavedError>>(
         folder: &Path,
         head: &str,
-        visit: &mut dyn FnMut(Entry) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Log> {
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        visit: &mut dyn FnMut(NeighboursEntry) -> Result<(), E>,
+    ) -> Result<NeighboursLog, E> {
+        fs::create_dir_all(folder).map_err(SavedError::at(folder))?;
         let path = folder.join("log");
         let name = path.display().to_string();
         let mut options = File::options();
         let file = options.read(true).write(true).create(true).truncate(false);
-        let mut file = file.open(&path).with_context(|| name.clone())?;
+        let at = || SavedError::at(&path);
+        let mut file = file.open(&path).map_err(at())?;
         let whole = read(&file, head, &name, visit)?;
-        file.set_len(whole)?;
-        file.seek(SeekFrom::End(0))?;
+        file.set_len(whole).map_err(at())?;
+        file.seek(SeekFrom::End(0)).map_err(at())?;
         if whole == 0 {
-            file.write_all(head.as_bytes())?;
+            file.write_all(head.as_bytes()).map_err(at())?;
         }
-        file.sync_data().with_context(|| name)?;
-        Ok(Log {
+        file.sync_data().map_err(at())?;
+        Ok(NeighboursLog {
             file,
             synced: Instant::now(),
         })
     }
 
     /// Writes an entry; once this returns, a kill does not lose it.
-    pub(crate) fn add(&mut self, entry: &Entry) -> anyhow::Result<()> {
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn add(&mut self, entry: &NeighboursEntry) -> Result<(), SavedError> {
         let mut text = String::new();
         for (key, json) in &entry.results {
             text += &format!("+ {key:032x} {json}\n");
         }
-        let Position {
+        let NeighboursPosition {
             puzzles,
             chain,
             candidates,
@@ -89,9 +95,10 @@ impl Log {
         } = entry.at;
         let key = entry.key;
         text += &format!("= {puzzles} {chain:032x} {key:032x} {candidates} {undecided}\n");
-        self.file.write_all(text.as_bytes()).context("the log")?;
+        let at = || SavedError::of("the log".to_string());
+        self.file.write_all(text.as_bytes()).map_err(at())?;
         if self.synced.elapsed() >= SYNC {
-            self.file.sync_data().context("the log")?;
+            self.file.sync_data().map_err(at())?;
             self.synced = Instant::now();
         }
         Ok(())
@@ -99,45 +106,52 @@ impl Log {
 }
 
 /// Reads entries as far as they are whole: how many bytes that is.
-fn read(
+fn read<E: From<SavedError>>(
     file: &File,
     head: &str,
     name: &str,
-    visit: &mut dyn FnMut(Entry) -> anyhow::Result<()>,
-) -> anyhow::Result<u64> {
+    visit: &mut dyn FnMut(NeighboursEntry) -> Result<(), E>,
+) -> Result<u64, E> {
     let mut reader = BufReader::new(file);
     let mut line = Vec::new();
-    reader.read_until(b'\n', &mut line)?;
+    let at_file = || SavedError::of(name.to_string());
+    let other = |reason: String| SavedError::Other {
+        file: name.to_string(),
+        reason,
+    };
+    reader.read_until(b'\n', &mut line).map_err(at_file())?;
     if !line.ends_with(b"\n") {
         if head.as_bytes().starts_with(&line) {
             return Ok(0);
         }
-        bail!("{name}: not the log of such a search");
+        return Err(other("not the log of such a search".to_string()).into());
     }
     if line != head.as_bytes() {
-        bail!(
-            "{name}: the log of another search: expected '{}'",
-            head.trim_end()
-        );
+        let expected = head.trim_end();
+        let reason = format!("the log of another search: expected '{expected}'");
+        return Err(other(reason).into());
     }
     let (mut whole, mut at) = (line.len() as u64, line.len() as u64);
     let (mut results, mut found) = (Vec::new(), 0);
     loop {
         line.clear();
-        at += reader.read_until(b'\n', &mut line)? as u64;
+        at += reader.read_until(b'\n', &mut line).map_err(at_file())? as u64;
         let Some(text) = line.strip_suffix(b"\n") else {
             return Ok(whole);
         };
         let text = String::from_utf8_lossy(text).into_owned();
-        let wrong = || format!("{name}: cannot be read: {text}");
+        let wrong = || SavedError::Line {
+            file: name.to_string(),
+            line: text.clone(),
+        };
         if let Some(result) = text.strip_prefix("+ ") {
-            results.push(one(result).with_context(wrong)?);
+            results.push(one(result).ok_or_else(wrong)?);
         } else {
-            let (mut at_end, key) = end(&text).with_context(wrong)?;
+            let (mut at_end, key) = end(&text).ok_or_else(wrong)?;
             found += results.len() as u64;
             at_end.found = found;
             let results = std::mem::take(&mut results);
-            visit(Entry {
+            visit(NeighboursEntry {
                 at: at_end,
                 key,
                 results,
@@ -152,12 +166,12 @@ fn one(text: &str) -> Option<(u128, String)> {
     Some((u128::from_str_radix(key, 16).ok()?, json.to_string()))
 }
 
-fn end(text: &str) -> Option<(Position, u128)> {
+fn end(text: &str) -> Option<(NeighboursPosition, u128)> {
     let words: Vec<&str> = text.strip_prefix("= ")?.split(' ').collect();
     let &[puzzles, chain, key, candidates, undecided] = &words[..] else {
         return None;
     };
-    let position = Position {
+    let position = NeighboursPosition {
         puzzles: puzzles.parse().ok()?,
         chain: u128::from_str_radix(chain, 16).ok()?,
         candidates: candidates.parse().ok()?,

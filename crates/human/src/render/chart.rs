@@ -1,15 +1,18 @@
-//! A chart of time against puzzle as SVG: a mark for each run, the time on a logarithmic axis.
+//! A chart of the times of engines as SVG: a mark for each run, the time on a logarithmic axis.
 
 use std::fmt::Write;
 
-/// A run.
-pub(crate) struct Point {
+/// A run of an engine, a mark of a [`chart`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChartPoint {
     /// The puzzle, from 1.
-    pub(crate) puzzle: usize,
-    pub(crate) engine: &'static str,
-    pub(crate) seconds: f64,
+    pub puzzle: usize,
+    /// The engine.
+    pub engine: &'static str,
+    /// The time.
+    pub seconds: f64,
     /// Whether the run had an answer; the others are drawn hollow.
-    pub(crate) settled: bool,
+    pub settled: bool,
 }
 
 /// Colours that tell apart for most kinds of colour vision (after P. Tol's "muted" scheme).
@@ -23,8 +26,8 @@ const FIELD: (f64, f64) = (560.0, 380.0);
 const WIDTH: f64 = 860.0;
 const HEIGHT: f64 = 460.0;
 
-/// Draws the runs.
-pub(crate) fn draw(points: &[Point]) -> String {
+/// Returns a chart of time against puzzle as SVG, with a mark for each run.
+pub fn chart(points: &[ChartPoint]) -> String {
     let mut engines: Vec<&str> = Vec::new();
     for point in points {
         if !engines.contains(&point.engine) {

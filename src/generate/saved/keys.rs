@@ -1,11 +1,10 @@
-//! The classes of puzzles that were read or printed, by keys of 128 bits: so many in memory, the
-//! others in sorted files.
+//! A set of keys of 128 bits, in memory and, beyond an amount of it, in sorted files.
 //!
 //! When memory is full its keys are written out in order, and files of about the same size are
 //! merged, so that there are never more than a few. The files are made anew by every run; what
 //! lasts is the log.
 
-use anyhow::Context;
+use super::SavedError;
 use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
@@ -16,8 +15,8 @@ const SIZE: u64 = 16;
 /// Bytes that a key takes in memory, with the room that a table leaves.
 const IN_MEMORY: u64 = 48;
 
-/// Keys, each once.
-pub(crate) struct Seen {
+/// A set of keys of 128 bits, such as those of the classes of puzzles.
+pub struct Keys {
     recent: HashSet<u128>,
     most: usize,
     folder: Option<PathBuf>,
@@ -32,26 +31,29 @@ struct Run {
     keys: u64,
 }
 
-impl Seen {
-    /// Keys in so many megabytes of memory, the others in a folder; without a folder all are in
-    /// memory.
-    pub(crate) fn new(folder: Option<&Path>, megabytes: u64) -> anyhow::Result<Seen> {
+impl Keys {
+    /// Returns an empty set that keeps keys in this number of megabytes of memory, and the others in
+    /// files of a folder, which it empties of such files; without a folder, all are in memory.
+    ///
+    /// # Errors
+    /// If the folder cannot be read, or a file in it cannot be removed.
+    pub fn new(folder: Option<&Path>, megabytes: u64) -> Result<Keys, SavedError> {
         let most = (megabytes << 20) / IN_MEMORY;
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Seen::with(folder, most.max(1))
+        Keys::with(folder, most.max(1))
     }
 
-    fn with(folder: Option<&Path>, most: usize) -> anyhow::Result<Seen> {
+    fn with(folder: Option<&Path>, most: usize) -> Result<Keys, SavedError> {
         if let Some(folder) = folder {
             // What another run left behind.
-            for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
-                let path = entry?.path();
+            for entry in fs::read_dir(folder).map_err(SavedError::at(folder))? {
+                let path = entry.map_err(SavedError::at(folder))?.path();
                 if path.extension().is_some_and(|e| e == "keys") {
-                    fs::remove_file(&path).with_context(|| path.display().to_string())?;
+                    fs::remove_file(&path).map_err(SavedError::at(&path))?;
                 }
             }
         }
-        Ok(Seen {
+        Ok(Keys {
             recent: HashSet::new(),
             most,
             folder: folder.map(Path::to_path_buf),
@@ -60,21 +62,27 @@ impl Seen {
         })
     }
 
-    /// Whether a key is there.
-    pub(crate) fn contains(&mut self, key: u128) -> anyhow::Result<bool> {
+    /// Returns whether the set has a key.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn contains(&mut self, key: u128) -> Result<bool, SavedError> {
         if self.recent.contains(&key) {
             return Ok(true);
         }
         for run in &mut self.runs {
-            if run.contains(key)? {
+            if run.contains(key).map_err(SavedError::at(&run.path))? {
                 return Ok(true);
             }
         }
         Ok(false)
     }
 
-    /// Takes a key; whether it was new.
-    pub(crate) fn insert(&mut self, key: u128) -> anyhow::Result<bool> {
+    /// Adds a key; returns whether it was new.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written.
+    pub fn insert(&mut self, key: u128) -> Result<bool, SavedError> {
         if self.contains(key)? {
             return Ok(false);
         }
@@ -87,7 +95,7 @@ impl Seen {
 
     /// Writes what is in memory to a file, and merges files as long as the last two are of about
     /// the same size.
-    fn spill(&mut self) -> anyhow::Result<()> {
+    fn spill(&mut self) -> Result<(), SavedError> {
         let mut keys: Vec<u128> = self.recent.drain().collect();
         keys.sort_unstable();
         let run = self.write(&mut keys.into_iter().map(Ok))?;
@@ -98,9 +106,11 @@ impl Seen {
             let (Some(mut b), Some(mut a)) = (self.runs.pop(), self.runs.pop()) else {
                 break;
             };
-            let merged = self.write(&mut merge(a.all()?, b.all()?))?;
+            let (at_a, at_b) = (SavedError::at(&a.path), SavedError::at(&b.path));
+            let (from_a, from_b) = (a.all().map_err(at_a)?, b.all().map_err(at_b)?);
+            let merged = self.write(&mut merge(from_a, from_b))?;
             for old in [a, b] {
-                fs::remove_file(&old.path).with_context(|| old.path.display().to_string())?;
+                fs::remove_file(&old.path).map_err(SavedError::at(&old.path))?;
             }
             self.runs.push(merged);
         }
@@ -110,7 +120,7 @@ impl Seen {
     fn write(
         &mut self,
         keys: &mut dyn Iterator<Item = std::io::Result<u128>>,
-    ) -> anyhow::Result<Run> {
+    ) -> Result<Run, SavedError> {
         let folder = self.folder.clone().unwrap_or_default();
         let path = folder.join(format!("{}.keys", self.next));
         self.next += 1;
@@ -133,12 +143,12 @@ impl Seen {
                 keys: number,
             })
         };
-        write().with_context(|| path.display().to_string())
+        write().map_err(SavedError::at(&path))
     }
 }
 
 impl Run {
-    fn contains(&mut self, key: u128) -> anyhow::Result<bool> {
+    fn contains(&mut self, key: u128) -> std::io::Result<bool> {
         let (mut from, mut to) = (0, self.keys);
         while from < to {
             let middle = from.midpoint(to);
@@ -154,9 +164,9 @@ impl Run {
         Ok(false)
     }
 
-    fn all(&mut self) -> anyhow::Result<Keys<'_>> {
+    fn all(&mut self) -> std::io::Result<Sorted<'_>> {
         self.file.seek(SeekFrom::Start(0))?;
-        Ok(Keys {
+        Ok(Sorted {
             reader: BufReader::new(&self.file),
             left: self.keys,
         })
@@ -164,12 +174,12 @@ impl Run {
 }
 
 /// The keys of a file, one after another.
-struct Keys<'a> {
+struct Sorted<'a> {
     reader: BufReader<&'a File>,
     left: u64,
 }
 
-impl Iterator for Keys<'_> {
+impl Iterator for Sorted<'_> {
     type Item = std::io::Result<u128>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -181,7 +191,7 @@ impl Iterator for Keys<'_> {
 }
 
 /// Two lists in ascending order as one.
-fn merge<'a>(a: Keys<'a>, b: Keys<'a>) -> impl Iterator<Item = std::io::Result<u128>> + 'a {
+fn merge<'a>(a: Sorted<'a>, b: Sorted<'a>) -> impl Iterator<Item = std::io::Result<u128>> + 'a {
     let (mut a, mut b) = (a.peekable(), b.peekable());
     std::iter::from_fn(move || match (a.peek(), b.peek()) {
         (Some(Ok(x)), Some(Ok(y))) if x <= y => a.next(),
@@ -198,7 +208,7 @@ mod tests {
     #[test]
     fn keys_on_disk_are_found_and_memory_stays_as_it_is() {
         let folder = tempfile::TempDir::new().unwrap();
-        let mut seen = Seen::with(Some(folder.path()), 50).unwrap();
+        let mut seen = Keys::with(Some(folder.path()), 50).unwrap();
         let mut expected = HashSet::new();
         let mut x = 1u128;
         for round in 0..5000u128 {
@@ -211,14 +221,14 @@ mod tests {
         assert!(expected.iter().all(|&key| seen.contains(key).unwrap()));
         assert!(seen.runs.iter().map(|run| run.keys).sum::<u64>() > 3000);
         // Another run begins with nothing.
-        let mut again = Seen::with(Some(folder.path()), 50).unwrap();
+        let mut again = Keys::with(Some(folder.path()), 50).unwrap();
         assert!(!again.contains(x).unwrap());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]
     fn without_a_folder_all_is_in_memory() {
-        let mut seen = Seen::with(None, 3).unwrap();
+        let mut seen = Keys::with(None, 3).unwrap();
         assert!((0..100).all(|key| seen.insert(key).unwrap()));
         assert!((0..100).all(|key| !seen.insert(key).unwrap()));
     }
