@@ -61,3 +61,5 @@ pub mod prelude;
 #[cfg(feature = "proptest")]
 pub mod testing;
 pub mod verify;
+#[cfg(feature = "json")]
+pub mod wire;

@@ -1,43 +1,19 @@
 //! The solvers that the SAT engine can ask, as `veridoku engines` lists them.
 
-use serde::Serialize;
+use super::json::Json;
 use std::io::{self, Write};
 use veridoku::sat::{BackendInfo, backends};
+use veridoku::wire::{BackendEntry, Head};
 
 /// The features that are always in the program.
 const ALWAYS: [&str; 2] = ["varisat", "command"];
 
-/// A solver in JSON.
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    backend: &'static str,
-    summary: &'static str,
-    /// Whether it is compiled in.
-    present: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<String>,
-    /// The feature that compiles it in.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    feature: Option<&'static str>,
-    time_limit: &'static str,
-    proofs: &'static str,
-}
-
-/// Writes a line of JSON for each.
-pub(crate) fn write_json(out: &mut dyn Write) -> io::Result<()> {
-    backends().into_iter().try_for_each(|backend| {
-        let line = Line {
-            schema: 1,
-            backend: backend.name,
-            summary: backend.summary,
-            present: backend.present,
-            version: backend.version,
-            feature: backend.feature.filter(|feature| !ALWAYS.contains(feature)),
-            time_limit: backend.limits,
-            proofs: backend.proofs,
-        };
-        out.write_all(super::json::text(&line).as_bytes())
+/// Writes a record of each.
+pub(crate) fn write_json(json: Json, out: &mut dyn Write) -> io::Result<()> {
+    backends().into_iter().try_for_each(|mut backend| {
+        backend.feature = backend.feature.filter(|feature| !ALWAYS.contains(feature));
+        let line = json.line(Head::new("engines"), BackendEntry::from(backend));
+        out.write_all(line.as_bytes())
     })
 }
 

@@ -5,73 +5,33 @@ use super::book_args::{Compare, Engines};
 use super::command::Run;
 use super::engines;
 use super::exit::Exit;
-use serde::Serialize;
 use std::io::{self, BufWriter, Write};
 use veridoku::engine::Cancel;
 use veridoku::engine::Engine;
 use veridoku::native::Native;
 use veridoku::sat::{COMMAND, Sat, Solver};
-use veridoku::textbook::{METHODS, Parameter, Textbook};
+use veridoku::textbook::{METHODS, Textbook};
 use veridoku::verify::Auto;
+use veridoku::wire::{EngineEntry, Head, ParameterEntry};
 
 /// What the table keeps its lines to, in bytes.
 const WIDTH: usize = 120;
 
-/// A row of the table.
-#[derive(Serialize)]
-pub(crate) struct Row {
-    schema: u32,
-    pub(crate) name: &'static str,
-    summary: &'static str,
-    complete: bool,
-    takes: &'static str,
-    source: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    step: Option<&'static str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    parameters: Vec<Settable>,
-}
-
-/// A parameter of an engine.
-#[derive(Serialize)]
-struct Settable {
-    name: &'static str,
-    meaning: &'static str,
-    default: f64,
-    least: f64,
-    most: f64,
-    whole: bool,
-}
-
-impl From<&Parameter> for Settable {
-    fn from(parameter: &Parameter) -> Settable {
-        Settable {
-            name: parameter.name,
-            meaning: parameter.meaning,
-            default: parameter.default,
-            least: parameter.least,
-            most: parameter.most,
-            whole: parameter.whole,
-        }
-    }
-}
-
 /// The engines of every day, then those of the literature.
-pub(crate) fn rows() -> Vec<Row> {
-    let ours = |name, summary| Row {
-        schema: 1,
-        name,
+pub(crate) fn rows() -> Vec<EngineEntry> {
+    let ours = |engine, summary| EngineEntry {
+        engine,
         summary,
         complete: true,
         takes: "every puzzle",
-        source: "this program",
-        step: None,
+        origin: "this program",
+        unit: None,
         parameters: Vec::new(),
     };
     let mut rows = vec![
         ours("native", "propagation and search, made for speed"),
-        Row {
-            source: "this program, over varisat 0.2.2 or another solver, see below",
+        EngineEntry {
+            origin: "this program, over varisat 0.2.2 or another solver, see below",
             ..ours("sat", "the puzzle as clauses for a SAT solver")
         },
         ours("auto", "native first, sat where that takes too long"),
@@ -80,34 +40,32 @@ pub(crate) fn rows() -> Vec<Row> {
             "native and sat, each against the other (the default; not for compare)",
         ),
     ];
-    rows.extend(METHODS.iter().map(|method| Row {
-        schema: 1,
-        name: method.name,
+    rows.extend(METHODS.iter().map(|method| EngineEntry {
+        engine: method.name,
         summary: method.summary,
         complete: method.complete,
         takes: method.models.words(),
-        source: method.source,
-        step: Some(method.step),
-        parameters: method.parameters.iter().map(Settable::from).collect(),
+        origin: method.source,
+        unit: Some(method.step),
+        parameters: method.parameters.iter().map(ParameterEntry::from).collect(),
     }));
     rows
 }
 
 /// The rows that are listed.
-pub(crate) fn listed() -> impl Iterator<Item = Row> {
+pub(crate) fn listed() -> impl Iterator<Item = EngineEntry> {
     rows().into_iter().chain([plain()])
 }
 
 /// The engine that only `crosscheck` knows.
-fn plain() -> Row {
-    Row {
-        schema: 1,
-        name: "plain",
+fn plain() -> EngineEntry {
+    EngineEntry {
+        engine: "plain",
         summary: "the search of native without its speed, to test it by (for crosscheck only)",
         complete: true,
         takes: "every puzzle",
-        source: "this program",
-        step: None,
+        origin: "this program",
+        unit: None,
         parameters: Vec::new(),
     }
 }
@@ -115,19 +73,19 @@ fn plain() -> Row {
 impl Run for Engines {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         let mut out = BufWriter::new(io::stdout().lock());
-        if let (Some(name), false) = (&self.engine, self.json) {
+        if let (Some(name), false) = (&self.engine, self.json.is_wanted()) {
             out.write_all(described(name).as_bytes())?;
             out.flush()?;
             return Ok(Exit::Holds);
         }
-        if !self.json {
+        if !self.json.is_wanted() {
             writeln!(out, "{:23} {:10} takes", "name", "answers")?;
             writeln!(out, "    what it does (source)")?;
         }
-        let wanted = |row: &Row| self.engine.as_ref().is_none_or(|name| row.name == name);
+        let wanted = |row: &EngineEntry| self.engine.as_ref().is_none_or(|name| row.engine == name);
         for row in listed().filter(wanted) {
-            if self.json {
-                out.write_all(super::json::text(&row).as_bytes())?;
+            if self.json.is_wanted() {
+                out.write_all(self.json.line(Head::new("engines"), row).as_bytes())?;
                 continue;
             }
             let answers = if row.complete {
@@ -135,16 +93,16 @@ impl Run for Engines {
             } else {
                 "incomplete"
             };
-            writeln!(out, "{:23} {answers:10} {}", row.name, row.takes)?;
+            writeln!(out, "{:23} {answers:10} {}", row.engine, row.takes)?;
             // The source on a line of its own where both are too much for one.
-            let (summary, source) = (row.summary, row.source);
+            let (summary, source) = (row.summary, row.origin);
             let together = summary.len() + source.len() + "     ()".len();
             let between = if together > WIDTH { "\n    " } else { " " };
             writeln!(out, "    {summary}{between}({source})")?;
         }
-        match (&self.engine, self.json) {
+        match (&self.engine, self.json.is_wanted()) {
             (Some(_), _) => {}
-            (None, true) => backends::write_json(&mut out)?,
+            (None, true) => backends::write_json(self.json, &mut out)?,
             (None, false) => write!(out, "\n{}", backends::told())?,
         }
         out.flush()?;
@@ -158,7 +116,7 @@ impl Run for Engines {
 
 /// All that there is to say of an engine.
 fn described(name: &str) -> String {
-    let Some(row) = listed().find(|row| row.name == name) else {
+    let Some(row) = listed().find(|row| row.engine == name) else {
         return String::new();
     };
     let answers = match row.complete {
@@ -167,12 +125,12 @@ fn described(name: &str) -> String {
     };
     let mut text = format!(
         "{name}: {}\nanswers: {answers}\ntakes:   {}\nsource:  {}\n",
-        row.summary, row.takes, row.source
+        row.summary, row.takes, row.origin
     );
     if name == "sat" {
         text += &format!("\n{}", backends::told());
     }
-    if let Some(step) = row.step {
+    if let Some(step) = row.unit {
         text += &format!("a step:  {step}\n");
     }
     let method = METHODS.iter().find(|method| method.name == name);

@@ -3,6 +3,7 @@
 use super::args::{
     Layout, Reading, Setting, TimeLimit, from_one, from_zero, seconds, solver_command,
 };
+use super::json::Json;
 use clap::{Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -14,14 +15,13 @@ pub(crate) struct Engines {
     /// ranges
     #[arg(long, value_name = "NAME", value_parser = named)]
     pub(crate) engine: Option<String>,
-    /// The table as JSON Lines, one engine each
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 /// The name of an engine.
 fn named(name: &str) -> Result<String, String> {
-    let found = super::book::listed().any(|row| row.name == name);
+    let found = super::book::listed().any(|row| row.engine == name);
     found
         .then(|| name.to_string())
         .ok_or_else(|| "expected a name that `veridoku engines` lists".to_string())
@@ -67,9 +67,8 @@ pub(crate) struct Compare {
     /// Results as CSV, with a line of names at the top
     #[arg(long, conflicts_with = "json")]
     pub(crate) csv: bool,
-    /// Results as JSON Lines, an object for each puzzle and engine
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// The preemptive sets that were found: below the table, or with --json as a list, `sets`
     #[arg(long, conflicts_with = "csv")]
     pub(crate) trace: bool,

@@ -4,14 +4,12 @@ use super::command::Run;
 use super::exit::Exit;
 use super::few_args::Canon;
 use super::input;
-use super::json;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker, Puzzles};
 use super::say::counted;
 use crate::cli::say::say;
-use serde::Serialize;
-use serde_json::value::RawValue;
+use num_bigint::BigUint;
 use std::collections::HashSet;
 use std::time::Instant;
 use veridoku::canon::{
@@ -21,23 +19,15 @@ use veridoku::canon::{
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_line, write_line_into};
 use veridoku::rules::{Puzzle, Rule, Shelf, solves_classic};
+use veridoku::wire::CanonRecord;
 
-/// What a line of `--json` says beside the puzzle.
-#[derive(Serialize, Default)]
-struct Fields {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    canonical: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    automorphisms: Option<Box<RawValue>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    change: Option<String>,
-}
+/// The name of the command in records.
+const COMMAND: &str = "canon";
 
-/// A canonical form as it is printed, and the number of automorphisms in words.
+/// A canonical form as it is printed.
 struct Form {
     text: String,
-    automorphisms: String,
+    automorphisms: BigUint,
     change: String,
 }
 
@@ -101,14 +91,10 @@ impl PuzzleWorker for Former<'_> {
         if self.args.unique && !self.is_new(&form.text) {
             return Outcome::new("repeated", Exit::Holds, String::new());
         }
-        let out = if self.args.json {
-            let fields = Fields {
-                result: "canonical",
-                canonical: Some(form.text),
-                automorphisms: RawValue::from_string(form.automorphisms).ok(),
-                change: Some(form.change),
-            };
-            json::line(job, fields)
+        let json = self.args.json;
+        let out = if json.is_wanted() {
+            let record = CanonRecord::canonical(form.text, form.automorphisms, form.change);
+            json.line(job.head(COMMAND), record)
         } else if self.args.unique {
             job.line() + "\n"
         } else if self.args.count {
@@ -120,7 +106,7 @@ impl PuzzleWorker for Former<'_> {
     }
 
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
-        if self.args.same || self.args.json {
+        if self.args.same || self.args.json.is_wanted() {
             return None;
         }
         let values = &bare.values;
@@ -148,8 +134,8 @@ impl PuzzleWorker for Former<'_> {
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        match self.args.json {
-            true => Refusal::Json("result", false),
+        match self.args.json.is_wanted() {
+            true => Refusal::Json(self.args.json, COMMAND, false),
             false => Refusal::Instead(String::new()),
         }
     }
@@ -176,14 +162,14 @@ impl Former<'_> {
             let found = self.boards.canonical(board, &stop)?;
             return Some(Form {
                 text: write_line(&found.form, alphabet),
-                automorphisms: found.automorphisms.to_string(),
+                automorphisms: found.automorphisms,
                 change: found.symmetry.to_string(),
             });
         }
         let found = canonical_model(&self.shelf.model(puzzle), &stop)?;
         Some(Form {
             text: format!("{:032x}", found.form.fingerprint()),
-            automorphisms: found.automorphisms.to_string(),
+            automorphisms: found.automorphisms,
             change: found.change.to_string(),
         })
     }
@@ -210,15 +196,9 @@ impl Former<'_> {
             Some(_) => ("equivalent", Exit::Holds),
             None => ("different", Exit::Fails),
         };
-        let out = match (self.args.json, change) {
-            (true, change) => {
-                let fields = Fields {
-                    result,
-                    change,
-                    ..Fields::default()
-                };
-                json::line(job, fields)
-            }
+        let json = self.args.json;
+        let out = match (json.is_wanted(), change) {
+            (true, change) => json.line(job.head(COMMAND), CanonRecord::compared(change)),
             (false, Some(change)) => format!("{result}: {change}\n"),
             (false, None) => format!("{result}\n"),
         };
@@ -227,12 +207,9 @@ impl Former<'_> {
 
     /// What is said of a puzzle that took too long.
     fn unknown(&self, job: &Job<'_>) -> Outcome {
-        let out = if self.args.json {
-            let fields = Fields {
-                result: "unknown",
-                ..Fields::default()
-            };
-            json::line(job, fields)
+        let json = self.args.json;
+        let out = if json.is_wanted() {
+            json.line(job.head(COMMAND), CanonRecord::undecided())
         } else if self.args.unique {
             String::new()
         } else {

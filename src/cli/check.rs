@@ -4,7 +4,6 @@ use super::command::Run;
 use super::exit::Exit;
 use super::proof_args::Check;
 use super::say::say;
-use serde::Serialize;
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -12,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::check::{Certificates, Found, Tally};
 use veridoku::engine::Cancel;
+use veridoku::wire::CheckRecord;
 
 /// The state of a run.
 struct Session<'a, W> {
@@ -129,70 +129,14 @@ impl<W: Write> Session<'_, W> {
 
     fn print(&mut self, found: &Found, source: &str) -> anyhow::Result<()> {
         self.tally.add(found);
-        if self.args.json {
-            let line = Line::new(found, source);
-            writeln!(self.out, "{}", serde_json::to_string(&line)?)?;
+        let json = self.args.json;
+        if json.is_wanted() {
+            let record = CheckRecord::new(found, source);
+            self.out
+                .write_all(json.line(record.head, record.body).as_bytes())?;
         } else if found.result.is_err() || !self.args.quiet {
             writeln!(self.out, "{}", found.words(source))?;
         }
         Ok(())
-    }
-}
-
-/// A result as JSON.
-#[derive(Default, Serialize)]
-struct Line<'a> {
-    schema: u32,
-    source: &'a str,
-    line: u64,
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claim: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shape: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    plain: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<usize>,
-    /// The number of givens in the smallest contradiction, if that is shown.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    smallest: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error_line: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
-
-impl<'a> Line<'a> {
-    fn new(found: &Found, source: &'a str) -> Line<'a> {
-        let line = Line {
-            schema: 1,
-            source,
-            line: found.line,
-            ..Line::default()
-        };
-        match &found.result {
-            Ok(checked) => Line {
-                result: "holds",
-                claim: Some(checked.claim.to_string()),
-                puzzle: Some(checked.puzzle_text()),
-                shape: Some(checked.shape_text()),
-                plain: Some(checked.plain),
-                solutions: Some(checked.solutions.len()),
-                steps: Some(checked.steps),
-                smallest: checked.smallest.then_some(checked.conflict.len()),
-                ..line
-            },
-            Err(refusal) => Line {
-                result: "refused",
-                error_line: Some(found.line_of(refusal)),
-                reason: Some(refusal.what.clone()),
-                ..line
-            },
-        }
     }
 }

@@ -89,5 +89,5 @@ fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
     if args.input == "-" && args.decode.as_deref() == Some("-") {
         bail!("the puzzle and the answer cannot both come from standard input");
     }
-    player::puzzle(&args.input, &args.reading)
+    Ok(player::puzzle(&args.input, &args.reading)?.parsed)
 }

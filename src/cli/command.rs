@@ -2,6 +2,7 @@
 
 use super::args::Common;
 use super::exit::Exit;
+use super::json::Json;
 use veridoku::engine::Cancel;
 
 /// A command with its arguments.
@@ -14,6 +15,12 @@ pub(crate) trait Run {
 
     /// Returns the arguments that commands which ask engines share.
     fn common(&self) -> Option<&Common> {
+        None
+    }
+
+    /// Returns how results are written, with the name of the command, of one that takes a single
+    /// puzzle: what is no puzzle then has a record too.
+    fn json(&self) -> Option<(Json, &'static str)> {
         None
     }
 

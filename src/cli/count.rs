@@ -6,18 +6,20 @@ use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::express::Express;
-use super::json;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use super::tally::Tallier;
-use serde::Serialize;
-use serde_json::value::RawValue;
+use num_bigint::BigUint;
 use std::sync::Mutex;
 use veridoku::engine::{Cancel, Stop};
 use veridoku::native::exact::ExactCount;
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Opinion, Question};
+use veridoku::wire::{CountRecord, EngineRecord};
+
+/// The name of the command in records.
+const COMMAND: &str = "count";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -79,17 +81,6 @@ struct Counter<'a> {
     tallier: Tallier<'a>,
 }
 
-#[derive(Serialize)]
-struct Fields {
-    result: &'static str,
-    /// As it is written: it may exceed every type of number.
-    solutions: Box<RawValue>,
-    exact: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    method: Option<String>,
-    engines: Vec<json::Said>,
-}
-
 impl PuzzleWorker for Counter<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let exit = self
@@ -123,18 +114,14 @@ impl PuzzleWorker for Counter<'_> {
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        Refusal::usual(self.args.common.json)
+        Refusal::usual(self.args.common.json, COMMAND)
     }
 }
 
 impl Counter<'_> {
     fn disagreement(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
-        let engines = json::said(&found.opinions, job.parsed);
-        let out = match self.args.common.json {
-            true => self.json(job, "disagreement", ("0".to_string(), false), None, engines),
-            false => "disagreement\n".to_string(),
-        };
-        disagreement::outcome(job, found, self.question.seed, out)
+        let about = (self.question.seed, self.args.common.json, COMMAND);
+        disagreement::outcome(job, found, about)
     }
 
     /// The number that the engines found within the limit.
@@ -152,7 +139,7 @@ impl Counter<'_> {
         let reason = (!settled).then(|| reasons.join("; "));
         self.counted(
             job,
-            (found.min(limit).to_string(), exact),
+            (found.min(limit).into(), exact),
             None,
             reason,
             opinions,
@@ -160,7 +147,7 @@ impl Counter<'_> {
     }
 
     fn tallied(&self, job: &Job<'_>, tally: &ExactCount, opinions: &[Opinion]) -> Outcome {
-        let number = (tally.solutions.to_string(), tally.stop.is_none());
+        let number = (tally.solutions.clone(), tally.stop.is_none());
         let reason = tally.stop.map(|stop| stop.to_string());
         self.counted(
             job,
@@ -175,16 +162,22 @@ impl Counter<'_> {
     fn counted(
         &self,
         job: &Job<'_>,
-        number: (String, bool),
+        number: (BigUint, bool),
         method: Option<String>,
         reason: Option<String>,
         opinions: &[Opinion],
     ) -> Outcome {
         let exact = number.1;
-        let out = match (self.args.common.json, exact) {
+        let json = self.args.common.json;
+        let out = match (json.is_wanted(), exact) {
             (true, _) => {
-                let said = json::said(opinions, job.parsed);
-                self.json(job, "counted", number, method, said)
+                let engines = EngineRecord::each(opinions, &job.parsed.into());
+                let record = CountRecord {
+                    method,
+                    reason: reason.clone(),
+                    ..CountRecord::new(number.0, exact, engines)
+                };
+                json.line(job.head(COMMAND), record)
             }
             (false, true) => format!("{}\n", number.0),
             (false, false) => format!("at least {}\n", number.0),
@@ -199,23 +192,5 @@ impl Counter<'_> {
             Some(why) => outcome.with_remark(job.at, &format!("stopped early: {why}")),
             None => outcome,
         }
-    }
-
-    fn json(
-        &self,
-        job: &Job<'_>,
-        result: &'static str,
-        (solutions, exact): (String, bool),
-        method: Option<String>,
-        engines: Vec<json::Said>,
-    ) -> String {
-        let fields = Fields {
-            result,
-            solutions: RawValue::from_string(solutions).unwrap_or_default(),
-            exact,
-            method,
-            engines,
-        };
-        json::line(job, fields)
     }
 }

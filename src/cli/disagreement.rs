@@ -1,10 +1,12 @@
 //! What is said of engines that disagree.
 
 use crate::cli::exit::Exit;
+use crate::cli::json::Json;
 use crate::cli::record::{Job, Origin, Outcome};
 use std::fmt::Write;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::verify::Disagreement;
+use veridoku::wire::DisagreementRecord;
 
 /// Returns all that is needed to see a disagreement again.
 pub(crate) fn described(
@@ -33,15 +35,20 @@ pub(crate) fn described(
     text
 }
 
-/// Returns the outcome of a puzzle on which engines disagree: `out` in the place of its result, the
-/// rest on standard error.
+/// Returns the outcome of a puzzle on which engines disagree: the word or a record of the command in
+/// the place of its result, and all of it on standard error.
 pub(crate) fn outcome(
     job: &Job<'_>,
     disagreement: &Disagreement,
-    seed: u64,
-    out: String,
+    (seed, json, command): (u64, Json, &'static str),
 ) -> Outcome {
     let text = described(job.at, job.parsed, disagreement, seed);
+    let out = if json.is_wanted() {
+        let record = DisagreementRecord::new(disagreement, seed, &job.parsed.into());
+        json.line(job.head(command), record)
+    } else {
+        "disagreement\n".to_string()
+    };
     Outcome {
         out,
         err: format!("veridoku: {text}"),

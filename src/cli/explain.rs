@@ -2,10 +2,11 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::json::Json;
 use super::played::Played;
-use super::player::{self, Opened};
+use super::player::Opened;
 use super::say::say;
-use super::steps::{self, Ending};
+use super::steps::Steps;
 use anyhow::Context;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -16,6 +17,7 @@ use veridoku::grid::Givens;
 use veridoku::human::{End, State, Step, Words};
 use veridoku::render::{Picture, Reveal, Scene, index};
 use veridoku::verify::Auditor;
+use veridoku::wire::{EndRecord, EndResult};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -35,7 +37,14 @@ pub(crate) struct Explain {
     pub(crate) svg: Option<PathBuf>,
 }
 
+/// The name of the command in records.
+const COMMAND: &str = "explain";
+
 impl Run for Explain {
+    fn json(&self) -> Option<(Json, &'static str)> {
+        Some((self.played.json, COMMAND))
+    }
+
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         run(self)
     }
@@ -59,21 +68,21 @@ fn run(args: &Explain) -> anyhow::Result<Exit> {
     let mut book = args.svg.as_deref().map(Book::new).transpose()?;
     let state = walk(args, &opened, &path.steps, &mut book, &mut out)?;
     let (result, said, exit) = match path.end {
-        End::Solved => ("solved", "Solved.", Exit::Holds),
+        End::Solved => (EndResult::Solved, "Solved.", Exit::Holds),
         End::Stuck | End::Broken | End::Stopped => {
-            ("stuck", "No step of these techniques is open.", Exit::Fails)
+            let said = "No step of these techniques is open.";
+            (EndResult::Stuck, said, Exit::Fails)
         }
     };
-    let alphabet = opened.parsed.alphabet;
-    if args.played.json {
-        let ending = Ending {
-            result,
-            steps: Some(path.steps.len()),
-            audited: args.audit,
-            mistakes: None,
-            said,
+    let alphabet = opened.read.parsed.alphabet;
+    if args.played.json.is_wanted() {
+        let steps = steps(args, &opened);
+        let record = EndRecord {
+            step_count: Some(path.steps.len()),
+            audited: args.audit.then_some(true),
+            ..steps.end(&state, result, said)
         };
-        out.write_all(steps::end(&opened, &state, &ending).as_bytes())?;
+        out.write_all(steps.line(record).as_bytes())?;
     } else {
         writeln!(out, "{said}")?;
         if args.audit {
@@ -90,22 +99,26 @@ fn run(args: &Explain) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
+/// Returns how records are written.
+fn steps<'a>(args: &Explain, opened: &'a Opened) -> Steps<'a> {
+    Steps {
+        json: args.played.json,
+        command: COMMAND,
+        opened,
+    }
+}
+
 /// Says why no step would be sound.
 fn refuse(args: &Explain, opened: &Opened, refusal: &NoHint) -> anyhow::Result<Exit> {
     let mut out = io::stdout().lock();
     let said = refusal.to_string();
-    if args.played.json {
-        let ending = Ending {
-            result: player::result(refusal),
-            steps: Some(0),
-            audited: false,
-            mistakes: match refusal {
-                NoHint::Mistakes(mistakes) => Some(mistakes),
-                _ => None,
-            },
-            said: &said,
+    if args.played.json.is_wanted() {
+        let steps = steps(args, opened);
+        let record = EndRecord {
+            step_count: Some(0),
+            ..steps.refusal(refusal, &said, true)
         };
-        out.write_all(steps::end(opened, &opened.game.state(), &ending).as_bytes())?;
+        out.write_all(steps.line(record).as_bytes())?;
     } else {
         writeln!(out, "{said}")?;
     }
@@ -130,9 +143,9 @@ fn walk(
             scene.show(player, &words, step, Reveal::All);
             scene
         };
-        if args.played.json {
-            let (parsed, number) = (&opened.parsed, Some(number));
-            let line = steps::line(parsed, &words, &state, step, number, Reveal::All);
+        if args.played.json.is_wanted() {
+            let (steps, taken) = (steps(args, opened), (&state, step));
+            let line = steps.step(&words, taken, Some(number), Reveal::All);
             out.write_all(line.as_bytes())?;
         } else {
             writeln!(out, "{number:3}. {}", step.explain(&words))?;

@@ -1,6 +1,7 @@
 //! The arguments of the commands on few clues and on equivalence.
 
 use super::args::{Reading, TimeLimit, from_zero, seconds, threads};
+use super::json::Json;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -24,9 +25,8 @@ pub(crate) struct Fewest {
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) jobs: usize,
-    /// The result as one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary and no progress
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -53,14 +53,13 @@ pub(crate) struct Canon {
     #[arg(long, conflicts_with = "count")]
     pub(crate) same: bool,
     /// Print the number of automorphisms after each form
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     pub(crate) count: bool,
     /// The time for a puzzle, in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: TimeLimit,
-    /// Results as JSON Lines, one object a puzzle
-    #[arg(long, conflicts_with = "count")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary
     #[arg(long, short)]
     pub(crate) quiet: bool,

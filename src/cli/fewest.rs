@@ -5,7 +5,7 @@ use super::command::Run;
 use super::engines::{both, confirm};
 use super::exit::Exit;
 use super::few_args::Fewest;
-use super::json;
+use super::json::Json;
 use super::player;
 use super::run::progress::{self, Bar};
 use super::run::threads::{self, Runner, Sink};
@@ -15,7 +15,6 @@ use anyhow::{Context, bail};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
-use serde::Serialize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use veridoku::engine::{Cancel, Engine, Limits};
@@ -25,27 +24,24 @@ use veridoku::generate::saved::{FewestCheckpoint, SavedError};
 use veridoku::grid::Givens;
 use veridoku::native::Native;
 use veridoku::rules::Model;
+use veridoku::wire::FewestRecord;
 
 /// About as many parts the search is cut into: a kill costs at most one part a thread.
 const TASKS: usize = 1000;
 
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    grid: String,
-    at_most: u64,
-    puzzles: Vec<String>,
-    complete: bool,
-    unavoidable_sets: usize,
-    tasks: usize,
-    seconds: f64,
-}
+/// The name of the command in records.
+const COMMAND: &str = "fewest";
 
 impl Run for Fewest {
+    fn json(&self) -> Option<(Json, &'static str)> {
+        Some((self.json, COMMAND))
+    }
+
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let start = Instant::now();
-        let parsed = player::puzzle(&self.input, &self.reading)?;
-        let grid = solution(&parsed)?;
+        let read = player::puzzle(&self.input, &self.reading)?;
+        let parsed = &read.parsed;
+        let grid = solution(parsed)?;
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
         let plan = Plan::new(&grid, at_most, TASKS)
             .with_context(|| format!("boards of up to {} cells only", Plan::MOST_CELLS))?;
@@ -63,17 +59,17 @@ impl Run for Fewest {
             .collect();
         lines.sort();
         let complete = done.tasks() == plan.tasks().len();
-        let text = if self.json {
-            json::text(&Line {
-                schema: 1,
+        let text = if self.json.is_wanted() {
+            let record = FewestRecord {
                 grid: write_line(&grid, parsed.alphabet),
                 at_most: self.at_most,
                 puzzles: lines.clone(),
-                complete,
+                exhaustive: complete,
                 unavoidable_sets: plan.unavoidable_sets().len(),
                 tasks: plan.tasks().len(),
-                seconds: start.elapsed().as_secs_f64(),
-            })
+                seconds: Some(start.elapsed().as_secs_f64()),
+            };
+            self.json.line(read.head(COMMAND), record)
         } else if lines.is_empty() && complete {
             "none\n".to_string()
         } else {

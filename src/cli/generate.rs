@@ -4,40 +4,20 @@ use super::command::Run;
 use super::engines;
 use super::exit::Exit;
 use super::grid::board;
-use super::json;
 use super::making_args::{Generate, Techniques};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use anyhow::{Context, bail};
-use serde::Serialize;
 use std::sync::Arc;
 use std::{fs, io};
-use veridoku::engine::Cancel;
+use veridoku::engine::{Cancel, Engine, Limits};
 use veridoku::formats::{Alphabet, write_line};
 use veridoku::generate::{Aim, Attempt, Made, Maker, Mask, Wish, er_of, seconds_of};
 use veridoku::grid::Shape;
-use veridoku::human::Level;
+use veridoku::native::Native;
+use veridoku::rules::{Model, Solution};
 use veridoku::sat::Sat;
 use veridoku::verify::Judge;
-
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    number: u64,
-    seed: u64,
-    result: &'static str,
-    puzzle: Option<String>,
-    shape: String,
-    givens: Option<usize>,
-    symmetry: String,
-    minimal: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    er: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seconds: Option<f64>,
-    tries: u64,
-}
+use veridoku::wire::{GenerateRecord, GenerateResult, Head};
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -215,25 +195,13 @@ fn product(
         made: u64::from(met),
         exit: if met { Exit::Holds } else { Exit::Limit },
     };
-    let told = made.filter(|_| args.making.json || !met);
+    let told = made.filter(|_| args.making.json.is_wanted() || !met);
     let rating = told.and_then(|made| rating(args, made));
     let seconds = told.and_then(|made| seconds(args, made));
-    if args.making.json {
-        product.out = json::text(&Line {
-            schema: 1,
-            number,
-            seed,
-            result: if met { "made" } else { "short" },
-            puzzle: made.map(|made| write_line(&made.givens, alphabet)),
-            shape: args.making.shape.to_string(),
-            givens: made.map(|made| made.givens.count()),
-            symmetry: args.symmetry.to_string(),
-            minimal: made.and_then(|made| made.minimal),
-            level: rating.map(|er| Level::of_er(er).to_string()),
-            er: rating.map(|er| f64::from(er) / 10.0),
-            seconds: seconds.map(f64::round),
-            tries,
-        });
+    if args.making.json.is_wanted() {
+        let about = (seed, number, tries);
+        let made_record = record(args, made, met, about).rated(rating, seconds);
+        product.out = args.making.json.line(head(args, made), made_record);
     } else if let Some(made) = made.filter(|_| met) {
         product.out = board(&made.givens, args.making.format, alphabet);
     }
@@ -250,4 +218,39 @@ fn product(
         );
     }
     product
+}
+
+fn head(args: &Generate, made: Option<&Made>) -> Head {
+    let shape = args.making.shape;
+    let head = Head {
+        shape: Some(shape.to_string()),
+        ..Head::new("generate")
+    };
+    match made {
+        Some(made) => head.with(&made.givens, &shape.into()),
+        None => head,
+    }
+}
+
+fn record(
+    args: &Generate,
+    made: Option<&Made>,
+    met: bool,
+    about: (u64, u64, u64),
+) -> GenerateRecord {
+    let result = match met {
+        true => GenerateResult::Made,
+        false => GenerateResult::Short,
+    };
+    let record = GenerateRecord::new(result, about, args.symmetry.to_string());
+    match made {
+        Some(made) => record.with(made, solution(made).as_ref(), &args.making.shape.into()),
+        None => record,
+    }
+}
+
+/// Returns the only solution of a puzzle.
+fn solution(made: &Made) -> Option<Solution> {
+    let census = Native::new().count(&Model::new(&made.puzzle()), &Limits::solutions(1));
+    census.ok()?.witnesses.into_iter().next()
 }

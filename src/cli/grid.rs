@@ -3,25 +3,14 @@
 use super::args::Layout;
 use super::command::Run;
 use super::exit::Exit;
-use super::json;
 use super::making_args::{Grid, Making};
 use super::run::numbers::{self, Numbers, Product};
 use anyhow::Context;
-use serde::Serialize;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_grid, write_line, write_line_into};
 use veridoku::generate::{Fill, stream};
 use veridoku::grid::{Givens, Shape};
-
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    number: u64,
-    seed: u64,
-    grid: String,
-    shape: String,
-    uniform: bool,
-}
+use veridoku::wire::{GridRecord, Head};
 
 impl Run for Grid {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -46,7 +35,7 @@ impl Run for Grid {
         let make = || {
             |number| {
                 let mut rng = stream(seed, number);
-                let lines = !making.json && making.format == Layout::Line;
+                let lines = !making.json.is_wanted() && making.format == Layout::Line;
                 let out = match fill.classic(&mut rng) {
                     Some(grid) if lines => {
                         let mut out = String::with_capacity(82);
@@ -85,17 +74,20 @@ fn text(
     fill: &Fill,
     (number, seed): (u64, u64),
 ) -> String {
-    if !making.json {
+    if !making.json.is_wanted() {
         return board(grid, making.format, alphabet);
     }
-    json::text(&Line {
-        schema: 1,
+    let head = Head {
+        shape: Some(grid.shape().to_string()),
+        ..Head::new("grid")
+    };
+    let record = GridRecord {
         number,
         seed,
         grid: write_line(grid, alphabet),
-        shape: grid.shape().to_string(),
         uniform: fill.is_uniform(),
-    })
+    };
+    making.json.line(head, record)
 }
 
 /// A board as asked for; one in a frame with an empty line after it.

@@ -2,10 +2,11 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::json::Json;
 use super::played::Played;
-use super::player::{self, Opened};
+use super::player::Opened;
 use super::say::say;
-use super::steps::{self, Ending};
+use super::steps::Steps;
 use anyhow::Context;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -30,7 +31,14 @@ pub(crate) struct Hint {
     pub(crate) svg: Option<PathBuf>,
 }
 
+/// The name of the command in records.
+const COMMAND: &str = "hint";
+
 impl Run for Hint {
+    fn json(&self) -> Option<(Json, &'static str)> {
+        Some((self.played.json, COMMAND))
+    }
+
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         run(self)
     }
@@ -52,8 +60,13 @@ fn run(args: &Hint) -> anyhow::Result<Exit> {
         say(&format!("veridoku: {remark}\n"));
     }
     let mut out = io::stdout().lock();
-    if args.played.json {
-        out.write_all(line(&opened, &hint, degree).as_bytes())?;
+    if args.played.json.is_wanted() {
+        let steps = Steps {
+            json: args.played.json,
+            command: COMMAND,
+            opened: &opened,
+        };
+        out.write_all(line(steps, &hint, degree).as_bytes())?;
     } else {
         let said = |refusal: &NoHint| refusal.words(degree);
         writeln!(
@@ -89,35 +102,19 @@ fn degree(vague: u8) -> Degree {
     }
 }
 
-/// Returns the hint, or why there is none, as a line of JSON.
-fn line(opened: &Opened, hint: &Result<game::Hint, NoHint>, degree: Degree) -> String {
-    let refusal = match hint {
+/// Returns the hint, or why there is none, as a record.
+fn line(steps: Steps<'_>, hint: &Result<game::Hint, NoHint>, degree: Degree) -> String {
+    match hint {
         Ok(hint) => {
-            let digit = opened.digit();
-            let words = opened.game.player().words().with_digits(&digit);
-            let reveal = degree.reveal();
-            return steps::line(
-                &opened.parsed,
-                &words,
-                hint.state(),
-                hint.step(),
-                None,
-                reveal,
-            );
+            let digit = steps.opened.digit();
+            let words = steps.opened.game.player().words().with_digits(&digit);
+            steps.step(&words, (hint.state(), hint.step()), None, degree.reveal())
         }
-        Err(refusal) => refusal,
-    };
-    let ending = Ending {
-        result: player::result(refusal),
-        steps: None,
-        audited: false,
-        mistakes: match refusal {
-            NoHint::Mistakes(mistakes) if degree == Degree::All => Some(mistakes),
-            _ => None,
-        },
-        said: &refusal.words(degree),
-    };
-    steps::end(opened, &opened.game.state(), &ending)
+        Err(refusal) => {
+            let blame = degree == Degree::All;
+            steps.line(steps.refusal(refusal, &refusal.words(degree), blame))
+        }
+    }
 }
 
 /// Returns the board with the entries that are wrong, if as much is to be shown.

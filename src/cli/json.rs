@@ -1,172 +1,50 @@
-//! Results as JSON Lines. The fields are described in `docs/cli.md`; `schema` changes when their
-//! meaning does.
+//! The option `--json`, and records as lines. What records say is in [`veridoku::wire`].
 
 use super::record::{Job, Origin};
-use serde::Serialize;
-use veridoku::engine::Found;
-use veridoku::formats::{ParseError, Parsed};
-use veridoku::grid::{Candidate, CellSet};
-use veridoku::verify::Opinion;
+use veridoku::formats::ParseError;
+use veridoku::wire::{Body, Head, MalformedRecord, Record};
 
-/// The version of the fields.
-const SCHEMA: u32 = 1;
-
-/// One result.
-#[derive(Serialize)]
-pub(crate) struct Line<'a, T: Serialize> {
-    schema: u32,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    source: &'a str,
-    line: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzle: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shape: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    givens: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'a str>,
-    #[serde(flatten)]
-    rest: T,
+/// Whether results are JSON, and what is left out.
+#[derive(clap::Args, Clone, Copy, Debug, Default)]
+pub(crate) struct Json {
+    /// Results as JSON Lines
+    #[arg(long)]
+    json: bool,
+    /// With --json: without times, the same in every run
+    #[arg(long, requires = "json")]
+    no_timings: bool,
 }
 
-/// A record that could not be read.
-#[derive(Serialize)]
-struct Malformed<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    verdict: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    result: Option<&'static str>,
-    error_line: u64,
-    column: u64,
-    expected: &'a str,
-    found: &'a str,
-}
+impl Json {
+    pub(crate) fn is_wanted(self) -> bool {
+        self.json
+    }
 
-/// What one engine said.
-#[derive(Serialize)]
-pub(crate) struct Said {
-    engine: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exact: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stop: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    guesses: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sets: Option<Vec<Set>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
-    seconds: f64,
-}
-
-/// A preemptive set.
-#[derive(Serialize)]
-pub(crate) struct Set {
-    cells: Vec<String>,
-    digits: Vec<String>,
-    house: String,
-    removed: u64,
-    tried: u64,
-}
-
-/// Returns a result on a line, with its end.
-pub(crate) fn line<T: Serialize>(job: &Job<'_>, rest: T) -> String {
-    let givens = job.parsed.puzzle.givens();
-    text(&Line {
-        schema: SCHEMA,
-        source: job.at.source,
-        line: job.at.line,
-        puzzle: Some(job.line()),
-        shape: Some(givens.shape().to_string()),
-        givens: Some(givens.count()),
-        note: job.parsed.note.as_deref(),
-        rest,
-    })
-}
-
-/// Returns a malformed record on a line. `key` is where the command puts its word: `verdict` or
-/// `result`.
-pub(crate) fn malformed(at: Origin<'_>, error: &ParseError, key: &str) -> String {
-    let word = |name| (key == name).then_some("malformed");
-    let rest = Malformed {
-        verdict: word("verdict"),
-        result: word("result"),
-        error_line: error.line(),
-        column: error.column(),
-        expected: error.expected(),
-        found: error.found(),
-    };
-    text(&Line {
-        schema: SCHEMA,
-        source: at.source,
-        line: at.line,
-        puzzle: None,
-        shape: None,
-        givens: None,
-        note: None,
-        rest,
-    })
-}
-
-/// Returns an object on a line, with its end.
-pub(crate) fn text(object: &impl Serialize) -> String {
-    // Strings, numbers and lists of them: there is nothing that could not be written.
-    let mut text = serde_json::to_string(object).unwrap_or_default();
-    text.push('\n');
-    text
-}
-
-/// What the engines said.
-pub(crate) fn said(opinions: &[Opinion], parsed: &Parsed) -> Vec<Said> {
-    let said = |opinion: &Opinion| {
-        let run = opinion.census.as_ref().ok().map(|c| c.run);
-        let account = opinion.account.as_ref();
-        let found = account.and_then(|account| account.sets.as_deref());
-        Said {
-            engine: opinion.engine,
-            solutions: run.map(|r| r.solutions),
-            exact: run.map(|r| r.stop.is_none()),
-            stop: run.and_then(|r| r.stop).map(|s| s.to_string()),
-            nodes: run.map(|r| r.nodes),
-            guesses: account.map(|account| account.guesses),
-            steps: account.map(|account| account.steps),
-            sets: found.map(|found| sets(found, parsed)),
-            error: opinion.census.as_ref().err().map(ToString::to_string),
-            seconds: opinion.time.as_secs_f64(),
+    /// Returns a record on a line, with its end.
+    pub(crate) fn line(self, head: Head, body: impl Body) -> String {
+        let record = Record::new(head, body);
+        match self.no_timings {
+            true => record.without_timings().line(),
+            false => record.line(),
         }
-    };
-    opinions.iter().map(said).collect()
+    }
+
+    /// Returns what a command says of text that is no puzzle, on a line.
+    pub(crate) fn malformed(
+        self,
+        command: &'static str,
+        at: Origin<'_>,
+        error: &ParseError,
+    ) -> String {
+        let head = Head::new(command).at(at.source, at.line);
+        self.line(head, MalformedRecord::from(error))
+    }
 }
 
-/// Preemptive sets, with digits as in the input's alphabet.
-pub(crate) fn sets(found: &[Found], parsed: &Parsed) -> Vec<Set> {
-    let shape = parsed.puzzle.givens().shape();
-    let set = |set: &Found| Set {
-        cells: cells(&set.cells, parsed),
-        digits: set.digits.iter().map(|d| parsed.alphabet.text(d)).collect(),
-        house: set.house.words(shape),
-        removed: set.removed,
-        tried: set.choices,
-    };
-    found.iter().map(set).collect()
-}
-
-/// Candidates by name, with digits as in the input's alphabet.
-pub(crate) fn candidates(list: &[Candidate], parsed: &Parsed) -> Vec<String> {
-    let shape = parsed.puzzle.givens().shape();
-    let name = |c: &Candidate| parsed.alphabet.text(c.digit) + &c.cell.name(shape);
-    list.iter().map(name).collect()
-}
-
-/// Cells by name.
-pub(crate) fn cells(set: &CellSet, parsed: &Parsed) -> Vec<String> {
-    let shape = parsed.puzzle.givens().shape();
-    set.iter().map(|c| c.name(shape)).collect()
+impl Job<'_> {
+    /// Returns what a record of a command about this puzzle begins with.
+    pub(crate) fn head(&self, command: &'static str) -> Head {
+        let head = Head::new(command).of(self.parsed);
+        head.at(self.at.source, self.at.line)
+    }
 }

@@ -3,7 +3,6 @@
 use super::command::Run;
 use super::engines::{both, confirm};
 use super::exit::Exit;
-use super::json;
 use super::near_args::Low as Arguments;
 use super::run::numbers;
 use super::run::progress::News;
@@ -11,29 +10,13 @@ use super::run::threads::{self, End, Runner, Sink};
 use super::say::counted;
 use crate::cli::say::say;
 use anyhow::bail;
-use serde::Serialize;
 use std::collections::HashSet;
 use std::time::Instant;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, write_line};
 use veridoku::generate::{Class, Classes, Low, Walk};
 use veridoku::grid::Givens;
 use veridoku::verify::Judge;
-
-/// A result.
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    /// From 1.
-    number: u64,
-    seed: u64,
-    /// The walk from the seed that led there, from 0.
-    walk: u64,
-    puzzle: String,
-    canonical: String,
-    shape: String,
-    givens: usize,
-}
+use veridoku::wire::{Head, LowRecord, Notation};
 
 /// How a walk ended.
 enum Walked {
@@ -158,20 +141,17 @@ impl Sink<Walked> for Found<'_> {
 
 impl Found<'_> {
     fn print(&mut self, walk: u64, givens: &Givens, class: &Class) -> anyhow::Result<()> {
-        let alphabet = Alphabet::default_for(self.args.shape.order());
-        let puzzle = write_line(givens, alphabet);
-        let text = match self.args.json {
-            false => puzzle + "\n",
-            true => json::text(&Line {
-                schema: 1,
+        let (json, notation) = (self.args.json, Notation::from(self.args.shape));
+        let text = if json.is_wanted() {
+            let record = LowRecord {
                 number: self.keys.len() as u64,
                 seed: self.seed,
                 walk,
-                puzzle,
-                canonical: write_line(&class.form, alphabet),
-                shape: self.args.shape.to_string(),
-                givens: givens.count(),
-            }),
+                canonical: notation.board(&class.form),
+            };
+            json.line(Head::new("low").with(givens, &notation), record)
+        } else {
+            notation.board(givens) + "\n"
         };
         Ok(self.news.write(&text, "")?)
     }

@@ -1,6 +1,7 @@
 //! The arguments of the commands that make grids and puzzles.
 
 use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, threads};
+use super::json::Json;
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -27,9 +28,8 @@ pub(crate) struct Making {
     /// How a board is printed
     #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
     pub(crate) format: Layout,
-    /// Results as JSON Lines, one object each
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary and no progress
     #[arg(long, short)]
     pub(crate) quiet: bool,

@@ -1,9 +1,10 @@
 //! What is said of a record that is no puzzle.
 
 use crate::cli::exit::Exit;
-use crate::cli::json;
+use crate::cli::json::Json;
 use crate::cli::record::{Origin, Outcome};
 use crate::cli::say::indented;
+use std::fmt;
 use veridoku::formats::ParseError;
 
 /// How a command answers for a record that is no puzzle.
@@ -12,16 +13,17 @@ pub(crate) enum Refusal {
     Result,
     /// A text in the place of the result, and what is wrong on standard error.
     Instead(String),
-    /// An object whose word has this key, and what is wrong on standard error, too, if wished.
-    Json(&'static str, bool),
+    /// A record of a command, and what is wrong on standard error, too, if wished.
+    Json(Json, &'static str, bool),
 }
 
 impl Refusal {
-    /// The word in its place, or an object for programs: what most commands answer.
-    pub(crate) fn usual(json: bool) -> Refusal {
-        match json {
-            true => Refusal::Json("result", true),
-            false => Refusal::Instead("malformed\n".to_string()),
+    /// Returns the record of a command if JSON is wanted, else the word: what most commands answer.
+    pub(crate) fn usual(json: Json, command: &'static str) -> Refusal {
+        if json.is_wanted() {
+            Refusal::Json(json, command, true)
+        } else {
+            Refusal::Instead("malformed\n".to_string())
         }
     }
 
@@ -30,8 +32,14 @@ impl Refusal {
         let (out, err) = match self {
             Refusal::Result => (described(at, error), String::new()),
             Refusal::Instead(text) => (text, remark(at, error)),
-            Refusal::Json(key, false) => (json::malformed(at, error, key), String::new()),
-            Refusal::Json(key, true) => (json::malformed(at, error, key), remark(at, error)),
+            Refusal::Json(json, command, also) => {
+                let err = if also {
+                    remark(at, error)
+                } else {
+                    String::new()
+                };
+                (json.malformed(command, at, error), err)
+            }
         };
         Outcome {
             out,
@@ -50,3 +58,29 @@ fn described(at: Origin<'_>, error: &ParseError) -> String {
 pub(crate) fn remark(at: Origin<'_>, error: &ParseError) -> String {
     format!("veridoku: {}", described(at, error))
 }
+
+/// Text that is no puzzle, as the error of a command that takes one.
+#[derive(Debug)]
+pub(crate) struct Malformed {
+    pub(crate) source: String,
+    pub(crate) line: u64,
+    pub(crate) error: ParseError,
+}
+
+impl Malformed {
+    /// Returns the place of the text.
+    pub(crate) fn at(&self) -> Origin<'_> {
+        Origin {
+            source: &self.source,
+            line: self.line,
+        }
+    }
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(described(self.at(), &self.error).trim_end())
+    }
+}
+
+impl std::error::Error for Malformed {}

@@ -17,6 +17,7 @@ mod compare;
 mod construct;
 mod count;
 mod crosscheck;
+mod csv;
 mod disagreement;
 mod engines;
 mod exit;
@@ -54,8 +55,9 @@ mod why;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use command::Run;
 use exit::Exit;
+use malformed::Malformed;
 use say::{is_broken_pipe, say};
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
@@ -187,7 +189,15 @@ fn start() -> anyhow::Result<Exit> {
     if command.ends_in_order() {
         watch_interrupts(&cancel);
     }
-    command.run(&cancel)
+    let ran = command.run(&cancel);
+    if let (Err(error), Some((json, name))) = (&ran, command.json())
+        && let Some(malformed) = error.downcast_ref::<Malformed>()
+        && json.is_wanted()
+    {
+        let line = json.malformed(name, malformed.at(), &malformed.error);
+        io::stdout().lock().write_all(line.as_bytes())?;
+    }
+    ran
 }
 
 /// Says what a command takes, as nothing is named and nobody is going to type a puzzle.

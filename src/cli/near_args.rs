@@ -1,6 +1,7 @@
 //! The arguments of the commands that go from puzzle to puzzle by exchanges of givens.
 
 use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, threads};
+use super::json::Json;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use veridoku::grid::Shape;
@@ -38,9 +39,8 @@ pub(crate) struct Neighbours {
     /// Tell on standard error how far it is, once a second
     #[arg(long)]
     pub(crate) progress: bool,
-    /// Results as JSON Lines, one object each
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -77,9 +77,8 @@ pub(crate) struct Low {
     /// Tell on standard error how far it is, once a second
     #[arg(long)]
     pub(crate) progress: bool,
-    /// Results as JSON Lines, one object each
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary
     #[arg(long, short)]
     pub(crate) quiet: bool,

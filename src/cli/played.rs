@@ -2,6 +2,7 @@
 //! how a step is shown.
 
 use super::args::{Ordering, Reading};
+use super::json::Json;
 use clap::ValueEnum;
 use std::ffi::OsString;
 use std::io::IsTerminal;
@@ -28,9 +29,8 @@ pub(super) struct Played {
     /// Whether pictures have colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
     pub(super) color: ColorChoice,
-    /// Results as JSON Lines, one object a step
-    #[arg(long)]
-    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) json: Json,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 
 use super::args::Reading;
 use super::input;
+use super::malformed::Malformed;
 use super::played::Played;
-use super::record::Origin;
 use super::say::indented;
 use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
@@ -13,8 +13,9 @@ use std::sync::Arc;
 use std::time::Duration;
 use veridoku::engine::Limits;
 use veridoku::formats::{ParseError, Parsed, parse_marks};
-use veridoku::game::{Game, NoHint, NotUnique};
+use veridoku::game::{Game, NotUnique};
 use veridoku::grid::Digit;
+use veridoku::wire::Head;
 
 use super::input::Item;
 
@@ -24,16 +25,31 @@ const TIME: Duration = Duration::from_secs(60);
 /// The longest file of pencil marks: far more than a board of 64×64 takes.
 const LONGEST: u64 = 4 << 20;
 
+/// A puzzle with the place that it was read from.
+pub(crate) struct Read {
+    pub(crate) source: String,
+    pub(crate) parsed: Parsed,
+}
+
+impl Read {
+    /// Returns what a record of a command about the puzzle begins with.
+    pub(crate) fn head(&self, command: &'static str) -> Head {
+        let head = Head::new(command).of(&self.parsed);
+        head.at(&self.source, self.parsed.line)
+    }
+}
+
 /// A game with the text that it was read from.
 pub(crate) struct Opened {
-    pub(crate) parsed: Parsed,
+    pub(crate) read: Read,
     pub(crate) game: Game,
 }
 
 impl Opened {
     /// Reads the puzzle, the entries and the pencil marks that the arguments name.
     pub(crate) fn new(played: &Played) -> anyhow::Result<Opened> {
-        let parsed = puzzle(&played.input, &played.reading)?;
+        let read = puzzle(&played.input, &played.reading)?;
+        let parsed = &read.parsed;
         let order = &played.ordering.order;
         // The game itself leaves uniqueness out as long as the puzzle is not known to be unique.
         let order = if played.ordering.no_uniqueness {
@@ -45,19 +61,19 @@ impl Opened {
             .written_in(parsed.alphabet)
             .ordered(order)
             .within(Limits::time(TIME));
-        enter(&mut game, &parsed, played)?;
+        enter(&mut game, parsed, played)?;
         if let Some(marks) = &played.marks {
             let marks = parse_marks(&text(marks)?, game.shape(), parsed.alphabet);
             let marks = marks.map_err(|error| located("--marks: ", &error))?;
             let alone = played.entries.is_none() && parsed.state.is_none();
             game.copy_marks(&marks, alone)?;
         }
-        Ok(Opened { parsed, game })
+        Ok(Opened { read, game })
     }
 
     /// Returns how the input writes a digit.
     pub(crate) fn digit(&self) -> impl Fn(Digit) -> String + use<> {
-        let alphabet = self.parsed.alphabet;
+        let alphabet = self.read.parsed.alphabet;
         move |digit| alphabet.text(digit)
     }
 
@@ -75,15 +91,6 @@ impl Opened {
     }
 }
 
-/// Returns the word for a game without a step.
-pub(crate) fn result(refusal: &NoHint) -> &'static str {
-    match refusal {
-        NoHint::Mistakes(_) => "mistake",
-        NoHint::Full => "solved",
-        _ => "none",
-    }
-}
-
 /// Enters what the arguments name, or else what the file of the puzzle has.
 fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()> {
     if let Some(entries) = &played.entries {
@@ -92,7 +99,10 @@ fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()
             alphabet: Some(parsed.alphabet),
             from: None,
         };
-        let entries = puzzle(entries, &reading).context("--entries")?;
+        let entries = puzzle(entries, &reading);
+        // Not the puzzle is malformed then.
+        let entries = entries.map_err(|error| anyhow::anyhow!("{error:#}"));
+        let entries = entries.context("--entries")?.parsed;
         game.copy_entries(entries.puzzle.givens())?;
     } else if let Some(state) = &parsed.state {
         let entries = state.as_ref();
@@ -119,7 +129,7 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
 }
 
 /// Reads the one puzzle that an argument names.
-pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Parsed> {
+pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Read> {
     let options = reading.options();
     let mut found = Vec::new();
     let sources = input::sources(std::slice::from_ref(input));
@@ -129,14 +139,18 @@ pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Pars
         found.len() < 2
     });
     match (found.pop(), found.pop()) {
-        (Some(Item::Record { source, record }), None) => record.parse(&options).map_err(|error| {
-            let line = record.line();
-            let at = Origin {
-                source: &source,
-                line,
-            };
-            located(&format!("{at}malformed: "), &error)
-        }),
+        (Some(Item::Record { source, record }), None) => match record.parse(&options) {
+            Ok(parsed) => Ok(Read {
+                source: source.to_string(),
+                parsed,
+            }),
+            Err(error) => Err(Malformed {
+                source: source.to_string(),
+                line: record.line(),
+                error,
+            }
+            .into()),
+        },
         (Some(Item::Trouble(message)), None) => bail!("{message}"),
         _ => bail!("expected one puzzle, found several in {}", input.display()),
     }

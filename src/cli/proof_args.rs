@@ -1,6 +1,7 @@
 //! The arguments of the commands that make and check certificates.
 
 use super::args::{Common, from_zero};
+use super::json::Json;
 use std::path::PathBuf;
 
 #[derive(clap::Args, Debug)]
@@ -61,9 +62,8 @@ pub(crate) struct Check {
     /// The most bytes that a certificate may have, in millions
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) most: u64,
-    /// Results as JSON Lines, one object a certificate
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// Print only what is refused, and no summary
     #[arg(long, short)]
     pub(crate) quiet: bool,

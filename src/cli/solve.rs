@@ -6,11 +6,9 @@ use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::express::{Express, write_board};
-use super::json;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
-use serde::Serialize;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -18,6 +16,10 @@ use veridoku::engine::{Cancel, Engine, EngineError, Limits};
 use veridoku::formats::{Parsed, write_grid, write_line};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Disagreement, Judge, Opinion, Question};
+use veridoku::wire::SolveRecord;
+
+/// The name of the command in records.
+const COMMAND: &str = "solve";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -85,15 +87,6 @@ struct Solver<'a> {
     args: &'a Solve,
 }
 
-#[derive(Serialize)]
-struct Fields {
-    result: &'static str,
-    solutions: Vec<String>,
-    /// Whether there are no others.
-    complete: bool,
-    engines: Vec<json::Said>,
-}
-
 impl PuzzleWorker for Solver<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let board = self.express.as_mut()?.unique(&bare.values)?;
@@ -102,7 +95,7 @@ impl PuzzleWorker for Solver<'_> {
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let json = self.args.common.json;
+        let (json, head) = (self.args.common.json, job.head(COMMAND));
         let parsed = job.parsed;
         let model = self.shelf.model(&parsed.puzzle);
         let limits = self.question.begun().limits();
@@ -110,13 +103,8 @@ impl PuzzleWorker for Solver<'_> {
         let opinions = match asked {
             Ok(opinions) => opinions,
             Err(found) => {
-                let said = json::said(&found.opinions, parsed);
-                let out = if json {
-                    json::line(job, fields("disagreement", &[], false, said, parsed))
-                } else {
-                    "disagreement\n".to_string()
-                };
-                return disagreement::outcome(job, &found, self.question.seed, out);
+                let about = (self.question.seed, json, COMMAND);
+                return disagreement::outcome(job, &found, about);
             }
         };
         let (solutions, rest) = self.list(&model, &opinions, &limits);
@@ -156,17 +144,13 @@ impl PuzzleWorker for Solver<'_> {
             _ => None,
         };
         let exit = if stopped { Exit::Limit } else { exit };
-        let out = if json {
-            json::line(
-                job,
-                fields(
-                    word,
-                    &solutions,
-                    complete,
-                    json::said(&opinions, parsed),
-                    parsed,
-                ),
-            )
+        let out = if json.is_wanted() {
+            let found = (
+                solutions.len() as u64 + u64::from(rest == Rest::Some),
+                complete,
+            );
+            let record = SolveRecord::new(&solutions, found, &opinions, &parsed.into());
+            json.line(head, record)
         } else if solutions.is_empty() {
             format!("{word}\n")
         } else {
@@ -180,7 +164,7 @@ impl PuzzleWorker for Solver<'_> {
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        Refusal::usual(self.args.common.json)
+        Refusal::usual(self.args.common.json, COMMAND)
     }
 }
 
@@ -193,22 +177,6 @@ enum Rest {
     Some,
     /// A limit was hit before that was known.
     Unknown,
-}
-
-fn fields(
-    result: &'static str,
-    solutions: &[Solution],
-    complete: bool,
-    engines: Vec<json::Said>,
-    parsed: &Parsed,
-) -> Fields {
-    let board = |s: &Solution| write_line(s.givens(), parsed.alphabet);
-    Fields {
-        result,
-        solutions: solutions.iter().map(board).collect(),
-        complete,
-        engines,
-    }
 }
 
 impl Solver<'_> {

@@ -2,38 +2,22 @@
 
 use super::command::Run;
 use super::exit::Exit;
-use serde::Serialize;
+use super::json::Json;
 use std::io::{self, BufWriter, Write};
 use veridoku::engine::Cancel;
 use veridoku::human::TechniqueId;
+use veridoku::wire::{Head, TechniqueEntry};
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Techniques {
-    /// The table as JSON Lines, one technique each
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
-#[derive(Serialize)]
-struct Line {
-    schema: u32,
-    name: &'static str,
-    aliases: &'static [&'static str],
-    code: &'static str,
-    family: String,
-    er: Option<f64>,
-    hodoku_score: Option<u32>,
-    level: String,
-    uniqueness: bool,
-    default: bool,
-    available: bool,
-    page: String,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 impl Run for Techniques {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         let mut out = BufWriter::new(io::stdout().lock());
-        if !self.json {
+        if !self.json.is_wanted() {
             writeln!(
                 out,
                 "{:8} {:38} {:22} {:>4} {:>6}  {:9}  page",
@@ -44,22 +28,11 @@ impl Run for Techniques {
             let facts = id.facts();
             let er = facts.er.map(|er| f64::from(er) / 10.0);
             let score = facts.hodoku.map(|hodoku| hodoku.score);
-            if self.json {
-                let line = Line {
-                    schema: 1,
-                    name: facts.name,
-                    aliases: facts.aliases,
-                    code: facts.code,
-                    family: facts.family.to_string(),
-                    er,
-                    hodoku_score: score,
-                    level: facts.level.to_string(),
-                    uniqueness: facts.uniqueness,
-                    default: facts.default,
-                    available: id.is_found(),
-                    page: facts.page(),
-                };
-                out.write_all(super::json::text(&line).as_bytes())?;
+            if self.json.is_wanted() {
+                let line = self
+                    .json
+                    .line(Head::new("techniques"), TechniqueEntry::from(id));
+                out.write_all(line.as_bytes())?;
                 continue;
             }
             let er = er.map_or_else(|| "–".to_string(), |er| format!("{er:.1}"));

@@ -4,14 +4,14 @@ use super::args::{Reading, TimeLimit, seconds};
 use super::command::Run;
 use super::exit::Exit;
 use super::insight::board;
+use super::json::Json;
 use super::player;
 use crate::cli::say::say;
-use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use veridoku::engine::Cancel;
 use veridoku::engine::Engine;
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::Parsed;
 use veridoku::game::read_candidate;
 use veridoku::grid::{Candidate, DigitSet};
 use veridoku::native::Native;
@@ -19,6 +19,7 @@ use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::sat::Sat;
 use veridoku::verify::{Judge, Question, Why, why};
+use veridoku::wire::{DisagreementRecord, Notation, WhyRecord};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -46,37 +47,29 @@ pub(crate) struct WhyArgs {
     /// Draw the board with those givens alone
     #[arg(long, conflicts_with = "json")]
     picture: bool,
-    /// Results as JSON Lines, one object a candidate
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: Json,
 }
 
-#[derive(Default, Serialize)]
-struct Line {
-    schema: u32,
-    puzzle: String,
-    candidate: String,
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    givens: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimal: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    smallest: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-}
+/// The name of the command in records.
+const COMMAND: &str = "why";
 
 impl Run for WhyArgs {
+    fn json(&self) -> Option<(Json, &'static str)> {
+        Some((self.json, COMMAND))
+    }
+
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        let parsed = player::puzzle(&self.input, &self.reading)?;
+        let read = player::puzzle(&self.input, &self.reading)?;
+        let (parsed, notation) = (&read.parsed, Notation::from(&read.parsed));
         let model = Model::new(&parsed.puzzle);
         let shape = model.shape();
-        let read = |text: &String| read_candidate(text, shape, parsed.alphabet);
-        let candidates: Vec<Candidate> =
-            self.candidates.iter().map(read).collect::<Result<_, _>>()?;
+        let named = |text: &String| read_candidate(text, shape, parsed.alphabet);
+        let candidates: Vec<Candidate> = self
+            .candidates
+            .iter()
+            .map(named)
+            .collect::<Result<_, _>>()?;
         let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
         let question = Question {
             solutions: 2,
@@ -91,10 +84,13 @@ impl Run for WhyArgs {
             let answer = match why(&mut judge, &model, candidate, &question) {
                 Ok(answer) => answer,
                 Err(disagreement) => {
-                    say(&format!(
-                        "veridoku: {}: {disagreement}\n",
-                        name(candidate, &parsed)
-                    ));
+                    let name = notation.candidate(candidate);
+                    say(&format!("veridoku: {name}: {disagreement}\n"));
+                    if self.json.is_wanted() {
+                        let record = DisagreementRecord::new(&disagreement, self.seed, &notation);
+                        let line = self.json.line(read.head(COMMAND), record);
+                        out.write_all(line.as_bytes())?;
+                    }
                     exit = exit.and(Exit::Disagree);
                     continue;
                 }
@@ -104,14 +100,15 @@ impl Run for WhyArgs {
                 Why::Possible(_) | Why::NoSolution => Exit::Fails,
                 Why::Unknown(_) => Exit::Limit,
             });
-            if self.json {
-                let line = line(candidate, &answer, &parsed);
-                out.write_all(super::json::text(&line).as_bytes())?;
+            if self.json.is_wanted() {
+                let record = WhyRecord::new(candidate, &answer, &notation);
+                let line = self.json.line(read.head(COMMAND), record);
+                out.write_all(line.as_bytes())?;
                 continue;
             }
-            writeln!(out, "{}", words(candidate, &answer, &parsed))?;
+            writeln!(out, "{}", words(candidate, &answer, &notation))?;
             if let (Why::RuledOut { givens, .. }, true) = (&answer, self.picture) {
-                out.write_all(picture(&model, candidate, givens, &parsed).as_bytes())?;
+                out.write_all(picture(&model, candidate, givens, parsed).as_bytes())?;
             }
         }
         Ok(exit)
@@ -122,66 +119,28 @@ impl Run for WhyArgs {
     }
 }
 
-fn name(candidate: Candidate, parsed: &Parsed) -> String {
-    let shape = parsed.puzzle.givens().shape();
-    parsed.alphabet.text(candidate.digit) + &candidate.cell.name(shape)
-}
-
-fn line(candidate: Candidate, answer: &Why, parsed: &Parsed) -> Line {
-    let shape = parsed.puzzle.givens().shape();
-    let mut line = Line {
-        schema: 1,
-        puzzle: write_line(parsed.puzzle.givens(), parsed.alphabet),
-        candidate: name(candidate, parsed),
-        result: "unknown",
-        ..Line::default()
-    };
+fn words(candidate: Candidate, answer: &Why, notation: &Notation<'_>) -> String {
+    let name = notation.candidate(candidate);
     match answer {
         Why::Possible(solution) => {
-            line.result = "possible";
-            line.solution = Some(write_line(solution.givens(), parsed.alphabet));
+            let board = notation.board(solution.givens());
+            format!("{name}: possible, as in {board}")
         }
-        Why::RuledOut {
-            givens,
-            minimal,
-            smallest,
-            reason,
-        } => {
-            line.result = "ruled out";
-            line.smallest = *smallest;
-            line.givens = Some(super::json::candidates(givens, parsed));
-            line.minimal = Some(*minimal);
-            let digit = |digit| parsed.alphabet.text(digit);
-            line.reason = reason.as_ref().map(|reason| reason.words(shape, digit));
-        }
-        Why::NoSolution => line.result = "no solution",
-        Why::Unknown(_) => {}
-    }
-    line
-}
-
-fn words(candidate: Candidate, answer: &Why, parsed: &Parsed) -> String {
-    let line = line(candidate, answer, parsed);
-    let name = line.candidate;
-    match answer {
-        Why::Possible(_) => format!(
-            "{name}: possible, as in {}",
-            line.solution.unwrap_or_default()
-        ),
         Why::NoSolution => format!("{name}: the puzzle has no solution at all"),
         Why::Unknown(undecided) => format!("{name}: unknown: {}", undecided.reasons.join("; ")),
         Why::RuledOut {
             givens,
             minimal,
             smallest,
-            ..
+            reason,
         } => {
-            let names = line.givens.unwrap_or_default().join(", ");
+            let names = notation.candidates(givens).join(", ");
             let number = givens.len();
             let plural = if number == 1 { "given" } else { "givens" };
-            let reason = line
-                .reason
-                .map_or(String::new(), |reason| format!(": {reason}"));
+            let reason = reason.as_ref().map_or_else(String::new, |reason| {
+                let words = reason.words(notation.shape, |digit| notation.digit(digit));
+                format!(": {words}")
+            });
             let whole = match (*minimal, *smallest) {
                 (false, _) => " (perhaps not all of them are needed: a limit was hit)",
                 (true, None) => "",

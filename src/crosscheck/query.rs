@@ -13,6 +13,8 @@ pub struct Query {
     pub group: String,
     /// Its name in the group, or its line.
     pub name: String,
+    /// Its line in a file, from 1; `None` if it comes from a suite.
+    pub line: Option<u64>,
     /// The line that a solver is given.
     pub text: String,
     /// The puzzle, and the alphabet in which it is written; `None` if the line is not a puzzle.
@@ -27,6 +29,7 @@ impl Query {
         Query {
             group: String::new(),
             name: String::new(),
+            line: None,
             text: write_line(puzzle.givens(), alphabet),
             puzzle: Some((puzzle, alphabet)),
             nodes: None,
@@ -39,6 +42,7 @@ impl Query {
         Query {
             group: suite.name.to_string(),
             nodes: suite.nodes,
+            line: None,
             name: case.name().to_string(),
             text: case.text().to_string(),
             puzzle: givens.zip(case.alphabet()),

@@ -160,7 +160,7 @@ fn preemptive_sets_are_cells_and_digits() {
         let house = format!(
             "({}): {} candidates out",
             set["house"].as_str().unwrap(),
-            set["removed"]
+            set["eliminated"]
         );
         assert!(
             table
@@ -187,8 +187,8 @@ fn no_answer_has_a_reason() {
     let why = "the givens repeat a digit in column 3";
     for (form, wanted) in [
         ("--limit=2", format!("  {why}\n")),
-        ("--csv", format!(",\"{why}\"\n")),
-        ("--json", format!("\"error\":\"{why}\"")),
+        ("--csv", format!(",{why}\n")),
+        ("--json", format!("\"failure\":\"{why}\"")),
     ] {
         let args = ["compare", "--engines", "annealing,ac3", form, WRONG];
         let said = terminal.run(&args, b"");

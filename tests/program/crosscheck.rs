@@ -253,7 +253,7 @@ fn what_is_wrong_is_shrunk_to_what_shows_it() {
     // The 4 of the first row alone is enough: then there are several solutions, and `none` is just
     // as wrong.
     assert_eq!(puzzle, "...4............");
-    assert_eq!(field(small, "truth"), Some("several"));
+    assert_eq!(field(small, "verdict"), Some("multiple"));
     assert!(small.contains("\"spent\":false"), "{small}");
 }
 
@@ -262,7 +262,7 @@ fn a_solver_that_crashes_on_everything_needs_no_given() {
     let said = run(&terminal("read -r p; exit 3"), &[], &[UNIQUE]);
     let small = said.out.split("\"shrunk\":").nth(1).unwrap();
     assert_eq!(field(small, "puzzle"), Some("................"));
-    assert_eq!(field(small, "truth"), Some("several"));
+    assert_eq!(field(small, "verdict"), Some("multiple"));
     assert!(small.contains("\"givens\":0"), "{small}");
 }
 

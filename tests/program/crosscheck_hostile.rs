@@ -253,7 +253,7 @@ fn what_contradicts_itself_is_a_fault() {
         let script = format!("cat <<'EOF'\n{}\nEOF\n", lines.join("\n"));
         let all = [&["--per-puzzle", "--json"][..], options].concat();
         let said = run(&script, &all, &[puzzle]);
-        let message = object(said.out.trim())["message"]
+        let message = object(said.out.trim())["text"]
             .as_str()
             .unwrap_or_default()
             .to_string();

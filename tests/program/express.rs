@@ -80,9 +80,9 @@ fn solve_says_the_same_by_either_way() {
         args.push("--json");
         let usual: Vec<String> = objects(&args)
             .iter()
-            .map(|o| match o["solutions"].get(0) {
+            .map(|o| match o["boards"].get(0) {
                 Some(solution) => solution.as_str().unwrap().to_string(),
-                None => o["result"].as_str().unwrap().to_string(),
+                None => o["verdict"].as_str().unwrap().to_string(),
             })
             .collect();
         assert_eq!(short, usual, "{shape:?}");

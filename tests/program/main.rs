@@ -23,6 +23,7 @@ mod crosscheck;
 #[cfg(unix)]
 mod crosscheck_hostile;
 mod express;
+mod json;
 mod neighbours;
 mod other_checkers;
 #[cfg(target_os = "linux")]

@@ -10,6 +10,8 @@ mod engine_pages;
 mod fewest_trial;
 mod hodoku_trial;
 mod human_speed;
+#[cfg(feature = "schema")]
+mod json_schemas;
 mod low_trial;
 mod neighbours_trial;
 mod rating_plots;
@@ -65,6 +67,12 @@ const TOOLS: &[(&str, Run, &str)] = &[
         "human-speed",
         human_speed::run,
         "FILE [ORDER] [ROUNDS]: puzzles a second by human techniques",
+    ),
+    #[cfg(feature = "schema")]
+    (
+        "json-schemas",
+        json_schemas::run,
+        "the JSON Schemas of docs/schema/ (with --features schema)",
     ),
     (
         "low-trial",

@@ -4,6 +4,7 @@ use super::choices::{self, Judging, Setting};
 use super::parsers::{
     TimeLimit, alphabet, backend, format, from_zero, seconds, solver_command, threads,
 };
+use crate::cli::json::Json;
 use crate::cli::run::threads::threads as cores;
 use std::ffi::OsString;
 use std::time::Duration;
@@ -46,9 +47,8 @@ pub(crate) struct Common {
     /// The seed of what is random: how verify shrinks a conflict
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: u64,
-    /// Results as JSON Lines, one object a puzzle
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary, progress or remarks; verify prints only what is not unique
     #[arg(long, short)]
     pub(crate) quiet: bool,
@@ -81,7 +81,7 @@ impl Common {
 /// How input is read.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct Reading {
-    /// The shape of a box, rows by columns, such as 3x4; else recognised from the input
+    /// The shape of a box, rows by columns, such as 3x4; else recognised
     #[arg(long, value_name = "HxW")]
     pub(crate) shape: Option<Shape>,
     /// The digits as they are written: 1-9, 1-9A-G, 0-F, A-P, decimal …; else recognised

@@ -8,20 +8,22 @@ use super::args::Common;
 use super::command::Run;
 use super::engines;
 use super::exit::Exit;
-use super::json;
 use super::malformed::Refusal;
 use super::proof_args::Certify;
 use super::record::{Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use super::say::counted;
-use serde::Serialize;
-use veridoku::check::check;
+use veridoku::check::{Claim, check};
 use veridoku::engine::{Cancel, EngineError, Limits};
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
 use veridoku::verify::certificate::{
     Certificate, CertificateKind, Certifier, CertifyError, ProveError, Prover,
 };
+use veridoku::wire::{CertificateRecord, CertifyRecord, CertifyResult, Notation};
+
+/// The name of the command in records.
+const COMMAND: &str = "certify";
 
 impl Run for Certify {
     fn common(&self) -> Option<&Common> {
@@ -61,7 +63,15 @@ fn certifier(args: &Certify) -> Certifier {
 pub(crate) struct Made {
     pub(crate) certificate: Certificate,
     pub(crate) text: String,
+    pub(crate) claim: Claim,
     pub(crate) steps: usize,
+}
+
+impl Made {
+    /// Returns what a record says of it.
+    pub(crate) fn record(&self) -> CertificateRecord {
+        CertificateRecord::new(self.claim, &self.text, self.steps)
+    }
 }
 
 /// Why there is none.
@@ -91,6 +101,7 @@ pub(crate) fn make(
     Ok(Made {
         certificate,
         text,
+        claim: checked.claim,
         steps: checked.steps,
     })
 }
@@ -102,23 +113,6 @@ struct Maker<'a> {
     question: Question,
     wish: CertificateKind,
     args: &'a Certify,
-}
-
-#[derive(Default, Serialize)]
-struct Fields<'a> {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claim: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bytes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certificate: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<&'a str>,
 }
 
 impl PuzzleWorker for Maker<'_> {
@@ -139,8 +133,9 @@ impl PuzzleWorker for Maker<'_> {
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        match self.args.common.json {
-            true => Refusal::usual(true),
+        let json = self.args.common.json;
+        match json.is_wanted() {
+            true => Refusal::usual(json, COMMAND),
             false => Refusal::Instead(String::new()), // the remark says it, with the place
         }
     }
@@ -167,19 +162,15 @@ impl Maker<'_> {
     }
 
     fn made(&self, job: &Job<'_>, made: &Made, file: Option<String>) -> Outcome {
-        let claim = made.certificate.claim();
-        let out = if self.args.common.json {
-            let certificate = file.is_none().then_some(made.text.as_str());
-            let fields = Fields {
-                result: "certified",
-                claim: Some(claim),
-                bytes: Some(made.text.len()),
-                steps: Some(made.steps),
+        let (claim, json) = (made.claim, self.args.common.json);
+        let out = if json.is_wanted() {
+            let certificate = CertificateRecord {
+                content: file.is_none().then(|| made.text.clone()),
                 file,
-                certificate,
-                ..Fields::default()
+                ..made.record()
             };
-            json::line(job, fields)
+            let record = CertifyRecord::certified(claim, certificate);
+            json.line(job.head(COMMAND), record)
         } else if let Some(file) = file {
             let (bytes, steps) = (made.text.len(), counted(made.steps as u64, "step"));
             match self.args.common.quiet {
@@ -198,15 +189,17 @@ impl Maker<'_> {
     }
 
     fn failed(&self, job: &Job<'_>, failure: &Failure) -> Outcome {
-        let (word, exit, reason) = match failure {
-            Failure::No(CertifyError::Stopped(stop)) => ("unknown", Exit::Limit, stop.to_string()),
+        let (result, exit, reason) = match failure {
+            Failure::No(CertifyError::Stopped(stop)) => {
+                (CertifyResult::Undecided, Exit::Limit, stop.to_string())
+            }
             Failure::No(CertifyError::Spare(given)) => {
-                let name = json::candidates(&[*given], job.parsed).concat();
+                let name = Notation::from(job.parsed).candidate(*given);
                 let reason = format!("not minimal: {name} can be spared");
-                ("not so", Exit::Fails, reason)
+                (CertifyResult::NotSo, Exit::Fails, reason)
             }
             Failure::No(error @ (CertifyError::NotUnique | CertifyError::More(_))) => {
-                ("not so", Exit::Fails, error.to_string())
+                (CertifyResult::NotSo, Exit::Fails, error.to_string())
             }
             // Who was asked failed, or the rules take too many clauses: nothing is known.
             Failure::No(
@@ -214,27 +207,37 @@ impl Maker<'_> {
                 | CertifyError::Proof(
                     ProveError::Backend(_) | ProveError::Layout(_) | ProveError::Encoder(_),
                 )),
-            ) => ("unknown", Exit::Limit, error.to_string()),
+            ) => (CertifyResult::Undecided, Exit::Limit, error.to_string()),
             Failure::No(error @ (CertifyError::Engine(_) | CertifyError::Proof(_))) => {
-                ("failed", Exit::Disagree, error.to_string())
+                (CertifyResult::Failed, Exit::Disagree, error.to_string())
             }
-            Failure::Refused(reason) => ("refused", Exit::Disagree, reason.clone()),
+            Failure::Refused(reason) => (CertifyResult::Refused, Exit::Disagree, reason.clone()),
         };
-        let out = if self.args.common.json {
-            let fields = Fields {
-                result: word,
-                reason: Some(&reason),
-                ..Fields::default()
-            };
-            json::line(job, fields)
+        let (json, word) = (self.args.common.json, word(result));
+        let out = if json.is_wanted() {
+            json.line(
+                job.head(COMMAND),
+                CertifyRecord::uncertified(result, &reason),
+            )
         } else {
             format!("{}{word}: {reason}\n", job.label())
         };
         // What is no certificate goes to standard error if standard output carries certificates.
-        if self.store.is_none() && !self.args.common.json {
+        if self.store.is_none() && !json.is_wanted() {
             let aside = Outcome::new(word, exit, String::new());
             return aside.with_remark(job.at, &format!("{word}: {reason}"));
         }
         Outcome::new(word, exit, out)
+    }
+}
+
+/// Returns what the summary counts, and people read.
+fn word(result: CertifyResult) -> &'static str {
+    match result {
+        CertifyResult::Certified => "certified",
+        CertifyResult::NotSo => "not so",
+        CertifyResult::Failed => "failed",
+        CertifyResult::Refused => "refused",
+        _ => "unknown",
     }
 }

@@ -6,22 +6,25 @@ use super::book::{Runner, rows};
 use super::book_args::Compare;
 use super::command::Run;
 use super::exit::Exit;
-use super::json;
 use super::run::progress::write;
 use super::run::records::{self, Record};
+use crate::cli::record::Job;
 use crate::cli::say::say;
 use anyhow::Context;
-use rows::{Line, reason, told, verdict, written};
+use rows::{Line, reason, record, told, verdict, written};
 use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Limits, Stop};
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::write_line;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
 use veridoku::textbook::METHODS;
 use veridoku::verify::{Disagreement, Opinion};
+
+/// The name of the command in records.
+const COMMAND: &str = "compare";
 
 /// The time that an engine has for a puzzle, unless another is given.
 const TIME: Duration = Duration::from_secs(10);
@@ -74,7 +77,7 @@ fn check_writable(path: &Path) -> io::Result<()> {
 }
 
 fn runners(args: &Compare) -> anyhow::Result<Vec<Runner>> {
-    let usual = || rows().iter().map(|row| row.name.to_string()).collect();
+    let usual = || rows().iter().map(|row| row.engine.to_string()).collect();
     let names: Vec<String> = match args.engines.is_empty() {
         true => {
             let mut names: Vec<String> = usual();
@@ -125,8 +128,13 @@ impl Comparison<'_> {
         let (args, cancel) = (self.args, self.cancel);
         let take = &mut |record: Record<'_>| {
             match record {
-                Record::Puzzle(job) => self.puzzle(job.parsed)?,
-                Record::Malformed(at, error) => self.complain(&format!("{at}malformed: {error}")),
+                Record::Puzzle(job) => self.puzzle(&job)?,
+                Record::Malformed(at, error) => {
+                    if self.args.json.is_wanted() {
+                        self.put(&self.args.json.malformed(COMMAND, at, &error))?;
+                    }
+                    self.complain(&format!("{at}malformed: {error}"));
+                }
                 Record::Trouble(message) => self.complain(message),
             }
             Ok(true)
@@ -141,13 +149,14 @@ impl Comparison<'_> {
     }
 
     /// Asks every engine about a puzzle and writes what it said.
-    fn puzzle(&mut self, parsed: &Parsed) -> anyhow::Result<()> {
+    fn puzzle(&mut self, job: &Job<'_>) -> anyhow::Result<()> {
+        let parsed = job.parsed;
         self.number += 1;
         let (args, number) = (self.args, self.number);
         let model = Model::new(&parsed.puzzle);
         let text = write_line(parsed.puzzle.givens(), parsed.alphabet);
         let givens = parsed.puzzle.givens().count();
-        let table = !args.csv && !args.json;
+        let table = !args.csv && !args.json.is_wanted();
         if table {
             self.put(&format!(
                 "puzzle {number}: {text} ({givens} givens)\n{:23} {:9} {:>9} {:>9} {:>10} {:>11} {:>11}\n",
@@ -167,7 +176,6 @@ impl Comparison<'_> {
             let sets = sets.filter(|_| args.trace);
             trace.extend(sets.into_iter().flatten().map(|set| told(set, parsed)));
             let line = Line {
-                schema: 1,
                 number,
                 puzzle: &text,
                 givens,
@@ -180,7 +188,6 @@ impl Comparison<'_> {
                 steps: account.map(|account| account.steps),
                 seconds: opinion.time.as_secs_f64(),
                 error: opinion.census.as_ref().err().map(reason),
-                sets: sets.map(|sets| json::sets(sets, parsed)),
             };
             if run.is_some() && args.svg.is_some() {
                 self.points.push(ChartPoint {
@@ -199,7 +206,12 @@ impl Comparison<'_> {
                     (_, Some(Stop::Time)) if runner.is_complete() => Exit::Limit,
                     _ => Exit::Holds,
                 });
-            self.put(&written(args, &line))?;
+            if args.json.is_wanted() {
+                let record = record(args, number, &opinion, &parsed.into());
+                self.put(&args.json.line(job.head(COMMAND), record))?;
+            } else {
+                self.put(&written(args, &line))?;
+            }
             opinions.push(opinion);
         }
         if table {

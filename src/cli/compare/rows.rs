@@ -1,16 +1,16 @@
 //! What engines say of a puzzle: rows of a table, of CSV, of JSON.
 
 use crate::cli::book_args::Compare;
-use crate::cli::json;
-use serde::Serialize;
+use crate::cli::csv;
 use std::fmt::Write as _;
 use veridoku::engine::{Census, EngineError, Stop};
 use veridoku::formats::Parsed;
 use veridoku::textbook::PreemptiveSet;
+use veridoku::verify::Opinion;
+use veridoku::wire::{CompareRecord, EngineRecord, Notation};
 
-#[derive(Serialize)]
+/// A row of the table or of CSV.
 pub(super) struct Line<'a> {
-    pub(super) schema: u32,
     pub(super) number: usize,
     pub(super) puzzle: &'a str,
     pub(super) givens: usize,
@@ -23,10 +23,7 @@ pub(super) struct Line<'a> {
     pub(super) steps: Option<u64>,
     pub(super) seconds: f64,
     /// Why there is no answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) error: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) sets: Option<Vec<json::Set>>,
 }
 
 /// What a run found out, in a word.
@@ -54,30 +51,43 @@ pub(super) fn reason(error: &EngineError) -> String {
     }
 }
 
+/// Returns what an engine says as a record, with its sets if they are wanted.
+pub(super) fn record(
+    args: &Compare,
+    number: usize,
+    opinion: &Opinion,
+    notation: &Notation<'_>,
+) -> CompareRecord {
+    let said = EngineRecord::new(opinion, notation);
+    let said = EngineRecord {
+        sets: said.sets.filter(|_| args.trace),
+        failure: opinion.census.as_ref().err().map(reason),
+        ..said
+    };
+    CompareRecord::new(number, opinion, said)
+}
+
 /// Returns what an engine says, as it is wanted.
 pub(super) fn written(args: &Compare, line: &Line<'_>) -> String {
-    if args.json {
-        return json::text(line);
-    }
     let number = |value: Option<u64>| value.map(|value| value.to_string());
     let solutions = number(line.solutions);
     let counts = [number(line.guesses), number(line.nodes), number(line.steps)];
     if args.csv {
         let [guesses, nodes, steps] = counts.map(Option::unwrap_or_default);
-        // Nothing else that is written here has a comma or a quote in it but a puzzle in decimal,
-        // which is quoted.
-        return format!(
-            "{},\"{}\",{},{},{},{},{},{guesses},{nodes},{steps},{:.6},{}\n",
-            line.number,
-            line.puzzle,
-            line.givens,
-            line.engine,
-            line.verdict,
+        return csv::row([
+            line.number.to_string(),
+            line.puzzle.to_string(),
+            line.givens.to_string(),
+            line.engine.to_string(),
+            line.verdict.to_string(),
             solutions.unwrap_or_default(),
-            line.stop.as_deref().unwrap_or_default(),
-            line.seconds,
-            quoted(line.error.as_deref()),
-        );
+            line.stop.clone().unwrap_or_default(),
+            guesses,
+            nodes,
+            steps,
+            format!("{:.6}", line.seconds),
+            line.error.clone().unwrap_or_default(),
+        ]);
     }
     let dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_string());
     let [guesses, nodes, steps] = counts.map(dash);
@@ -92,13 +102,6 @@ pub(super) fn written(args: &Compare, line: &Line<'_>) -> String {
         let _ = write!(text, "  {stop}");
     }
     text + "\n"
-}
-
-/// A text as a field of CSV; nothing where there is none.
-fn quoted(text: Option<&str>) -> String {
-    text.map_or_else(String::new, |text| {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    })
 }
 
 /// A preemptive set in words, with digits as the input writes them.

@@ -1,6 +1,7 @@
 //! The arguments of `veridoku crosscheck`.
 
 use crate::cli::args::{Reading, TimeLimit, from_one, from_zero, seconds};
+use crate::cli::json::Json;
 use crate::cli::run::threads;
 use anyhow::Context as _;
 use std::ffi::OsString;
@@ -72,9 +73,8 @@ pub(crate) struct Crosscheck {
     /// Write the results to FILE as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub(crate) junit: Option<PathBuf>,
-    /// Results as JSON Lines, one object a puzzle
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// No summary
     #[arg(long, short)]
     pub(crate) quiet: bool,

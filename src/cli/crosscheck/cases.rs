@@ -1,13 +1,23 @@
 //! The puzzles of a crosscheck: from files as they are read, and from suites.
 
 use super::args::Crosscheck;
+use super::report::COMMAND;
 use crate::cli::args::Reading;
+use crate::cli::json::Json;
 use crate::cli::run::records::{self, Record};
 use std::ffi::OsString;
 use veridoku::crosscheck::{Query, Reservoir, Suite};
 
 /// A query, or why there is none.
-pub(crate) type Found = Result<Query, String>;
+pub(crate) type Found = Result<Query, Unread>;
+
+/// Input that is no query.
+pub(crate) struct Unread {
+    /// Why not.
+    pub(super) message: String,
+    /// For standard output: the record of a malformed puzzle, or nothing.
+    pub(super) record: String,
+}
 
 /// The order of the boards of text that is no puzzle.
 const USUAL: usize = 9;
@@ -22,6 +32,7 @@ pub(super) fn feed(
     let no_suite = endless.is_empty() && ended.is_empty();
     let files = (no_suite || !args.inputs.is_empty()).then(|| args.inputs.clone());
     let (sizes, reading, seed) = (args.sizes.clone(), args.reading.clone(), args.seed);
+    let json = args.json;
     let sample = args
         .sample
         .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
@@ -37,7 +48,7 @@ pub(super) fn feed(
         };
         let finite = |take: &mut dyn FnMut(Found) -> bool| {
             let take = &mut |found: Found| !is_wanted(&found, &wanted) || take(found);
-            let of_files = files.is_none_or(|files| records_of(&files, &reading, take));
+            let of_files = files.is_none_or(|files| records_of(&files, (&reading, json), take));
             of_files && ended.into_iter().flat_map(of_suite).all(take)
         };
         let mut endless = endless.into_iter().flat_map(of_suite);
@@ -61,19 +72,33 @@ fn is_wanted(found: &Found, wanted: &dyn Fn(usize) -> bool) -> bool {
 }
 
 /// Hands over the records of files; `false` if no more are taken.
-fn records_of(files: &[OsString], reading: &Reading, take: &mut dyn FnMut(Found) -> bool) -> bool {
+fn records_of(
+    files: &[OsString],
+    (reading, json): (&Reading, Json),
+    take: &mut dyn FnMut(Found) -> bool,
+) -> bool {
     let mut more = true;
     records::all(files, reading, &mut |record| {
         let found = match record {
             Record::Puzzle(job) => Ok(Query {
                 group: job.at.source.to_string(),
                 name: format!("line {}", job.at.line),
+                line: Some(job.at.line),
                 text: job.line(),
                 nodes: None,
                 puzzle: Some((job.parsed.puzzle.clone(), job.parsed.alphabet)),
             }),
-            Record::Malformed(at, error) => Err(format!("{}: {error}", at.source)),
-            Record::Trouble(message) => Err(message.to_string()),
+            Record::Malformed(at, error) => Err(Unread {
+                message: format!("{}: {error}", at.source),
+                record: match json.is_wanted() {
+                    true => json.malformed(COMMAND, at, &error),
+                    false => String::new(),
+                },
+            }),
+            Record::Trouble(message) => Err(Unread {
+                message: message.to_string(),
+                record: String::new(),
+            }),
         };
         more = take(found);
         more

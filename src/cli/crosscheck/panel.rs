@@ -2,7 +2,7 @@
 
 use super::args::Crosscheck;
 use super::cases::Found;
-use super::report::{Line, Outcome};
+use super::report::{Outcome, record};
 use crate::cli::exit::Exit;
 use crate::cli::run::threads::Worker;
 use std::fmt::Write as _;
@@ -11,6 +11,7 @@ use veridoku::crosscheck::{Agreement, Panel, Query, SmallPuzzle, Told};
 use veridoku::engine::Cancel;
 use veridoku::formats::write_line;
 use veridoku::rules::Model;
+use veridoku::wire::{CrosscheckRecord, VerdictWord};
 
 /// One thread's engines.
 pub(crate) struct Asker<'a> {
@@ -41,7 +42,7 @@ fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
     let start = Instant::now();
     let query = match found {
         Ok(query) => query,
-        Err(message) => return Some(Outcome::trouble(&message)),
+        Err(unread) => return Some(Outcome::unread(unread)),
     };
     let Some((puzzle, alphabet)) = &query.puzzle else {
         return Some(skipped(&query, args));
@@ -86,24 +87,26 @@ fn outcome(
         let _ = writeln!(details, "    shows    {}", small.message);
         let _ = writeln!(details, "    run      {}", run(&small.puzzle));
     }
-    let line = args.json.then(|| Line {
-        puzzle: puzzle.to_string(),
-        engines: told.words(),
+    let line = args.json.is_wanted().then(|| CrosscheckRecord {
+        verdict: (agreement == Agreement::Disagree).then_some(VerdictWord::Disagreement),
+        answers: told.words(),
         run: small.map(|small| run(&small.puzzle)),
         shrunk: small.map(Into::into),
-        ..Line::of(query, word, time)
+        ..record(query, word, time)
     });
+    let line = line.map(|line| (args.json, line));
     Outcome {
         failure,
         time,
-        ..Outcome::of(query, word, exit).said(details, line)
+        ..Outcome::of(query, word, exit).said(query, details, line)
     }
 }
 
 /// A line of a suite that is no puzzle says nothing about engines, which never see it.
 fn skipped(query: &Query, args: &Crosscheck) -> Outcome {
-    let line = args
-        .json
-        .then(|| Line::of(query, "skipped", Duration::ZERO));
-    Outcome::of(query, "skipped", Exit::Holds).said(String::new(), line)
+    let (json, word) = (args.json, "skipped");
+    let line = json
+        .is_wanted()
+        .then(|| (json, record(query, word, Duration::ZERO)));
+    Outcome::of(query, word, Exit::Holds).said(query, String::new(), line)
 }

@@ -1,12 +1,21 @@
 //! What came of a query: for people, as JSON, as JUnit XML.
 
+use super::cases::Unread;
 use crate::cli::exit::Exit;
+use crate::cli::json::Json;
 use crate::cli::say::counted;
-use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::time::Duration;
-use veridoku::crosscheck::{Query, SmallPuzzle};
+use veridoku::crosscheck::Query;
+use veridoku::grid::Givens;
+use veridoku::wire::{CrosscheckRecord, Head};
+
+/// The name of the command in records.
+pub(super) const COMMAND: &str = "crosscheck";
+
+/// A record, if JSON is wanted.
+type Said = Option<(Json, CrosscheckRecord)>;
 
 /// What came of a query.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +52,14 @@ impl Outcome {
     }
 
     /// The outcome of input that cannot be read.
+    pub(super) fn unread(unread: Unread) -> Outcome {
+        Outcome {
+            text: unread.record,
+            ..Outcome::trouble(&unread.message)
+        }
+    }
+
+    /// The outcome of trouble with the input.
     pub(super) fn trouble(message: &str) -> Outcome {
         Outcome {
             group: "input".to_string(),
@@ -55,107 +72,39 @@ impl Outcome {
         }
     }
 
-    /// The outcome with what is said of it: in words, or as JSON if that is wanted.
-    pub(super) fn said(mut self, details: String, line: Option<Line>) -> Outcome {
-        self.text = line.map_or_else(|| details.clone(), Line::text);
-        self.details = details;
-        self
-    }
-}
-
-/// One result as JSON. The fields are described in `docs/crosscheck.md`.
-#[derive(Default, Serialize)]
-pub(crate) struct Line {
-    pub(crate) schema: u32,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub(crate) group: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub(crate) name: String,
-    pub(crate) puzzle: String,
-    pub(crate) result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) truth: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) message: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) printed: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) stderr: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) answer: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) word: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) expected: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) solutions: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) engines: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) reproduces: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) alone: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) shrunk: Option<Small>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) run: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) amends: Option<bool>,
-    pub(crate) seconds: f64,
-}
-
-/// A small puzzle that shows the same.
-#[derive(Serialize)]
-pub(crate) struct Small {
-    puzzle: String,
-    givens: usize,
-    minimal: bool,
-    spent: bool,
-    tries: u64,
-    /// Whether the user stopped the search.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    interrupted: bool,
-    /// Whether it was found for an earlier puzzle.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    as_before: bool,
-    /// The verdict on it; nothing where engines are compared, which do not know.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    truth: Option<&'static str>,
-    message: String,
-}
-
-impl From<&SmallPuzzle> for Small {
-    fn from(small: &SmallPuzzle) -> Small {
-        Small {
-            puzzle: small.puzzle.clone(),
-            givens: small.shrunk.givens.count(),
-            minimal: small.shrunk.minimal,
-            spent: small.shrunk.spent,
-            tries: small.shrunk.tries,
-            interrupted: small.interrupted,
-            as_before: small.as_before,
-            truth: small.truth,
-            message: small.message.clone(),
+    /// The outcome of a query with what is said of it: in words, or as JSON if that is wanted.
+    pub(super) fn said(self, query: &Query, details: String, record: Said) -> Outcome {
+        Outcome {
+            text: match record {
+                Some((json, record)) => json.line(head(query), record),
+                None => details.clone(),
+            },
+            details,
+            ..self
         }
     }
 }
 
-impl Line {
-    /// A result for a query, with the time that it took.
-    pub(super) fn of(query: &Query, result: &'static str, time: Duration) -> Line {
-        Line {
-            group: query.group.clone(),
-            name: query.name.clone(),
-            puzzle: query.text.clone(),
-            result,
-            seconds: time.as_secs_f64(),
-            ..Line::default()
-        }
+/// Returns the head of the record of a query.
+fn head(query: &Query) -> Head {
+    let head = Head::new(COMMAND).at(&query.group, query.line.unwrap_or_default());
+    let givens = query.puzzle.as_ref().map(|(puzzle, _)| puzzle.givens());
+    Head {
+        line: query.line,
+        puzzle: Some(query.text.clone()),
+        shape: givens.map(|givens| givens.shape().to_string()),
+        givens: givens.map(Givens::count),
+        ..head
     }
+}
 
-    pub(crate) fn text(mut self) -> String {
-        self.schema = 1;
-        crate::cli::json::text(&self)
+/// Returns a record of a query, with the time that it took.
+pub(super) fn record(query: &Query, result: &'static str, time: Duration) -> CrosscheckRecord {
+    CrosscheckRecord {
+        name: query.line.is_none().then(|| query.name.clone()),
+        result,
+        seconds: Some(time.as_secs_f64()),
+        ..CrosscheckRecord::default()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::args::Crosscheck;
 use super::cases::Found;
-use super::report::{Line, Outcome};
+use super::report::{Outcome, record};
 use crate::cli::exit::Exit;
 use crate::cli::run::threads::Worker;
 use std::fmt::Write as _;
@@ -10,6 +10,7 @@ use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, FaultFindin
 use veridoku::crosscheck::{Answer, FaultKind, Query, Truth};
 use veridoku::formats::write_line;
 use veridoku::grid::Givens;
+use veridoku::wire::{CrosscheckRecord, VerdictWord};
 
 /// One thread's solver.
 pub(super) struct Checker<'a> {
@@ -41,7 +42,7 @@ impl Worker<Found> for Checker<'_> {
     fn work(&mut self, found: Found) -> Vec<Outcome> {
         let query = match found {
             Ok(query) => query,
-            Err(message) => return vec![Outcome::trouble(&message)],
+            Err(unread) => return vec![Outcome::unread(unread)],
         };
         match self.examiner.ask(query) {
             Ok(all) => all.iter().map(|one| self.outcome(one)).collect(),
@@ -70,39 +71,41 @@ fn faulty(
 ) -> Outcome {
     let (query, truth) = (&examined.query, &examined.puzzle.truth);
     let line = |givens: &Givens| write_line(givens, query.alphabet());
-    let solutions: Vec<String> = match truth {
+    let boards: Vec<String> = match truth {
         Truth::Unique(solution) => vec![line(solution.givens())],
         Truth::Several(two) => two.iter().map(|s| line(s.givens())).collect(),
         _ => Vec::new(),
     };
     let understood = finding.understood.as_ref();
     let small = finding.traced.small.as_ref();
-    let report = Line {
-        truth: Some(truth.word()),
-        message: Some(finding.fault.message.clone()),
+    let report = CrosscheckRecord {
+        verdict: Some(VerdictWord::of_truth(truth.word())),
+        text: Some(finding.fault.message.clone()),
         printed: Some(finding.printed.clone()),
         stderr: finding.complaint.clone(),
         answer: understood.map(|understood| shown(&understood.answer, query)),
         word: understood.and_then(|understood| understood.word.clone()),
         expected: Some(program.expected(&examined.puzzle)),
-        solutions,
+        boards,
         reproduces: finding.traced.reproduces,
         alone: finding.traced.alone.as_ref().map(ToString::to_string),
         shrunk: small.map(Into::into),
         run: Some(program.shown(small.map_or(&query.text, |s| &s.puzzle))),
         amends: finding.amends.then_some(true),
-        ..Line::of(query, examined.word(), examined.time)
+        ..record(query, examined.word(), examined.time)
     };
     let details = details(program, query, finding, &report);
+    let failure = report.text.clone();
+    let json = args.json.is_wanted().then_some((args.json, report));
     let exit = match finding.fault.kind {
         FaultKind::RefutesUs => Exit::Disagree,
         _ => Exit::Fails,
     };
     Outcome {
-        failure: report.message.clone(),
+        failure,
         amends: finding.amends,
         time: examined.time,
-        ..Outcome::of(query, examined.word(), exit).said(details, args.json.then_some(report))
+        ..Outcome::of(query, examined.word(), exit).said(query, details, json)
     }
 }
 
@@ -111,7 +114,7 @@ fn details(
     program: &SolverProgram,
     query: &Query,
     finding: &FaultFinding,
-    report: &Line,
+    report: &CrosscheckRecord,
 ) -> String {
     let mut details = format!("{}{}\n", query.label(), finding.fault);
     let mut row = |name: &str, text: &str| {
@@ -132,7 +135,7 @@ fn details(
         row("read as", &format!("{answer}{by}"));
     }
     row("expected", report.expected.as_deref().unwrap_or_default());
-    for solution in &report.solutions {
+    for solution in &report.boards {
         row("solution", solution);
     }
     if finding.traced.reproduces == Some(false) {
@@ -160,11 +163,12 @@ fn faultless(args: &Crosscheck, examined: &Examined) -> Outcome {
         let text = &query.text;
         format!("{}{word}: {failure}\n    puzzle   {text}\n", query.label())
     });
-    let line = args.json.then(|| Line {
-        truth: Some(examined.puzzle.truth.word()),
-        message: failure.clone(),
-        ..Line::of(query, word, examined.time)
+    let line = args.json.is_wanted().then(|| CrosscheckRecord {
+        verdict: Some(VerdictWord::of_truth(examined.puzzle.truth.word())),
+        reason: failure.clone(),
+        ..record(query, word, examined.time)
     });
+    let line = line.map(|line| (args.json, line));
     let exit = if examined.settled {
         Exit::Holds
     } else {
@@ -173,7 +177,7 @@ fn faultless(args: &Crosscheck, examined: &Examined) -> Outcome {
     Outcome {
         failure,
         time: examined.time,
-        ..Outcome::of(query, word, exit).said(details.unwrap_or_default(), line)
+        ..Outcome::of(query, word, exit).said(query, details.unwrap_or_default(), line)
     }
 }
 

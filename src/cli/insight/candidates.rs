@@ -5,37 +5,18 @@ use super::args::CandidatesArgs;
 use super::find::{Insight, board, hindrance};
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
-use crate::cli::json;
 use crate::cli::say::counted;
-use serde::Serialize;
 use std::fmt::Write;
 use veridoku::formats::{Parsed, write_line};
-use veridoku::grid::{Candidate, Cell, DigitSet};
+use veridoku::grid::{Candidate, Cell};
 use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{BoundedCount, Candidates, Dispute, Inquiry, Question};
-
-/// A candidate, and in how many solutions it is.
-#[derive(Serialize)]
-struct Counted {
-    candidate: String,
-    solutions: u64,
-    exact: bool,
-}
-
-#[derive(Serialize)]
-struct Fields {
-    result: &'static str,
-    solutions: u64,
-    exact: bool,
-    forced: Vec<String>,
-    candidates: Vec<Counted>,
-    unknown: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
+use veridoku::wire::{Body, CandidatesRecord};
 
 impl Insight for CandidatesArgs {
+    const COMMAND: &'static str = "candidates";
+
     type Found = Candidates;
 
     fn shared(&self) -> &Common {
@@ -121,33 +102,9 @@ impl Insight for CandidatesArgs {
         text
     }
 
-    fn fields(&self, found: &Candidates, parsed: &Parsed) -> impl Serialize {
-        let open = open(parsed);
-        let each = |of: &dyn Fn(Cell) -> DigitSet| -> Vec<Candidate> {
-            let cells = open.iter();
-            cells
-                .flat_map(|&cell| of(cell).iter().map(move |digit| Candidate { cell, digit }))
-                .collect()
-        };
-        let possible = each(&|cell| found.digits(cell));
-        let names = json::candidates(&possible, parsed);
-        let counted = possible.iter().zip(names).map(|(&possible, candidate)| {
-            let BoundedCount { solutions, exact } = found.tally(possible);
-            Counted {
-                candidate,
-                solutions,
-                exact,
-            }
-        });
-        Fields {
-            result: self.outcome(found).0,
-            solutions: found.total().solutions,
-            exact: found.total().exact,
-            forced: json::candidates(&forced(found, &open), parsed),
-            candidates: counted.collect(),
-            unknown: json::candidates(&each(&|cell| found.unknown(cell)), parsed),
-            reason: self.reason(found),
-        }
+    fn record(&self, found: &Candidates, parsed: &Parsed) -> impl Body {
+        let reason = self.reason(found);
+        CandidatesRecord::new(found, parsed.puzzle.givens(), reason, &parsed.into())
     }
 }
 

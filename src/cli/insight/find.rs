@@ -5,11 +5,9 @@ use crate::cli::command::Run;
 use crate::cli::disagreement;
 use crate::cli::engines;
 use crate::cli::exit::Exit;
-use crate::cli::json;
 use crate::cli::malformed::Refusal;
 use crate::cli::record::{Job, Origin, Outcome};
 use crate::cli::run::puzzles::{self, PuzzleWorker};
-use serde::Serialize;
 use veridoku::engine::{Cancel, EngineError, Stop};
 use veridoku::formats::Parsed;
 use veridoku::grid::DigitSet;
@@ -17,11 +15,15 @@ use veridoku::human::{self, State};
 use veridoku::render::{Content, Scene};
 use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::verify::{Dispute, Inquiry, Question};
+use veridoku::wire::{Body, DisagreementRecord};
 
 /// A command that asks something of each puzzle.
 pub(super) trait Insight: Sync {
     /// Returns the arguments that it shares with other commands.
     fn shared(&self) -> &Common;
+
+    /// The name of the command in records.
+    const COMMAND: &'static str;
 
     /// What is found out.
     type Found;
@@ -41,7 +43,7 @@ pub(super) trait Insight: Sync {
     fn text(&self, found: &Self::Found, model: &Model, parsed: &Parsed) -> String;
 
     /// The same for programs.
-    fn fields(&self, found: &Self::Found, parsed: &Parsed) -> impl Serialize;
+    fn record(&self, found: &Self::Found, parsed: &Parsed) -> impl Body;
 }
 
 impl<I: Insight> Run for I {
@@ -80,8 +82,9 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
             Err(dispute) => return self.disputed(job, dispute),
         };
         let (word, exit) = self.insight.outcome(&found);
-        let out = if self.common.json {
-            json::line(job, self.insight.fields(&found, parsed))
+        let json = self.common.json;
+        let out = if json.is_wanted() {
+            json.line(job.head(I::COMMAND), self.insight.record(&found, parsed))
         } else {
             job.label() + &self.insight.text(&found, &model, parsed)
         };
@@ -89,30 +92,22 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        Refusal::usual(self.common.json)
+        Refusal::usual(self.common.json, I::COMMAND)
     }
 }
 
-#[derive(Serialize)]
-struct Disputed {
-    result: &'static str,
-    disputed: String,
-    engines: Vec<json::Said>,
-}
-
-impl<I> Finder<'_, I> {
+impl<I: Insight> Finder<'_, I> {
     /// A disagreement, with the puzzle that it is about.
     fn disputed(&self, job: &Job<'_>, dispute: Dispute) -> Outcome {
         let mut about = job.parsed.clone();
         let rules = about.puzzle.rules().to_vec();
         about.puzzle = Puzzle::with_rules(dispute.givens, rules);
-        let out = if self.common.json {
-            let fields = Disputed {
-                result: "disagreement",
-                disputed: veridoku::formats::write_line(about.puzzle.givens(), about.alphabet),
-                engines: json::said(&dispute.disagreement.opinions, &about),
-            };
-            json::line(job, fields)
+        let (json, seed) = (self.common.json, self.question.seed);
+        let out = if json.is_wanted() {
+            let notation = (&about).into();
+            let record = DisagreementRecord::new(&dispute.disagreement, seed, &notation);
+            let record = record.about(about.puzzle.givens(), &notation);
+            json.line(job.head(I::COMMAND), record)
         } else {
             format!("{}disagreement\n", job.at)
         };
@@ -120,7 +115,9 @@ impl<I> Finder<'_, I> {
             at: job.at,
             parsed: &about,
         };
-        disagreement::outcome(&about, &dispute.disagreement, self.question.seed, out)
+        let outcome =
+            disagreement::outcome(&about, &dispute.disagreement, (seed, json, I::COMMAND));
+        Outcome { out, ..outcome }
     }
 }
 

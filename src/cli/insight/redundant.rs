@@ -4,36 +4,18 @@ use super::args::RedundantArgs;
 use super::find::{Insight, blank, board, hindrance};
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
-use crate::cli::json;
 use crate::cli::say::counted;
-use serde::Serialize;
 use std::fmt::Write;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::Candidate;
 use veridoku::render::{Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Inquiry, Question, Redundancy};
-
-/// A given that is needed, and a board that shows it.
-#[derive(Serialize)]
-struct Needed {
-    given: String,
-    without: String,
-}
-
-#[derive(Serialize)]
-struct Fields {
-    result: &'static str,
-    redundant: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    together: Option<Vec<String>>,
-    needed: Vec<Needed>,
-    unknown: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
+use veridoku::wire::{Body, Notation, RedundantRecord};
 
 impl Insight for RedundantArgs {
+    const COMMAND: &'static str = "redundant";
+
     type Found = Redundancy;
 
     fn shared(&self) -> &Common {
@@ -60,7 +42,7 @@ impl Insight for RedundantArgs {
     }
 
     fn text(&self, found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
-        let names = |list: &[Candidate]| json::candidates(list, parsed).join(" ");
+        let names = |list: &[Candidate]| Notation::from(parsed).candidates(list).join(" ");
         let reason = hindrance(found.stop, &found.failures);
         let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
         match found.solvable {
@@ -95,20 +77,9 @@ impl Insight for RedundantArgs {
         text
     }
 
-    fn fields(&self, found: &Redundancy, parsed: &Parsed) -> impl Serialize {
-        let names = |list: &[Candidate]| json::candidates(list, parsed);
-        let needed = found.needed.iter().map(|(given, board)| Needed {
-            given: names(&[*given]).concat(),
-            without: write_line(board.givens(), parsed.alphabet),
-        });
-        Fields {
-            result: self.outcome(found).0,
-            redundant: names(&found.redundant),
-            together: found.together.as_deref().map(names),
-            needed: needed.collect(),
-            unknown: names(&found.unknown),
-            reason: hindrance(found.stop, &found.failures),
-        }
+    fn record(&self, found: &Redundancy, parsed: &Parsed) -> impl Body {
+        let reason = hindrance(found.stop, &found.failures);
+        RedundantRecord::new(found, reason, &parsed.into())
     }
 }
 

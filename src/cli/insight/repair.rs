@@ -5,44 +5,14 @@ use super::args::RepairArgs;
 use super::find::{Insight, blank, board, hindrance};
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
-use crate::cli::json;
 use crate::cli::say::counted;
-use serde::Serialize;
 use std::fmt::Write;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{Candidate, DigitSet};
 use veridoku::render::{Content, Spot, Tint};
 use veridoku::rules::Model;
 use veridoku::verify::{Addition, Dispute, Inquiry, Question, Removal, Repair};
-
-#[derive(Default, Serialize)]
-struct Fields {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exact: Option<bool>,
-    /// Single further givens, each of which is enough.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    single: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    single_complete: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_least: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    at_most: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    add: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    take_away: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
-    /// Sets of givens that contradict each other.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    conflicts: Option<Vec<Vec<String>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reason: Option<String>,
-}
+use veridoku::wire::{Body, Notation, RepairRecord};
 
 /// Whether no fewer than those of the example would do.
 fn is_fewest(least: usize, example: Option<usize>) -> bool {
@@ -59,6 +29,8 @@ fn number(least: usize, example: Option<usize>) -> String {
 }
 
 impl Insight for RepairArgs {
+    const COMMAND: &'static str = "repair";
+
     type Found = Repair;
 
     fn shared(&self) -> &Common {
@@ -109,47 +81,19 @@ impl Insight for RepairArgs {
         text
     }
 
-    fn fields(&self, found: &Repair, parsed: &Parsed) -> impl Serialize {
-        let names = |list: &[Candidate]| json::candidates(list, parsed);
-        let fields = Fields {
-            result: self.outcome(found).0,
-            ..Fields::default()
+    fn record(&self, found: &Repair, parsed: &Parsed) -> impl Body {
+        let reason = match found {
+            Repair::Unique => None,
+            Repair::Unknown(stop, failures) => hindrance(*stop, failures),
+            Repair::Add(addition) => hindrance(addition.stop, &addition.failures),
+            Repair::Remove(removal) => hindrance(removal.stop, &[]),
         };
-        match found {
-            Repair::Unique => fields,
-            Repair::Unknown(stop, failures) => Fields {
-                reason: hindrance(*stop, failures),
-                ..fields
-            },
-            Repair::Add(addition) => Fields {
-                solutions: Some(addition.solutions.solutions),
-                exact: Some(addition.solutions.exact),
-                single: Some(names(&addition.single)),
-                single_complete: Some(addition.complete),
-                at_least: Some(addition.least),
-                at_most: addition.example.as_ref().map(Vec::len),
-                add: addition.example.as_deref().map(names),
-                reason: hindrance(addition.stop, &addition.failures),
-                ..fields
-            },
-            Repair::Remove(removal) => {
-                let example = removal.example.as_ref();
-                Fields {
-                    at_least: Some(removal.least),
-                    at_most: example.map(|(gone, _)| gone.len()),
-                    take_away: example.map(|(gone, _)| names(gone)),
-                    solution: example.map(|(_, board)| write_line(board.givens(), parsed.alphabet)),
-                    conflicts: Some(removal.conflicts.iter().map(|set| names(set)).collect()),
-                    reason: hindrance(removal.stop, &[]),
-                    ..fields
-                }
-            }
-        }
+        RepairRecord::new(found, reason, &parsed.into())
     }
 }
 
 fn added(addition: &Addition, parsed: &Parsed) -> String {
-    let names = |list: &[Candidate]| json::candidates(list, parsed).join(" ");
+    let names = |list: &[Candidate]| Notation::from(parsed).candidates(list).join(" ");
     let total = addition.solutions;
     let bound = if total.exact { "" } else { "at least " };
     let example = addition.example.as_ref();
@@ -179,7 +123,7 @@ fn added(addition: &Addition, parsed: &Parsed) -> String {
 }
 
 fn removed(removal: &Removal, parsed: &Parsed) -> String {
-    let names = |list: &[Candidate]| json::candidates(list, parsed).join(" ");
+    let names = |list: &[Candidate]| Notation::from(parsed).candidates(list).join(" ");
     let example = removal.example.as_ref();
     if removal.hopeless {
         return "no solution, whatever is taken away\n".to_string();

@@ -2,27 +2,13 @@
 
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
-use crate::cli::json;
+use crate::cli::json::Json;
 use crate::cli::record::{Job, Outcome};
-use serde::Serialize;
-use veridoku::formats::write_line;
 use veridoku::grid::{Candidate, Givens};
+use veridoku::wire::{MinimizeRecord, Notation};
 
-#[derive(Default, Serialize)]
-struct Fields {
-    result: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimal: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    clues: Option<usize>,
-    /// The givens that could go, or went.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    redundant: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    puzzles: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    complete: Option<bool>,
-}
+/// The name of the command in records.
+pub(super) const COMMAND: &str = "minimize";
 
 /// What was found out about a puzzle.
 pub(super) enum Found {
@@ -36,30 +22,36 @@ pub(super) enum Found {
     Unknown,
 }
 
-impl Fields {
-    fn of(result: &'static str) -> Fields {
-        Fields {
-            result,
-            ..Fields::default()
-        }
-    }
-}
-
-/// Returns a word in the place of a result.
-pub(super) fn word(job: &Job<'_>, word: &'static str, json: bool) -> String {
-    match json {
-        true => json::line(job, Fields::of(word)),
+/// Returns what is printed of a puzzle that is not minimized: a word, or its record.
+pub(super) fn word(job: &Job<'_>, word: &str, record: MinimizeRecord, json: Json) -> String {
+    match json.is_wanted() {
+        true => json.line(job.head(COMMAND), record),
         false => format!("{}{word}\n", job.at),
     }
 }
 
-/// Returns what is printed of a puzzle.
-pub(super) fn outcome(job: &Job<'_>, found: Found, common: &Common) -> Outcome {
-    let parsed = job.parsed;
-    let text = |givens: &Givens| write_line(givens, parsed.alphabet);
-    let mut fields = Fields::of("minimized");
-    let mut exit = Exit::Holds;
-    let remark = match &found {
+/// Returns what is printed of a puzzle with one solution.
+pub(super) fn outcome(job: &Job<'_>, found: &Found, common: &Common) -> Outcome {
+    let (word, exit) = match found {
+        Found::Minimal(_, true) | Found::List(_) | Found::All(_, true, _) => {
+            ("minimized", Exit::Holds)
+        }
+        Found::Minimal(_, false) | Found::All(_, false, _) => ("minimized", Exit::Limit),
+        Found::Unknown => ("unknown", Exit::Limit),
+    };
+    let out = match common.json.is_wanted() {
+        true => common.json.line(job.head(COMMAND), record(job, found)),
+        false => lines(job, found),
+    };
+    let outcome = Outcome::new(word, exit, out);
+    match remark(found).filter(|_| !common.quiet) {
+        Some(remark) => outcome.with_remark(job.at, &remark),
+        None => outcome,
+    }
+}
+
+fn remark(found: &Found) -> Option<String> {
+    match found {
         Found::All(puzzles, _, true) => Some(format!(
             "there are more minimal puzzles than the {} printed (--limit)",
             puzzles.len()
@@ -69,57 +61,28 @@ pub(super) fn outcome(job: &Job<'_>, found: Found, common: &Common) -> Outcome {
                 .to_string(),
         ),
         _ => None,
-    };
-    let lines = match found {
+    }
+}
+
+fn lines(job: &Job<'_>, found: &Found) -> String {
+    let notation = Notation::from(job.parsed);
+    match found {
+        Found::Minimal(givens, _) => notation.board(givens) + "\n",
+        Found::List(cells) if cells.is_empty() => "none\n".to_string(),
+        Found::List(cells) => notation.candidates(cells).join(" ") + "\n",
+        Found::All(puzzles, ..) => puzzles.iter().map(|p| notation.board(p) + "\n").collect(),
+        Found::Unknown => "unknown\n".to_string(),
+    }
+}
+
+fn record(job: &Job<'_>, found: &Found) -> MinimizeRecord {
+    let notation = Notation::from(job.parsed);
+    match found {
         Found::Minimal(givens, complete) => {
-            let gone = parsed
-                .puzzle
-                .givens()
-                .retain(|g| givens.get(g.cell).is_none());
-            let gone: Vec<Candidate> = gone.iter().collect();
-            fields.redundant = Some(json::candidates(&gone, parsed));
-            fields.minimal = Some(text(&givens));
-            fields.clues = Some(givens.count());
-            fields.complete = Some(complete);
-            if !complete {
-                exit = Exit::Limit;
-            }
-            text(&givens) + "\n"
+            MinimizeRecord::reduced(job.parsed.puzzle.givens(), givens, *complete, &notation)
         }
-        Found::List(cells) => {
-            let names = json::candidates(&cells, parsed);
-            let line = if names.is_empty() {
-                "none".to_string()
-            } else {
-                names.join(" ")
-            };
-            fields.redundant = Some(names);
-            line + "\n"
-        }
-        Found::All(puzzles, all, _) => {
-            let puzzles: Vec<String> = puzzles.iter().map(text).collect();
-            let lines = puzzles.iter().map(|p| format!("{p}\n")).collect();
-            fields.puzzles = Some(puzzles);
-            fields.complete = Some(all);
-            if !all {
-                exit = Exit::Limit;
-            }
-            lines
-        }
-        Found::Unknown => {
-            fields.result = "unknown";
-            exit = Exit::Limit;
-            "unknown\n".to_string()
-        }
-    };
-    let word = fields.result;
-    let out = match common.json {
-        true => json::line(job, fields),
-        false => lines,
-    };
-    let outcome = Outcome::new(word, exit, out);
-    match remark.filter(|_| !common.quiet) {
-        Some(remark) => outcome.with_remark(job.at, &remark),
-        None => outcome,
+        Found::List(cells) => MinimizeRecord::redundant(cells, &notation),
+        Found::All(puzzles, all, _) => MinimizeRecord::puzzles(puzzles, *all, &notation),
+        Found::Unknown => MinimizeRecord::undecided("a limit was reached"),
     }
 }

@@ -11,7 +11,7 @@ use super::making_args::{Minimize, Trying};
 use super::malformed::Refusal;
 use super::record::{Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
-use answer::Found;
+use answer::{COMMAND, Found};
 use anyhow::{Context, bail};
 use std::fs;
 use std::path::Path;
@@ -23,6 +23,7 @@ use veridoku::generate::{
 use veridoku::grid::{Candidate, Cell, Givens, Shape};
 use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::wire::{MinimizeRecord, VerdictWord};
 
 /// Up to this order the native engine checks what the SAT solver left.
 const CHECKED: usize = 16;
@@ -170,29 +171,46 @@ impl PuzzleWorker for Minimizer<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let model = self.shelf.model(&job.parsed.puzzle);
         let json = self.args.common.json;
-        let plain = |word| answer::word(job, word, json);
-        let unknown = |exit, why: &str| {
-            Outcome::new("unknown", exit, plain("unknown")).with_remark(job.at, why)
+        let unknown = |exit, why: &str, verdict| {
+            let record = MinimizeRecord {
+                reason: Some(why.to_string()),
+                ..MinimizeRecord::new(verdict)
+            };
+            let out = answer::word(job, "unknown", record, json);
+            Outcome::new("unknown", exit, out).with_remark(job.at, why)
         };
         let question = self.question.begun();
         let verdict = match self.judge.judge(&model, &question) {
             Ok(report) => report.verdict,
             Err(found) => {
-                let out = plain("disagreement");
-                return disagreement::outcome(job, &found, self.question.seed, out);
+                let about = (self.question.seed, json, COMMAND);
+                let outcome = disagreement::outcome(job, &found, about);
+                return match json.is_wanted() {
+                    true => outcome,
+                    false => Outcome {
+                        out: format!("{}{}", job.at, outcome.out),
+                        ..outcome
+                    },
+                };
             }
         };
         match verdict {
             Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits()) {
-                Ok(found) => answer::outcome(job, found, &self.args.common),
-                Err(error) => unknown(Exit::Input, &error),
+                Ok(found) => answer::outcome(job, &found, &self.args.common),
+                Err(error) => unknown(Exit::Input, &error, VerdictWord::Unique),
             },
-            Verdict::Unknown(undecided) => unknown(Exit::Limit, &undecided.reasons.join("; ")),
-            verdict => Outcome::new(verdict.word(), Exit::Fails, plain(verdict.word())),
+            Verdict::Unknown(undecided) => {
+                let why = undecided.reasons.join("; ");
+                unknown(Exit::Limit, &why, VerdictWord::Unknown)
+            }
+            verdict => {
+                let (word, record) = (verdict.word(), MinimizeRecord::new((&verdict).into()));
+                Outcome::new(word, Exit::Fails, answer::word(job, word, record, json))
+            }
         }
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        Refusal::usual(self.args.common.json)
+        Refusal::usual(self.args.common.json, COMMAND)
     }
 }

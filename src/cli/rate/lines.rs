@@ -1,49 +1,14 @@
 //! The ratings of a puzzle as text, CSV and JSON.
 
-use serde::Serialize;
+use crate::cli::csv;
 use std::fmt::Write as _;
 use veridoku::human::TechniqueId;
 use veridoku::rate::Ratings;
+use veridoku::wire::RatingRecord;
 
 /// The names of the columns.
 pub(crate) const COLUMNS: &str = "puzzle,result,level,er,ep,ed,hardest,rated_to_the_end,seconds,ceiling,open_without,\
 givens,by_givens,hodoku_level,hodoku_score,hodoku_solved,steps\n";
-
-#[derive(Serialize)]
-struct Steps {
-    technique: &'static str,
-    steps: u32,
-}
-
-#[derive(Serialize)]
-struct Hodoku {
-    level: String,
-    score: u32,
-    solved: bool,
-}
-
-/// The fields of a rated puzzle.
-#[derive(Serialize)]
-pub(crate) struct Fields {
-    level: String,
-    er: f64,
-    ep: f64,
-    ed: f64,
-    hardest: &'static str,
-    /// Whether the path of the explainer scale ends at the solution.
-    solved: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected_seconds: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ceiling: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    open_without: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by_givens: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hodoku: Option<Hodoku>,
-    steps: Vec<Steps>,
-}
 
 fn tenths(rating: u16) -> f64 {
     f64::from(rating) / 10.0
@@ -66,31 +31,21 @@ fn clock(seconds: f64) -> String {
     format!("{}:{:02}", whole / 60, whole % 60)
 }
 
-impl Fields {
-    pub(crate) fn new(ratings: &Ratings) -> Fields {
-        let (explainer, ceiling) = (&ratings.explainer, ratings.ceiling.as_ref());
-        let steps = steps(ratings).iter().map(|&(technique, steps)| Steps {
-            technique: technique.facts().name,
-            steps,
-        });
-        Fields {
-            level: ratings.level.to_string(),
-            er: tenths(explainer.er),
-            ep: tenths(explainer.ep),
-            ed: tenths(explainer.ed),
-            hardest: explainer.hardest.facts().name,
-            solved: explainer.solved,
-            expected_seconds: ratings.seconds.map(|seconds| seconds.round() as u32),
-            ceiling: ceiling.and_then(|ceiling| ceiling.technique.map(|id| id.facts().name)),
-            open_without: ceiling.map(|ceiling| ceiling.open),
-            by_givens: ratings.by_givens.map(|grade| grade.to_string()),
-            hodoku: ratings.hodoku.as_ref().map(|rating| Hodoku {
-                level: rating.level.to_string(),
-                score: rating.score,
-                solved: rating.solved,
-            }),
-            steps: steps.collect(),
-        }
+/// The fields of a record.
+pub(crate) fn record(ratings: &Ratings) -> RatingRecord {
+    let mut record = RatingRecord::explainer(ratings.level, &ratings.explainer);
+    if let Some(ceiling) = &ratings.ceiling {
+        record = record.with_ceiling(ceiling);
+    }
+    if let Some(seconds) = ratings.seconds {
+        record = record.with_time(seconds);
+    }
+    if let Some(grade) = ratings.by_givens {
+        record = record.with_grade(grade);
+    }
+    match &ratings.hodoku {
+        Some(rating) => record.with_hodoku(rating),
+        None => record,
     }
 }
 
@@ -139,8 +94,8 @@ pub(crate) fn text(ratings: &Ratings) -> String {
 /// One line of CSV; of what is not rated, only the puzzle and the word.
 pub(crate) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String {
     let Some(ratings) = ratings else {
-        let empty = ",".repeat(COLUMNS.matches(',').count() - 1);
-        return format!("{},{word}{empty}\n", field(puzzle));
+        let empty = COLUMNS.split(',').skip(2).map(|_| "");
+        return csv::row([puzzle, word].into_iter().chain(empty));
     };
     let (explainer, ceiling) = (&ratings.explainer, ratings.ceiling.as_ref());
     let technique = ceiling.and_then(|ceiling| ceiling.technique);
@@ -164,29 +119,12 @@ pub(crate) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String
         hodoku.map_or(String::new(), |rating| rating.solved.to_string()),
         counts(steps(ratings)),
     ];
-    cells.map(|cell| field(&cell)).join(",") + "\n"
-}
-
-/// A field as RFC 4180 has it: in quotes where it has a comma, a quote or a line break, and quotes
-/// doubled.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        return format!("\"{}\"", text.replace('"', "\"\""));
-    }
-    text.to_string()
+    csv::row(&cells)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn fields_are_quoted_where_they_have_to_be() {
-        assert_eq!(field("12.3"), "12.3");
-        assert_eq!(field("1, 2"), "\"1, 2\"");
-        assert_eq!(field("a \"b\""), "\"a \"\"b\"\"\"");
-        assert_eq!(field("a\nb"), "\"a\nb\"");
-    }
 
     #[test]
     fn a_line_without_ratings_has_all_columns() {

@@ -12,13 +12,11 @@ use super::disagreement;
 use super::engines;
 use super::exit::Exit;
 use super::express::Express;
-use super::json;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
-use lines::{COLUMNS, Fields};
+use lines::COLUMNS;
 use ratings::{Scales, order, plain};
-use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -27,7 +25,11 @@ use veridoku::human::Level;
 use veridoku::rate::level_up_to;
 use veridoku::rate::{Filtered, Ratings};
 use veridoku::rules::Shelf;
-use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::verify::{Disagreement, Judge, Question, Verdict};
+use veridoku::wire::{RateRecord, RateResult, RatingRecord, VerdictWord};
+
+/// The name of the command in records.
+const COMMAND: &str = "rate";
 
 /// Lines to be sorted: key, where the puzzle stands, text.
 type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
@@ -84,21 +86,12 @@ struct Rater<'a> {
     args: &'a Rate,
 }
 
-#[derive(Serialize)]
-struct Line {
-    result: &'static str,
-    #[serde(flatten)]
-    rated: Option<Fields>,
-    /// With `--only-level`.
-    #[serde(skip_serializing_if = "Option::is_none", rename = "level")]
-    only: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    above: Option<String>,
-}
-
 /// What came of a puzzle.
 enum Found {
-    Word(&'static str),
+    /// Nothing but a verdict.
+    Verdict(VerdictWord),
+    /// It has one solution, and no rating: the word for people, and the one for records.
+    Not(&'static str, RateResult),
     Rated(Box<Ratings>),
     /// With `--only-level`: the level, if it is not above.
     Only(Option<Level>),
@@ -107,31 +100,32 @@ enum Found {
 impl Rater<'_> {
     fn line(&self, job: &Job<'_>, word: &'static str, found: &Found) -> String {
         let most = self.args.only_level.map(|most| most.to_string());
-        if self.args.common.json {
-            let mut line = Line {
-                result: word,
-                rated: None,
-                only: None,
-                above: None,
+        let json = self.args.common.json;
+        if json.is_wanted() {
+            let record = match found {
+                Found::Verdict(verdict) => RateRecord::new(*verdict, None),
+                Found::Not(_, result) => RateRecord::new(VerdictWord::Unique, Some(*result)),
+                Found::Rated(ratings) => RateRecord::rated(lines::record(ratings)),
+                Found::Only(Some(level)) => RateRecord::rated(RatingRecord::level(*level)),
+                Found::Only(None) => RateRecord {
+                    above: most,
+                    ..RateRecord::rated(RatingRecord::default())
+                },
             };
-            match found {
-                Found::Word(_) => {}
-                Found::Rated(ratings) => line.rated = Some(Fields::new(ratings)),
-                Found::Only(Some(level)) => line.only = Some(level.to_string()),
-                Found::Only(None) => line.above = most,
-            }
-            return json::line(job, line);
+            return json.line(job.head(COMMAND), record);
         }
         if self.args.csv {
             let ratings = match found {
                 Found::Rated(ratings) => Some(&**ratings),
-                Found::Word(_) | Found::Only(_) => None,
+                Found::Verdict(_) | Found::Not(..) | Found::Only(_) => None,
             };
             return lines::csv(&job.line(), word, ratings);
         }
         let text = match found {
-            Found::Word("unrated") => "unrated: the scales are for plain 9×9 puzzles\n".to_string(),
-            Found::Word(word) => format!("{word}\n"),
+            Found::Not("unrated", _) => {
+                "unrated: the scales are for plain 9×9 puzzles\n".to_string()
+            }
+            Found::Verdict(_) | Found::Not(..) => format!("{word}\n"),
             Found::Rated(ratings) => lines::text(ratings),
             Found::Only(Some(level)) => format!("{level}\n"),
             Found::Only(None) => format!("above {}\n", most.unwrap_or_default()),
@@ -148,7 +142,8 @@ impl Rater<'_> {
 
     /// The word, the exit code and what was found, of a puzzle that has one solution.
     fn rate(&self, values: Option<&[u8; 81]>) -> (&'static str, Exit, Option<Found>) {
-        let unrated = ("unrated", Exit::Fails, Some(Found::Word("unrated")));
+        let not = Found::Not("unrated", RateResult::Unrated);
+        let unrated = ("unrated", Exit::Fails, Some(not));
         let Some(values) = values else {
             return unrated;
         };
@@ -159,8 +154,27 @@ impl Rater<'_> {
             Filtered::Rated(ratings) => ("rated", Exit::Holds, Some(Found::Rated(ratings))),
             Filtered::Dropped => ("rated", Exit::Holds, None),
             Filtered::Unrated => unrated,
-            Filtered::Stopped => ("unknown", Exit::Limit, Some(Found::Word("unknown"))),
+            Filtered::Stopped => {
+                let not = Found::Not("unknown", RateResult::Undecided);
+                ("unknown", Exit::Limit, Some(not))
+            }
         }
+    }
+
+    /// Returns the outcome of a puzzle on which engines disagree; with a filter or as CSV it has
+    /// the line that such a puzzle has there.
+    fn quarrel(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
+        let about = (self.question.seed, self.args.common.json, COMMAND);
+        let outcome = disagreement::outcome(job, found, about);
+        let out = if self.is_filtered() {
+            String::new()
+        } else if self.args.common.json.is_wanted() {
+            outcome.out
+        } else {
+            let verdict = Found::Verdict(VerdictWord::Disagreement);
+            self.line(job, "disagreement", &verdict)
+        };
+        Outcome { out, ..outcome }
     }
 
     /// Puts a line where it belongs: out, or among those to be sorted.
@@ -179,7 +193,7 @@ impl Rater<'_> {
 
 impl PuzzleWorker for Rater<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
-        if self.args.common.json {
+        if self.args.common.json.is_wanted() {
             return None;
         }
         let most = self.args.only_level?;
@@ -206,7 +220,6 @@ impl PuzzleWorker for Rater<'_> {
         // What these rules solve has one solution: each follows from the rules of the game.
         let level = self.args.only_level.zip(values);
         let level = level.and_then(|(most, values)| level_up_to(values, most));
-        let mut quarrel = None;
         let (word, exit, found) = match level {
             Some(level) => ("rated", Exit::Holds, Some(Found::Only(Some(level)))),
             None => match self
@@ -215,22 +228,16 @@ impl PuzzleWorker for Rater<'_> {
             {
                 Ok(report) => match report.verdict {
                     Verdict::Unique(_) => self.rate(values),
-                    verdict @ Verdict::Unknown(_) => (
-                        verdict.word(),
-                        Exit::Limit,
-                        Some(Found::Word(verdict.word())),
-                    ),
-                    verdict => (
-                        verdict.word(),
-                        Exit::Fails,
-                        Some(Found::Word(verdict.word())),
-                    ),
+                    verdict => {
+                        let exit = match verdict {
+                            Verdict::Unknown(_) => Exit::Limit,
+                            _ => Exit::Fails,
+                        };
+                        let found = Found::Verdict((&verdict).into());
+                        (verdict.word(), exit, Some(found))
+                    }
                 },
-                Err(found) => {
-                    quarrel = Some(found);
-                    let word = "disagreement";
-                    (word, Exit::Disagree, Some(Found::Word(word)))
-                }
+                Err(found) => return self.quarrel(job, &found),
             },
         };
         let filtered = self.is_filtered();
@@ -239,10 +246,7 @@ impl PuzzleWorker for Rater<'_> {
             let line = self.line(job, word, &found);
             self.put(job, line, &found)
         });
-        match quarrel {
-            Some(found) => disagreement::outcome(job, &found, self.question.seed, out),
-            None => Outcome::new(word, exit, out),
-        }
+        Outcome::new(word, exit, out)
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
@@ -251,7 +255,7 @@ impl PuzzleWorker for Rater<'_> {
         } else if self.args.csv {
             Refusal::Instead(lines::csv("", "malformed", None))
         } else {
-            Refusal::usual(self.args.common.json)
+            Refusal::usual(self.args.common.json, COMMAND)
         }
     }
 }

@@ -3,12 +3,12 @@
 use crate::cli::certify::{Failure, Made, Store, make};
 use crate::cli::record::Job;
 use crate::cli::say::counted;
-use serde::Serialize;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku::rules::Model;
 use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 use veridoku::verify::{Question, Verdict};
+use veridoku::wire::CertificateRecord;
 
 /// Where certificates go, and what has gone there: one for all threads.
 pub(crate) struct Archive {
@@ -18,15 +18,9 @@ pub(crate) struct Archive {
 }
 
 /// What came of certifying a verdict.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
 pub(crate) enum Certified {
     /// It holds and is stored.
-    Stored {
-        file: String,
-        bytes: usize,
-        steps: usize,
-    },
+    Stored(CertificateRecord),
     /// There is none, within the limits.
     Missing(String),
     /// It could not be stored.
@@ -85,11 +79,10 @@ impl Archive {
             Ok(path) => {
                 self.certificates.fetch_add(1, Ordering::Relaxed);
                 self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
-                Certified::Stored {
-                    file: path.display().to_string(),
-                    bytes,
-                    steps: made.steps,
-                }
+                Certified::Stored(CertificateRecord {
+                    file: Some(path.display().to_string()),
+                    ..made.record()
+                })
             }
             Err(error) => Certified::Unwritable(format!("{error:#}")),
         }
@@ -110,13 +103,22 @@ impl Certified {
     /// A line below a verdict.
     pub(crate) fn words(&self) -> String {
         match self {
-            Certified::Stored { file, bytes, steps } => {
-                let steps = counted(*steps as u64, "step");
+            Certified::Stored(made) => {
+                let (file, bytes) = (made.file.as_deref().unwrap_or_default(), made.bytes);
+                let steps = counted(made.step_count as u64, "step");
                 format!("    proof    {file}, {bytes} bytes, {steps}, checked\n")
             }
-            Certified::Missing(why) => format!("    proof    none: {why} reached\n"),
-            Certified::Unwritable(why) => format!("    proof    not written: {why}\n"),
-            Certified::Wrong(why) => format!("    proof    does not hold: {why}\n"),
+            missing => format!("    proof    {}\n", missing.reason()),
+        }
+    }
+
+    /// Why there is no certificate; nothing where there is one.
+    pub(crate) fn reason(&self) -> String {
+        match self {
+            Certified::Stored(_) => String::new(),
+            Certified::Missing(why) => format!("none: {why} reached"),
+            Certified::Unwritable(why) => format!("not written: {why}"),
+            Certified::Wrong(why) => format!("does not hold: {why}"),
         }
     }
 }

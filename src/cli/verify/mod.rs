@@ -1,7 +1,6 @@
 //! `veridoku verify`: one verdict a puzzle, with what shows it.
 
 mod certified;
-mod lines;
 mod text;
 
 use super::args::{Common, from_two};
@@ -20,7 +19,11 @@ use std::path::PathBuf;
 use veridoku::engine::Cancel;
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::{Certifier, Prover};
-use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::verify::{Disagreement, Judge, Question, Report, Verdict};
+use veridoku::wire::{DisagreementRecord, VerifyRecord};
+
+/// The name of the command in records.
+const COMMAND: &str = "verify";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -54,7 +57,7 @@ impl Run for Verify {
 
 fn run_with(args: &Verify, cancel: &Cancel, makers: &Makers<'_>) -> anyhow::Result<Exit> {
     let common = &args.common;
-    let details = !common.quiet || common.json;
+    let details = !common.quiet || common.json.is_wanted();
     let question = Question {
         smallest: args.smallest,
         ..engines::question(common, args.limit, details, cancel)
@@ -119,20 +122,20 @@ impl PuzzleWorker for Verifier<'_> {
                     archive.certify(job, &model, verdict, certifier, &question)
                 });
         let (word, exit) = match &certified {
-            None | Some(Certified::Stored { .. }) => (word, exit),
+            None | Some(Certified::Stored(_)) => (word, exit),
             Some(Certified::Missing(_)) => (word, exit.and(Exit::Limit)),
             Some(Certified::Unwritable(_)) => (word, exit.and(Exit::Input)),
             Some(Certified::Wrong(_)) => ("disagreement", Exit::Disagree),
         };
         let out = if self.common.quiet && exit == Exit::Holds {
             String::new()
-        } else if self.common.json {
-            lines::result(job, &judged, self.question.seed, certified)
+        } else if self.common.json.is_wanted() {
+            self.record(job, &judged, certified)
         } else {
             match &judged {
                 Ok(report) => {
                     let text = text::report(&job.label(), parsed, report, self.question.details);
-                    text + &certified.map_or(String::new(), |certified| certified.words())
+                    text + &certified.map_or_else(String::new, |certified| certified.words())
                 }
                 Err(disagreement) => {
                     disagreement::described(job.at, parsed, disagreement, self.question.seed)
@@ -143,9 +146,37 @@ impl PuzzleWorker for Verifier<'_> {
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        match self.common.json {
-            true => Refusal::Json("verdict", false),
+        match self.common.json.is_wanted() {
+            true => Refusal::Json(self.common.json, COMMAND, false),
             false => Refusal::Result,
+        }
+    }
+}
+
+impl Verifier<'_> {
+    /// Returns a verdict as a record.
+    fn record(
+        &self,
+        job: &Job<'_>,
+        judged: &Result<Report, Disagreement>,
+        certified: Option<Certified>,
+    ) -> String {
+        let (json, head) = (self.common.json, job.head(COMMAND));
+        let notation = job.parsed.into();
+        match judged {
+            Err(found) => {
+                let record = DisagreementRecord::new(found, self.question.seed, &notation);
+                json.line(head, record)
+            }
+            Ok(report) => {
+                let mut record = VerifyRecord::new(report, &notation);
+                match certified {
+                    Some(Certified::Stored(certificate)) => record.certificate = Some(certificate),
+                    Some(missing) => record.uncertified = Some(missing.reason()),
+                    None => {}
+                }
+                json.line(head, record)
+            }
         }
     }
 }
@@ -234,7 +265,8 @@ mod tests {
         );
         let json = output(true);
         assert!(
-            json.contains(r#""verdict":"disagreement","seed":7,"engines":[{"engine":"native""#)
+            json.contains(r#""verdict":"disagreement","seed":7,"engines":[{"engine":"native""#),
+            "{json}"
         );
     }
 

@@ -1,12 +1,12 @@
 //! Verdicts in words.
 
-use crate::cli::json;
 use crate::cli::say::indented;
 use std::fmt::Write;
 use veridoku::engine::Stop;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::grid::{CellSet, Digit};
 use veridoku::verify::{Ambiguity, Conflict, Opinion, Report, Undecided, Verdict};
+use veridoku::wire::Notation;
 
 /// A verdict in words, with what shows it if that was worked out.
 pub(crate) fn report(label: &str, parsed: &Parsed, report: &Report, details: bool) -> String {
@@ -83,7 +83,9 @@ fn contradiction(conflict: &Conflict, parsed: &Parsed) -> String {
         Some(reason) => reason.words(shape, digit),
         None => format!("no board has all {}", conflict.givens.len()),
     };
-    let names = json::candidates(&conflict.givens, parsed).join(", ");
+    let names = Notation::from(parsed)
+        .candidates(&conflict.givens)
+        .join(", ");
     let colon = if names.is_empty() { "" } else { ": " };
     let whole = match (conflict.minimal, conflict.smallest) {
         (false, _) => " (not minimal: a limit was hit)",

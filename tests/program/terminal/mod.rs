@@ -1,6 +1,7 @@
 //! Runs the program in a folder of its own and records its output, for the tests of the command
 //! line.
 
+pub mod schema;
 pub mod transcript;
 
 use assert_cmd::cargo::cargo_bin_cmd;
@@ -50,8 +51,12 @@ impl Terminal {
             .output()
             .unwrap();
         let text = |bytes| String::from_utf8(bytes).expect("all output is UTF-8");
+        let stdout = text(output.stdout);
+        if args.iter().any(|arg| arg.as_ref() == "--json") {
+            schema::check(args[0].as_ref(), &stdout);
+        }
         Said {
-            out: masked(&text(output.stdout)),
+            out: masked(&stdout),
             err: masked(&text(output.stderr)),
             code: output.status.code().expect("an exit code, not a signal"),
         }

@@ -1,0 +1,76 @@
+//! Which puzzles are the same?
+
+use super::{Body, Natural};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+/// The answer of `canon`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CanonRecord {
+    /// What was found out.
+    pub result: CanonResult,
+    /// The canonical form; under other rules than the plain ones, its fingerprint.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub canonical: Option<String>,
+    /// The number of automorphisms, of any length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub automorphisms: Option<Natural>,
+    /// The change to the canonical form, or with `--same` from the first puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub change: Option<String>,
+}
+
+/// What was found out about the class of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum CanonResult {
+    /// Its canonical form.
+    Canonical,
+    /// It is equivalent to the first puzzle.
+    Equivalent,
+    /// It is not.
+    Different,
+    /// The time was up.
+    Undecided,
+}
+
+impl CanonRecord {
+    /// Returns the record of a canonical form, with the change that leads to it.
+    pub fn canonical(form: String, automorphisms: BigUint, change: String) -> CanonRecord {
+        CanonRecord {
+            result: CanonResult::Canonical,
+            canonical: Some(form),
+            automorphisms: Some(Natural(automorphisms)),
+            change: Some(change),
+        }
+    }
+
+    /// Returns the record of a puzzle that was held against the first: the change from that, if
+    /// they are equivalent.
+    pub fn compared(change: Option<String>) -> CanonRecord {
+        let result = match change {
+            Some(_) => CanonResult::Equivalent,
+            None => CanonResult::Different,
+        };
+        CanonRecord {
+            result,
+            change,
+            ..CanonRecord::undecided()
+        }
+    }
+
+    /// Returns the record of a puzzle that took too long.
+    pub fn undecided() -> CanonRecord {
+        CanonRecord {
+            result: CanonResult::Undecided,
+            canonical: None,
+            automorphisms: None,
+            change: None,
+        }
+    }
+}
+
+impl Body for CanonRecord {}

@@ -1,0 +1,95 @@
+//! A certificate for a puzzle.
+
+use super::{Body, VerdictWord};
+use crate::check::Claim;
+use serde::Serialize;
+
+/// A certificate that was made and checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CertificateRecord {
+    /// What it claims: `unique`, `several`, `none`, `minimal` or `count N`.
+    pub claim: String,
+    /// Its size.
+    pub bytes: usize,
+    /// The number of steps of its proofs.
+    pub step_count: usize,
+    /// The file in which it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// The certificate itself, if it is in no file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+}
+
+/// The answer of `certify`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CertifyRecord {
+    /// What the certificate claims of the puzzle, or `unknown`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<VerdictWord>,
+    /// What came of it.
+    pub result: CertifyResult,
+    /// The certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<CertificateRecord>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+/// What came of certifying a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum CertifyResult {
+    /// A certificate, checked.
+    Certified,
+    /// What was to be certified is not so.
+    NotSo,
+    /// A limit was reached, or a solver failed.
+    Undecided,
+    /// An engine or a proof failed: a defect.
+    Failed,
+    /// The checker refuses the certificate: a defect.
+    Refused,
+}
+
+impl CertificateRecord {
+    /// Returns the record of a certificate as text.
+    pub fn new(claim: Claim, text: &str, step_count: usize) -> CertificateRecord {
+        CertificateRecord {
+            claim: claim.to_string(),
+            bytes: text.len(),
+            step_count,
+            file: None,
+            content: None,
+        }
+    }
+}
+
+impl CertifyRecord {
+    /// Returns the record of a certificate.
+    pub fn certified(claim: Claim, certificate: CertificateRecord) -> CertifyRecord {
+        CertifyRecord {
+            verdict: Some(claim.into()),
+            result: CertifyResult::Certified,
+            certificate: Some(certificate),
+            reason: None,
+        }
+    }
+
+    /// Returns the record of a puzzle without a certificate.
+    pub fn uncertified(result: CertifyResult, reason: &str) -> CertifyRecord {
+        CertifyRecord {
+            verdict: (result == CertifyResult::Undecided).then_some(VerdictWord::Unknown),
+            result,
+            certificate: None,
+            reason: Some(reason.to_string()),
+        }
+    }
+}
+
+impl Body for CertifyRecord {}

@@ -1,0 +1,50 @@
+//! Engines that contradict each other.
+
+use super::engine::drop_timings;
+use super::{Body, EngineRecord, Notation, VerdictWord};
+use crate::grid::Givens;
+use crate::verify::Disagreement;
+use serde::Serialize;
+
+/// What every command says if engines contradict each other: a defect of this program.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DisagreementRecord {
+    /// `disagreement`.
+    pub verdict: VerdictWord,
+    /// The seed of the run.
+    pub seed: u64,
+    /// The puzzle that they contradict each other about, if it is another than the one asked
+    /// about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub disputed: Option<String>,
+    /// What each engine said.
+    pub engines: Vec<EngineRecord>,
+}
+
+impl DisagreementRecord {
+    /// Returns what is said of a disagreement.
+    pub fn new(found: &Disagreement, seed: u64, notation: &Notation<'_>) -> DisagreementRecord {
+        DisagreementRecord {
+            verdict: VerdictWord::Disagreement,
+            seed,
+            disputed: None,
+            engines: EngineRecord::each(&found.opinions, notation),
+        }
+    }
+
+    /// Returns the same about another puzzle than the one asked about.
+    #[must_use]
+    pub fn about(self, disputed: &Givens, notation: &Notation<'_>) -> DisagreementRecord {
+        DisagreementRecord {
+            disputed: Some(notation.board(disputed)),
+            ..self
+        }
+    }
+}
+
+impl Body for DisagreementRecord {
+    fn drop_timings(&mut self) {
+        drop_timings(&mut self.engines);
+    }
+}

@@ -1,0 +1,100 @@
+//! A new puzzle.
+
+use super::{Body, Notation, VerdictWord};
+use crate::generate::Made;
+use crate::human::Level;
+use crate::rules::Solution;
+use serde::Serialize;
+
+/// The answer of `generate`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GenerateRecord {
+    /// The number of the puzzle, from 0: with the seed it makes the puzzle again.
+    pub number: u64,
+    /// The seed of the run.
+    pub seed: u64,
+    /// `unique`; not if no puzzle was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<VerdictWord>,
+    /// Whether the puzzle is as wished.
+    pub result: GenerateResult,
+    /// The solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<String>,
+    /// The symmetry that was wished.
+    pub symmetry: String,
+    /// Whether no given can be left out; not if that was too much work.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The level, if the difficulty was wished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The rating on the scale of Sudoku Explainer, if the difficulty was wished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// The time that people can be expected to take, if that was wished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected_seconds: Option<u32>,
+    /// The number of tries, the last one included.
+    pub tries: u64,
+}
+
+/// Whether a new puzzle is as wished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum GenerateResult {
+    /// It is.
+    Made,
+    /// The tries ran out; the puzzle, if there is one, is the nearest found.
+    Short,
+}
+
+impl GenerateRecord {
+    /// Returns the record of an attempt, with the seed, the number and the tries.
+    pub fn new(
+        result: GenerateResult,
+        (seed, number, tries): (u64, u64, u64),
+        symmetry: String,
+    ) -> GenerateRecord {
+        GenerateRecord {
+            number,
+            seed,
+            verdict: None,
+            result,
+            solution: None,
+            symmetry,
+            minimal: None,
+            level: None,
+            er: None,
+            expected_seconds: None,
+            tries,
+        }
+    }
+
+    /// Returns the record with a puzzle and its solution.
+    #[must_use]
+    pub fn with(self, made: &Made, solution: Option<&Solution>, notation: &Notation<'_>) -> Self {
+        GenerateRecord {
+            verdict: Some(VerdictWord::Unique),
+            solution: solution.map(|solution| notation.board(solution.givens())),
+            minimal: made.minimal,
+            ..self
+        }
+    }
+
+    /// Returns the record with the rating, in tenths, and the expected time.
+    #[must_use]
+    pub fn rated(self, er: Option<u16>, seconds: Option<f64>) -> GenerateRecord {
+        GenerateRecord {
+            level: er.map(|er| Level::of_er(er).to_string()),
+            er: er.map(|er| f64::from(er) / 10.0),
+            expected_seconds: seconds.map(|seconds| seconds.round() as u32),
+            ..self
+        }
+    }
+}
+
+impl Body for GenerateRecord {}

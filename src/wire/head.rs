@@ -1,0 +1,125 @@
+//! The envelope: what every record begins with.
+
+use super::Notation;
+use crate::formats::Parsed;
+use crate::grid::Givens;
+use serde::Serialize;
+
+/// The version of the fields.
+pub const SCHEMA: u32 = 1;
+
+/// What one job found out, as the fields behind the head.
+pub trait Body: Serialize {
+    /// Drops what differs from run to run: the times.
+    fn drop_timings(&mut self) {}
+}
+
+/// What a record is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Head {
+    /// The version of the fields, now 1.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = 1)))]
+    pub schema: u32,
+    /// The command, such as `verify`.
+    pub command: &'static str,
+    /// Where the record comes from: a file, `-` for standard input, `argument N`; not for a lone
+    /// argument, nor for what no input is named for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// The line of the source at which it starts, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The puzzle on one line, as the input writes digits; not if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
+    /// The shape of a box, rows by columns, such as `3x3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<String>,
+    /// The number of givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub givens: Option<usize>,
+    /// The comment beside the puzzle, or the author and so on of an `.sdk` file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+impl Head {
+    /// Returns the head of a record of a command that is about no puzzle.
+    pub fn new(command: &'static str) -> Head {
+        Head {
+            schema: SCHEMA,
+            command,
+            source: None,
+            line: None,
+            puzzle: None,
+            shape: None,
+            givens: None,
+            note: None,
+        }
+    }
+
+    /// Returns the head with a place: a source, empty for a lone argument, and a line.
+    #[must_use]
+    pub fn at(self, source: &str, line: u64) -> Head {
+        Head {
+            source: (!source.is_empty()).then(|| source.to_string()),
+            line: Some(line),
+            ..self
+        }
+    }
+
+    /// Returns the head with a puzzle that was read.
+    #[must_use]
+    pub fn of(self, parsed: &Parsed) -> Head {
+        Head {
+            note: parsed.note.clone(),
+            ..self.with(parsed.puzzle.givens(), &parsed.into())
+        }
+    }
+
+    /// Returns the head with a puzzle.
+    #[must_use]
+    pub fn with(self, givens: &Givens, notation: &Notation<'_>) -> Head {
+        Head {
+            puzzle: Some(notation.board(givens)),
+            shape: Some(givens.shape().to_string()),
+            givens: Some(givens.count()),
+            ..self
+        }
+    }
+}
+
+/// A line of JSON Lines.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Record<T> {
+    /// What it is about.
+    #[serde(flatten)]
+    pub head: Head,
+    /// What was found out.
+    #[serde(flatten)]
+    pub body: T,
+}
+
+impl<T: Body> Record<T> {
+    /// Returns a record.
+    pub fn new(head: Head, body: T) -> Record<T> {
+        Record { head, body }
+    }
+
+    /// Returns the record without what differs from run to run.
+    #[must_use]
+    pub fn without_timings(mut self) -> Record<T> {
+        self.body.drop_timings();
+        self
+    }
+
+    /// Returns the object on a line, with the end of the line.
+    pub fn line(&self) -> String {
+        // Text, numbers and lists of them: nothing that JSON cannot express.
+        let mut text = serde_json::to_string(self).unwrap_or_default();
+        text.push('\n');
+        text
+    }
+}

@@ -1,0 +1,215 @@
+//! How hard a puzzle is.
+
+use super::{Body, VerdictWord};
+use crate::ask::Rating;
+use crate::human::{Level, TechniqueId};
+use crate::rate::{Ceiling, Explainer, GivensGrade, HodokuRating};
+use serde::Serialize;
+
+/// The answer of `rate`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RateRecord {
+    /// What is known of the puzzle; only one with exactly one solution is rated.
+    pub verdict: VerdictWord,
+    /// What came of it; not if the verdict is other than `unique`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<RateResult>,
+    /// With `--only-level`: the level that it is above.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub above: Option<String>,
+    /// The ratings.
+    #[serde(flatten)]
+    pub rating: RatingRecord,
+}
+
+/// What came of a puzzle with one solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum RateResult {
+    /// It has ratings.
+    Rated,
+    /// The scales are for plain 9×9 puzzles.
+    Unrated,
+    /// The time was up.
+    Undecided,
+}
+
+/// The ratings of a puzzle; only those that were asked for.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RatingRecord {
+    /// The level: `very easy`, `easy`, `medium`, `hard` or `expert`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// The rating of the hardest step on the scale of Sudoku Explainer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// The rating of the hardest step up to the first placement.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ep: Option<f64>,
+    /// The rating of the first step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ed: Option<f64>,
+    /// The technique of the hardest step: the first one of that rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hardest: Option<&'static str>,
+    /// Whether the path of the scale ends at the solution; if not, the true ratings are higher.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solved: Option<bool>,
+    /// The time that people can be expected to take.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected_seconds: Option<u32>,
+    /// The hardest technique of those that suffice; not if all do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ceiling: Option<&'static str>,
+    /// The number of open cells at which a path without the ceiling is stuck.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open_without: Option<usize>,
+    /// The grade by the number of givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_givens: Option<String>,
+    /// HoDoKu's rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku: Option<HodokuRecord>,
+    /// The number of steps of each technique up to the ceiling, or on the scale of Sudoku Explainer
+    /// if no ceiling was asked for, in the order of first use.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub techniques: Option<Vec<TechniqueCount>>,
+}
+
+/// The number of steps of a technique.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TechniqueCount {
+    /// The technique.
+    pub technique: &'static str,
+    /// The number of its steps.
+    pub count: u32,
+}
+
+/// HoDoKu's rating.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HodokuRecord {
+    /// The level.
+    pub level: String,
+    /// The score.
+    pub score: u32,
+    /// Whether its path ends at the solution; if not, the true score is higher.
+    pub solved: bool,
+}
+
+impl RateRecord {
+    /// Returns the record of a puzzle without ratings.
+    pub fn new(verdict: VerdictWord, result: Option<RateResult>) -> RateRecord {
+        RateRecord {
+            verdict,
+            result,
+            above: None,
+            rating: RatingRecord::default(),
+        }
+    }
+
+    /// Returns the record of a puzzle with one solution that was rated.
+    pub fn rated(rating: RatingRecord) -> RateRecord {
+        RateRecord {
+            rating,
+            ..RateRecord::new(VerdictWord::Unique, Some(RateResult::Rated))
+        }
+    }
+}
+
+fn tenths(rating: u16) -> Option<f64> {
+    Some(f64::from(rating) / 10.0)
+}
+
+fn counts(steps: &[(TechniqueId, u32)]) -> Option<Vec<TechniqueCount>> {
+    let count = |&(technique, count): &(TechniqueId, u32)| TechniqueCount {
+        technique: technique.facts().name,
+        count,
+    };
+    Some(steps.iter().map(count).collect())
+}
+
+impl RatingRecord {
+    /// Returns nothing but a level.
+    pub fn level(level: Level) -> RatingRecord {
+        RatingRecord {
+            level: Some(level.to_string()),
+            ..RatingRecord::default()
+        }
+    }
+
+    /// Returns the ratings on the scale of Sudoku Explainer, with the level.
+    pub fn explainer(level: Level, explainer: &Explainer) -> RatingRecord {
+        RatingRecord {
+            er: tenths(explainer.er),
+            ep: tenths(explainer.ep),
+            ed: tenths(explainer.ed),
+            hardest: Some(explainer.hardest.facts().name),
+            solved: Some(explainer.solved),
+            techniques: counts(&explainer.steps),
+            ..RatingRecord::level(level)
+        }
+    }
+
+    /// Returns the ratings with the techniques that suffice.
+    #[must_use]
+    pub fn with_ceiling(self, ceiling: &Ceiling) -> RatingRecord {
+        RatingRecord {
+            ceiling: ceiling.technique.map(|technique| technique.facts().name),
+            open_without: Some(ceiling.open),
+            techniques: counts(&ceiling.steps),
+            ..self
+        }
+    }
+
+    /// Returns the ratings with the time that people can be expected to take.
+    #[must_use]
+    pub fn with_time(self, seconds: f64) -> RatingRecord {
+        RatingRecord {
+            expected_seconds: Some(seconds.round() as u32),
+            ..self
+        }
+    }
+
+    /// Returns the ratings with the grade by the number of givens.
+    #[must_use]
+    pub fn with_grade(self, grade: GivensGrade) -> RatingRecord {
+        RatingRecord {
+            by_givens: Some(grade.to_string()),
+            ..self
+        }
+    }
+
+    /// Returns the ratings with HoDoKu's.
+    #[must_use]
+    pub fn with_hodoku(self, rating: &HodokuRating) -> RatingRecord {
+        RatingRecord {
+            hodoku: Some(HodokuRecord {
+                level: rating.level.to_string(),
+                score: rating.score,
+                solved: rating.solved,
+            }),
+            ..self
+        }
+    }
+}
+
+impl From<&Rating> for RatingRecord {
+    fn from(rating: &Rating) -> RatingRecord {
+        let record = RatingRecord::explainer(rating.level(), &rating.explainer)
+            .with_ceiling(&rating.ceiling)
+            .with_time(rating.time.as_secs_f64())
+            .with_hodoku(&rating.hodoku);
+        match rating.by_givens {
+            Some(grade) => record.with_grade(grade),
+            None => record,
+        }
+    }
+}
+
+impl Body for RateRecord {}

@@ -1,0 +1,104 @@
+//! The fewest givens that repair a puzzle.
+
+use super::{Body, Notation, VerdictWord};
+use crate::verify::{Addition, Removal, Repair};
+use serde::Serialize;
+
+/// The answer of `repair`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RepairRecord {
+    /// What is known of the puzzle.
+    pub verdict: VerdictWord,
+    /// The number of its solutions, if it has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<u64>,
+    /// Whether there are no others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<bool>,
+    /// Further givens, each of which makes the puzzle unique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs: Option<Vec<String>>,
+    /// Whether all candidates were tried for `repairs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repairs_exhaustive: Option<bool>,
+    /// No fewer givens do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// The givens of the example do: so many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<usize>,
+    /// An example of givens to add.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub add: Option<Vec<String>>,
+    /// An example of givens to take away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remove: Option<Vec<String>>,
+    /// A solution of what is left without them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub witness: Option<String>,
+    /// Sets of givens that contradict each other, which no fewer givens meet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflicts: Option<Vec<Vec<String>>>,
+    /// Why not all is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+impl RepairRecord {
+    /// Returns the record of a repair.
+    pub fn new(found: &Repair, reason: Option<String>, notation: &Notation<'_>) -> RepairRecord {
+        match found {
+            Repair::Unique => RepairRecord::bare(VerdictWord::Unique, reason),
+            Repair::Unknown(..) => RepairRecord::bare(VerdictWord::Unknown, reason),
+            Repair::Add(addition) => RepairRecord::added(addition, reason, notation),
+            Repair::Remove(removal) => RepairRecord::removed(removal, reason, notation),
+        }
+    }
+
+    fn bare(verdict: VerdictWord, reason: Option<String>) -> RepairRecord {
+        RepairRecord {
+            verdict,
+            solutions: None,
+            exact: None,
+            repairs: None,
+            repairs_exhaustive: None,
+            at_least: None,
+            at_most: None,
+            add: None,
+            remove: None,
+            witness: None,
+            conflicts: None,
+            reason,
+        }
+    }
+
+    fn added(found: &Addition, reason: Option<String>, notation: &Notation<'_>) -> RepairRecord {
+        let example = found.example.as_ref();
+        RepairRecord {
+            solutions: Some(found.solutions.solutions),
+            exact: Some(found.solutions.exact),
+            repairs: Some(notation.candidates(&found.single)),
+            repairs_exhaustive: Some(found.complete),
+            at_least: Some(found.least),
+            at_most: example.map(Vec::len),
+            add: example.map(|list| notation.candidates(list)),
+            ..RepairRecord::bare(VerdictWord::Multiple, reason)
+        }
+    }
+
+    fn removed(found: &Removal, reason: Option<String>, notation: &Notation<'_>) -> RepairRecord {
+        let example = found.example.as_ref();
+        let sets = found.conflicts.iter();
+        RepairRecord {
+            at_least: Some(found.least),
+            at_most: example.map(|(gone, _)| gone.len()),
+            remove: example.map(|(gone, _)| notation.candidates(gone)),
+            witness: example.map(|(_, board)| notation.board(board.givens())),
+            conflicts: Some(sets.map(|set| notation.candidates(set)).collect()),
+            ..RepairRecord::bare(VerdictWord::None, reason)
+        }
+    }
+}
+
+impl Body for RepairRecord {}

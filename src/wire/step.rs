@@ -1,0 +1,265 @@
+//! A step that a person could take, and the end of a path.
+
+use super::{Body, Notation, VerdictWord};
+use crate::formats::Parsed;
+use crate::game::{Game, Mistakes, NoHint, NotUnique};
+use crate::grid::Givens;
+use crate::human::{Chain, HouseId, Mark, Part, Role, State, Step, Words};
+use crate::render::Reveal;
+use serde::Serialize;
+
+/// A step: the answer of `hint`, and a line of `explain`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StepRecord {
+    /// What is known of the puzzle.
+    pub verdict: VerdictWord,
+    /// `step`.
+    pub result: EndResult,
+    /// Its place on the path, from 1; not from `hint`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<usize>,
+    /// The board before the step.
+    pub board: String,
+    /// The name of the technique.
+    pub technique: &'static str,
+    /// Its code in the table of techniques.
+    pub code: &'static str,
+    /// Whether it rests on there being one solution.
+    pub uniqueness: bool,
+    /// The houses of the pattern; not with `--vague`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub houses: Option<Vec<HouseRecord>>,
+    /// The cells of the pattern: with `--vague` three times, in place of what follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cells: Option<Vec<String>>,
+    /// The candidates that the step places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placements: Option<Vec<String>>,
+    /// The candidates that the step eliminates.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eliminations: Option<Vec<String>>,
+    /// The candidates of the pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<MarkRecord>>,
+    /// The chains of the pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chains: Option<Vec<ChainRecord>>,
+    /// The step in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// A house of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct HouseRecord {
+    /// The house: `row 1`.
+    pub house: String,
+    /// `scene` (the pattern lies in it), `base` or `cover`.
+    pub part: &'static str,
+}
+
+/// Candidates of a cell of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MarkRecord {
+    /// The cell.
+    pub cell: String,
+    /// The digits.
+    pub digits: Vec<String>,
+    /// What they are there for: `defining`, `fin`, `endo-fin`, `cannibal`, `pivot`, `on`, `off`,
+    /// `deadly` or `witness`.
+    pub role: &'static str,
+    /// Which of several alike they belong to.
+    pub group: u8,
+}
+
+/// A chain of a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChainRecord {
+    /// The chain in Eureka notation.
+    pub eureka: String,
+    /// Whether it is a ring.
+    pub closed: bool,
+}
+
+/// The last line of `explain`, or why there is no step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EndRecord {
+    /// What is known of the puzzle.
+    pub verdict: VerdictWord,
+    /// How it ended.
+    pub result: EndResult,
+    /// The board then.
+    pub board: String,
+    /// The number of steps of the path; not from `hint`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step_count: Option<usize>,
+    /// With `--audit`: true, every step was checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audited: Option<bool>,
+    /// The entries that contradict the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong_entries: Option<Vec<String>>,
+    /// The pencil marks that the solution needs and that are not there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong_removals: Option<Vec<String>>,
+    /// The end in words.
+    pub text: String,
+}
+
+/// What a line of `hint` or `explain` is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum EndResult {
+    /// A step.
+    Step,
+    /// The board is full, and right.
+    Solved,
+    /// No step is open.
+    Stuck,
+    /// The player made a mistake, from which nothing sound follows.
+    Mistake,
+}
+
+impl From<&NoHint> for EndResult {
+    fn from(refusal: &NoHint) -> EndResult {
+        match refusal {
+            NoHint::Mistakes(_) => EndResult::Mistake,
+            NoHint::Full => EndResult::Solved,
+            _ => EndResult::Stuck,
+        }
+    }
+}
+
+/// Returns the verdict on the puzzle of a game.
+fn verdict(game: &Game) -> VerdictWord {
+    match game.solution() {
+        Ok(_) => VerdictWord::Unique,
+        Err(NotUnique::Several) => VerdictWord::Multiple,
+        Err(NotUnique::NoSolution) => VerdictWord::None,
+        Err(_) => VerdictWord::Unknown,
+    }
+}
+
+/// Returns the digits of a state on a line.
+fn board(parsed: &Parsed, state: &State) -> String {
+    let mut board: Givens = state.givens().clone();
+    let entries = state.entries().iter();
+    entries.for_each(|c| board.set(c.cell, Some(c.digit)));
+    Notation::from(parsed).board(&board)
+}
+
+impl StepRecord {
+    /// Returns a step of a game from a state, as much of it as is to be revealed.
+    pub fn new(
+        (game, parsed): (&Game, &Parsed),
+        (state, step): (&State, &Step),
+        words: &Words<'_>,
+        reveal: Reveal,
+    ) -> StepRecord {
+        let (facts, because) = (step.technique.facts(), &step.because);
+        let notation = Notation::from(parsed);
+        let (houses, all) = (reveal >= Reveal::Houses, reveal == Reveal::All);
+        let list = |marks: &[Mark]| marks.iter().map(|m| notation.cell(m.cell)).collect();
+        let house = |&one: &(HouseId, Part)| HouseRecord::new(one, words);
+        let mark = |mark: &Mark| MarkRecord::new(mark, &notation);
+        let chain = |chain: &Chain| ChainRecord {
+            eureka: chain.eureka(words),
+            closed: chain.closed,
+        };
+        StepRecord {
+            verdict: verdict(game),
+            result: EndResult::Step,
+            step: None,
+            board: board(parsed, state),
+            technique: facts.name,
+            code: facts.code,
+            uniqueness: facts.uniqueness,
+            houses: houses.then(|| because.houses.iter().map(house).collect()),
+            cells: (reveal == Reveal::Cells).then(|| list(&because.marks)),
+            placements: all.then(|| notation.candidates(&step.placements)),
+            eliminations: all.then(|| notation.candidates(&step.eliminations)),
+            marks: all.then(|| because.marks.iter().map(mark).collect()),
+            chains: all.then(|| because.chains.iter().map(chain).collect()),
+            text: all.then(|| step.explain(words)),
+        }
+    }
+}
+
+impl HouseRecord {
+    fn new((house, part): (HouseId, Part), words: &Words<'_>) -> HouseRecord {
+        HouseRecord {
+            house: words.house(house),
+            part: match part {
+                Part::Scene => "scene",
+                Part::Base => "base",
+                Part::Cover => "cover",
+            },
+        }
+    }
+}
+
+impl MarkRecord {
+    fn new(mark: &Mark, notation: &Notation<'_>) -> MarkRecord {
+        MarkRecord {
+            cell: notation.cell(mark.cell),
+            digits: notation.digits(mark.digits),
+            role: role(mark.role),
+            group: mark.group,
+        }
+    }
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
+        Role::Defining => "defining",
+        Role::Fin => "fin",
+        Role::EndoFin => "endo-fin",
+        Role::Cannibal => "cannibal",
+        Role::Pivot => "pivot",
+        Role::On => "on",
+        Role::Off => "off",
+        Role::Deadly => "deadly",
+        Role::Witness => "witness",
+    }
+}
+
+impl EndRecord {
+    /// Returns the end of a path of a game at a state.
+    pub fn new(
+        (game, parsed): (&Game, &Parsed),
+        state: &State,
+        result: EndResult,
+        text: &str,
+    ) -> EndRecord {
+        EndRecord {
+            verdict: verdict(game),
+            result,
+            board: board(parsed, state),
+            step_count: None,
+            audited: None,
+            wrong_entries: None,
+            wrong_removals: None,
+            text: text.to_string(),
+        }
+    }
+
+    /// Returns the same with what the player did wrong.
+    #[must_use]
+    pub fn with_mistakes(self, mistakes: &Mistakes, notation: &Notation<'_>) -> EndRecord {
+        EndRecord {
+            wrong_entries: Some(notation.candidates(&mistakes.entries)),
+            wrong_removals: Some(notation.candidates(&mistakes.removed)),
+            ..self
+        }
+    }
+}
+
+impl Body for StepRecord {}
+impl Body for EndRecord {}

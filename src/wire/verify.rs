@@ -1,0 +1,133 @@
+//! The verdict on a puzzle, with its evidence.
+
+use super::engine::drop_timings;
+use super::{Body, CertificateRecord, EngineRecord, Notation};
+use crate::verify::{Report, Verdict};
+use serde::Serialize;
+
+/// The answer of `verify`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct VerifyRecord {
+    /// The verdict and its evidence.
+    #[serde(flatten)]
+    pub finding: Finding,
+    /// What each engine said.
+    pub engines: Vec<EngineRecord>,
+    /// With `--certify`: the certificate that was checked and stored.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<CertificateRecord>,
+    /// With `--certify`: why there is no certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncertified: Option<String>,
+}
+
+/// A verdict with its evidence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "verdict", rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub enum Finding {
+    /// Exactly one solution.
+    Unique {
+        /// The solution.
+        solution: String,
+    },
+    /// Several solutions.
+    Multiple {
+        /// The number of solutions found, at most `--limit`.
+        solutions: u64,
+        /// Whether there are no others.
+        exact: bool,
+        /// Two of them.
+        boards: [String; 2],
+        /// The cells in which these two differ.
+        differ: Vec<String>,
+        /// Further givens, each of which makes the puzzle unique.
+        repairs: Vec<String>,
+        /// Whether all candidates were tried for `repairs`.
+        repairs_exhaustive: bool,
+    },
+    /// No solution.
+    None {
+        /// Givens that contradict each other.
+        conflict: Vec<String>,
+        /// Whether none of them can be left out.
+        minimal: bool,
+        /// With `--smallest`: whether no fewer givens contradict each other.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        smallest: Option<bool>,
+        /// What they do, if that can be said in a few words.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
+        /// Each digit that a house has twice.
+        repeats: Vec<String>,
+    },
+    /// A limit was reached, or an engine failed.
+    Unknown {
+        /// The number of solutions found by the engine that found more.
+        solutions: u64,
+        /// False: there may be others.
+        exact: bool,
+        /// The limit; not if an engine failed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stop: Option<String>,
+        /// What each engine had found by then.
+        reason: String,
+    },
+}
+
+impl VerifyRecord {
+    /// Returns the record of a report.
+    pub fn new(report: &Report, notation: &Notation<'_>) -> VerifyRecord {
+        VerifyRecord {
+            finding: Finding::new(&report.verdict, notation),
+            engines: EngineRecord::each(&report.opinions, notation),
+            certificate: None,
+            uncertified: None,
+        }
+    }
+}
+
+impl Finding {
+    /// Returns a verdict with its evidence.
+    pub fn new(verdict: &Verdict, notation: &Notation<'_>) -> Finding {
+        let (shape, digit) = (notation.shape, |digit| notation.digit(digit));
+        match verdict {
+            Verdict::Unique(solution) => Finding::Unique {
+                solution: notation.board(solution.givens()),
+            },
+            Verdict::Multiple(found) => Finding::Multiple {
+                solutions: found.solutions,
+                exact: found.exact,
+                boards: [&found.first, &found.second].map(|board| notation.board(board.givens())),
+                differ: notation.cells(&found.differences()),
+                repairs: notation.candidates(&found.repairs.givens),
+                repairs_exhaustive: found.repairs.stop.is_none(),
+            },
+            Verdict::None(conflict) => Finding::None {
+                conflict: notation.candidates(&conflict.givens),
+                minimal: conflict.minimal,
+                smallest: conflict.smallest,
+                text: conflict.reason.as_ref().map(|r| r.words(shape, digit)),
+                repeats: conflict
+                    .repeats
+                    .iter()
+                    .map(|repeat| repeat.words(shape, digit))
+                    .collect(),
+            },
+            Verdict::Unknown(undecided) => Finding::Unknown {
+                solutions: undecided.solutions,
+                exact: false,
+                stop: undecided.stop.map(|stop| stop.to_string()),
+                reason: undecided.reasons.join("; "),
+            },
+        }
+    }
+}
+
+impl Body for VerifyRecord {
+    fn drop_timings(&mut self) {
+        drop_timings(&mut self.engines);
+    }
+}
