@@ -8,8 +8,8 @@ use super::whole::{Understood, fault_of};
 use crate::crosscheck::{Answer, Fault, FaultKind, KnownPuzzle, Query, Referee, Truth};
 use crate::rules::Model;
 use crate::verify::Disagreement;
-use std::fmt;
 use std::time::Duration;
+use thiserror::Error;
 
 /// The time that each of our engines has to find the truth about a puzzle.
 const TRUTH: Duration = Duration::from_secs(60);
@@ -58,15 +58,17 @@ pub struct FaultFinding {
 }
 
 /// Why a query cannot be asked.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Error)]
 #[non_exhaustive]
 pub enum ExamineError {
     /// The symbol of an empty cell is a digit of the puzzle.
+    #[error("{label}--blank: this sign is a digit of the puzzle")]
     BlankIsDigit {
         /// The label of the query.
         label: String,
     },
     /// Our engines contradict each other.
+    #[error("{label}{disagreement}")]
     Disagreement {
         /// The label of the query.
         label: String,
@@ -74,22 +76,6 @@ pub enum ExamineError {
         disagreement: Box<Disagreement>,
     },
 }
-
-impl fmt::Display for ExamineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExamineError::BlankIsDigit { label } => {
-                write!(f, "{label}--blank: this sign is a digit of the puzzle")
-            }
-            ExamineError::Disagreement {
-                label,
-                disagreement,
-            } => write!(f, "{label}{disagreement}"),
-        }
-    }
-}
-
-impl std::error::Error for ExamineError {}
 
 /// A solver under test, and what is needed to judge it.
 pub struct Examiner<'a> {

@@ -6,8 +6,8 @@ use super::protocol::Protocol;
 use super::reading::Frame;
 use crate::crosscheck::KnownPuzzle;
 use crate::engine::Cancel;
-use std::fmt;
 use std::io;
+use thiserror::Error;
 
 /// A program that is tested as a solver.
 #[derive(Clone, Debug)]
@@ -18,50 +18,31 @@ pub struct SolverProgram {
 }
 
 /// Why a command cannot be the command of a solver.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum CommandError {
     /// A quote is not closed.
+    #[error("--solver: expected a command with its quotes closed")]
     OpenQuote,
     /// There is no program.
+    #[error("--solver: expected a command, found nothing")]
     Empty,
     /// A word joins programs or files for a shell, but no shell runs the command.
+    #[error(
+        "--solver: no shell runs the command, so '{0}' would be an argument; \
+         with a shell: --solver \"sh -c '…'\""
+    )]
     ShellSign(String),
     /// `{}`, which stands for the puzzle, is in the name of the program.
+    #[error("--solver: {{}} stands for the puzzle, which cannot be the program")]
     PuzzleAsProgram,
     /// `{}` is in a command whose process is asked several puzzles.
+    #[error("--solver: {{}} stands for one puzzle, which takes --per-puzzle")]
     PuzzleInKept,
     /// Lines before the first answer are skipped of a process that has one answer only.
+    #[error("--skip: has no use with --per-puzzle, where all lines are searched for the answer")]
     SkipPerPuzzle,
 }
-
-impl fmt::Display for CommandError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = match self {
-            CommandError::OpenQuote => "--solver: expected a command with its quotes closed",
-            CommandError::Empty => "--solver: expected a command, found nothing",
-            CommandError::ShellSign(sign) => {
-                return write!(
-                    f,
-                    "--solver: no shell runs the command, so '{sign}' would be an argument; with \
-                     a shell: --solver \"sh -c '…'\""
-                );
-            }
-            CommandError::PuzzleAsProgram => {
-                "--solver: {} stands for the puzzle, which cannot be the program"
-            }
-            CommandError::PuzzleInKept => {
-                "--solver: {} stands for one puzzle, which takes --per-puzzle"
-            }
-            CommandError::SkipPerPuzzle => {
-                "--skip: has no use with --per-puzzle, where all lines are searched for the answer"
-            }
-        };
-        f.write_str(text)
-    }
-}
-
-impl std::error::Error for CommandError {}
 
 impl SolverProgram {
     /// Returns the program of a command, whose words are split as by a shell. `{}` in it stands for
