@@ -33,7 +33,7 @@ mod terminal;
 mod tests;
 mod tint;
 
-pub use html::{Picture, index};
 pub use chart::{ChartPoint, chart};
+pub use html::{Picture, index};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;
