@@ -62,8 +62,8 @@ fn keyword_holds(keyword: &str, rule: &Value, value: &Value, root: &Value) -> De
         "minItems" => holds(value.as_array().unwrap().len() as u64 >= rule.as_u64().unwrap()),
         "maxItems" => holds(value.as_array().unwrap().len() as u64 <= rule.as_u64().unwrap()),
         "items" => {
-            let items = value.as_array().into_iter().flatten();
-            let checked: Result<(), String> = items.map(|item| whole(rule, item, root)).collect();
+            let mut items = value.as_array().into_iter().flatten();
+            let checked = items.try_for_each(|item| whole(rule, item, root));
             checked.map(|()| BTreeSet::new())
         }
         "required" => {
