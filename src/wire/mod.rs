@@ -12,7 +12,7 @@
 //! use veridoku::wire::{Head, Record, VerifyRecord};
 //!
 //! let parsed = veridoku::formats::parse_str("1.....3..4.....2", &Default::default()).remove(0)?;
-//! let report = parsed.puzzle.verify()?;
+//! let report = Session::new().verify(&parsed.puzzle, &VerifyOptions::default())?;
 //! let head = Head::new("verify").of(&parsed);
 //! let record = Record::new(head, VerifyRecord::new(&report, &(&parsed).into()));
 //! assert!(record.line().contains(r#""verdict":"unique","solution":"1324423124133142""#));

@@ -9,9 +9,8 @@
 //! use veridoku_model::engine::{Engine, Limits};
 //! use veridoku_model::grid::{Givens, Shape};
 //! use veridoku_model::rules::{Model, Puzzle};
-//! use veridoku_textbook;
 //! let empty = Puzzle::plain(Givens::empty(Shape::new(2, 2).unwrap()));
-//! let mut engine = textbook::make("exact-cover").unwrap();
+//! let mut engine = veridoku_textbook::make("exact-cover").unwrap();
 //! let census = engine.count(&Model::new(&empty), &Limits::solutions(1000)).unwrap();
 //! assert_eq!(census.run.solutions, 288);
 //! assert!(engine.effort().guesses > 0);

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! This module reads houses and links, never geometry, and imports no engine.
-//! [`verify::Auditor`](veridoku::verify::Auditor) checks steps against the relations.
+//! `veridoku::verify::Auditor` checks steps against the relations.
 
 mod almost_locked;
 mod als;
