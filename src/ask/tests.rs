@@ -93,8 +93,10 @@ fn counts_are_exact_or_say_what_stopped_them() {
     assert_eq!(count(&".".repeat(16)), "288");
     assert_eq!(count(&".".repeat(36)), "28200960");
     let mut session = Session::new();
-    let mut options = CountOptions::default();
-    options.most = Some(100);
+    let mut options = CountOptions {
+        most: Some(100),
+        ..CountOptions::default()
+    };
     let some = session.count(&puzzle(&".".repeat(16)), &options).unwrap();
     assert_eq!(
         (some.solutions, some.stop),
