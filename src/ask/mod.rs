@@ -1,10 +1,11 @@
 //! The front door: what people want of a puzzle, a file a job.
 //!
-//! [`Ask`] puts the jobs on [`Puzzle`] itself, with the options that suit most. A [`Session`] has
-//! the same jobs with options, and keeps engines and lowered rules from puzzle to puzzle, which is
-//! many times as fast for many puzzles. Each job takes its options as a struct with `Default` and
-//! gives a typed answer; each stops at the deadline or the [`Cancel`](crate::engine::Cancel) handle
-//! of its [`Limits`](crate::engine::Limits), and says how soon.
+//! [`Ask`] puts the jobs on [`Puzzle`](crate::rules::Puzzle) itself, with the options that suit
+//! most. A [`Session`] has the same jobs with options, and keeps engines and lowered rules from
+//! puzzle to puzzle, which is many times as fast for many puzzles. Each job takes its options as a
+//! struct with `Default` and gives a typed answer; each stops at the deadline or the
+//! [`Cancel`](crate::engine::Cancel) handle of its [`Limits`](crate::engine::Limits), and says how
+//! soon.
 //!
 //! ```
 //! use veridoku::prelude::*;

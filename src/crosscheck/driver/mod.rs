@@ -1,9 +1,9 @@
 //! Runs somebody's program as a solver and compares its answers with the truth.
 //!
 //! A [`SolverProgram`] is a command and the [`Protocol`] in which it is asked. An [`Examiner`] asks
-//! it about one [`Query`] after another and returns an [`Examined`] for each; a fault is looked for
-//! again in a process of its own, and shrunk. [`Junit`] writes results as continuous integration
-//! reads them.
+//! it about one [`Query`](super::Query) after another and returns an [`Examined`] for each; a fault
+//! is looked for again in a process of its own, and shrunk. [`Junit`] writes results as continuous
+//! integration reads them.
 //!
 //! Messages name the options of `veridoku crosscheck` that may help.
 //!
