@@ -1,4 +1,4 @@
-//! What arguments choose from by name.
+//! The values that arguments choose from by name.
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -30,7 +30,7 @@ pub(crate) enum EngineChoice {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Judging {
     By(EngineChoice),
-    // Several at once on each puzzle, the first answer counts.
+    // Several engines at once on each puzzle; the first answer is taken.
     Portfolio,
     Textbook(&'static TextbookMethod),
 }

@@ -1,4 +1,4 @@
-//! The arguments that many commands share: what is read, who judges, how long.
+//! The arguments that many commands share: input, engines, time limit.
 
 use super::choices::{self, Judging, Setting};
 use super::parsers::{
@@ -64,7 +64,7 @@ impl Common {
     /// The threads to use.
     pub(crate) fn threads(&self) -> usize {
         match self.jobs {
-            // A portfolio takes all cores for one puzzle.
+            // A portfolio uses all cores for one puzzle.
             0 if self.engine == Judging::Portfolio => 1,
             0 => cores(0),
             jobs => jobs,

@@ -1,4 +1,4 @@
-//! The arguments that several commands share, and what reads them.
+//! The arguments that several commands share, and their parsers.
 
 mod choices;
 mod common;

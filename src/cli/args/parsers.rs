@@ -1,4 +1,4 @@
-//! What reads the values of arguments.
+//! Parsers of the values of arguments.
 
 use std::time::Duration;
 use veridoku::formats::{self, Alphabet, Format};

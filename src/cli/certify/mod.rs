@@ -1,4 +1,4 @@
-//! `veridoku certify`: a certificate for each puzzle, checked before it goes out.
+//! `veridoku certify`: a certificate for each puzzle, checked before it is written.
 
 mod store;
 
@@ -59,7 +59,7 @@ fn certifier(args: &Certify) -> Certifier {
     certifier
 }
 
-/// A certificate made and checked, as text.
+/// A certificate that was made and checked, with its text.
 pub(crate) struct Made {
     pub(crate) certificate: Certificate,
     pub(crate) text: String,
@@ -68,17 +68,17 @@ pub(crate) struct Made {
 }
 
 impl Made {
-    /// Returns what a record says of it.
+    /// Returns its part of a record.
     pub(crate) fn record(&self) -> CertificateRecord {
         CertificateRecord::new(self.claim, &self.text, self.steps)
     }
 }
 
-/// Why there is none.
+/// Why there is no certificate.
 pub(crate) enum Failure {
-    /// It is not so, or cannot be shown in time.
+    /// The claim is false, or was not proved within the limits.
     No(CertifyError),
-    /// The checker refuses what was made: a defect.
+    /// The checker refuses the certificate: a defect.
     Refused(String),
 }
 
@@ -142,7 +142,7 @@ impl PuzzleWorker for Maker<'_> {
 }
 
 impl Maker<'_> {
-    /// Writes the files; the name of the certificate's.
+    /// Writes the files, if a folder is named; returns the name of the certificate's file.
     fn stored(
         &mut self,
         job: &Job<'_>,
@@ -201,7 +201,7 @@ impl Maker<'_> {
             Failure::No(error @ (CertifyError::NotUnique | CertifyError::More(_))) => {
                 (CertifyResult::NotSo, Exit::Fails, error.to_string())
             }
-            // Who was asked failed, or the rules take too many clauses: nothing is known.
+            // The engine failed, or the rules take too many clauses: nothing is known.
             Failure::No(
                 error @ (CertifyError::Engine(EngineError::Failed { .. })
                 | CertifyError::Proof(
@@ -222,7 +222,7 @@ impl Maker<'_> {
         } else {
             format!("{}{word}: {reason}\n", job.label())
         };
-        // What is no certificate goes to standard error if standard output carries certificates.
+        // If certificates go to standard output, everything else goes to standard error.
         if self.store.is_none() && !json.is_wanted() {
             let aside = Outcome::new(word, exit, String::new());
             return aside.with_remark(job.at, &format!("{word}: {reason}"));
@@ -231,7 +231,7 @@ impl Maker<'_> {
     }
 }
 
-/// Returns what the summary counts, and people read.
+/// Returns the word for people and for the summary.
 fn word(result: CertifyResult) -> &'static str {
     match result {
         CertifyResult::Certified => "certified",

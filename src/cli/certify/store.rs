@@ -10,7 +10,7 @@ use veridoku::verify::certificate::{Certificate, CertificateFolder, StandardFile
 pub(crate) struct Store(CertificateFolder);
 
 impl Store {
-    /// The folder, made if there is none.
+    /// Opens the folder, and creates it if it does not exist.
     pub(crate) fn open(folder: &Path) -> anyhow::Result<Store> {
         Ok(Store(CertificateFolder::open(folder)?))
     }
@@ -20,7 +20,7 @@ impl Store {
         Ok(self.0.write((at.source, at.line), text)?)
     }
 
-    /// Writes the files for other checkers that are wanted.
+    /// Writes those files for other checkers that are asked for.
     pub(crate) fn standard(
         &self,
         at: Origin<'_>,

@@ -26,7 +26,7 @@ use veridoku::verify::{Disagreement, Opinion};
 /// The name of the command in records.
 const COMMAND: &str = "compare";
 
-/// The time that an engine has for a puzzle, unless another is given.
+/// The default time limit of an engine for a puzzle.
 const TIME: Duration = Duration::from_secs(10);
 
 impl Run for Compare {
@@ -50,7 +50,7 @@ impl Run for Compare {
             )?;
         }
         let ended = comparison.every_record();
-        // The chart is written whatever became of the rest.
+        // The chart is written even if the comparison failed.
         if let Some(path) = &self.svg {
             let svg = chart(&comparison.points);
             fs::write(path, svg).with_context(|| path.display().to_string())?;
@@ -63,12 +63,12 @@ impl Run for Compare {
     }
 }
 
-/// Whether a file can be written, before the work is done that it is for. What is in it stays.
+/// Checks that a file can be written, before the work starts. Its contents are kept.
 ///
 /// # Errors
-/// Why not.
+/// Returns the error of opening it.
 fn check_writable(path: &Path) -> io::Result<()> {
-    // A pipe is not opened: its reader would take that for the end.
+    // A pipe is not opened: closing it would be the end of file to its reader.
     let special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
     if !special {
         File::options().append(true).create(true).open(path)?;
@@ -115,15 +115,15 @@ struct Comparison<'a> {
     runners: Vec<Runner>,
     /// Puzzles so far.
     number: usize,
-    /// What the chart shows; nothing is kept where none is wanted.
+    /// The points of the chart; empty if no chart is wanted.
     points: Vec<ChartPoint>,
     exit: Exit,
-    /// Nobody reads what is printed any more, but a chart is wanted.
+    /// Whether standard output was closed by its reader while a chart is wanted.
     reader_left: bool,
 }
 
 impl Comparison<'_> {
-    /// Compares on everything that the arguments name, record by record.
+    /// Compares the engines on every record of the inputs.
     fn every_record(&mut self) -> anyhow::Result<()> {
         let (args, cancel) = (self.args, self.cancel);
         let take = &mut |record: Record<'_>| {
@@ -148,7 +148,7 @@ impl Comparison<'_> {
         self.exit = self.exit.and(Exit::Input);
     }
 
-    /// Asks every engine about a puzzle and writes what it said.
+    /// Asks every engine about a puzzle and writes its answer.
     fn puzzle(&mut self, job: &Job<'_>) -> anyhow::Result<()> {
         let parsed = job.parsed;
         self.number += 1;
@@ -202,7 +202,7 @@ impl Comparison<'_> {
                 .and(match (line.verdict, run.and_then(|run| run.stop)) {
                     ("failed", _) => Exit::Disagree,
                     ("unknown" | "not found", _) => Exit::Limit,
-                    // A solution is all that an incomplete method can give.
+                    // An incomplete method cannot do more than find a solution.
                     (_, Some(Stop::Time)) if runner.is_complete() => Exit::Limit,
                     _ => Exit::Holds,
                 });
@@ -224,7 +224,8 @@ impl Comparison<'_> {
         Ok(())
     }
 
-    /// Prints. Where the reader has gone away and a chart is wanted, the work goes on without it.
+    /// Prints text. If the reader has gone away and a chart is wanted, the run continues without
+    /// output.
     fn put(&mut self, text: &str) -> io::Result<()> {
         if self.reader_left {
             return Ok(());
@@ -239,7 +240,7 @@ impl Comparison<'_> {
     }
 }
 
-/// What an engine says of a puzzle.
+/// Returns an engine's opinion of a puzzle.
 fn opinion(args: &Compare, cancel: &Cancel, runner: &mut Runner, model: &Model) -> Opinion {
     let start = Instant::now();
     let time = args.time_limit.map_or(Some(TIME), |limit| limit.0);

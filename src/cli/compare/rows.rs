@@ -1,4 +1,4 @@
-//! What engines say of a puzzle: rows of a table, of CSV, of JSON.
+//! Opinions of engines as rows of a table, of CSV, of JSON.
 
 use crate::cli::book_args::Compare;
 use crate::cli::csv;
@@ -22,11 +22,11 @@ pub(super) struct Line<'a> {
     pub(super) nodes: Option<u64>,
     pub(super) steps: Option<u64>,
     pub(super) seconds: f64,
-    /// Why there is no answer.
+    /// The reason if there is no answer.
     pub(super) error: Option<String>,
 }
 
-/// What a run found out, in a word.
+/// Returns the result of a run in a word.
 pub(super) fn verdict(census: &Result<Census, EngineError>) -> &'static str {
     let run = match census {
         Ok(census) => census.run,
@@ -43,7 +43,7 @@ pub(super) fn verdict(census: &Result<Census, EngineError>) -> &'static str {
     }
 }
 
-/// Why an engine gave no answer.
+/// Returns why an engine gave no answer.
 pub(super) fn reason(error: &EngineError) -> String {
     match error {
         EngineError::Unsupported { reason, .. } => reason.clone(),
@@ -51,7 +51,7 @@ pub(super) fn reason(error: &EngineError) -> String {
     }
 }
 
-/// Returns what an engine says as a record, with its sets if they are wanted.
+/// Returns an engine's opinion as a record, with its preemptive sets if they are wanted.
 pub(super) fn record(
     args: &Compare,
     number: usize,
@@ -67,7 +67,7 @@ pub(super) fn record(
     CompareRecord::new(number, opinion, said)
 }
 
-/// Returns what an engine says, as it is wanted.
+/// Returns a row as CSV or as a line of the table.
 pub(super) fn written(args: &Compare, line: &Line<'_>) -> String {
     let number = |value: Option<u64>| value.map(|value| value.to_string());
     let solutions = number(line.solutions);
@@ -104,7 +104,7 @@ pub(super) fn written(args: &Compare, line: &Line<'_>) -> String {
     text + "\n"
 }
 
-/// A preemptive set in words, with digits as the input writes them.
+/// Returns a preemptive set in words, with digits as in the input.
 pub(super) fn told(set: &PreemptiveSet, parsed: &Parsed) -> String {
     let digits: Vec<String> = set.digits.iter().map(|d| parsed.alphabet.text(d)).collect();
     let after = match set.choices {

@@ -8,22 +8,22 @@ use crate::cli::run::records::{self, Record};
 use std::ffi::OsString;
 use veridoku::crosscheck::{Query, Reservoir, Suite};
 
-/// A query, or why there is none.
+/// A query, or input that is none.
 pub(crate) type Found = Result<Query, Unread>;
 
 /// Input that is no query.
 pub(crate) struct Unread {
-    /// Why not.
+    /// The reason.
     pub(super) message: String,
     /// For standard output: the record of a malformed puzzle, or nothing.
     pub(super) record: String,
 }
 
-/// The order of the boards of text that is no puzzle.
+/// The order of the boards in endless suites.
 const USUAL: usize = 9;
 
-/// Returns what hands over all queries of the sizes that are wanted, in order. With a sample, all of
-/// them are held in memory; else they go out as they are read.
+/// Returns a function that passes all queries of the wanted sizes to its argument, in order. With
+/// `--sample` the sample is held in memory; without it queries are passed on as they are read.
 pub(super) fn feed(
     args: &Crosscheck,
 ) -> impl FnOnce(&mut dyn FnMut(Found) -> bool) + Send + 'static {
@@ -38,7 +38,7 @@ pub(super) fn feed(
         .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
     let wanted = move |order: usize| sizes.is_empty() || sizes.iter().any(|sizes| sizes.has(order));
     if !wanted(USUAL) {
-        // Their boards are 9×9: one would look for another size for ever.
+        // Endless suites have only 9×9 boards: a search for another size would never end.
         endless.clear();
     }
     move |take| {
@@ -71,7 +71,7 @@ fn is_wanted(found: &Found, wanted: &dyn Fn(usize) -> bool) -> bool {
     query.is_ok_and(|query| wanted(query.shape().order())) || found.is_err()
 }
 
-/// Hands over the records of files; `false` if no more are taken.
+/// Passes the records of files to `take`; returns `false` if it wants no more.
 fn records_of(
     files: &[OsString],
     (reading, json): (&Reading, Json),

@@ -1,4 +1,4 @@
-//! `veridoku crosscheck`: our engines against each other, or somebody's solver against them.
+//! `veridoku crosscheck`: compares our engines with each other, or a solver under test with them.
 
 mod args;
 mod cases;

@@ -1,4 +1,4 @@
-//! Our engines against each other.
+//! Compares our engines with each other.
 
 use super::args::Crosscheck;
 use super::cases::Found;
@@ -13,14 +13,14 @@ use veridoku::formats::write_line;
 use veridoku::rules::Model;
 use veridoku::wire::{CrosscheckRecord, VerdictWord};
 
-/// One thread's engines.
+/// The engines of one thread.
 pub(crate) struct Asker<'a> {
     panel: Panel,
     args: &'a Crosscheck,
 }
 
 impl<'a> Asker<'a> {
-    /// These engines.
+    /// Returns an asker with the engines of these names.
     pub(crate) fn new(names: &[&'static str], args: &'a Crosscheck, cancel: &Cancel) -> Asker<'a> {
         let mut panel = Panel::of(names);
         panel.time = args.time();
@@ -37,7 +37,7 @@ impl Worker<Found> for Asker<'_> {
     }
 }
 
-/// Asks the engines about a query; `None` if the user stopped us.
+/// Returns the outcome of asking the engines about a query, or `None` if the run was cancelled.
 fn ask(panel: &mut Panel, found: Found, args: &Crosscheck) -> Option<Outcome> {
     let start = Instant::now();
     let query = match found {
@@ -102,7 +102,7 @@ fn outcome(
     }
 }
 
-/// A line of a suite that is no puzzle says nothing about engines, which never see it.
+/// Returns the outcome of a suite's line that is no puzzle: the engines never see it.
 fn skipped(query: &Query, args: &Crosscheck) -> Outcome {
     let (json, word) = (args.json, "skipped");
     let line = json

@@ -1,4 +1,4 @@
-//! What came of a query: for people, as JSON, as JUnit XML.
+//! Outcomes of queries, for people, as JSON, as JUnit XML.
 
 use super::cases::Unread;
 use crate::cli::exit::Exit;
@@ -17,30 +17,30 @@ pub(super) const COMMAND: &str = "crosscheck";
 /// A record, if JSON is wanted.
 type Said = Option<(Json, CrosscheckRecord)>;
 
-/// What came of a query.
+/// The outcome of a query.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outcome {
     pub(crate) group: String,
     pub(crate) name: String,
-    /// What is counted in the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`,
+    /// The word for the summary: `right`, a kind of fault, `agree`, `disagree`, `undecided`,
     /// `skipped`, `unreadable`.
     pub(crate) word: &'static str,
     pub(crate) exit: Exit,
     /// For standard output.
     pub(crate) text: String,
-    /// The same for people, in whatever form standard output has it.
+    /// The description for people, whatever the form of standard output.
     pub(crate) details: String,
     /// For standard error.
     pub(crate) remark: String,
-    /// What failed, in one line; nothing where nothing did.
+    /// The failure in one line, if there is one.
     pub(crate) failure: Option<String>,
-    /// Whether this is about a puzzle that was counted as right before.
+    /// Whether this replaces the outcome of a puzzle that was counted as right before.
     pub(crate) amends: bool,
     pub(crate) time: Duration,
 }
 
 impl Outcome {
-    /// An outcome of a query, with nothing to be said yet.
+    /// Returns the outcome of a query, still without any text.
     pub(super) fn of(query: &Query, word: &'static str, exit: Exit) -> Outcome {
         Outcome {
             group: query.group.clone(),
@@ -51,7 +51,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of input that cannot be read.
+    /// Returns the outcome of input that is no query.
     pub(super) fn unread(unread: Unread) -> Outcome {
         Outcome {
             text: unread.record,
@@ -59,7 +59,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of trouble with the input.
+    /// Returns the outcome of an error of the input.
     pub(super) fn trouble(message: &str) -> Outcome {
         Outcome {
             group: "input".to_string(),
@@ -72,7 +72,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome of a query with what is said of it: in words, or as JSON if that is wanted.
+    /// Returns the outcome with its text: the details, or the record if JSON is wanted.
     pub(super) fn said(self, query: &Query, details: String, record: Said) -> Outcome {
         Outcome {
             text: match record {
@@ -98,7 +98,7 @@ fn head(query: &Query) -> Head {
     }
 }
 
-/// Returns a record of a query, with the time that it took.
+/// Returns the record of a query, with the time that it took.
 pub(super) fn record(query: &Query, result: &'static str, time: Duration) -> CrosscheckRecord {
     CrosscheckRecord {
         name: query.line.is_none().then(|| query.name.clone()),
@@ -108,7 +108,7 @@ pub(super) fn record(query: &Query, result: &'static str, time: Duration) -> Cro
     }
 }
 
-/// How many outcomes of which kind.
+/// The numbers of outcomes by word.
 pub(crate) struct Tally {
     words: BTreeMap<&'static str, u64>,
     pub(crate) exit: Exit,
@@ -122,7 +122,7 @@ impl Tally {
         }
     }
 
-    /// Whether there was nothing.
+    /// Returns whether there was no outcome.
     pub(crate) fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
@@ -137,7 +137,7 @@ impl Tally {
         self.exit = self.exit.and(outcome.exit);
     }
 
-    /// `40 puzzles: 38 right, 1 crash, 1 hang; 0.52 s`.
+    /// Returns the summary: `40 puzzles: 38 right, 1 crash, 1 hang; 0.52 s`.
     pub(crate) fn words(&self, time: Duration) -> String {
         let all: u64 = self.words.values().sum();
         let mut text = counted(all, "puzzle") + ": ";

@@ -1,4 +1,4 @@
-//! Somebody's solver: what is said of its answers, for people, as JSON, as JUnit XML.
+//! Verdicts on the answers of a solver under test, for people, as JSON, as JUnit XML.
 
 use super::args::Crosscheck;
 use super::cases::Found;
@@ -12,7 +12,7 @@ use veridoku::formats::write_line;
 use veridoku::grid::Givens;
 use veridoku::wire::{CrosscheckRecord, VerdictWord};
 
-/// One thread's solver.
+/// The solver of one thread, with its examiner.
 pub(super) struct Checker<'a> {
     args: &'a Crosscheck,
     program: &'a SolverProgram,
@@ -62,7 +62,7 @@ impl Worker<Found> for Checker<'_> {
     }
 }
 
-/// The outcome of an answer with a fault.
+/// Returns the outcome of an answer with a fault.
 fn faulty(
     args: &Crosscheck,
     program: &SolverProgram,
@@ -109,7 +109,7 @@ fn faulty(
     }
 }
 
-/// What people read of a fault.
+/// Returns the description of a fault for people.
 fn details(
     program: &SolverProgram,
     query: &Query,
@@ -154,7 +154,8 @@ fn details(
     details
 }
 
-/// The outcome of an answer without a fault; without the truth it is undecided.
+/// Returns the outcome of an answer without a fault; it is undecided if our engines did not settle
+/// the puzzle in time.
 fn faultless(args: &Crosscheck, examined: &Examined) -> Outcome {
     let (query, word) = (&examined.query, examined.word());
     let failure =

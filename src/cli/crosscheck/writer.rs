@@ -1,4 +1,5 @@
-//! Takes what comes of queries, in their order: standard output, the tally, the JUnit report.
+//! Takes the outcomes of queries in order and writes them to standard output, the tally and the
+//! JUnit report.
 
 use super::args::Crosscheck;
 use super::report::{Outcome, Tally};
@@ -11,7 +12,7 @@ use std::path::Path;
 use std::time::Duration;
 use veridoku::crosscheck::driver::{Junit, TestCase, TestFailure};
 
-/// Where outcomes go.
+/// The sink of outcomes.
 pub(super) struct Writer<'a> {
     tally: Tally,
     junit: Option<Junit>,
@@ -28,7 +29,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Writes the report; returns what the outcomes add up to.
+    /// Writes the end of the report; returns the tally of the outcomes.
     pub(super) fn finish(self, time: Duration) -> anyhow::Result<Tally> {
         if let Some(junit) = self.junit {
             junit.finish(time).with_context(|| named(self.args))?;
@@ -37,7 +38,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The option of the report, as errors name it.
+/// Returns the option of the report with its path, as errors name it.
 fn named(args: &Crosscheck) -> String {
     let path = args.junit.as_deref().unwrap_or(Path::new(""));
     format!("--junit {}", path.display())

@@ -1,4 +1,4 @@
-//! The arguments of the commands that find out more of a puzzle.
+//! The arguments of the commands that answer questions about a puzzle beyond its verdict.
 
 use crate::cli::args::{Common, from_one, from_two};
 

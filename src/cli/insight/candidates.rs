@@ -42,7 +42,7 @@ impl Insight for CandidatesArgs {
         };
         match word {
             "none" => (word, Exit::Fails),
-            // With one solution looked for, there may be others or not.
+            // The search stopped at one solution, so whether there are others is unknown.
             "multiple" if total.solutions == 1 => ("solved", self.exit(found)),
             _ => (word, self.exit(found)),
         }
@@ -121,7 +121,7 @@ impl CandidatesArgs {
     }
 }
 
-/// The cells without a given.
+/// Returns the cells without a given.
 fn open(parsed: &Parsed) -> Vec<Cell> {
     let givens = parsed.puzzle.givens();
     let cells = givens.shape().all_cells();
@@ -141,7 +141,7 @@ fn number(tally: BoundedCount) -> String {
     format!("{bound}{}", tally.solutions)
 }
 
-/// The board with its true candidates as pencil marks.
+/// Returns a picture of the board with its true candidates as pencil marks.
 fn picture(found: &Candidates, model: &Model, parsed: &Parsed) -> String {
     let mut scene = board(model, parsed);
     for cell in open(parsed) {

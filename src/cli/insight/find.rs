@@ -1,4 +1,4 @@
-//! Asking something of each puzzle, and the words that such answers share.
+//! Commands that ask something of each puzzle, and the words that their answers share.
 
 use crate::cli::args::Common;
 use crate::cli::command::Run;
@@ -19,16 +19,16 @@ use veridoku::wire::{Body, DisagreementRecord};
 
 /// A command that asks something of each puzzle.
 pub(super) trait Insight: Sync {
-    /// Returns the arguments that it shares with other commands.
+    /// Returns the arguments shared with other commands.
     fn shared(&self) -> &Common;
 
     /// The name of the command in records.
     const COMMAND: &'static str;
 
-    /// What is found out.
+    /// The answer.
     type Found;
 
-    /// Asks.
+    /// Finds the answer for a puzzle.
     fn find(
         &self,
         inquiry: &mut Inquiry,
@@ -36,13 +36,13 @@ pub(super) trait Insight: Sync {
         question: &Question,
     ) -> Result<Self::Found, Dispute>;
 
-    /// The word of the summary, and what it means for the exit code.
+    /// Returns the word for the summary and the exit code.
     fn outcome(&self, found: &Self::Found) -> (&'static str, Exit);
 
-    /// What is found out in whole lines, the first of which stands behind the label.
+    /// Returns the answer in whole lines; the label precedes the first.
     fn text(&self, found: &Self::Found, model: &Model, parsed: &Parsed) -> String;
 
-    /// The same for programs.
+    /// Returns the answer as a record for programs.
     fn record(&self, found: &Self::Found, parsed: &Parsed) -> impl Body;
 }
 
@@ -97,7 +97,7 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
 }
 
 impl<I: Insight> Finder<'_, I> {
-    /// A disagreement, with the puzzle that it is about.
+    /// Returns the outcome of a disagreement, with the puzzle that it is about.
     fn disputed(&self, job: &Job<'_>, dispute: Dispute) -> Outcome {
         let mut about = job.parsed.clone();
         let rules = about.puzzle.rules().to_vec();
@@ -121,14 +121,14 @@ impl<I: Insight> Finder<'_, I> {
     }
 }
 
-/// What kept something from being known, in words: engines that failed, or a limit.
+/// Returns why an answer is incomplete, in words: failures of engines, or a limit that was hit.
 pub(super) fn hindrance(stop: Option<Stop>, failures: &[EngineError]) -> Option<String> {
     let mut reasons: Vec<String> = failures.iter().map(ToString::to_string).collect();
     reasons.extend(stop.map(|stop| format!("{stop} reached")));
     (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 
-/// The board as a scene with nothing that stands out.
+/// Returns the board as a scene without highlights.
 pub(crate) fn board(model: &Model, parsed: &Parsed) -> Scene {
     let player = human::player(model.rulebook());
     let digit = |digit| parsed.alphabet.text(digit);
@@ -136,7 +136,7 @@ pub(crate) fn board(model: &Model, parsed: &Parsed) -> Scene {
     Scene::new(&*player, &words, &State::new(model.givens().clone()))
 }
 
-/// Takes the pencil marks away.
+/// Removes the pencil marks from a scene.
 pub(super) fn blank(scene: &mut Scene) {
     for square in &mut scene.squares {
         if let Content::Open(digits) = &mut square.content {

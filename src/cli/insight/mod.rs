@@ -1,5 +1,5 @@
-//! What else there is to know of a puzzle than its verdict: true candidates, redundant givens,
-//! repairs. One file a command; what they have in common is in [`find`].
+//! Questions about a puzzle beyond its verdict: true candidates, redundant givens, repairs. One
+//! file a command; [`find`] holds their common part.
 
 mod args;
 mod candidates;

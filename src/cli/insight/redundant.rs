@@ -83,7 +83,7 @@ impl Insight for RedundantArgs {
     }
 }
 
-/// The board with its redundant givens.
+/// Returns a picture of the board with its redundant givens marked.
 fn picture(found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
     let mut scene = board(model, parsed);
     let redundant = found.redundant.iter().map(|given| (given, Tint::Redundant));

@@ -14,12 +14,12 @@ use veridoku::rules::Model;
 use veridoku::verify::{Addition, Dispute, Inquiry, Question, Removal, Repair};
 use veridoku::wire::{Body, Notation, RepairRecord};
 
-/// Whether no fewer than those of the example would do.
+/// Returns whether the example is known to have the fewest givens.
 fn is_fewest(least: usize, example: Option<usize>) -> bool {
     example == Some(least)
 }
 
-/// `2`, `2 to 5`, `at least 2`
+/// Returns the number or its bounds: `2`, `2 to 5`, `at least 2`.
 fn number(least: usize, example: Option<usize>) -> String {
     match example {
         Some(most) if most == least => least.to_string(),
@@ -153,7 +153,7 @@ fn removed(removal: &Removal, parsed: &Parsed) -> String {
     text
 }
 
-/// The board with what is to be added or taken away.
+/// Returns a picture of the board with the givens to add or to remove.
 fn picture(found: &Repair, model: &Model, parsed: &Parsed) -> String {
     let mut scene = board(model, parsed);
     blank(&mut scene);

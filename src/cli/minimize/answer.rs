@@ -1,4 +1,4 @@
-//! What is found out about a puzzle, in words and as JSON.
+//! Results of `minimize`, in words and as JSON.
 
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
@@ -10,19 +10,20 @@ use veridoku::wire::{MinimizeRecord, Notation};
 /// The name of the command in records.
 pub(super) const COMMAND: &str = "minimize";
 
-/// What was found out about a puzzle.
+/// The result for a puzzle.
 pub(super) enum Found {
-    /// A puzzle inside in which each given is needed, or that is not known.
+    /// A subset of the givens with one solution, and whether it is known to be minimal.
     Minimal(Givens, bool),
-    /// The givens that could go.
+    /// The redundant givens, each by itself.
     List(Vec<Candidate>),
-    /// Minimal puzzles inside, whether these are all, and whether it is known that there are more.
+    /// Minimal puzzles within the givens, whether these are all, and whether more are known to
+    /// exist.
     All(Vec<Givens>, bool, bool),
-    /// It was too much work.
+    /// A limit was hit.
     Unknown,
 }
 
-/// Returns what is printed of a puzzle that is not minimized: a word, or its record.
+/// Returns the line for a puzzle that is not minimized: a word, or its record.
 pub(super) fn word(job: &Job<'_>, word: &str, record: MinimizeRecord, json: Json) -> String {
     match json.is_wanted() {
         true => json.line(job.head(COMMAND), record),
@@ -30,7 +31,7 @@ pub(super) fn word(job: &Job<'_>, word: &str, record: MinimizeRecord, json: Json
     }
 }
 
-/// Returns what is printed of a puzzle with one solution.
+/// Returns the outcome of a puzzle with one solution.
 pub(super) fn outcome(job: &Job<'_>, found: &Found, common: &Common) -> Outcome {
     let (word, exit) = match found {
         Found::Minimal(_, true) | Found::List(_) | Found::All(_, true, _) => {

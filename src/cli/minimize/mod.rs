@@ -25,7 +25,7 @@ use veridoku::rules::{Model, Shelf, Solution};
 use veridoku::verify::{Judge, Question, Verdict};
 use veridoku::wire::{MinimizeRecord, VerdictWord};
 
-/// Up to this order the native engine checks what the SAT solver left.
+/// The largest order of boards at which the native engine checks the SAT solver's result.
 const CHECKED: usize = 16;
 
 impl Run for Minimize {
@@ -50,14 +50,14 @@ impl Run for Minimize {
     }
 }
 
-/// A mask of givens that stay, for boards of any shape that it fits.
+/// The mask of givens to keep, for boards of any shape that it fits.
 struct Keep {
     text: String,
-    /// The file.
+    /// The name of the file.
     name: String,
 }
 
-/// Reads a mask; one that fits no board at all is an error at once.
+/// Reads a mask; fails if it fits no board of any shape.
 fn keep(path: &Path) -> anyhow::Result<Keep> {
     let name = path.display().to_string();
     if name == "-" {
@@ -151,7 +151,7 @@ impl Minimizer<'_> {
         if by_sat {
             let thinned = thin(model, solution, &groups, &solver, limits);
             let (values, dug) = thinned.map_err(|e| e.to_string())?;
-            // The other engine has a look where that is quick.
+            // The other engine checks the result if the board is small enough for that to be fast.
             if shape.order() <= CHECKED && oracle.is_unique(&values) == Some(false) {
                 return Err("the solver left givens that are not enough".to_string());
             }

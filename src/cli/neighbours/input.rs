@@ -1,4 +1,4 @@
-//! The puzzles whose neighbours are wanted, and those that are known.
+//! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
 use super::search::Job;
 use crate::cli::exit::Exit;
@@ -19,7 +19,7 @@ use veridoku::rules::Rule;
 /// How the reading ended.
 type Read = Arc<Mutex<Option<anyhow::Result<Exit>>>>;
 
-/// Takes the classes of the puzzles in `--known`; returns a key over them all.
+/// Adds the classes of the puzzles in `--known` to `seen`; returns a key over all these puzzles.
 pub(super) fn known(args: &Neighbours, seen: &mut Keys, cancel: &Cancel) -> anyhow::Result<u128> {
     let (mut chain, mut classes, mut whole) = (0, Classes::default(), true);
     if args.known.is_empty() {
@@ -41,13 +41,14 @@ pub(super) fn known(args: &Neighbours, seen: &mut Keys, cancel: &Cancel) -> anyh
     };
     match records::interruptible(&args.known, &args.reading, cancel, take)? {
         End::Interrupted => bail!("interrupted"),
-        // A search of days is not begun without what it should leave out.
+        // A search may take days, so it does not start if a puzzle that it should leave out is
+        // unreadable.
         _ if !whole => bail!("expected puzzles in every file of --known"),
         _ => Ok(chain),
     }
 }
 
-/// Says what is wrong with what is no puzzle.
+/// Reports a record that is no puzzle on standard error.
 fn complain(record: &Record<'_>) {
     match record {
         Record::Puzzle(_) => {}
@@ -56,7 +57,7 @@ fn complain(record: &Record<'_>) {
     }
 }
 
-/// Returns the key over some puzzles and one more.
+/// Returns the key over the puzzles of `chain` followed by one more.
 fn chained(chain: u128, parsed: &Parsed) -> u128 {
     let givens = parsed.puzzle.givens();
     let mut bytes = chain.to_le_bytes().to_vec();
@@ -65,8 +66,8 @@ fn chained(chain: u128, parsed: &Parsed) -> u128 {
     key(&bytes)
 }
 
-/// Fails if the puzzles that a state has done are not the first ones of the input, before anything
-/// of the state is printed. Standard input can be read but once, so there it is not asked here.
+/// Fails if the puzzles that a state has done are not the first ones of the input. Called before
+/// anything of the state is printed; standard input is not checked, as it can be read only once.
 pub(super) fn check(
     args: &Neighbours,
     done: NeighboursPosition,
@@ -78,7 +79,7 @@ pub(super) fn check(
     }
     let (mut chain, mut number) = (0, 0);
     let take = &mut |record: Record<'_>| {
-        // What is wrong with others is said when the input is read for the search.
+        // Other records are reported when the search reads the input.
         if let Record::Puzzle(job) = record
             && job.parsed.puzzle.rules() == Rule::PLAIN
         {
@@ -95,7 +96,7 @@ pub(super) fn check(
     }
 }
 
-/// Returns what reads the puzzles and leaves out those that are done.
+/// Returns a function that reads the puzzles and skips those that are done.
 pub(super) fn feed(
     args: &Neighbours,
     done: NeighboursPosition,

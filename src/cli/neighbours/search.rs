@@ -1,5 +1,5 @@
-//! What one thread does with a puzzle: its neighbours, their classes, and what both engines say of
-//! those that are new.
+//! The work of one thread: finds a puzzle's neighbours and their classes, and confirms the new ones
+//! with both engines.
 
 use crate::cli::engines::{both, confirm};
 use std::collections::HashSet;
@@ -12,9 +12,9 @@ use veridoku::grid::{Givens, Shape};
 use veridoku::rules::{Rule, Rulebook};
 use veridoku::verify::Judge;
 
-/// A puzzle whose neighbours are wanted.
+/// A puzzle whose neighbours are searched.
 pub(crate) struct Job {
-    /// What stands before a message on it.
+    /// The prefix of messages about the puzzle.
     pub(crate) label: String,
     pub(crate) givens: Givens,
     pub(crate) alphabet: &'static Alphabet,
@@ -22,22 +22,22 @@ pub(crate) struct Job {
     pub(crate) chain: u128,
 }
 
-/// What came of a puzzle.
+/// The result for a puzzle.
 pub(crate) struct Done {
     pub(crate) job: Job,
     pub(crate) key: u128,
     pub(crate) counts: Counts,
     pub(crate) found: Vec<(Neighbour, Class)>,
-    /// What went wrong.
+    /// The error, if there was one.
     pub(crate) trouble: Option<String>,
 }
 
-/// A thread's own things.
+/// The state of one thread.
 pub(crate) struct Searcher<'a> {
     exchange: Exchange,
     seen: &'a Mutex<Keys>,
     cancel: Cancel,
-    /// By the shape of boards.
+    /// The search for the shape of the last puzzle.
     search: Option<(Shape, Neighbours)>,
     judge: Judge,
     classes: Classes,
@@ -77,8 +77,8 @@ impl<'a> Searcher<'a> {
         done.counts = search.each(&done.job.givens, self.exchange, &mut |neighbour| {
             let class = classes.of(&neighbour.givens);
             if met.insert(class.key) {
-                // What is there now is of a puzzle before this one in the input, as results are
-                // taken in their order.
+                // All classes in `seen` come from earlier puzzles of the input, as results are
+                // taken in order.
                 let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
                 match seen.contains(class.key) {
                     Ok(true) => {}

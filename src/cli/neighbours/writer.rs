@@ -1,4 +1,4 @@
-//! What comes of the puzzles, taken in their order: each class once, in the log and on standard
+//! Takes the results of the puzzles in order and writes each class once, to the log and to standard
 //! output.
 
 use super::search::{Done, Job};
@@ -14,13 +14,13 @@ use veridoku::generate::saved::{Keys, NeighboursEntry, NeighboursLog, Neighbours
 use veridoku::generate::{Class, Neighbour};
 use veridoku::wire::{Head, NeighbourRecord, Notation};
 
-/// What is printed of a result without `--json`.
+/// A result as it is printed without `--json`.
 #[derive(Deserialize)]
 struct Short {
     puzzle: String,
 }
 
-/// Takes what came of the puzzles, in their order.
+/// Takes the results of the puzzles in order.
 pub(super) struct Writer<'a> {
     args: &'a Neighbours,
     seen: &'a Mutex<Keys>,
@@ -28,7 +28,7 @@ pub(super) struct Writer<'a> {
     pub(super) at: NeighboursPosition,
     pub(super) news: News,
     start: Instant,
-    /// Where the state was at the start.
+    /// The position of the state at the start of this run.
     pub(super) before: NeighboursPosition,
     pub(super) exit: Exit,
 }
@@ -90,7 +90,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Takes a puzzle that an earlier run did.
+    /// Takes over a puzzle that an earlier run did.
     pub(super) fn resume(&mut self, entry: &NeighboursEntry) -> anyhow::Result<()> {
         {
             let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +103,7 @@ impl<'a> Writer<'a> {
         self.print(&entry.results)
     }
 
-    /// Returns the record of a result, without the end of the line.
+    /// Returns the record of a result without the line feed.
     fn line(&self, job: &Job, neighbour: &Neighbour, class: &Class) -> String {
         let notation = Notation {
             shape: job.givens.shape(),
@@ -130,6 +130,7 @@ impl<'a> Writer<'a> {
         Ok(self.news.write(&text, "")?)
     }
 
+    /// Returns the summary:
     /// `1000 puzzles: 812 new, 5621347 candidates; 3.20 s, 1756671 candidates/s`.
     pub(super) fn summary(&self) -> String {
         let seconds = self.start.elapsed().as_secs_f64();

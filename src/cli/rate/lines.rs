@@ -19,19 +19,19 @@ fn counts(steps: &[(TechniqueId, u32)]) -> String {
     steps.iter().map(each).collect::<Vec<_>>().join(", ")
 }
 
-/// The steps up to the ceiling, or those of the explainer scale where no ceiling is asked for.
+/// Returns the steps up to the ceiling, or those of the explainer scale if no ceiling is asked for.
 fn steps(ratings: &Ratings) -> &[(TechniqueId, u32)] {
     let ceiling = ratings.ceiling.as_ref();
     ceiling.map_or(&ratings.explainer.steps, |ceiling| &ceiling.steps)
 }
 
-/// A time as minutes and seconds.
+/// Returns a time as minutes and seconds.
 fn clock(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     format!("{}:{:02}", whole / 60, whole % 60)
 }
 
-/// The fields of a record.
+/// Returns the ratings as a record.
 pub(crate) fn record(ratings: &Ratings) -> RatingRecord {
     let mut record = RatingRecord::explainer(ratings.level, &ratings.explainer);
     if let Some(ceiling) = &ratings.ceiling {
@@ -49,7 +49,7 @@ pub(crate) fn record(ratings: &Ratings) -> RatingRecord {
     }
 }
 
-/// One line of text.
+/// Returns the ratings as one line of text.
 pub(crate) fn text(ratings: &Ratings) -> String {
     let explainer = &ratings.explainer;
     let more = |all: bool| if all { "" } else { "+" };
@@ -91,7 +91,7 @@ pub(crate) fn text(ratings: &Ratings) -> String {
     line
 }
 
-/// One line of CSV; of what is not rated, only the puzzle and the word.
+/// Returns one line of CSV; without ratings, all columns but the puzzle and the word are empty.
 pub(crate) fn csv(puzzle: &str, word: &str, ratings: Option<&Ratings>) -> String {
     let Some(ratings) = ratings else {
         let empty = COLUMNS.split(',').skip(2).map(|_| "");

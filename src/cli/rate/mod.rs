@@ -31,7 +31,7 @@ use veridoku::wire::{RateRecord, RateResult, RatingRecord, VerdictWord};
 /// The name of the command in records.
 const COMMAND: &str = "rate";
 
-/// Lines to be sorted: key, where the puzzle stands, text.
+/// Lines to be sorted: key, place of the puzzle (source and line), text.
 type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
 
 impl Run for Rate {
@@ -86,14 +86,14 @@ struct Rater<'a> {
     args: &'a Rate,
 }
 
-/// What came of a puzzle.
+/// The result for a puzzle.
 enum Found {
-    /// Nothing but a verdict.
+    /// The verdict alone; the puzzle does not have exactly one solution.
     Verdict(VerdictWord),
-    /// It has one solution, and no rating: the word for people, and the one for records.
+    /// One solution but no rating: the word for people, and the one for records.
     Not(&'static str, RateResult),
     Rated(Box<Ratings>),
-    /// With `--only-level`: the level, if it is not above.
+    /// The level with `--only-level`, or `None` if it is above the one asked for.
     Only(Option<Level>),
 }
 
@@ -133,14 +133,14 @@ impl Rater<'_> {
         job.label() + &text
     }
 
-    /// Whether only some puzzles are asked for; then the others are not mentioned.
+    /// Returns whether a filter is set; puzzles that do not pass it are not printed.
     fn is_filtered(&self) -> bool {
         let args = self.args;
         let techniques = !args.needs.is_empty() || args.at_most.is_some();
         techniques || !args.level.is_empty() || args.min_er.is_some() || args.max_er.is_some()
     }
 
-    /// The word, the exit code and what was found, of a puzzle that has one solution.
+    /// Returns the word, the exit code and the result of a puzzle that has one solution.
     fn rate(&self, values: Option<&[u8; 81]>) -> (&'static str, Exit, Option<Found>) {
         let not = Found::Not("unrated", RateResult::Unrated);
         let unrated = ("unrated", Exit::Fails, Some(not));
@@ -161,8 +161,8 @@ impl Rater<'_> {
         }
     }
 
-    /// Returns the outcome of a puzzle on which engines disagree; with a filter or as CSV it has
-    /// the line that such a puzzle has there.
+    /// Returns the outcome of a puzzle on which engines disagree. Standard output gets a record
+    /// with `--json`, nothing with a filter, else the line that says `disagreement`.
     fn quarrel(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
         let about = (self.question.seed, self.args.common.json, COMMAND);
         let outcome = disagreement::outcome(job, found, about);
@@ -177,7 +177,7 @@ impl Rater<'_> {
         Outcome { out, ..outcome }
     }
 
-    /// Puts a line where it belongs: out, or among those to be sorted.
+    /// Returns a line to print at once, or keeps it for sorting and returns an empty string.
     fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
         match (self.args.sort, found) {
             (Some(scale), Found::Rated(ratings)) => {
@@ -217,7 +217,8 @@ impl PuzzleWorker for Rater<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let parsed = job.parsed;
         let values = plain(parsed);
-        // What these rules solve has one solution: each follows from the rules of the game.
+        // A puzzle that these techniques solve has one solution, as each step follows from the
+        // rules.
         let level = self.args.only_level.zip(values);
         let level = level.and_then(|(most, values)| level_up_to(values, most));
         let (word, exit, found) = match level {

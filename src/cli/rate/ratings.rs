@@ -9,14 +9,14 @@ use veridoku::grid::Shape;
 use veridoku::rate::{Filtered, RatingFilter, RatingOrder};
 use veridoku::rules::Rule;
 
-/// How puzzles are rated.
+/// Rates puzzles as the arguments ask for.
 pub(crate) struct Scales<'a> {
     args: &'a Rate,
     cancel: Cancel,
     filter: RatingFilter,
 }
 
-/// The values of a plain 9×9 puzzle.
+/// Returns the values of a plain 9×9 puzzle, `None` for any other.
 pub(crate) fn plain(parsed: &Parsed) -> Option<&[u8; 81]> {
     let givens = parsed.puzzle.givens();
     let plain = givens.shape() == Shape::CLASSIC && parsed.puzzle.rules() == Rule::PLAIN;
@@ -51,7 +51,7 @@ impl<'a> Scales<'a> {
     }
 }
 
-/// Returns the order of a key.
+/// Returns the order that a sort key stands for.
 pub(crate) fn order(key: SortKey) -> RatingOrder {
     match key {
         SortKey::Level => RatingOrder::Level,

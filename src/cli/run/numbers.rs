@@ -1,5 +1,5 @@
-//! Results from numbers: made by several threads, written in order, each the same whatever thread
-//! makes it.
+//! Makes results from numbers on several threads and writes them in order. A result does not depend
+//! on the thread that makes it.
 
 use super::progress::News;
 use super::threads::{End, Runner, Sink, threads};
@@ -11,53 +11,52 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 
-/// What comes of one number.
+/// The result for one number.
 #[derive(Debug, Default)]
 pub(crate) struct Product {
     pub(crate) out: String,
     pub(crate) err: String,
-    /// How many results it is: none if what was wished was not found.
+    /// The number of results: 0 if nothing that fits was found.
     pub(crate) made: u64,
     pub(crate) exit: Exit,
 }
 
-/// Counts of tries, as they are done.
+/// Running counts of tries.
 #[derive(Default)]
 pub(crate) struct Tries {
     pub(crate) done: Arc<AtomicU64>,
-    /// Tries that came to a result, written or not yet.
+    /// Tries that led to a result, whether it is written yet or not.
     kept: AtomicU64,
 }
 
-/// What is to be made.
+/// What to make, and how.
 pub(crate) struct Numbers<'a> {
     pub(crate) number: u64,
-    /// How many travel together.
+    /// Numbers in a chunk, the unit of work for a thread.
     pub(crate) chunk: u64,
     pub(crate) jobs: usize,
     pub(crate) seed: u64,
-    /// What the summary counts.
+    /// The noun for results in the summary.
     pub(crate) noun: &'a str,
     pub(crate) quiet: bool,
-    /// If a result may take many tries, their counts.
+    /// The counts of tries, if a result may take many.
     pub(crate) tries: Option<&'a Tries>,
-    /// The time for the whole run.
+    /// The time limit of the whole run.
     pub(crate) time: Option<Duration>,
 }
 
-/// What comes of numbers that travel together.
+/// The results of a chunk of numbers.
 struct Chunk {
     product: Product,
     numbers: u64,
-    /// Whether the run ended before all of them were done; the remark is then the only thing that
-    /// counts.
+    /// Whether the run ended before the chunk was done; only the remark is used then.
     cut: bool,
 }
 
 /// Makes results 0, 1, 2 … and writes them in that order.
 ///
 /// # Errors
-/// Those of standard output.
+/// Returns the errors of writing to standard output.
 pub(crate) fn run<W: FnMut(u64) -> Product>(
     numbers: &Numbers<'_>,
     cancel: &Cancel,
@@ -133,12 +132,12 @@ struct Writer<'a> {
     numbers: &'a Numbers<'a>,
     start: Instant,
     news: News,
-    /// What is to be said of the numbers that were under way when the run was ended.
+    /// The remarks on the numbers in progress when the run ended.
     last: String,
-    /// Whether a chunk was not done to its end; nothing more is written then.
+    /// Whether a chunk was cut short; no results are written after it.
     cut: bool,
     exit: Exit,
-    /// Numbers that are done.
+    /// Numbers done.
     done: u64,
     /// Results.
     made: u64,
@@ -189,7 +188,7 @@ impl Writer<'_> {
 }
 
 impl Numbers<'_> {
-    /// `100 puzzles in 0.12 s (833/s), 100 of 104 tries kept (96.2%), seed 7`.
+    /// Returns the summary: `100 puzzles in 0.12 s (833/s), 100 of 104 tries kept (96.2%), seed 7`.
     fn summary(&self, made: u64, start: Instant) -> String {
         let seconds = start.elapsed().as_secs_f64();
         let rate = made as f64 / seconds.max(1e-9);
@@ -205,6 +204,7 @@ impl Numbers<'_> {
         )
     }
 
+    /// Returns the line of progress:
     /// `0 of 2 puzzles in 3.01 s, 12345 tries, 0 kept (0.000%), seed 3`.
     fn progress(&self, made: u64, start: Instant) -> String {
         let seconds = start.elapsed().as_secs_f64();
@@ -227,7 +227,7 @@ impl Numbers<'_> {
     }
 }
 
-/// Returns the seed of a run: the one that was named, or any that is easily typed.
+/// Returns the seed of a run: the named one, or a random one of 32 bits, short enough to type.
 pub(crate) fn seed(named: Option<u64>) -> u64 {
     use std::hash::{BuildHasher, Hasher, RandomState};
     named.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 32)

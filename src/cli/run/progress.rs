@@ -1,4 +1,4 @@
-//! How far a run is, on standard error: a bar on a terminal, or a line once a second.
+//! Progress of a run on standard error: a bar on a terminal, or a line once a second.
 
 use crate::cli::say::say;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -10,7 +10,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The time between two lines.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// A bar; nothing if nobody would see it.
+/// A progress bar, shown only if standard error is a terminal.
 pub(crate) struct Bar {
     start: Instant,
     total: Option<u64>,
@@ -19,7 +19,7 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    /// A bar up to a total, if that is known.
+    /// Returns a bar up to a total, if that is known.
     pub(crate) fn new(wanted: bool, total: Option<u64>) -> Bar {
         Bar {
             start: Instant::now(),
@@ -29,7 +29,7 @@ impl Bar {
         }
     }
 
-    /// Shows how far the run is, with the words that `message` makes of the seconds so far.
+    /// Shows the position and the message that `message` makes from the seconds so far.
     pub(crate) fn update(&mut self, position: u64, message: impl FnOnce(f64) -> String) {
         if !self.wanted || self.start.elapsed() < PATIENCE {
             return;
@@ -50,7 +50,7 @@ impl Bar {
         bar.set_position(position);
     }
 
-    /// Writes results and remarks with the bar out of the way.
+    /// Writes results and remarks, hiding the bar meanwhile if it would interfere.
     pub(crate) fn write(&self, out: &str, err: &str) -> io::Result<()> {
         match &self.bar {
             Some(bar) if !err.is_empty() || io::stdout().is_terminal() => {
@@ -60,7 +60,7 @@ impl Bar {
         }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn clear(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -68,7 +68,7 @@ impl Bar {
     }
 }
 
-/// A line once a second.
+/// A progress line once a second.
 pub(crate) struct News {
     wanted: bool,
     terminal: bool,
@@ -77,7 +77,7 @@ pub(crate) struct News {
 }
 
 impl News {
-    /// A line wherever standard error goes, if it is wanted.
+    /// Returns a progress line for any kind of standard error, if it is wanted.
     pub(crate) fn new(wanted: bool) -> News {
         News {
             wanted,
@@ -87,7 +87,7 @@ impl News {
         }
     }
 
-    /// A line on a terminal only.
+    /// Returns a progress line that is shown on a terminal only.
     pub(crate) fn on_terminal(wanted: bool) -> News {
         let news = News::new(wanted);
         News {
@@ -96,7 +96,7 @@ impl News {
         }
     }
 
-    /// Says what `line` makes, if it is time.
+    /// Writes the line that `line` makes, if the last one is a second old.
     pub(crate) fn tell(&mut self, line: impl FnOnce() -> String) {
         if !self.wanted || self.last.elapsed() < PERIOD {
             return;
@@ -110,21 +110,21 @@ impl News {
         }
     }
 
-    /// Takes the line away before something else is written.
+    /// Clears the line before other output.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {
             say("\r\x1b[K");
         }
     }
 
-    /// Writes results and remarks with the line out of the way.
+    /// Clears the line, then writes results and remarks.
     pub(crate) fn write(&mut self, out: &str, err: &str) -> io::Result<()> {
         self.clear();
         write(out, err)
     }
 }
 
-/// Writes results, flushed so that whoever reads them sees whole lines at once, and remarks.
+/// Writes results, flushed so that their reader gets whole lines at once, and remarks.
 pub(crate) fn write(out: &str, err: &str) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(out.as_bytes())?;

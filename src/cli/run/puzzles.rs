@@ -1,6 +1,6 @@
-//! The puzzles of inputs through workers, with results in order and a summary.
+//! Runs the puzzles of inputs through workers, with results in order and a summary.
 //!
-//! Records travel in small batches. What is written is always whole lines.
+//! Threads get records in small batches. Output is always whole lines.
 
 use super::progress::Bar;
 use super::summary::Summary;
@@ -19,35 +19,35 @@ use std::time::Instant;
 use veridoku::engine::Cancel;
 use veridoku::formats::{RawRecord, ReadOptions};
 
-/// Cells in a batch, those of a large board counted as more: some two hundred puzzles of 9×9, three
-/// of 25×25.
+/// The weight of a batch in cells, those of a large board weighing more: some two hundred 9×9
+/// puzzles, or three of 25×25.
 const BATCH_WEIGHT: usize = 1 << 14;
 
-/// What one thread does with each puzzle.
+/// The work of one thread on each puzzle.
 pub(crate) trait PuzzleWorker {
-    /// Judges a puzzle.
+    /// Returns the outcome of a puzzle.
     fn work(&mut self, job: &Job<'_>) -> Outcome;
 
-    /// Returns how a record that is no puzzle is answered for.
+    /// Returns how the command answers a record that is no puzzle.
     fn refusal(&self, at: Origin<'_>) -> Refusal;
 
-    /// Judges a plain 9×9 puzzle by a shorter way, if there is one, and appends what goes to
-    /// standard output: what [`work`](PuzzleWorker::work) would say, with the word and the exit
-    /// code. Nothing is for standard error.
+    /// Judges a plain 9×9 puzzle on the fast path: appends the same text for standard output as
+    /// [`work`](PuzzleWorker::work) and returns the word and the exit code, or `None` if the puzzle
+    /// needs the usual path. Writes nothing to standard error.
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let _ = (bare, out);
         None
     }
 }
 
-/// Inputs, and how they are gone through.
+/// Inputs, and how they are processed.
 pub(crate) struct Puzzles<'a> {
     pub(crate) inputs: &'a [OsString],
     pub(crate) reading: &'a Reading,
     pub(crate) threads: usize,
-    /// The most bytes of plain lines that travel together.
+    /// The most bytes in a block of plain lines.
     pub(crate) block: usize,
-    /// Whether no progress is shown.
+    /// Whether progress is hidden.
     pub(crate) quiet: bool,
 }
 
@@ -59,7 +59,7 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
             inputs: &common.inputs,
             reading: &common.reading,
             threads: common.threads(),
-            // With the others a hard puzzle takes milliseconds.
+            // Other engines take milliseconds for a hard puzzle, so small blocks balance the load.
             block: if fast {
                 input::MANY_LINES
             } else {
@@ -70,10 +70,10 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
     }
 }
 
-/// Runs every puzzle through workers made by `make`, one a thread, and says what they add up to.
+/// Runs every puzzle through workers made by `make`, one a thread, and writes the summary.
 ///
 /// # Errors
-/// Those of standard output.
+/// Returns the errors of writing to standard output.
 pub(crate) fn run<W: PuzzleWorker>(
     common: &Common,
     cancel: &Cancel,
@@ -86,10 +86,10 @@ pub(crate) fn run<W: PuzzleWorker>(
     Ok(summary.exit)
 }
 
-/// Runs every puzzle through workers made by `make`, one a thread; returns what they add up to.
+/// Runs every puzzle through workers made by `make`, one a thread; returns the summary.
 ///
 /// # Errors
-/// Those of standard output.
+/// Returns the errors of writing to standard output.
 pub(crate) fn tally<W: PuzzleWorker>(
     puzzles: &Puzzles<'_>,
     cancel: &Cancel,
@@ -148,7 +148,7 @@ fn weight(item: &Item) -> usize {
     }
 }
 
-/// Writes what comes of batches, a batch at a time.
+/// Writes results, a batch at a time.
 struct Writer {
     summary: Summary,
     bar: Bar,
@@ -170,7 +170,7 @@ impl Sink<Done> for Writer {
     }
 }
 
-/// What comes of a batch.
+/// The results of a batch.
 struct Done {
     out: String,
     err: String,
@@ -178,7 +178,7 @@ struct Done {
 }
 
 impl Done {
-    /// Judges a batch; what is left when the run is cancelled is passed over.
+    /// Judges a batch; skips the rest of it if the run is cancelled.
     fn of(
         batch: &[Item],
         worker: &mut impl PuzzleWorker,
@@ -231,7 +231,7 @@ impl Done {
         }
     }
 
-    /// Adds one result, by the short way if there is one.
+    /// Adds the result of one record, on the fast path if possible.
     #[inline]
     fn one<R: Borrow<RawRecord>>(
         &mut self,

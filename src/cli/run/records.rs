@@ -1,4 +1,5 @@
-//! The records of inputs one after another, for what depends on all that came before.
+//! Reads the records of inputs one after another, for commands whose results depend on all records
+//! before.
 
 use super::threads::{End, Runner, Sink};
 use crate::cli::args::Reading;
@@ -12,13 +13,13 @@ use veridoku::formats::{ParseError, RawRecord, ReadOptions};
 /// A record as it was read.
 pub(crate) enum Record<'a> {
     Puzzle(Job<'a>),
-    /// No puzzle, and why.
+    /// A record that is no puzzle, with the error.
     Malformed(Origin<'a>, ParseError),
-    /// An input that cannot be read, and why.
+    /// An input that cannot be read, with the reason.
     Trouble(&'a str),
 }
 
-/// Hands over the records of an item until `take` returns `false`; returns what it returned last.
+/// Passes the records of an item to `take` until it returns `false`; returns its last answer.
 pub(crate) fn each(
     item: &Item,
     options: &ReadOptions,
@@ -44,7 +45,7 @@ pub(crate) fn each(
     }
 }
 
-/// Hands over every record of the inputs until `take` returns `false`, on the thread of the caller.
+/// Passes every record of the inputs to `take` until it returns `false`, on the calling thread.
 pub(crate) fn all(
     inputs: &[OsString],
     reading: &Reading,
@@ -56,11 +57,11 @@ pub(crate) fn all(
     input::read(sources, &options, input::MANY_LINES, &Arc::default(), read);
 }
 
-/// Hands items of the inputs to a sink, with a thread that reads, so that an interrupt is seen while
-/// there is nothing to read.
+/// Passes the items of the inputs to a sink. A separate thread reads, so that an interrupt is
+/// noticed while a read blocks.
 ///
 /// # Errors
-/// Those of the sink, which end the run.
+/// Returns the sink's error, which ends the run.
 pub(crate) fn items(
     inputs: &[OsString],
     reading: &Reading,
@@ -82,10 +83,11 @@ pub(crate) fn items(
     runner.run(feed, || |item| item, sink)
 }
 
-/// Hands records of the inputs over until `take` returns `false`, as [`items`] does.
+/// Passes the records of the inputs to `take` until it returns `false`, with a separate thread that
+/// reads, as in [`items`].
 ///
 /// # Errors
-/// Those of `take`, which end the run.
+/// Returns the error of `take`, which ends the run.
 pub(crate) fn interruptible(
     inputs: &[OsString],
     reading: &Reading,
@@ -98,7 +100,7 @@ pub(crate) fn interruptible(
         outer: cancel,
         own: Cancel::new(),
     };
-    // What was enough here need not be the end of the whole run.
+    // The end of this reading need not be the end of the whole run, so it has its own token.
     let own = taker.own.clone();
     items(inputs, reading, &own, &mut taker)
 }

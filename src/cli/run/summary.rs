@@ -1,4 +1,4 @@
-//! What a run added up to.
+//! The summary of a run.
 
 use crate::cli::exit::Exit;
 use crate::cli::say::counted;
@@ -33,7 +33,7 @@ const WORDS: [&str; 24] = [
     "unreadable",
 ];
 
-/// Counts by word, and the exit code so far.
+/// The numbers of results by word, and the exit code so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Summary {
     counts: [u64; WORDS.len()],
@@ -50,7 +50,7 @@ impl Summary {
         }
     }
 
-    /// One more result.
+    /// Adds one result.
     pub(crate) fn add(&mut self, word: &str, exit: Exit) {
         if let Some(index) = WORDS.iter().position(|w| *w == word) {
             self.counts[index] += 1;
@@ -58,7 +58,7 @@ impl Summary {
         self.exit = self.exit.and(exit);
     }
 
-    /// All the results of another.
+    /// Adds all results of another summary.
     pub(crate) fn join(&mut self, other: &Summary) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
@@ -72,14 +72,14 @@ impl Summary {
         index.map_or(0, |index| self.counts[index])
     }
 
-    /// Results, unreadable files aside.
+    /// Returns the number of results without unreadable files.
     pub(crate) fn puzzles(&self) -> u64 {
         self.counts[..WORDS.len() - 1].iter().sum()
     }
 }
 
 impl fmt::Display for Summary {
-    /// `3 puzzles: 2 unique, 1 none; 0.01 s, 300 puzzles/s`
+    /// Writes `3 puzzles: 2 unique, 1 none; 0.01 s, 300 puzzles/s`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let puzzles = self.puzzles();
         write!(f, "{}", counted(puzzles, "puzzle"))?;

@@ -1,8 +1,9 @@
-//! Jobs done by several threads, with results taken in the order of the jobs on the calling thread.
+//! Runs jobs on several threads and takes their results in the order of the jobs, on the calling
+//! thread.
 //!
-//! One thread feeds, several work, the calling one takes. A job may set out only while a bounded
-//! number of them is under way or waits for those before it, so a slow job at the front holds back
-//! the feeder instead of filling the memory.
+//! One thread feeds, several work, the calling one takes. The number of jobs that are fed but not
+//! yet taken is bounded, so a slow job at the front holds back the feeder instead of filling the
+//! memory.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
@@ -10,21 +11,21 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
 
-/// Jobs for each thread that may be under way or wait for those before them.
+/// The most jobs per thread that may be fed but not yet taken.
 const AHEAD: usize = 16;
-/// How long to wait for anything before a look at the clock and at the user's wishes.
+/// The longest wait between two checks of the clock and of cancellation.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// A run.
 pub(crate) struct Runner<'a> {
-    /// The threads that work.
+    /// The number of working threads.
     pub(crate) threads: usize,
-    /// Stops the run from outside; also cancelled when the run ends early, so that everything that
-    /// works for it stops.
+    /// Stops the run from outside; also cancelled if the run ends early, so that all its work
+    /// stops.
     pub(crate) cancel: &'a Cancel,
-    /// The time for the whole run.
+    /// The time limit of the whole run.
     pub(crate) time: Option<Duration>,
-    /// Whether results that arrive after an interrupt or the time limit are taken, too.
+    /// Whether results that arrive after an interrupt or after the time limit are taken, too.
     pub(crate) keep: bool,
 }
 
@@ -33,23 +34,23 @@ pub(crate) struct Runner<'a> {
 pub(crate) enum End {
     /// All jobs are done.
     Done,
-    /// A result was enough.
+    /// The sink had enough results.
     Enough,
-    /// The time was up.
+    /// The time limit was hit.
     Late,
     /// The run was cancelled from outside.
     Interrupted,
 }
 
-/// What a thread does with jobs. A closure is a worker that has nothing to add at the end.
+/// The work of one thread. A closure is a worker without a result at the end.
 pub(crate) trait Worker<J> {
-    /// What comes of a job.
+    /// The result of a job.
     type Done;
 
-    /// Does a job.
+    /// Does a job and returns its result.
     fn work(&mut self, job: J) -> Self::Done;
 
-    /// Returns what else is to be said when no job is left.
+    /// Returns a last result when no job is left, if there is one.
     fn finish(&mut self) -> Option<Self::Done> {
         None
     }
@@ -63,12 +64,12 @@ impl<J, R, F: FnMut(J) -> R> Worker<J> for F {
     }
 }
 
-/// Takes results, on the calling thread. A closure is a sink that does nothing between results.
+/// Takes results on the calling thread. A closure is a sink that does nothing between results.
 pub(crate) trait Sink<R> {
-    /// Takes the next result; `false` if it is enough.
+    /// Takes the next result; returns `false` to end the run.
     fn take(&mut self, result: R) -> anyhow::Result<bool>;
 
-    /// Is called after results, and some twenty times a second.
+    /// Called after results, and some twenty times a second.
     fn tick(&mut self) {}
 }
 
@@ -78,16 +79,16 @@ impl<R, F: FnMut(R) -> anyhow::Result<bool>> Sink<R> for F {
     }
 }
 
-/// What a result belongs to, in the order in which they are taken.
+/// The source of a result, ordered as results are taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Job(u64),
-    /// The end of a thread.
+    /// The last result of a thread.
     Thread(usize),
 }
 
 impl Runner<'_> {
-    /// Does the jobs that `feed` hands over until it gets `false`, on threads with a worker each.
+    /// Runs the jobs that `feed` supplies until it gets `false`, on threads with a worker each.
     ///
     /// # Errors
     /// Those of the sink, which end the run.
@@ -102,10 +103,11 @@ impl Runner<'_> {
     {
         let start = Instant::now();
         let threads = self.threads.max(1);
-        // A permit lies in the channel for each job that is under way.
+        // The channel holds a permit for each job that is fed but not yet taken.
         let (permit, permits) = sync_channel(AHEAD.saturating_mul(threads));
         let (jobs, queue) = channel();
-        // Not a thread of the scope below: it may sit in a read from a terminal that never returns.
+        // Not a thread of the scope below: it may block in a read from a terminal that never
+        // returns.
         std::thread::spawn(move || {
             let mut numbers = 0..;
             feed(&mut |job| {
@@ -130,8 +132,8 @@ impl Runner<'_> {
         })
     }
 
-    /// Works until no job is left or the run is over. A job that was begun has a result in any
-    /// case, so that what follows it is not held up.
+    /// Works until no job is left or the run is over. Every job that is begun sends a result, so
+    /// that those after it are not held up.
     fn serve<J, W: Worker<J>>(
         &self,
         thread: usize,
@@ -152,7 +154,7 @@ impl Runner<'_> {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => {
                     if let Some(last) = worker.finish() {
-                        // If nobody is left to tell, that is the end, too.
+                        // A closed channel ends the thread, too.
                         let _ = sender.send((Place::Thread(thread), last));
                     }
                     return;
@@ -198,7 +200,7 @@ impl Runner<'_> {
             }
         }
         let end = end.or_else(|| self.called_off(start));
-        // What is left belongs to the ends of threads, or follows a job that was never done.
+        // The remaining results are the last ones of threads, or follow a job that was never done.
         waiting.retain(|place, _| matches!(place, Place::Thread(_)));
         for (_, result) in waiting {
             if !sink.take(result)? {
@@ -208,7 +210,7 @@ impl Runner<'_> {
         Ok(end.unwrap_or(End::Done))
     }
 
-    /// Returns why the run is over before all is done, if it is.
+    /// Returns why the run ends before all jobs are done, if it does.
     fn called_off(&self, start: Instant) -> Option<End> {
         if self.cancel.is_cancelled() {
             return Some(End::Interrupted);
@@ -221,7 +223,7 @@ impl Runner<'_> {
     }
 }
 
-/// Returns the threads that `--jobs` asks for: 0 stands for one a core.
+/// Returns the number of threads that `--jobs` asks for; 0 means one a core.
 pub(crate) fn threads(jobs: usize) -> usize {
     match jobs {
         0 => std::thread::available_parallelism().map_or(1, usize::from),

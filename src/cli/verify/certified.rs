@@ -10,22 +10,22 @@ use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
 use veridoku::verify::{Question, Verdict};
 use veridoku::wire::CertificateRecord;
 
-/// Where certificates go, and what has gone there: one for all threads.
+/// The folder of certificates, with the number and bytes written so far; shared by all threads.
 pub(crate) struct Archive {
     store: Store,
     certificates: AtomicU64,
     bytes: AtomicU64,
 }
 
-/// What came of certifying a verdict.
+/// The result of certifying a verdict.
 pub(crate) enum Certified {
-    /// It holds and is stored.
+    /// The certificate was checked and stored.
     Stored(CertificateRecord),
-    /// There is none, within the limits.
+    /// No certificate was found within the limits.
     Missing(String),
-    /// It could not be stored.
+    /// The certificate could not be stored.
     Unwritable(String),
-    /// What was made does not show the verdict: a defect.
+    /// The certificate does not prove the verdict: a defect.
     Wrong(String),
 }
 
@@ -38,7 +38,7 @@ impl Archive {
         })
     }
 
-    /// Certifies a verdict; `None` where there is nothing to certify.
+    /// Certifies a verdict; returns `None` if there is nothing to certify.
     pub(crate) fn certify(
         &self,
         job: &Job<'_>,
@@ -88,7 +88,7 @@ impl Archive {
         }
     }
 
-    /// What has gone there, in words.
+    /// Returns the summary of the certificates stored.
     pub(crate) fn summary(&self) -> String {
         let (number, bytes) = (
             self.certificates.load(Ordering::Relaxed),
@@ -100,7 +100,7 @@ impl Archive {
 }
 
 impl Certified {
-    /// A line below a verdict.
+    /// Returns the line to print below a verdict.
     pub(crate) fn words(&self) -> String {
         match self {
             Certified::Stored(made) => {
@@ -112,7 +112,7 @@ impl Certified {
         }
     }
 
-    /// Why there is no certificate; nothing where there is one.
+    /// Returns why there is no certificate, or an empty string if there is one.
     pub(crate) fn reason(&self) -> String {
         match self {
             Certified::Stored(_) => String::new(),

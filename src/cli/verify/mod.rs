@@ -1,4 +1,4 @@
-//! `veridoku verify`: one verdict a puzzle, with what shows it.
+//! `veridoku verify`: one verdict a puzzle, with its witnesses or conflict.
 
 mod certified;
 mod text;
@@ -154,7 +154,7 @@ impl PuzzleWorker for Verifier<'_> {
 }
 
 impl Verifier<'_> {
-    /// Returns a verdict as a record.
+    /// Returns the record of a verdict or a disagreement.
     fn record(
         &self,
         job: &Job<'_>,
@@ -191,7 +191,7 @@ mod tests {
     use veridoku::native::Native;
     use veridoku::rules::{Model, Solution};
 
-    /// An engine that finds nothing, ever.
+    /// An engine that never finds a solution.
     struct Liar;
 
     impl Engine for Liar {

@@ -8,7 +8,7 @@ use veridoku::grid::{CellSet, Digit};
 use veridoku::verify::{Ambiguity, Conflict, Opinion, Report, Undecided, Verdict};
 use veridoku::wire::Notation;
 
-/// A verdict in words, with what shows it if that was worked out.
+/// Returns a verdict in words, with its witnesses or conflict if `details` is set.
 pub(crate) fn report(label: &str, parsed: &Parsed, report: &Report, details: bool) -> String {
     let mut text = format!("{label}{}", report.verdict.word());
     match &report.verdict {
@@ -39,7 +39,7 @@ pub(crate) fn report(label: &str, parsed: &Parsed, report: &Report, details: boo
     text
 }
 
-/// `2 solutions`, `at least 100 solutions`
+/// Returns the number of solutions: `2 solutions`, `at least 100 solutions`.
 fn number(ambiguity: &Ambiguity) -> String {
     let bound = if ambiguity.exact { "" } else { "at least " };
     format!("{bound}{} solutions", ambiguity.solutions)

@@ -1,4 +1,4 @@
-//! Order, the ends of a run, and nobody held up.
+//! Tests of the order of results, of the ends of a run, and that nothing blocks.
 
 use super::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ fn squares(threads: usize, most: usize) -> Vec<u64> {
     let mut taken = Vec::new();
     let make = || {
         |n: u64| {
-            // The first take longest.
+            // The first jobs take longest.
             std::thread::sleep(Duration::from_millis(20 - n % 20));
             n * n
         }
