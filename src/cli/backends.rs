@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use veridoku::sat::{BackendInfo, backends};
 use veridoku::wire::{BackendEntry, Head};
 
-/// The features that are always in the program.
+/// The backends that need no feature of the build: their feature is left out of records.
 const ALWAYS: [&str; 2] = ["varisat", "command"];
 
-/// Writes a record of each.
+/// Writes a record of each solver.
 pub(crate) fn write_json(json: Json, out: &mut dyn Write) -> io::Result<()> {
     backends().into_iter().try_for_each(|mut backend| {
         backend.feature = backend.feature.filter(|feature| !ALWAYS.contains(feature));
@@ -17,7 +17,7 @@ pub(crate) fn write_json(json: Json, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// The list for people.
+/// Returns the list of solvers for people.
 pub(crate) fn told() -> String {
     let mut text = format!(
         "{:23} what the SAT engine asks (--backend NAME, --sat-command WORDS; in compare: sat:NAME)\n",

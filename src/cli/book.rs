@@ -14,10 +14,10 @@ use veridoku::textbook::{METHODS, Textbook};
 use veridoku::verify::Auto;
 use veridoku::wire::{EngineEntry, Head, ParameterEntry};
 
-/// What the table keeps its lines to, in bytes.
+/// The width of the table in bytes.
 const WIDTH: usize = 120;
 
-/// The engines of every day, then those of the literature.
+/// Returns the table's rows: the general engines, then those of the literature.
 pub(crate) fn rows() -> Vec<EngineEntry> {
     let ours = |engine, summary| EngineEntry {
         engine,
@@ -52,12 +52,12 @@ pub(crate) fn rows() -> Vec<EngineEntry> {
     rows
 }
 
-/// The rows that are listed.
+/// Returns the rows that `veridoku engines` lists.
 pub(crate) fn listed() -> impl Iterator<Item = EngineEntry> {
     rows().into_iter().chain([plain()])
 }
 
-/// The engine that only `crosscheck` knows.
+/// Returns the row of the engine that only `crosscheck` offers.
 fn plain() -> EngineEntry {
     EngineEntry {
         engine: "plain",
@@ -94,7 +94,7 @@ impl Run for Engines {
                 "incomplete"
             };
             writeln!(out, "{:23} {answers:10} {}", row.engine, row.takes)?;
-            // The source on a line of its own where both are too much for one.
+            // The source gets a line of its own if both do not fit on one.
             let (summary, source) = (row.summary, row.origin);
             let together = summary.len() + source.len() + "     ()".len();
             let between = if together > WIDTH { "\n    " } else { " " };
@@ -114,7 +114,7 @@ impl Run for Engines {
     }
 }
 
-/// All that there is to say of an engine.
+/// Returns the full description of an engine.
 fn described(name: &str) -> String {
     let Some(row) = listed().find(|row| row.engine == name) else {
         return String::new();
@@ -153,14 +153,14 @@ fn described(name: &str) -> String {
     text
 }
 
-/// An engine to be compared.
+/// An engine to compare.
 pub(crate) enum Runner {
     Ours(Box<dyn Engine>),
     Book(Box<dyn Textbook>),
 }
 
 impl Runner {
-    /// The engine of a name, with those of the settings that it has.
+    /// Returns the engine of a name, with those settings that it has.
     pub(crate) fn by_name(name: &str, args: &Compare) -> anyhow::Result<Runner> {
         Ok(match name {
             "native" => Runner::Ours(Box::new(Native::new())),
@@ -194,7 +194,7 @@ impl Runner {
         }
     }
 
-    /// Whether it can tell that there is no other solution.
+    /// Returns whether the engine can prove that there is no other solution.
     pub(crate) fn is_complete(&self) -> bool {
         match self {
             Runner::Ours(_) => true,
@@ -203,7 +203,7 @@ impl Runner {
     }
 }
 
-/// The SAT engine over the solver that a name such as `sat:batsat` tells.
+/// Returns the SAT engine over the solver that a name such as `sat:batsat` selects.
 fn backend(name: &str, args: &Compare) -> anyhow::Result<Sat> {
     match (name.strip_prefix("sat:"), &args.sat_command) {
         (Some(COMMAND), Some(command)) => Ok(Sat::over_named(Solver::Command(command.clone()))),

@@ -24,14 +24,14 @@ use veridoku::wire::CanonRecord;
 /// The name of the command in records.
 const COMMAND: &str = "canon";
 
-/// A canonical form as it is printed.
+/// A canonical form in the parts that are printed.
 struct Form {
     text: String,
     automorphisms: BigUint,
     change: String,
 }
 
-/// The one thread's work: what is new depends on all that came before.
+/// The worker, on one thread only: whether a form is new depends on all puzzles before it.
 struct Former<'a> {
     args: &'a Canon,
     cancel: &'a Cancel,
@@ -39,7 +39,7 @@ struct Former<'a> {
     puzzles: ClassicPuzzles,
     boards: Canonicalizer,
     shelf: Shelf,
-    /// A hash of each form that was seen.
+    /// The hashes of the forms seen so far.
     seen: HashSet<u128>,
     first: Option<Puzzle>,
 }
@@ -142,19 +142,20 @@ impl PuzzleWorker for Former<'_> {
 }
 
 impl Former<'_> {
-    /// Whether no more time is to be spent on the puzzle that was begun.
+    /// Returns a function that says whether the run is cancelled or the time of the current puzzle
+    /// is up.
     fn stop(&self) -> impl Fn() -> bool + use<> {
         let (cancel, begun) = (self.cancel.clone(), Instant::now());
         let limit = self.args.time_limit.0;
         move || cancel.is_cancelled() || limit.is_some_and(|limit| begun.elapsed() > limit)
     }
 
-    /// Whether a form was not seen before; from now on it was.
+    /// Returns whether a form is new, and records it as seen.
     fn is_new(&mut self, form: &str) -> bool {
         self.seen.insert(key(form.as_bytes()))
     }
 
-    /// The canonical form of a puzzle; `None` where it took too long.
+    /// Returns the canonical form of a puzzle, or `None` if it took too long.
     fn form(&mut self, puzzle: &Puzzle, alphabet: &Alphabet) -> Option<Form> {
         let stop = self.stop();
         let board = puzzle.givens();
@@ -174,7 +175,7 @@ impl Former<'_> {
         })
     }
 
-    /// Holds a puzzle against the first.
+    /// Compares a puzzle with the first.
     fn compare(&mut self, job: &Job<'_>) -> Outcome {
         let other = &job.parsed.puzzle;
         let Some(first) = self.first.clone() else {
@@ -205,7 +206,7 @@ impl Former<'_> {
         Outcome::new(result, exit, out)
     }
 
-    /// What is said of a puzzle that took too long.
+    /// Returns the outcome of a puzzle that took too long.
     fn unknown(&self, job: &Job<'_>) -> Outcome {
         let json = self.args.json;
         let out = if json.is_wanted() {

@@ -1,4 +1,4 @@
-//! `veridoku check`: certificates in, for each whether it holds.
+//! `veridoku check`: reads certificates and says for each whether it holds.
 
 use super::command::Run;
 use super::exit::Exit;
@@ -56,8 +56,8 @@ fn run(args: &Check) -> anyhow::Result<Exit> {
     })
 }
 
-/// Adds a file, or the certificates in a folder, in the order of their names. Links to folders in
-/// it are not followed.
+/// Appends a file, or the certificates in a folder, in the order of their names. Links to folders
+/// in it are not followed.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     if !path.is_dir() {
         files.push(path.to_path_buf());
@@ -92,7 +92,7 @@ impl<W: Write> Session<'_, W> {
         files
     }
 
-    /// Checks the certificates of a file; the error is one of the output.
+    /// Checks the certificates of a file; returns an error only if writing the output failed.
     fn file(&mut self, path: &Path) -> anyhow::Result<()> {
         let name = path.display().to_string();
         let read = if name == "-" {
@@ -114,8 +114,8 @@ impl<W: Write> Session<'_, W> {
         self.tally.unreadable += 1;
     }
 
-    /// Checks the certificates of a stream. The outer error is one of the output, the inner one of
-    /// the input.
+    /// Checks the certificates of a stream. The outer error is that of writing the output, the
+    /// inner one that of reading the input.
     fn stream(&mut self, input: impl BufRead, source: &str) -> anyhow::Result<io::Result<()>> {
         let most = self.args.most.saturating_mul(1_000_000);
         for found in Certificates::new(input, most) {

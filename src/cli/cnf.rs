@@ -84,7 +84,7 @@ impl Run for Cnf {
     }
 }
 
-/// The one puzzle that the argument names.
+/// Returns the one puzzle that the argument names.
 fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
     if args.input == "-" && args.decode.as_deref() == Some("-") {
         bail!("the puzzle and the answer cannot both come from standard input");

@@ -1,4 +1,4 @@
-//! What every command is to the program that starts it.
+//! The interface between a command and the program that runs it.
 
 use super::args::Common;
 use super::exit::Exit;
@@ -10,26 +10,26 @@ pub(crate) trait Run {
     /// Runs the command; `cancel` asks for an orderly end.
     ///
     /// # Errors
-    /// What is said as `veridoku: …`, with the exit code of bad input.
+    /// Returns the error that is printed as `veridoku: …`, with the exit code of bad input.
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit>;
 
-    /// Returns the arguments that commands which ask engines share.
+    /// Returns the arguments shared by all commands that ask engines, if this is one.
     fn common(&self) -> Option<&Common> {
         None
     }
 
-    /// Returns how results are written, with the name of the command, of one that takes a single
-    /// puzzle: what is no puzzle then has a record too.
+    /// Returns the option `--json` and the name of the command, if it takes a single puzzle: input
+    /// that is no puzzle then gets a record, too.
     fn json(&self) -> Option<(Json, &'static str)> {
         None
     }
 
-    /// Returns whether nothing is named to work on, so that it comes from standard input.
+    /// Returns whether no input is named, so that standard input is read.
     fn names_nothing(&self) -> bool {
         self.common().is_some_and(|common| common.inputs.is_empty())
     }
 
-    /// Returns whether the first interrupt asks for an orderly end; else it ends the program at
+    /// Returns whether the first interrupt asks for an orderly end; if not, it ends the program at
     /// once.
     fn ends_in_order(&self) -> bool {
         true

@@ -37,7 +37,7 @@ pub(crate) struct Count {
     pub(crate) common: Common,
 }
 
-/// The number up to which both engines count, before the native one goes on alone to the end.
+/// The number of solutions up to which the engines count before the exact count takes over.
 const TOGETHER: u64 = 1000;
 
 impl Run for Count {
@@ -47,7 +47,7 @@ impl Run for Count {
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let limit = match (self.limit, self.common.engine) {
-            // One more than asked for tells whether the limit cut the count short.
+            // One solution beyond the limit shows whether the limit cut the count short.
             (Some(limit), _) => limit.saturating_add(1),
             (None, _) if !counts_on(self) => u64::MAX,
             (None, _) => TOGETHER,
@@ -66,7 +66,7 @@ impl Run for Count {
     }
 }
 
-/// Whether the exact count without a limit may be left to the native path.
+/// Returns whether a count without a limit may be left to the native exact count.
 fn counts_on(args: &Count) -> bool {
     let by = args.common.engine;
     by != Judging::By(EngineChoice::Sat) && matches!(by, Judging::By(_))
@@ -124,7 +124,7 @@ impl Counter<'_> {
         disagreement::outcome(job, found, about)
     }
 
-    /// The number that the engines found within the limit.
+    /// Returns the outcome with the number of solutions that the engines found within the limit.
     fn up_to_limit(&self, job: &Job<'_>, opinions: &[Opinion]) -> Outcome {
         let runs = || {
             let known = opinions.iter().filter_map(|o| o.census.as_ref().ok());
@@ -158,7 +158,8 @@ impl Counter<'_> {
         )
     }
 
-    /// Says the number, and whether it is exact; if not, why not, unless that was asked for.
+    /// Returns the outcome with the number and whether it is exact. If `reason` is set and
+    /// `--quiet` is not, a remark says why the count stopped early.
     fn counted(
         &self,
         job: &Job<'_>,

@@ -1,6 +1,6 @@
 //! Results as CSV (RFC 4180, lines end with a line feed).
 
-/// Returns a line of these fields, in quotes if they have to be.
+/// Returns a line of these fields, quoted if necessary.
 pub(crate) fn row<F: AsRef<[u8]>>(fields: impl IntoIterator<Item = F>) -> String {
     let mut writer = ::csv::Writer::from_writer(Vec::new());
     // Writing to memory does not fail.

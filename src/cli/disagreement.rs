@@ -1,4 +1,4 @@
-//! What is said of engines that disagree.
+//! Reports of engines that disagree.
 
 use crate::cli::exit::Exit;
 use crate::cli::json::Json;
@@ -8,7 +8,7 @@ use veridoku::formats::{Parsed, write_line};
 use veridoku::verify::Disagreement;
 use veridoku::wire::DisagreementRecord;
 
-/// Returns all that is needed to see a disagreement again.
+/// Returns a report that suffices to reproduce a disagreement: puzzle, opinions, witnesses, seed.
 pub(crate) fn described(
     at: Origin<'_>,
     parsed: &Parsed,
@@ -35,8 +35,8 @@ pub(crate) fn described(
     text
 }
 
-/// Returns the outcome of a puzzle on which engines disagree: the word or a record of the command in
-/// the place of its result, and all of it on standard error.
+/// Returns the outcome of a puzzle on which engines disagree: a word or a record of the command on
+/// standard output in place of the result, and the full report on standard error.
 pub(crate) fn outcome(
     job: &Job<'_>,
     disagreement: &Disagreement,

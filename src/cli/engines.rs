@@ -1,4 +1,4 @@
-//! The engines that the arguments name.
+//! Makes the engines that the arguments name.
 
 use super::args::{Common, EngineChoice, Judging, Setting, TimeLimit};
 use super::run::threads::threads;
@@ -11,16 +11,16 @@ use veridoku::sat::{Sat, Solver};
 use veridoku::textbook::{self, Textbook, TextbookMethod};
 use veridoku::verify::{Auto, Judge, Portfolio, Question, Verdict};
 
-/// Makes the engines anew: each thread has its own.
+/// Makes new engines; each thread has its own.
 pub(crate) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
 
-/// The engines that judge, the native one first.
+/// Returns the engines that judge, the native one first.
 pub(crate) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
     over(common, &|| sat_engine(common))
 }
 
-/// The same for many questions about one puzzle: the SAT engine keeps its solver, whatever the
-/// encoding.
+/// Returns the engines that judge, for many questions about one puzzle: the SAT engine keeps its
+/// solver between questions and takes no account of `--encoding`.
 pub(crate) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
     let sat = || Sat::incremental().with_solver(common.solver());
     over(common, &sat)
@@ -31,7 +31,7 @@ fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
         Judging::By(choice) => of_choice(choice, solver),
         Judging::Portfolio => vec![Box::new(Portfolio::new(threads(0)))],
         Judging::Textbook(method) => {
-            // The settings were looked at before.
+            // `check_settings` has reported errors before.
             let made = textbook(method, common.seed, &common.settings, common.time_limit);
             let boxed = |made| made as Box<dyn Engine>;
             made.into_iter().map(boxed).collect()
@@ -39,7 +39,7 @@ fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
     }
 }
 
-/// Returns the engines of a choice, over a solver.
+/// Returns the engines of a choice, with `solver` as the SAT engine.
 pub(crate) fn of_choice(choice: EngineChoice, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
     let sat = || Box::new(solver()) as Box<dyn Engine>;
     let native = || Box::new(Native::new()) as Box<dyn Engine>;
@@ -51,7 +51,8 @@ pub(crate) fn of_choice(choice: EngineChoice, solver: &dyn Fn() -> Sat) -> Vec<B
     }
 }
 
-/// Whether the engine that is named has the parameters that are set.
+/// Fails if the chosen engine does not take the parameters of `--set`, or if a portfolio is given
+/// an encoding or a solver.
 pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
     match common.engine {
         Judging::Textbook(method) => {
@@ -71,8 +72,8 @@ pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// An engine of the literature with its parameters set. One with a budget of its own goes on for
-/// all of a time limit that was asked for, unless the budget is set as well.
+/// Returns an engine of the literature with its parameters set. If a time limit is given, the
+/// engine's own budget is lifted, unless `settings` has it.
 pub(crate) fn textbook(
     method: &TextbookMethod,
     seed: u64,
@@ -99,12 +100,13 @@ pub(crate) fn textbook(
     Ok(engine)
 }
 
-/// The SAT engine as the arguments have it.
+/// Returns the SAT engine with the encoding and the solver that the arguments name.
 fn sat_engine(common: &Common) -> Sat {
     Sat::new(common.encoding, AtMostOne::default()).with_solver(common.solver())
 }
 
-/// One engine that judges alone; of both, whichever a puzzle suits.
+/// Returns one engine to judge alone: the chosen one, or `Auto`, which picks one by puzzle, if
+/// several are chosen.
 pub(crate) fn one(common: &Common) -> Box<dyn Engine> {
     let mut all = chosen(common);
     match (all.len(), all.pop()) {
@@ -113,7 +115,7 @@ pub(crate) fn one(common: &Common) -> Box<dyn Engine> {
     }
 }
 
-/// What is asked of them.
+/// Returns the question that the engines are asked.
 pub(crate) fn question(
     common: &Common,
     solutions: u64,
@@ -130,12 +132,12 @@ pub(crate) fn question(
     }
 }
 
-/// Both engines.
+/// Returns a judge with the native and the SAT engine.
 pub(crate) fn both() -> Judge {
     Judge::new([Native::new().boxed(), Sat::default().boxed()])
 }
 
-/// Whether both engines say that a puzzle under the plain rules has one solution.
+/// Fails unless both engines together find that a puzzle under the plain rules has one solution.
 pub(crate) fn confirm(judge: &mut Judge, givens: &Givens) -> Result<(), String> {
     let question = Question {
         solutions: 2,

@@ -2,14 +2,14 @@
 
 use std::process::ExitCode;
 
-/// How a run ended. Where several apply, the one that comes last here is reported.
+/// How a run ended. If several apply, the last of them in this list is reported.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Exit {
-    /// The property holds for all.
+    /// The property holds for all puzzles.
     #[default]
     Holds = 0,
-    /// It does not hold for some.
+    /// The property does not hold for some puzzle.
     Fails = 1,
     /// A limit was hit.
     Limit = 4,
@@ -35,7 +35,7 @@ impl Exit {
         Exit::SEVERITY.iter().position(|&e| e == self).unwrap_or(0)
     }
 
-    /// The graver of two.
+    /// Returns the more severe of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
         if other.severity() > self.severity() {
             other

@@ -99,7 +99,7 @@ fn run(args: &Explain) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Returns how records are written.
+/// Returns the writer of records for this command.
 fn steps<'a>(args: &Explain, opened: &'a Opened) -> Steps<'a> {
     Steps {
         json: args.played.json,
@@ -108,7 +108,7 @@ fn steps<'a>(args: &Explain, opened: &'a Opened) -> Steps<'a> {
     }
 }
 
-/// Says why no step would be sound.
+/// Writes why no step would be sound.
 fn refuse(args: &Explain, opened: &Opened, refusal: &NoHint) -> anyhow::Result<Exit> {
     let mut out = io::stdout().lock();
     let said = refusal.to_string();
@@ -165,14 +165,14 @@ fn walk(
     Ok(state)
 }
 
-/// Returns the checker of steps, which begins at the player's state.
+/// Returns the auditor of the steps, which starts from the player's state.
 fn auditor(game: &Game) -> anyhow::Result<Auditor> {
     let mut auditor = Auditor::new(game.model(), None, &Limits::solutions(1))?;
     auditor.begin(&game.state(), game.solution().ok().cloned());
     Ok(auditor)
 }
 
-/// A folder of pictures.
+/// A folder with a picture of each step and an index page.
 struct Book<'a> {
     folder: &'a Path,
     pictures: Vec<Picture>,

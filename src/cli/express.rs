@@ -1,9 +1,9 @@
-//! The commonest case without detours: plain 9×9 puzzles on lines, judged by the native engine
+//! The fast path for the commonest case: plain 9×9 puzzles on lines, judged by the native engine
 //! alone.
 //!
-//! Nothing is allocated for a puzzle, results go to the end of a text that many share. Whatever has
-//! more to be said of it, or takes long, goes the usual way, which says the same of these; tests
-//! compare the two.
+//! Allocates nothing per puzzle and appends results to a string shared by many. A puzzle that needs
+//! more than a plain result, or takes long, takes the usual path, which gives the same results;
+//! tests compare the two.
 
 use super::args::{Common, EngineChoice, Judging};
 use super::exit::Exit;
@@ -14,20 +14,21 @@ use veridoku::engine::{Limits, Stop};
 use veridoku::native::{Classic, ClassicVerdict};
 use veridoku::rules::solves_classic;
 
-/// Nodes after which a puzzle goes the usual way, where time limits and interrupts are looked at:
-/// some milliseconds.
+/// The search nodes, some milliseconds, after which a puzzle takes the usual path, which checks
+/// time limits and interrupts.
 const NODES: u64 = 10_000;
-/// Who allows less time than this goes the usual way altogether.
+/// With a time limit below this, every puzzle takes the usual path.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// An engine for bare boards.
+/// The native engine for plain 9×9 boards.
 pub(crate) struct Express {
     classic: Classic,
     limits: Limits,
 }
 
 impl Express {
-    /// The short way, if the arguments leave room for one.
+    /// Returns the fast path if the arguments allow it: native or auto engine, no JSON, no short
+    /// time limit.
     pub(crate) fn new(common: &Common) -> Option<Express> {
         let patient = common.time().is_none_or(|time| time >= PATIENCE);
         let plain = matches!(
@@ -44,18 +45,20 @@ impl Express {
         })
     }
 
-    /// The only solution of a puzzle; `None` where there is anything else to say of it.
+    /// Returns the only solution of a puzzle, or `None` for any other verdict, which is left to the
+    /// usual path.
     pub(crate) fn unique(&mut self, givens: &[u8; 81]) -> Option<[u8; 81]> {
         match self.classic.verdict(givens, &self.limits) {
             Ok(ClassicVerdict::Unique(board)) => Some(board),
-            // A board that is no solution is a defect, which the usual way reports.
+            // An unsound solution is a defect, which the usual path reports.
             _ => None,
         }
     }
 
-    /// Appends the number of solutions of a puzzle up to a limit, as `count` writes it.
+    /// Appends the number of solutions of a puzzle up to a limit, as `count` writes it; returns
+    /// `None` if a limit was hit.
     pub(crate) fn count(&mut self, bare: &Bare<'_>, limit: u64, out: &mut String) -> Option<Exit> {
-        // One more than asked for tells whether the limit cut the count short.
+        // One solution beyond the limit shows whether the limit cut the count short.
         self.limits.solutions = limit.saturating_add(1);
         let counted = self.classic.count(&bare.values, &self.limits);
         let found = counted.run.solutions;

@@ -26,7 +26,7 @@ use veridoku::native::Native;
 use veridoku::rules::Model;
 use veridoku::wire::FewestRecord;
 
-/// About as many parts the search is cut into: a kill costs at most one part a thread.
+/// The approximate number of parts of the search: a killed run loses at most one part a thread.
 const TASKS: usize = 1000;
 
 /// The name of the command in records.
@@ -98,7 +98,8 @@ fn summary(found: usize, at_most: u64, complete: bool, start: Instant) -> String
     format!("{number} of at most {at_most} clues, {whole}; {seconds:.2} s\n")
 }
 
-/// The complete grid that the input is, or the only solution of the puzzle that it is.
+/// Returns the input if it is a complete grid, or else its only solution; fails if it has none or
+/// several.
 fn solution(parsed: &Parsed) -> anyhow::Result<Givens> {
     let model = Model::new(&parsed.puzzle);
     let census = Native::new().count(&model, &Limits::solutions(2))?;
@@ -112,7 +113,7 @@ fn solution(parsed: &Parsed) -> anyhow::Result<Givens> {
     Ok(solution.givens().clone())
 }
 
-/// Shows how many parts are done.
+/// Shows the number of parts done.
 struct Parts<'a> {
     done: &'a Mutex<FewestCheckpoint>,
     parts: u64,
@@ -137,8 +138,8 @@ fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
     done.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Searches what the checkpoint does not have yet. Each thread adds what it finds to it at once, so
-/// that a kill costs at most a part a thread.
+/// Searches the parts that the checkpoint does not have yet. Each thread adds its results to the
+/// checkpoint at once, so that a killed run loses at most one part a thread.
 fn search(
     args: &Fewest,
     plan: &Plan,
@@ -146,7 +147,7 @@ fn search(
     cancel: &Cancel,
 ) -> anyhow::Result<FewestCheckpoint> {
     let mut open: Vec<usize> = (0..plan.tasks().len()).filter(|&t| !done.has(t)).collect();
-    // In a random order, the time that parts took tells the time of those to come.
+    // In a random order the time of the parts done is an estimate for those left.
     open.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
     let total = Some(open.len() as u64);
     let done = Mutex::new(done);

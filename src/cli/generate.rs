@@ -74,7 +74,7 @@ impl Run for Generate {
     }
 }
 
-/// Refuses what is not for the shape, by the names of the options.
+/// Fails if an option does not apply to the shape; the error names the option.
 fn check(args: &Generate) -> anyhow::Result<()> {
     let classic = args.making.shape == Shape::CLASSIC;
     if (args.level.is_some() || args.er.is_some()) && !classic {
@@ -88,7 +88,7 @@ fn check(args: &Generate) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The aim that the arguments name.
+/// Returns the aim that the arguments describe.
 fn aim(args: &Generate) -> Aim {
     let mut aim = args.level.map_or_else(Aim::default, Aim::level);
     aim.er = args.er.clone().or(aim.er);
@@ -120,7 +120,7 @@ fn wish(args: &Generate) -> anyhow::Result<Wish> {
         pattern: args.symmetry,
         mask,
         clues,
-        // With nothing said of difficulty or clues, as few as can be.
+        // If neither difficulty nor clues are given, puzzles are minimal.
         minimal: args.minimal || bare,
         method: args.method.into(),
         tries: args.tries,
@@ -142,8 +142,8 @@ fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<
     })
 }
 
-/// What is said of a puzzle that was looked for when the run ended; nothing where no search had
-/// ended.
+/// Returns the remark on the puzzle being searched when the run ended, or an empty string if there
+/// was no finished try.
 fn stopped(args: &Generate, (number, seed): (u64, u64), nearest: Option<&Made>) -> String {
     let Some(made) = nearest else {
         return String::new();
@@ -152,19 +152,19 @@ fn stopped(args: &Generate, (number, seed): (u64, u64), nearest: Option<&Made>) 
     format!("veridoku: puzzle {number} of seed {seed}: not found by then; {near}\n")
 }
 
-/// The rating of a puzzle, where one was asked for.
+/// Returns the rating of a puzzle if a level or an ER was asked for.
 fn rating(args: &Generate, made: &Made) -> Option<u16> {
     let wanted = args.level.is_some() || args.er.is_some();
     wanted.then(|| er_of(&made.givens)).flatten()
 }
 
-/// The time that a puzzle is expected to take, where that was asked for.
+/// Returns the expected solving time of a puzzle in seconds if a time was asked for.
 fn seconds(args: &Generate, made: &Made) -> Option<f64> {
     let wanted = args.time.is_some();
     wanted.then(|| seconds_of(&made.givens)).flatten()
 }
 
-/// The nearest puzzle in words.
+/// Returns the description of the nearest puzzle.
 fn described(args: &Generate, made: &Made, rating: Option<u16>, seconds: Option<f64>) -> String {
     let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
     let timed = seconds.map(|seconds| format!(", {seconds:.0} s"));

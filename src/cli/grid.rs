@@ -59,7 +59,7 @@ impl Run for Grid {
     }
 }
 
-/// Grids from magic squares, where the shape has them.
+/// Returns the filler that takes grids from magic squares; fails if the shape has none.
 pub(crate) fn magic(shape: Shape) -> anyhow::Result<Fill> {
     let fill = Fill::magic(shape);
     fill.with_context(|| {
@@ -90,7 +90,7 @@ fn text(
     making.json.line(head, record)
 }
 
-/// A board as asked for; one in a frame with an empty line after it.
+/// Returns a board in the chosen layout; an empty line follows a grid.
 pub(crate) fn board(board: &Givens, format: Layout, alphabet: &Alphabet) -> String {
     match format {
         Layout::Line => write_line(board, alphabet) + "\n",

@@ -92,7 +92,7 @@ fn run(args: &Hint) -> anyhow::Result<Exit> {
     })
 }
 
-/// Returns how much of a step is shown if `--vague` is there a number of times.
+/// Returns how much of a step is shown if `--vague` is given `vague` times.
 fn degree(vague: u8) -> Degree {
     match vague {
         0 => Degree::All,
@@ -102,7 +102,7 @@ fn degree(vague: u8) -> Degree {
     }
 }
 
-/// Returns the hint, or why there is none, as a record.
+/// Returns the record of the hint, or of why there is none.
 fn line(steps: Steps<'_>, hint: &Result<game::Hint, NoHint>, degree: Degree) -> String {
     match hint {
         Ok(hint) => {
@@ -117,7 +117,7 @@ fn line(steps: Steps<'_>, hint: &Result<game::Hint, NoHint>, degree: Degree) -> 
     }
 }
 
-/// Returns the board with the entries that are wrong, if as much is to be shown.
+/// Returns the board with the wrong entries marked, if `degree` allows it.
 fn blamed(opened: &Opened, refusal: &NoHint, degree: Degree) -> Scene {
     let (digit, player) = (opened.digit(), opened.game.player());
     let words = player.words().with_digits(&digit);

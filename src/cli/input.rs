@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku::formats::{self, PlainLines, RawRecord, ReadOptions, Splitter};
 
-/// One thing named on the command line, folders already opened up.
+/// One input named on the command line; a folder is already expanded into its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     /// A puzzle written as an argument.
@@ -17,15 +17,15 @@ pub(crate) enum Source {
     File(PathBuf),
     /// Standard input.
     Stdin,
-    /// Nothing that can be read, and why.
+    /// An input that cannot be read, with the reason.
     Trouble(String),
 }
 
-/// Records or a trouble, as the reader meets them.
+/// Records, or the reason why there are none, in the order of the input.
 pub(crate) enum Item {
     /// Lines that each hold a plain 9×9 puzzle.
     Lines {
-        /// As for a record.
+        /// The name of the source, as for a record.
         source: Arc<str>,
         lines: PlainLines,
     },
@@ -37,18 +37,18 @@ pub(crate) enum Item {
     Trouble(String),
 }
 
-/// An argument this long, and without a path separator, is read as a puzzle when no such file
-/// exists.
+/// The least number of symbols for an argument without a path separator to be read as a puzzle if
+/// no such file exists.
 const SHORTEST_PUZZLE: usize = 16;
 
-/// Bytes of the first plain lines of a source that travel together, some fifty puzzles: few, so
-/// that short files keep all threads busy.
+/// Bytes in the first block of plain lines of a source, some fifty puzzles: small, so that short
+/// files keep all threads busy.
 pub(crate) const FEW_LINES: usize = 1 << 12;
-/// Bytes of plain lines that travel together later, some eight hundred puzzles: many, so that
-/// threads seldom wake each other.
+/// Bytes in later blocks of plain lines, some eight hundred puzzles: large, so that threads seldom
+/// wake each other.
 pub(crate) const MANY_LINES: usize = 1 << 16;
 
-/// The sources that the arguments name; standard input if there is none.
+/// Returns the sources that the arguments name, or standard input if there is none.
 pub(crate) fn sources(inputs: &[OsString]) -> Vec<Source> {
     if inputs.is_empty() {
         return vec![Source::Stdin];
@@ -76,7 +76,7 @@ fn source(input: &OsStr) -> Vec<Source> {
         }
         return found;
     }
-    // A dangling link is a file that cannot be opened, not a word that is no file.
+    // A dangling link is a file that cannot be opened; it is not read as a puzzle.
     if path.exists() || path.is_symlink() {
         return vec![Source::File(path.to_path_buf())];
     }
@@ -96,14 +96,14 @@ fn source(input: &OsStr) -> Vec<Source> {
     })]
 }
 
-/// A file name as it is written before results: what could move the cursor of a terminal is
-/// replaced.
+/// Returns a file name as it is written before results, with control characters replaced, as they
+/// could move the cursor of a terminal.
 fn shown(path: &Path) -> String {
     let name = path.display().to_string();
     name.replace(char::is_control, "\u{fffd}")
 }
 
-/// Extensions of a format, and `.txt`, whose format is recognised.
+/// Returns whether the extension is that of a format, or `.txt`, whose format is detected.
 fn is_puzzle_file(path: &Path) -> bool {
     let text = path
         .extension()
@@ -111,8 +111,8 @@ fn is_puzzle_file(path: &Path) -> bool {
     text || formats::by_extension(path).is_some()
 }
 
-/// The puzzle files below a folder, by name; links to folders are not followed, so that there is an
-/// end.
+/// Appends the puzzle files below a folder, sorted by name. Links to folders are not followed, so
+/// that cycles cannot occur.
 fn folder(path: &Path, found: &mut Vec<Source>) {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -131,7 +131,7 @@ fn folder(path: &Path, found: &mut Vec<Source>) {
     }
 }
 
-/// The bytes of all sources together, where they are known.
+/// Returns the total size of all sources in bytes, if it is known.
 pub(crate) fn total_bytes(sources: &[Source]) -> Option<u64> {
     let size = |source: &Source| match source {
         Source::Puzzle(text) => Some(text.len() as u64),
@@ -145,14 +145,14 @@ pub(crate) fn total_bytes(sources: &[Source]) -> Option<u64> {
     sources.iter().map(size).sum()
 }
 
-/// How many threads can have something to do, where that is known: a puzzle that is an argument is
-/// for one of them.
+/// Returns the number of threads that can have work, if it is known: one for each puzzle given as
+/// an argument.
 pub(crate) fn most_jobs(sources: &[Source]) -> Option<usize> {
     let small = |s: &Source| matches!(s, Source::Puzzle(_) | Source::Trouble(_));
     sources.iter().all(small).then_some(sources.len())
 }
 
-/// A reader that counts what went through it.
+/// A reader that counts the bytes read.
 struct Counting {
     inner: Box<dyn Read>,
     bytes: Arc<AtomicU64>,
@@ -166,8 +166,8 @@ impl Read for Counting {
     }
 }
 
-/// Hands over every record of every source in order, with a hint whether the next may keep us
-/// waiting, until `take` says to stop. Plain lines come at most `most` bytes at a time.
+/// Passes every record of every source to `take` in order, until `take` returns `false`; the flag
+/// is set if reading the next record may block. A block of plain lines has at most `most` bytes.
 pub(crate) fn read(
     sources: Vec<Source>,
     options: &ReadOptions,
@@ -221,7 +221,7 @@ pub(crate) fn read(
     }
 }
 
-/// The records of one source. `false` to stop altogether.
+/// Passes the records of one source to `take`; returns `false` if `take` ended the whole run.
 fn records(
     reader: impl BufRead,
     name: &str,

@@ -20,7 +20,7 @@ impl Json {
         self.json
     }
 
-    /// Returns a record on a line, with its end.
+    /// Returns a record as one line, with the line feed.
     pub(crate) fn line(self, head: Head, body: impl Body) -> String {
         let record = Record::new(head, body);
         match self.no_timings {
@@ -29,7 +29,7 @@ impl Json {
         }
     }
 
-    /// Returns what a command says of text that is no puzzle, on a line.
+    /// Returns a command's record of text that is no puzzle, as one line.
     pub(crate) fn malformed(
         self,
         command: &'static str,
@@ -42,7 +42,7 @@ impl Json {
 }
 
 impl Job<'_> {
-    /// Returns what a record of a command about this puzzle begins with.
+    /// Returns the head of a command's record about this puzzle.
     pub(crate) fn head(&self, command: &'static str) -> Head {
         let head = Head::new(command).of(self.parsed);
         head.at(self.at.source, self.at.line)

@@ -32,14 +32,14 @@ struct Walker {
     classes: Classes,
 }
 
-/// What was found so far.
+/// The state of the run: the puzzles found so far.
 struct Found<'a> {
     args: &'a Arguments,
     seed: u64,
     start: Instant,
     keys: HashSet<u128>,
     walks: u64,
-    /// The fewest clues that a walk ended at which did not arrive.
+    /// The fewest clues at the end of a walk that fell short.
     nearest: Option<usize>,
     exit: Exit,
     news: News,
@@ -127,7 +127,7 @@ impl Sink<Walked> for Found<'_> {
                 ));
                 self.exit = Exit::Disagree;
             }
-            // A start that was too much work.
+            // The start of the walk took too much work.
             Walked::Stopped => {}
         }
         Ok((self.keys.len() as u64) < self.args.number)
@@ -156,7 +156,7 @@ impl Found<'_> {
         Ok(self.news.write(&text, "")?)
     }
 
-    /// `10 puzzles of 18 clues in 21 walks, seed 1; 14.73 s`.
+    /// Returns the summary: `10 puzzles of 18 clues in 21 walks, seed 1; 14.73 s`.
     fn summary(&self) -> String {
         format!(
             "{} of {} in {}, seed {}; {:.2} s",

@@ -142,7 +142,7 @@ pub(crate) struct Minimize {
 pub(crate) enum Trying {
     Random,
     Reading,
-    // All of one digit after all of another: the one for boards above 16x16.
+    // Tries the givens digit by digit: the order for boards above 16x16.
     Digits,
 }
 
@@ -150,7 +150,7 @@ pub(crate) enum Trying {
 pub(crate) enum MethodChoice {
     // Fast, favours few clues.
     TopDown,
-    // Slow, with a bias that is known.
+    // Slow, with a known bias.
     ControlledBias,
 }
 

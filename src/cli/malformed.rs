@@ -1,4 +1,4 @@
-//! What is said of a record that is no puzzle.
+//! Reports of records that are no puzzles.
 
 use crate::cli::exit::Exit;
 use crate::cli::json::Json;
@@ -7,18 +7,18 @@ use crate::cli::say::indented;
 use std::fmt;
 use veridoku::formats::ParseError;
 
-/// How a command answers for a record that is no puzzle.
+/// How a command answers a record that is no puzzle.
 pub(crate) enum Refusal {
-    /// What is wrong is the result.
+    /// The error is the result.
     Result,
-    /// A text in the place of the result, and what is wrong on standard error.
+    /// This text in place of the result, and the error on standard error.
     Instead(String),
-    /// A record of a command, and what is wrong on standard error, too, if wished.
+    /// A record of the named command; the error on standard error, too, if the flag is set.
     Json(Json, &'static str, bool),
 }
 
 impl Refusal {
-    /// Returns the record of a command if JSON is wanted, else the word: what most commands answer.
+    /// Returns the answer of most commands: a record if JSON is wanted, else the word `malformed`.
     pub(crate) fn usual(json: Json, command: &'static str) -> Refusal {
         if json.is_wanted() {
             Refusal::Json(json, command, true)
@@ -27,7 +27,7 @@ impl Refusal {
         }
     }
 
-    /// Returns the outcome of a record.
+    /// Returns the outcome of a record that is no puzzle.
     pub(crate) fn outcome(self, at: Origin<'_>, error: &ParseError) -> Outcome {
         let (out, err) = match self {
             Refusal::Result => (described(at, error), String::new()),
@@ -54,7 +54,7 @@ fn described(at: Origin<'_>, error: &ParseError) -> String {
     format!("{at}malformed: {error}\n{}", indented(&error.caret()))
 }
 
-/// Returns what is wrong with a record, for standard error.
+/// Returns the error of a record, for standard error.
 pub(crate) fn remark(at: Origin<'_>, error: &ParseError) -> String {
     format!("veridoku: {}", described(at, error))
 }

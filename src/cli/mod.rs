@@ -1,8 +1,9 @@
-//! The face: arguments in, results in order on standard output, messages on standard error, an exit
-//! code.
+//! The program: reads arguments, writes results in order to standard output and messages to
+//! standard error, returns an exit code.
 //!
-//! Nothing imports it. One file or folder a command, which is a [`Run`]; what many puzzles take
-//! (reading, threads, order, progress, interruption, summary) is in [`run`].
+//! No other module imports it. Each command is a [`Run`] in its own file or folder; [`run`] holds
+//! the common machinery for many puzzles (reading, threads, order, progress, interruption,
+//! summary).
 
 mod args;
 mod backends;
@@ -200,7 +201,7 @@ fn start() -> anyhow::Result<Exit> {
     ran
 }
 
-/// Says what a command takes, as nothing is named and nobody is going to type a puzzle.
+/// Prints the help of a command that has no input: none is named, and standard input is a terminal.
 fn short_help(name: &str) -> anyhow::Result<Exit> {
     let mut command = Args::command();
     command.build();
@@ -210,11 +211,12 @@ fn short_help(name: &str) -> anyhow::Result<Exit> {
     Ok(Exit::Input)
 }
 
-/// A signal to a process and to its group, as `timeout` sends it, arrives twice: this soon after
-/// the first it is no second wish.
+/// A signal within this time after the first is the same one: `timeout` signals both the process
+/// and its group, so it arrives twice.
 const SAME_INTERRUPT: Duration = Duration::from_millis(500);
 
-/// The first interrupt asks for an orderly end, the second ends at once.
+/// Sets the handler: the first interrupt asks for an orderly end, the second ends the program at
+/// once.
 fn watch_interrupts(cancel: &Cancel) {
     let cancel = cancel.clone();
     let mut first: Option<Instant> = None;

@@ -1,4 +1,4 @@
-//! The arguments that hint and explain have in common: a puzzle, what a player has on paper, and
+//! The common arguments of hint and explain: a puzzle, the player's entries and pencil marks, and
 //! how a step is shown.
 
 use super::args::{Ordering, Reading};

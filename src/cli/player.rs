@@ -1,5 +1,5 @@
-//! What hint and explain have in common: a game of one puzzle, with what the player has on paper
-//! read from arguments and files.
+//! The common part of hint and explain: a game of one puzzle, with the player's entries and pencil
+//! marks read from arguments and files.
 
 use super::args::Reading;
 use super::input;
@@ -19,27 +19,27 @@ use veridoku::wire::Head;
 
 use super::input::Item;
 
-/// How long solutions are looked for.
+/// The time limit of the search for solutions.
 const TIME: Duration = Duration::from_secs(60);
 
-/// The longest file of pencil marks: far more than a board of 64×64 takes.
+/// The largest file of pencil marks in bytes: far more than a 64×64 board takes.
 const LONGEST: u64 = 4 << 20;
 
-/// A puzzle with the place that it was read from.
+/// A puzzle with its source.
 pub(crate) struct Read {
     pub(crate) source: String,
     pub(crate) parsed: Parsed,
 }
 
 impl Read {
-    /// Returns what a record of a command about the puzzle begins with.
+    /// Returns the head of a command's record about the puzzle.
     pub(crate) fn head(&self, command: &'static str) -> Head {
         let head = Head::new(command).of(&self.parsed);
         head.at(&self.source, self.parsed.line)
     }
 }
 
-/// A game with the text that it was read from.
+/// A game with the puzzle as it was read.
 pub(crate) struct Opened {
     pub(crate) read: Read,
     pub(crate) game: Game,
@@ -51,7 +51,7 @@ impl Opened {
         let read = puzzle(&played.input, &played.reading)?;
         let parsed = &read.parsed;
         let order = &played.ordering.order;
-        // The game itself leaves uniqueness out as long as the puzzle is not known to be unique.
+        // The game itself leaves uniqueness techniques out unless the puzzle is known to be unique.
         let order = if played.ordering.no_uniqueness {
             order.without_uniqueness()
         } else {
@@ -71,13 +71,13 @@ impl Opened {
         Ok(Opened { read, game })
     }
 
-    /// Returns how the input writes a digit.
+    /// Returns a function that writes a digit as the input does.
     pub(crate) fn digit(&self) -> impl Fn(Digit) -> String + use<> {
         let alphabet = self.read.parsed.alphabet;
         move |digit| alphabet.text(digit)
     }
 
-    /// Returns what has to be said of uniqueness before steps, if anything.
+    /// Returns the remark on uniqueness to print before the steps, if there is one.
     pub(crate) fn remark(&self) -> Option<&'static str> {
         match self.game.solution() {
             Err(NotUnique::Unknown(_)) => Some(
@@ -91,7 +91,7 @@ impl Opened {
     }
 }
 
-/// Enters what the arguments name, or else what the file of the puzzle has.
+/// Enters the digits that the arguments name, or else those of the puzzle's file.
 fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()> {
     if let Some(entries) = &played.entries {
         let reading = Reading {
@@ -100,7 +100,7 @@ fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()
             from: None,
         };
         let entries = puzzle(entries, &reading);
-        // Not the puzzle is malformed then.
+        // Drops the error type `Malformed`: not the puzzle is malformed, but the entries.
         let entries = entries.map_err(|error| anyhow::anyhow!("{error:#}"));
         let entries = entries.context("--entries")?.parsed;
         game.copy_entries(entries.puzzle.givens())?;
@@ -111,7 +111,7 @@ fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()
     Ok(())
 }
 
-/// Reads a file, or returns the argument itself if that has several lines.
+/// Returns the text of a file, or the argument itself if it has several lines.
 fn text(argument: &OsStr) -> anyhow::Result<String> {
     let path = Path::new(argument);
     if let Some(text) = argument.to_str().filter(|text| text.contains('\n')) {
@@ -156,7 +156,7 @@ pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Read
     }
 }
 
-/// Returns what is wrong with a text, with the line below it.
+/// Returns a parse error as a message, with the line and a caret below it.
 pub(super) fn located(label: &str, error: &ParseError) -> anyhow::Error {
     let caret = indented(&error.caret());
     anyhow::anyhow!("{label}{error}\n{}", caret.trim_end())

@@ -1,10 +1,10 @@
-//! A puzzle as a command gets it, with the place it comes from, and what comes of it.
+//! A puzzle as a command gets it, with its place in the input, and the outcome.
 
 use crate::cli::exit::Exit;
 use std::fmt;
 use veridoku::formats::{Parsed, write_line};
 
-/// Where a record stands.
+/// The place of a record in the input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     /// The file, `-`, or nothing for a lone argument.
@@ -14,7 +14,7 @@ pub(crate) struct Origin<'a> {
 }
 
 impl fmt::Display for Origin<'_> {
-    /// What precedes a result: `FILE:LINE: `, or nothing for a lone argument.
+    /// Writes the prefix of a result: `FILE:LINE: `, or nothing for a lone argument.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.source.is_empty() {
             return Ok(());
@@ -23,20 +23,20 @@ impl fmt::Display for Origin<'_> {
     }
 }
 
-/// A puzzle to be worked on.
+/// A puzzle to work on.
 pub(crate) struct Job<'a> {
-    /// Where it stands.
+    /// Its place in the input.
     pub(crate) at: Origin<'a>,
     pub(crate) parsed: &'a Parsed,
 }
 
 impl Job<'_> {
-    /// Returns what precedes a result: `FILE:LINE: `, or nothing for a lone argument.
+    /// Returns the prefix of a result: `FILE:LINE: `, or nothing for a lone argument.
     pub(crate) fn label(&self) -> String {
         self.at.to_string()
     }
 
-    /// Returns the puzzle on a line, as the input writes digits.
+    /// Returns the puzzle on one line, with digits as in the input.
     pub(crate) fn line(&self) -> String {
         write_line(self.parsed.puzzle.givens(), self.parsed.alphabet)
     }
@@ -44,25 +44,25 @@ impl Job<'_> {
 
 /// A plain 9×9 puzzle as bare values.
 pub(crate) struct Bare<'a> {
-    /// Where it stands.
+    /// Its place in the input.
     pub(crate) at: Origin<'a>,
     /// One value a cell in row order, 0 for an empty one.
     pub(crate) values: [u8; 81],
 }
 
-/// What comes of one record.
+/// The outcome of one record.
 pub(crate) struct Outcome {
     /// For standard output: whole lines, or nothing.
     pub(crate) out: String,
     /// For standard error.
     pub(crate) err: String,
-    /// What the summary counts.
+    /// The word under which the summary counts it.
     pub(crate) word: &'static str,
     pub(crate) exit: Exit,
 }
 
 impl Outcome {
-    /// An outcome with whole lines for standard output.
+    /// Returns an outcome with whole lines for standard output, and nothing for standard error.
     pub(crate) fn new(word: &'static str, exit: Exit, out: String) -> Outcome {
         Outcome {
             out,
@@ -72,7 +72,7 @@ impl Outcome {
         }
     }
 
-    /// The outcome with a line on standard error that names the record.
+    /// Returns the outcome with one more line on standard error that names the record.
     pub(crate) fn with_remark(mut self, at: Origin<'_>, remark: &str) -> Outcome {
         self.err += &format!("veridoku: {at}{remark}\n");
         self

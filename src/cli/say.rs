@@ -1,13 +1,13 @@
-//! What goes to standard error, and words that many messages share.
+//! Messages on standard error, and words that many of them share.
 
 use std::io::{self, Write};
 
-/// Writes to standard error. If nobody reads that any more, there is nobody to tell.
+/// Writes to standard error. Ignores errors: if standard error is closed, they cannot be reported.
 pub(crate) fn say(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// Returns whether an error says that the reader of standard output has gone away, which is no
+/// Returns whether an error is a broken pipe: the reader of standard output has gone, which is no
 /// failure.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io = error.downcast_ref::<io::Error>();
@@ -20,7 +20,7 @@ pub(crate) fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// Returns lines set in by four spaces.
+/// Returns lines indented by four spaces.
 pub(crate) fn indented(text: &str) -> String {
     text.lines().map(|line| format!("    {line}\n")).collect()
 }

@@ -23,7 +23,7 @@ struct Scrambler<'a> {
     cancel: &'a Cancel,
     rng: ChaCha8Rng,
     shelf: Shelf,
-    /// The symmetries of the last rules that were not plain.
+    /// The symmetries of the last rules that were not plain, kept for the next puzzle under them.
     last: Option<(Arc<Rulebook>, RuleSymmetries)>,
     out: BufWriter<Stdout>,
     exit: Exit,
@@ -85,8 +85,8 @@ impl Scrambler<'_> {
         Ok(())
     }
 
-    /// A random equivalent of a puzzle under the same rules; `None` if the run was cancelled
-    /// meanwhile.
+    /// Returns a random puzzle equivalent to this one under the same rules, or `None` if the run
+    /// was cancelled meanwhile.
     fn image(&mut self, puzzle: &Puzzle) -> Option<Givens> {
         let board = puzzle.givens();
         if puzzle.rules() == Rule::PLAIN {

@@ -41,8 +41,8 @@ pub(crate) struct Solve {
     pub(crate) common: Common,
 }
 
-/// What `--all` stops at. The solutions of a puzzle are in memory until they are written, and
-/// nobody reads more.
+/// The most solutions that `--all` prints. The solutions of a puzzle are in memory until they are
+/// written, and nobody reads more.
 const ALL: u64 = 1_000_000;
 
 impl Run for Solve {
@@ -56,8 +56,8 @@ impl Run for Solve {
             Judging::Textbook(method) if !method.complete => Some(method.name),
             _ => None,
         };
-        // The engines look for one more than is wanted: who solves wants to know whether there is. An
-        // incomplete one cannot tell that there is not.
+        // The engines look for one solution more than is printed, to say whether there are others.
+        // An incomplete engine cannot rule others out.
         let asked = limit.saturating_add(u64::from(incomplete.is_none()));
         let question = engines::question(&self.common, asked, false, cancel);
         let makers = || engines::chosen(&self.common);
@@ -76,13 +76,13 @@ impl Run for Solve {
 
 struct Solver<'a> {
     judge: Judge,
-    /// Lists the solutions where more than two are wanted.
+    /// Lists the solutions if more than two are wanted.
     lister: Box<dyn Engine>,
     shelf: Shelf,
     question: Question,
     express: Option<Express>,
     limit: u64,
-    /// The name of the engine, where it is an incomplete one.
+    /// The name of the engine if it is incomplete.
     incomplete: Option<&'static str>,
     args: &'a Solve,
 }
@@ -168,7 +168,7 @@ impl PuzzleWorker for Solver<'_> {
     }
 }
 
-/// What is known of solutions beyond those that are printed.
+/// Whether there are solutions beyond those that are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rest {
     /// There are none.
@@ -180,11 +180,11 @@ enum Rest {
 }
 
 impl Solver<'_> {
-    /// What the engines say.
+    /// Returns the opinions of the engines.
     fn ask(&mut self, model: &Model, limits: &Limits) -> Result<Vec<Opinion>, Disagreement> {
         if self.incomplete.is_none() {
-            // Two solutions come with the answer; if more are wanted, they are listed in the other
-            // half of the time.
+            // The answer includes two solutions. If more are wanted, the judge gets half of the
+            // time and the lister the other half.
             let listed = self.limit > 2;
             let deadline = limits.part(1 + usize::from(listed)).deadline;
             let question = Question {
@@ -213,7 +213,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The solutions to print, and what is known of others.
+    /// Returns the solutions to print, and whether there are others.
     fn list(
         &mut self,
         model: &Model,

@@ -7,7 +7,7 @@ use veridoku::human::{State, Step, Words};
 use veridoku::render::Reveal;
 use veridoku::wire::{Body, EndRecord, EndResult, Notation, StepRecord};
 
-/// How records of a command about a game are written.
+/// Writes the records of a command about a game.
 #[derive(Clone, Copy)]
 pub(super) struct Steps<'a> {
     pub(super) json: Json,
@@ -16,7 +16,7 @@ pub(super) struct Steps<'a> {
 }
 
 impl Steps<'_> {
-    /// Returns a step on a line, with its end; `number` is its place on a path.
+    /// Returns a step's record as one line; `number` is its place on the path.
     pub(super) fn step(
         self,
         words: &Words<'_>,
@@ -31,7 +31,8 @@ impl Steps<'_> {
         })
     }
 
-    /// Returns why there is no step; what the player did wrong is said if `blame` is set.
+    /// Returns the record of why there is no step; it names the player's mistakes if `blame` is
+    /// set.
     pub(super) fn refusal(self, refusal: &NoHint, text: &str, blame: bool) -> EndRecord {
         let record = self.end(&self.opened.game.state(), refusal.into(), text);
         match refusal {
@@ -42,13 +43,13 @@ impl Steps<'_> {
         }
     }
 
-    /// Returns the end of a path at a state.
+    /// Returns the record of the end of a path at a state.
     pub(super) fn end(self, state: &State, result: EndResult, text: &str) -> EndRecord {
         let game = (&self.opened.game, &self.opened.read.parsed);
         EndRecord::new(game, state, result, text)
     }
 
-    /// Returns a record on a line, with its end.
+    /// Returns a record as one line, with the line feed.
     pub(super) fn line(self, record: impl Body) -> String {
         self.json.line(self.opened.read.head(self.command), record)
     }

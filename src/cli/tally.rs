@@ -1,5 +1,4 @@
-//! The exact number where there are many solutions: one board at a time, with news for whoever
-//! waits.
+//! Exact counts of many solutions: one board at a time, with progress on standard error.
 
 use super::args::Common;
 use super::record::Job;
@@ -14,16 +13,16 @@ use veridoku::native::exact::{self, ExactCount, Progress};
 use veridoku::rules::Model;
 use veridoku::verify::{Disagreement, Opinion};
 
-/// How often a long count says how far it is.
+/// The time between two progress lines of a long count.
 const NEWS: Duration = Duration::from_secs(1);
 
-/// Counts one thread's boards to the end.
+/// Counts all solutions of the boards of one thread.
 pub(crate) struct Tallier<'a> {
     common: &'a Common,
-    /// Whether to tell how far a count is.
+    /// Whether progress is reported.
     progress: bool,
     cancel: Cancel,
-    /// Held while a large number is counted, which takes every thread and much memory.
+    /// Locked during an exact count, which uses every thread and much memory.
     alone: &'a Mutex<()>,
 }
 
@@ -42,11 +41,12 @@ impl<'a> Tallier<'a> {
         }
     }
 
-    /// The number of solutions, of which the engines found some. Where a time limit is given, it
-    /// ends at `deadline`.
+    /// Returns the number of solutions, of which the engines found some. If a time limit is given,
+    /// the count ends at `deadline`, put off by the wait for other counts.
     ///
     /// # Errors
-    /// If they found more than there are, or the count failed.
+    /// Returns a disagreement if the engines found more solutions than the count, or if the count
+    /// failed.
     pub(crate) fn count(
         &self,
         job: &Job<'_>,
@@ -58,8 +58,8 @@ impl<'a> Tallier<'a> {
         let _alone = self.alone.lock().unwrap_or_else(PoisonError::into_inner);
         let start = Instant::now();
         let limits = Limits {
-            // A count to the end has no limit unless one is given; waiting for other counts is not
-            // part of it.
+            // An exact count has a time limit only if one is given; the wait for other counts does
+            // not use it up.
             deadline: deadline
                 .filter(|_| self.common.time_limit.is_some())
                 .map(|deadline| deadline + (start - asked)),
@@ -91,7 +91,8 @@ impl<'a> Tallier<'a> {
             Ok(mut tally) if tally.stop.is_some() || tally.solutions >= least => {
                 tally.solutions = tally.solutions.max(least);
                 if tally.stop == Some(Stop::Cancelled) {
-                    // Nothing more is written to standard output after an interrupt.
+                    // After an interrupt nothing more is written to standard output, so the count
+                    // goes to standard error.
                     let found = &tally.solutions;
                     say(&format!("veridoku: {label}at least {found} solutions\n"));
                 }
@@ -126,12 +127,12 @@ impl<'a> Tallier<'a> {
     }
 }
 
-/// Says once a second how far a count is, until nobody holds the other end:
+/// Reports the progress of a count once a second until the other end of the channel is dropped:
 /// `43% counted, at least 1234 solutions`.
 fn tell(label: &str, known: &Mutex<(f64, BigUint)>, end: Receiver<()>) {
     while end.recv_timeout(NEWS) == Err(RecvTimeoutError::Timeout) {
         let (share, least) = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        // On a terminal, in place of the bar.
+        // On a terminal the line replaces the bar.
         let clear = if io::stderr().is_terminal() {
             "\r\x1b[K"
         } else {

@@ -152,7 +152,7 @@ fn words(candidate: Candidate, answer: &Why, notation: &Notation<'_>) -> String 
     }
 }
 
-/// The board with nothing on it but the givens that rule the candidate out, and the candidate.
+/// Returns a picture of the board with only the candidate and the givens that rule it out.
 fn picture(model: &Model, candidate: Candidate, givens: &[Candidate], parsed: &Parsed) -> String {
     let mut scene = board(model, parsed);
     for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
