@@ -55,7 +55,7 @@ impl Session {
         let order = shape.order();
         let value = |(index, &byte): (usize, &u8)| {
             let value = match byte {
-                b'.' => 0,
+                b'.' if order <= 9 => 0,
                 b'0'..=b'9' if order <= 9 => byte - b'0',
                 value => value,
             };

@@ -11,13 +11,16 @@ use num_bigint::BigUint;
 /// The number up to which all engines count; beyond it the native engine goes on alone.
 const TOGETHER: u64 = 1000;
 
+/// The most threads that work on a count.
+const MOST_JOBS: usize = 256;
+
 /// How solutions are counted.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CountOptions {
     /// The most solutions to count; `None`, the default, counts all of them, however many.
     pub most: Option<u64>,
-    /// How many threads work on a large count; 1 by default. Without threads (as in a browser) the
+    /// How many threads work on a large count, at most 256; 1 by default. Without threads (as in a browser) the
     /// work is done in place.
     pub jobs: usize,
     /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
@@ -79,7 +82,12 @@ impl Session {
         if options.most.is_some() || counted.stop != Some(Stop::Solutions) {
             return Ok(counted);
         }
-        match exact::count(&model, options.jobs, &options.limits, &|_| ()) {
+        match exact::count(
+            &model,
+            options.jobs.min(MOST_JOBS),
+            &options.limits,
+            &|_| (),
+        ) {
             Ok(tally) => after(counted, tally),
             Err(error @ EngineError::Unsound { .. }) => Err(Disagreement {
                 opinions: failed(counted.opinions, error),

@@ -180,7 +180,8 @@ impl GeneratorBuilder {
         self
     }
 
-    /// Sets a handle that stops the work within milliseconds.
+    /// Sets a handle that stops the work: within milliseconds, or when the puzzle at hand is rated if
+    /// a level, rating, time or technique is wished for, which may take seconds.
     pub fn cancel(mut self, cancel: Cancel) -> GeneratorBuilder {
         self.cancel = cancel;
         self

@@ -9,7 +9,9 @@ use crate::verify::{Inquiry, Judge};
 /// The jobs of the front door for many puzzles, one after another. It may be sent to another thread;
 /// for several threads, make one each.
 ///
-/// Nothing is kept of a puzzle but its rules as relations, for the 32 sets of rules used last.
+/// Nothing is kept of a puzzle but its rules as relations, for the 32 sets of rules used last. What a
+/// SAT solver learned stays with the thread that asked: a session that moves to another thread loads
+/// its solver anew, and the first one is freed when its thread ends.
 pub struct Session {
     pub(super) engines: Engines,
     pub(super) solver: Solver,

@@ -252,6 +252,10 @@ fn bytes_are_boards_as_values_or_as_text() {
     wrong[7] = 10;
     assert_eq!(Session::board(&wrong), Err(BoardError::Byte(7, 10)));
     assert_eq!(Session::board(&[]), Err(BoardError::Cells(0)));
+    // Above nine digits every byte is a value: 46 is no blank.
+    let mut large = vec![0; 49 * 49];
+    large[3] = b'.';
+    assert_eq!(Session::board(&large).unwrap().givens().values()[3], 46);
 }
 
 #[test]
