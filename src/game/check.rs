@@ -76,19 +76,17 @@ impl Game {
     /// wrong. Holds it against the only solution; without one, asks whether a solution is left that
     /// contradicts it.
     pub(super) fn check(&self, state: &State, step: &Step) -> Result<Finding, EngineError> {
-        let (places, removes) = (&step.placements, &step.eliminations);
         if let Ok(solution) = self.solution() {
-            let right = |c: &Candidate| solution.givens().get(c.cell) == Some(c.digit);
-            let sound = places.iter().all(right) && !removes.iter().any(right);
-            return Ok(if sound {
+            return Ok(if step.keeps(solution) {
                 Finding::Open
             } else {
                 Finding::Closed
             });
         }
         let mut found = Finding::Open;
-        let placed = places.iter().map(|&c| (c, true));
-        for (candidate, places) in placed.chain(removes.iter().map(|&c| (c, false))) {
+        let placed = step.placements.iter().map(|&c| (c, true));
+        let eliminated = step.eliminations.iter().map(|&c| (c, false));
+        for (candidate, places) in placed.chain(eliminated) {
             match self.against(state, candidate, places)? {
                 Finding::Open => return Ok(Finding::Closed),
                 Finding::Unknown => found = Finding::Unknown,
