@@ -63,3 +63,4 @@ pub mod testing;
 pub mod verify;
 #[cfg(feature = "json")]
 pub mod wire;
+pub mod words;

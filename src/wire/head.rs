@@ -1,6 +1,6 @@
 //! The envelope: what every record begins with.
 
-use super::Notation;
+use crate::words::Notation;
 use crate::formats::Parsed;
 use crate::grid::Givens;
 use serde::Serialize;

@@ -3,7 +3,7 @@
 use crate::formats::{Alphabet, Parsed, write_line};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Givens, Shape};
 
-/// The shape and the alphabet in which a record writes cells and digits.
+/// The shape and the alphabet in which cells and digits are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Notation<'a> {
     /// The shape of the board.
