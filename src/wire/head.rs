@@ -1,8 +1,8 @@
 //! The envelope: what every record begins with.
 
-use crate::words::Notation;
 use crate::formats::Parsed;
 use crate::grid::Givens;
+use crate::words::Notation;
 use serde::Serialize;
 
 /// The version of the fields.
