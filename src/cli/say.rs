@@ -1,6 +1,7 @@
 //! Messages on standard error, and words that many of them share.
 
 use std::io::{self, Write};
+pub(crate) use veridoku::words::{counted, indented};
 
 /// Writes to standard error. Ignores errors: if standard error is closed, they cannot be reported.
 pub(crate) fn say(text: &str) {
@@ -12,15 +13,4 @@ pub(crate) fn say(text: &str) {
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let io = error.downcast_ref::<io::Error>();
     io.is_some_and(|e| e.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// Returns a number with its noun: `1 puzzle`, `2 puzzles`.
-pub(crate) fn counted(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
-
-/// Returns lines indented by four spaces.
-pub(crate) fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("    {line}\n")).collect()
 }
