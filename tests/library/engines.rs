@@ -208,7 +208,8 @@ fn what_is_malformed_is_refused_at_its_place() {
 fn the_judge_gives_the_verdicts_and_shows_for_them() {
     let mut judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
     let mut two = 0;
-    for (case, _, model) in models() {
+    let in_time = |(_, _, model): &(_, _, Model)| model.shape().order() <= few(16, 64);
+    for (case, _, model) in models().into_iter().filter(in_time) {
         let report = judge.judge(&model, &Question::default()).unwrap();
         assert_eq!(report.verdict.word(), case.verdict, "{}", case.name);
         match report.verdict {

@@ -1,6 +1,7 @@
 //! The generic engine on boards larger than 9×9 and with every technique: the same solutions as the
 //! plain engine and SAT, each once, the same every time, and within its limits.
 
+use crate::effort::few;
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -83,7 +84,7 @@ fn boards() -> impl Strategy<Value = Givens> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+    #![proptest_config(ProptestConfig::with_cases(few(60, 150)))]
 
     #[test]
     fn larger_boards_have_the_same_solutions_by_every_engine(givens in boards()) {

@@ -117,7 +117,7 @@ fn four_givens_of_an_empty_4x4_board_give_every_puzzle_of_four() {
     let mut classes = BTreeSet::new();
     Neighbours::new(&book(empty.shape())).each(&empty, exchange(0, 4), &mut |neighbour| {
         classes.insert(
-            canonical(&neighbour.givens, &|| false)
+            canonical(&neighbour.givens, &Limits::none())
                 .unwrap()
                 .form
                 .values()
@@ -352,7 +352,7 @@ fn the_output_does_not_depend_on_threads_and_classes_come_once() {
     let terminal = Terminal::new();
     input(&terminal);
     let expected = unbroken(&terminal);
-    for jobs in ["1", "3", "8"] {
+    for jobs in few(&["3"][..], &["1", "3", "8"]) {
         let said = terminal.run(&["neighbours", "in.txt", "--json", "-q", "-j", jobs], b"");
         assert!(said.out == expected, "{jobs} threads");
     }
@@ -363,7 +363,7 @@ fn the_output_does_not_depend_on_threads_and_classes_come_once() {
     let mut classes = BTreeSet::new();
     for line in expected.lines() {
         let puzzle = puzzle(&field(line, "puzzle"));
-        let form = canonical(&puzzle, &|| false).unwrap().form;
+        let form = canonical(&puzzle, &Limits::none()).unwrap().form;
         assert_eq!(form, self::puzzle(&field(line, "canonical")));
         assert!(classes.insert(form.values().to_vec()), "a class twice");
     }
@@ -432,7 +432,7 @@ fn low_gives_the_same_puzzles_with_any_number_of_threads() {
         .out
         .lines()
         .map(|line| {
-            canonical(&puzzle(line), &|| false)
+            canonical(&puzzle(line), &Limits::none())
                 .unwrap()
                 .form
                 .values()
