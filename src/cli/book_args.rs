@@ -7,6 +7,7 @@ use super::json::Json;
 use clap::{Subcommand, ValueEnum};
 use std::ffi::OsString;
 use std::path::PathBuf;
+use veridoku::crosscheck::roster;
 use veridoku::sat::SolverCommand;
 
 #[derive(clap::Args, Debug)]
@@ -21,7 +22,7 @@ pub(crate) struct Engines {
 
 /// The name of an engine.
 fn named(name: &str) -> Result<String, String> {
-    let found = super::book::listed().any(|row| row.engine == name);
+    let found = roster().iter().any(|row| row.name == name);
     found
         .then(|| name.to_string())
         .ok_or_else(|| "expected a name that `veridoku engines` lists".to_string())

@@ -24,9 +24,10 @@ fn magic_square(args: &MagicSquare) -> anyhow::Result<Exit> {
     let order = args.order as usize;
     let alphabet = Alphabet::default_for(order * order);
     let squares = magic_squares(order).unwrap_or_default();
-    let chosen = match args.all {
-        true => 0..squares.len(),
-        false => usize::from(args.square) - 1..usize::from(args.square),
+    let chosen = if args.all {
+        0..squares.len()
+    } else {
+        usize::from(args.square) - 1..usize::from(args.square)
     };
     let mut out = io::stdout().lock();
     for square in &squares[chosen] {

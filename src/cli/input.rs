@@ -1,25 +1,18 @@
-//! Where puzzles come from: arguments, files, folders, standard input. All are read as they arrive.
+//! The inputs of a command, read as they arrive.
 
-use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Cursor, Read};
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use veridoku::formats::{self, PlainLines, RawRecord, ReadOptions, Splitter};
+use veridoku::formats::{
+    Input, InputError, PlainLines, Portion, Portions, RawRecord, ReadOptions, by_extension,
+};
 
-/// One input named on the command line; a folder is already expanded into its files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
-    /// A puzzle written as an argument.
-    Puzzle(String),
-    /// A file.
-    File(PathBuf),
-    /// Standard input.
-    Stdin,
-    /// An input that cannot be read, with the reason.
-    Trouble(String),
-}
+pub(crate) use veridoku::formats::{FEW_LINES, MANY_LINES};
+
+/// An input named on the command line, or the reason why there is none.
+pub(crate) type Source = Result<Input, InputError>;
 
 /// Records, or the reason why there are none, in the order of the input.
 pub(crate) enum Item {
@@ -37,118 +30,27 @@ pub(crate) enum Item {
     Trouble(String),
 }
 
-/// The least number of symbols for an argument without a path separator to be read as a puzzle if
-/// no such file exists.
-const SHORTEST_PUZZLE: usize = 16;
-
-/// Bytes in the first block of plain lines of a source, some fifty puzzles: small, so that short
-/// files keep all threads busy.
-pub(crate) const FEW_LINES: usize = 1 << 12;
-/// Bytes in later blocks of plain lines, some eight hundred puzzles: large, so that threads seldom
-/// wake each other.
-pub(crate) const MANY_LINES: usize = 1 << 16;
+/// Takes an item, and whether reading the next one may block; returns `false` to end the reading.
+type Take<'a> = dyn FnMut(Item, bool) -> bool + 'a;
 
 /// Returns the sources that the arguments name, or standard input if there is none.
 pub(crate) fn sources(inputs: &[OsString]) -> Vec<Source> {
     if inputs.is_empty() {
-        return vec![Source::Stdin];
+        return vec![Ok(Input::Stdin)];
     }
-    inputs.iter().flat_map(|input| source(input)).collect()
-}
-
-fn source(input: &OsStr) -> Vec<Source> {
-    if input == "-" {
-        return vec![Source::Stdin];
-    }
-    let path = Path::new(input);
-    if path.is_dir() {
-        let mut found = Vec::new();
-        folder(path, &mut found);
-        if found.is_empty() {
-            let extensions = formats::FORMATS.iter().flat_map(|f| f.extensions);
-            let known = extensions.copied().chain(["txt"]).map(|e| format!(".{e}"));
-            let known: Vec<String> = known.collect();
-            found.push(Source::Trouble(format!(
-                "{}: no puzzle file in the folder (expected {})",
-                shown(path),
-                known.join(", ")
-            )));
-        }
-        return found;
-    }
-    // A dangling link is a file that cannot be opened; it is not read as a puzzle.
-    if path.exists() || path.is_symlink() {
-        return vec![Source::File(path.to_path_buf())];
-    }
-    let Some(input) = input.to_str() else {
-        let message = format!("{}: no such file or folder", shown(path));
-        return vec![Source::Trouble(message)];
-    };
-    let symbols = input.chars().filter(|c| !c.is_whitespace()).count();
-    let path_like = input.contains(['/', '\\']) || is_puzzle_file(path);
-    if input.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
-        return vec![Source::Puzzle(input.to_string())];
-    }
-    vec![Source::Trouble(match (symbols, path_like) {
-        (0, _) => "an empty argument: expected a puzzle, a file, a folder or -".to_string(),
-        (_, true) => format!("{input}: no such file or folder"),
-        (_, false) => format!("{input}: no such file or folder, and too short for a puzzle"),
-    })]
-}
-
-/// Returns a file name as it is written before results, with control characters replaced, as they
-/// could move the cursor of a terminal.
-fn shown(path: &Path) -> String {
-    let name = path.display().to_string();
-    name.replace(char::is_control, "\u{fffd}")
-}
-
-/// Returns whether the extension is that of a format, or `.txt`, whose format is detected.
-fn is_puzzle_file(path: &Path) -> bool {
-    let text = path
-        .extension()
-        .is_some_and(|e| e.eq_ignore_ascii_case("txt"));
-    text || formats::by_extension(path).is_some()
-}
-
-/// Appends the puzzle files below a folder, sorted by name. Links to folders are not followed, so
-/// that cycles cannot occur.
-fn folder(path: &Path, found: &mut Vec<Source>) {
-    let entries = match fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(error) => return found.push(Source::Trouble(format!("{}: {error}", shown(path)))),
-    };
-    let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            if !path.is_symlink() {
-                folder(&path, found);
-            }
-        } else if is_puzzle_file(&path) {
-            found.push(Source::File(path));
-        }
-    }
+    inputs.iter().flat_map(|name| Input::named(name)).collect()
 }
 
 /// Returns the total size of all sources in bytes, if it is known.
 pub(crate) fn total_bytes(sources: &[Source]) -> Option<u64> {
-    let size = |source: &Source| match source {
-        Source::Puzzle(text) => Some(text.len() as u64),
-        Source::File(path) => fs::metadata(path)
-            .ok()
-            .filter(|m| m.is_file())
-            .map(|m| m.len()),
-        Source::Stdin => None,
-        Source::Trouble(_) => Some(0),
-    };
+    let size = |source: &Source| source.as_ref().map_or(Some(0), Input::size);
     sources.iter().map(size).sum()
 }
 
 /// Returns the number of threads that can have work, if it is known: one for each puzzle given as
 /// an argument.
 pub(crate) fn most_jobs(sources: &[Source]) -> Option<usize> {
-    let small = |s: &Source| matches!(s, Source::Puzzle(_) | Source::Trouble(_));
+    let small = |source: &Source| matches!(source, Ok(Input::Text(_)) | Err(_));
     sources.iter().all(small).then_some(sources.len())
 }
 
@@ -166,95 +68,53 @@ impl Read for Counting {
     }
 }
 
-/// Passes every record of every source to `take` in order, until `take` returns `false`; the flag
-/// is set if reading the next record may block. A block of plain lines has at most `most` bytes.
+/// Passes every record of every source to `take` in order, until `take` returns `false`. A block
+/// of plain lines has at most `most` bytes.
 pub(crate) fn read(
     sources: Vec<Source>,
     options: &ReadOptions,
     most: usize,
     bytes: &Arc<AtomicU64>,
-    take: &mut dyn FnMut(Item, bool) -> bool,
+    take: &mut Take<'_>,
 ) {
     let alone = sources.len() == 1;
-    for (number, source) in sources.into_iter().enumerate() {
-        let (name, input): (String, Box<dyn Read>) = match source {
-            Source::Trouble(message) => {
-                if !take(Item::Trouble(message), false) {
-                    return;
-                }
-                continue;
+    for (number, source) in (1..).zip(sources) {
+        let name = match &source {
+            Ok(Input::Text(_)) if !alone => format!("argument {number}"),
+            source => source.as_ref().map_or_else(|_| String::new(), Input::name),
+        };
+        let more = match source.and_then(Input::open) {
+            Err(error) => take(Item::Trouble(error.to_string()), false),
+            Ok(inner) => {
+                let bytes = Arc::clone(bytes);
+                let format = options.format.or_else(|| by_extension(Path::new(&name)));
+                let options = ReadOptions { format, ..*options };
+                let reader = BufReader::with_capacity(1 << 16, Counting { inner, bytes });
+                records(Portions::new(reader, options, most), &name, take)
             }
-            Source::Puzzle(text) if alone => (String::new(), Box::new(Cursor::new(text))),
-            Source::Puzzle(text) => (
-                format!("argument {}", number + 1),
-                Box::new(Cursor::new(text)),
-            ),
-            Source::Stdin => ("-".to_string(), Box::new(io::stdin())),
-            Source::File(path) => match File::open(&path) {
-                Ok(file) => (shown(&path), Box::new(file)),
-                Err(error) => {
-                    let message = format!("{}: {error}", shown(&path));
-                    if !take(Item::Trouble(message), false) {
-                        return;
-                    }
-                    continue;
-                }
-            },
         };
-        let counting = Counting {
-            inner: input,
-            bytes: Arc::clone(bytes),
-        };
-        let mut options = *options;
-        options.format = options
-            .format
-            .or_else(|| formats::by_extension(Path::new(&name)));
-        if !records(
-            BufReader::with_capacity(1 << 16, counting),
-            &name,
-            options,
-            most,
-            take,
-        ) {
+        if !more {
             return;
         }
     }
 }
 
 /// Passes the records of one source to `take`; returns `false` if `take` ended the whole run.
-fn records(
-    reader: impl BufRead,
-    name: &str,
-    options: ReadOptions,
-    most: usize,
-    take: &mut dyn FnMut(Item, bool) -> bool,
-) -> bool {
-    let name: Arc<str> = name.into();
-    let mut splitter = Splitter::new(reader, options);
+fn records(mut portions: Portions<BufReader<Counting>>, name: &str, take: &mut Take<'_>) -> bool {
+    let shared: Arc<str> = name.into();
     let mut empty = true;
-    let mut now = FEW_LINES;
-    loop {
-        if let Some(lines) = splitter.plain_lines(now.min(most)) {
-            now = (2 * now).min(MANY_LINES);
-            let source = Arc::clone(&name);
-            if !take(Item::Lines { source, lines }, !splitter.buffered()) {
-                return false;
-            }
-            continue;
-        }
-        let Some(next) = splitter.next() else { break };
+    while let Some(next) = portions.next() {
         empty = false;
+        let source = Arc::clone(&shared);
         let item = match next {
-            Ok(record) => Item::Record {
-                source: Arc::clone(&name),
-                record,
-            },
+            Ok(Portion::Lines(lines)) => Item::Lines { source, lines },
+            Ok(Portion::Record(record)) => Item::Record { source, record },
             Err(error) => {
                 let _ = take(Item::Trouble(format!("{name}: {error}")), true);
                 return true;
             }
         };
-        if !take(item, !splitter.buffered()) {
+        if !take(item, portions.may_wait()) {
             return false;
         }
     }
@@ -262,7 +122,7 @@ fn records(
         let name = if name.is_empty() {
             "the argument"
         } else {
-            &name
+            name
         };
         return take(Item::Trouble(format!("{name}: no puzzle in it")), true);
     }

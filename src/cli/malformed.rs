@@ -4,7 +4,6 @@ use crate::cli::exit::Exit;
 use crate::cli::json::Json;
 use crate::cli::record::{Origin, Outcome};
 use crate::cli::say::indented;
-use std::fmt;
 use veridoku::formats::ParseError;
 
 /// How a command answers a record that is no puzzle.
@@ -60,7 +59,8 @@ pub(crate) fn remark(at: Origin<'_>, error: &ParseError) -> String {
 }
 
 /// Text that is no puzzle, as the error of a command that takes one.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", described(self.at(), error).trim_end())]
 pub(crate) struct Malformed {
     pub(crate) source: String,
     pub(crate) line: u64,
@@ -76,11 +76,3 @@ impl Malformed {
         }
     }
 }
-
-impl fmt::Display for Malformed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(described(self.at(), &self.error).trim_end())
-    }
-}
-
-impl std::error::Error for Malformed {}

@@ -6,7 +6,6 @@
 //! summary).
 
 mod args;
-mod backends;
 mod book;
 mod book_args;
 mod canon;

@@ -1,7 +1,8 @@
 //! Compares engines with each other, and any solver with the engines.
 //!
-//! A [`Panel`] asks several engines about a puzzle and finds those that contradict each other. A
-//! [`Referee`] computes the truth about a puzzle and compares a solver's [`Answer`] with it; a
+//! [`roster`] is the table of engines, and an [`EngineSetup`] makes one by its name. A
+//! [`Comparison`] measures engines side by side; a [`Panel`] asks several about a puzzle and finds
+//! those that contradict each other. A [`Referee`] computes the truth about a puzzle and compares a solver's [`Answer`] with it; a
 //! difference is a [`Fault`]. [`reproduce`] removes givens while a fault persists, so that reported
 //! puzzles are small. [`SUITES`] are the puzzles to ask about.
 //!
@@ -24,6 +25,8 @@
 
 mod answer;
 mod case;
+mod comparison;
+mod contender;
 #[cfg(feature = "command")]
 pub mod driver;
 mod fault;
@@ -31,20 +34,31 @@ mod panel;
 mod query;
 mod random;
 mod referee;
+mod report;
 mod reproduce;
 mod reservoir;
+mod roster;
+mod selection;
+mod setup;
 mod shrink;
 mod small;
 mod suites;
+mod tally;
 
 pub use answer::{Answer, AnswerWords, TwoMeanings, escaped};
 pub use case::{Case, Expected};
+pub use comparison::{Attempt, Comparison, RunFinding};
 pub use fault::{Fault, FaultKind};
-pub use panel::{Agreement, Contradiction, Panel, Told, engine, engine_names};
+pub use panel::Panel;
 pub use query::Query;
 pub use referee::{KnownPuzzle, Referee, Truth};
+pub use report::{Agreement, Contradiction, PanelCase, PanelReport};
 pub use reproduce::{Reproducer, reproduce};
 pub use reservoir::Reservoir;
+pub use roster::{EngineInfo, engine, engine_names, known_engine, roster};
+pub use selection::{OrderRange, Selection, SuiteChoice, Take};
+pub use setup::{EngineSetup, SetupError};
 pub use shrink::{Budget, Shrunk, shrink};
 pub use small::SmallPuzzle;
 pub use suites::{SUITES, Suite, suite};
+pub use tally::{CaseFailure, CaseResult, CrosscheckTally, TestCase};

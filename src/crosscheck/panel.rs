@@ -1,116 +1,22 @@
 //! Asks several engines about one puzzle, and finds contradictions.
 
+use super::contender::Contender;
+use super::query::Query;
+use super::report::{Contradiction, PanelCase, PanelReport};
+use super::roster::engine;
 use super::shrink::{Budget, Shrunk, shrink};
 use super::small::SmallPuzzle;
 use crate::clock::Instant;
 use crate::engine::{Cancel, Engine, Limits};
 use crate::formats::Alphabet;
 use crate::grid::Givens;
-use crate::native::{Native, Plain};
 use crate::rules::Model;
-use crate::sat::Sat;
-use crate::textbook::{self, METHODS};
-use crate::verify::{Auto, Opinion};
+use crate::verify::Opinion;
 use std::time::Duration;
-
-/// Returns the names of the engines that a panel can have: our own, the SAT engine over the other
-/// solvers compiled in, then the algorithms of the literature.
-pub fn engine_names() -> Vec<&'static str> {
-    let ours = ["native", "sat", "auto", "plain"].into_iter();
-    ours.chain(Sat::others())
-        .chain(METHODS.iter().map(|method| method.name))
-        .collect()
-}
-
-/// Returns the engine with a name; `None` if there is none.
-pub fn engine(name: &str) -> Option<Box<dyn Engine>> {
-    Some(match name {
-        "native" => Box::new(Native::new()),
-        "sat" => Box::new(Sat::default()),
-        "auto" => Box::new(Auto::with(Sat::default())),
-        "plain" => Box::new(Plain::new()),
-        _ if name.starts_with("sat:") => Box::new(Sat::by_name(name).ok()?),
-        _ => textbook::make(name)?,
-    })
-}
-
-/// An impossibility: two engines that contradict each other, or one that gave a board that is no
-/// solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// An engine, by its index in the panel.
-    pub first: usize,
-    /// The engine that it contradicts; `None` if the first gave a board that is no solution.
-    pub second: Option<usize>,
-}
-
-/// A panel's answers about a puzzle.
-#[derive(Clone, Debug)]
-pub struct Told {
-    /// The opinion of each engine, in the order of the panel.
-    pub opinions: Vec<Opinion>,
-    /// Every pair of engines that contradict each other, and every engine that is unsound.
-    pub contradictions: Vec<Contradiction>,
-}
-
-/// Whether engines agree.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Agreement {
-    /// At least two have an answer, and all answers agree; or there is one engine only.
-    Agree,
-    /// Fewer than two have an answer.
-    Undecided,
-    /// Two contradict each other, or one is unsound.
-    Disagree,
-}
-
-impl Agreement {
-    /// Returns `agree`, `undecided` or `disagree`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Agreement::Agree => "agree",
-            Agreement::Undecided => "undecided",
-            Agreement::Disagree => "disagree",
-        }
-    }
-}
-
-impl Told {
-    /// Returns whether the engines agree.
-    pub fn agreement(&self) -> Agreement {
-        let decided = self.opinions.iter().filter(|opinion| {
-            let census = opinion.census.as_ref();
-            census.is_ok_and(|c| c.is_exact() || c.run.solutions >= 2)
-        });
-        match decided.count() {
-            _ if !self.contradictions.is_empty() => Agreement::Disagree,
-            0 | 1 if self.opinions.len() > 1 => Agreement::Undecided,
-            _ => Agreement::Agree,
-        }
-    }
-
-    /// Returns the opinions in words.
-    pub fn words(&self) -> Vec<String> {
-        self.opinions.iter().map(ToString::to_string).collect()
-    }
-
-    /// Returns the names of two engines that show the first contradiction; with an engine that is
-    /// unsound, another. Empty if there is none.
-    pub fn contradicting(&self) -> Vec<&'static str> {
-        let Some(what) = self.contradictions.first() else {
-            return Vec::new();
-        };
-        let second = what.second.unwrap_or(usize::from(what.first == 0));
-        [what.first, second]
-            .iter()
-            .filter_map(|&at| Some(self.opinions.get(at)?.engine))
-            .collect()
-    }
-}
 
 /// Engines whose answers are compared.
 pub struct Panel {
-    engines: Vec<Box<dyn Engine>>,
+    engines: Vec<Contender>,
     names: Vec<&'static str>,
     /// The nodes that each engine may visit for a puzzle, in its own measure ([`Limits::nodes`]).
     pub nodes: Option<u64>,
@@ -128,7 +34,7 @@ impl Panel {
     pub fn new(engines: Vec<Box<dyn Engine>>) -> Panel {
         Panel {
             names: engines.iter().map(|engine| engine.name()).collect(),
-            engines,
+            engines: engines.into_iter().map(Contender::new).collect(),
             nodes: None,
             solutions: 10,
             time: None,
@@ -148,28 +54,49 @@ impl Panel {
     }
 
     fn opinion(&mut self, engine: usize, model: &Model) -> Opinion {
-        let start = Instant::now();
-        let complete = METHODS
-            .iter()
-            .all(|m| m.complete || m.name != self.names[engine]);
-        let solutions = if complete { self.solutions.max(2) } else { 1 };
+        let (name, engine) = (self.names[engine], &mut self.engines[engine]);
+        let solutions = if engine.is_complete() {
+            self.solutions.max(2)
+        } else {
+            1
+        };
         let limits = Limits {
             nodes: self.nodes,
-            deadline: self.time.and_then(|time| start.checked_add(time)),
             cancel: Some(self.cancel.clone()),
             ..Limits::solutions(solutions)
         };
-        let census = self.engines[engine].count(model, &limits);
         Opinion {
-            engine: self.names[engine],
-            census,
+            engine: name,
             account: None,
-            time: start.elapsed(),
+            ..engine.ask(model, limits, self.time)
         }
     }
 
+    /// Asks every engine about a query, and looks for a small puzzle with the first contradiction
+    /// for some time. Returns `None` if cancelled.
+    pub fn examine(&mut self, query: Query, shrink_time: Duration) -> Option<PanelCase> {
+        let start = Instant::now();
+        let (mut report, mut small) = (None, None);
+        if let Some((puzzle, alphabet)) = &query.puzzle {
+            let model = Model::new(puzzle);
+            self.nodes = query.nodes;
+            let answers = self.ask(&model);
+            if self.cancel.is_cancelled() {
+                return None;
+            }
+            small = self.small(&model, alphabet, &answers, shrink_time);
+            report = Some(answers);
+        }
+        Some(PanelCase {
+            query,
+            report,
+            small,
+            time: start.elapsed(),
+        })
+    }
+
     /// Asks every engine.
-    pub fn ask(&mut self, model: &Model) -> Told {
+    pub fn ask(&mut self, model: &Model) -> PanelReport {
         let opinions: Vec<Opinion> = (0..self.engines.len())
             .map(|engine| self.opinion(engine, model))
             .collect();
@@ -185,7 +112,7 @@ impl Panel {
                 Contradiction { first, second }
             }));
         }
-        Told {
+        PanelReport {
             opinions,
             contradictions,
         }
@@ -206,10 +133,10 @@ impl Panel {
         &mut self,
         model: &Model,
         alphabet: &'static Alphabet,
-        told: &Told,
+        report: &PanelReport,
         time: Duration,
     ) -> Option<SmallPuzzle> {
-        let &what = told.contradictions.first()?;
+        let &what = report.contradictions.first()?;
         let usual = self.time;
         self.time = Some(usual.map_or(time, |limit| limit.min(time)));
         let budget = Budget {
@@ -236,8 +163,10 @@ impl Panel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::crosscheck::engine_names;
     use crate::engine::{EngineError, Run};
     use crate::formats::{ReadOptions, parse_str};
+    use crate::native::{Native, Plain};
     use crate::rules::Solution;
     use std::ops::ControlFlow;
 
@@ -279,14 +208,14 @@ mod tests {
             Box::new(Planted(Native::new())),
             Box::new(Plain::new()),
         ]);
-        let told = panel.ask(&model());
-        let pairs: Vec<_> = told
+        let report = panel.ask(&model());
+        let pairs: Vec<_> = report
             .contradictions
             .iter()
             .map(|c| (c.first, c.second))
             .collect();
         assert_eq!(pairs, [(0, Some(1)), (1, Some(2))]);
-        let shrunk = panel.shrink(&model(), told.contradictions[0], &Budget::default());
+        let shrunk = panel.shrink(&model(), report.contradictions[0], &Budget::default());
         let mut values: Vec<u8> = shrunk.givens.iter().map(|g| g.digit.value()).collect();
         values.sort();
         assert_eq!((values, shrunk.minimal), (vec![1, 9], true));
@@ -296,10 +225,10 @@ mod tests {
     fn nodes_end_a_search_and_incomplete_methods_stop_at_a_solution() {
         let mut panel = Panel::of(&["native", "backtracking", "annealing"]);
         panel.nodes = Some(1000);
-        let told = panel.ask(&model());
-        assert!(told.contradictions.is_empty());
+        let report = panel.ask(&model());
+        assert!(report.contradictions.is_empty());
         assert_eq!(
-            told.opinions[1].to_string(),
+            report.opinions[1].to_string(),
             "backtracking: at least 0 solutions (node limit)"
         );
         // A complete board: found at once, and nothing searched after it.
@@ -328,9 +257,9 @@ mod tests {
         assert!(engine("unheard of").is_none());
         let mut panel = Panel::of(&engine_names());
         panel.time = Some(Duration::from_secs(1));
-        let told = panel.ask(&model());
-        assert!(told.contradictions.is_empty(), "{:?}", told.opinions);
-        let names: Vec<&str> = told.opinions.iter().map(|o| o.engine).collect();
+        let report = panel.ask(&model());
+        assert!(report.contradictions.is_empty(), "{:?}", report.opinions);
+        let names: Vec<&str> = report.opinions.iter().map(|o| o.engine).collect();
         assert_eq!(names, engine_names());
     }
 }

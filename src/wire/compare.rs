@@ -1,8 +1,8 @@
 //! What one of several engines said of a puzzle.
 
-use super::{Body, EngineRecord, VerdictWord};
-use crate::engine::{EngineError, Stop};
-use crate::verify::Opinion;
+use super::{Body, EngineRecord, Notation, VerdictWord};
+use crate::crosscheck::{Attempt, RunFinding};
+use crate::words;
 use serde::Serialize;
 
 /// The answer of `compare`: a line for each puzzle and engine.
@@ -38,29 +38,27 @@ pub enum CompareResult {
 }
 
 impl CompareRecord {
-    /// Returns the record of an opinion about a puzzle.
-    pub fn new(number: usize, opinion: &Opinion, said: EngineRecord) -> CompareRecord {
-        let (verdict, result) = match &opinion.census {
-            Err(EngineError::Unsupported { .. }) => {
-                (VerdictWord::Unknown, Some(CompareResult::NoAnswer))
-            }
-            Err(_) => (VerdictWord::Unknown, Some(CompareResult::Failed)),
-            Ok(census) => {
-                let run = census.run;
-                let verdict = VerdictWord::of_count(run.solutions, run.stop.is_none());
-                let result = match (run.solutions, run.stop) {
-                    (1, Some(_)) => Some(CompareResult::Solved),
-                    (0, Some(Stop::Budget)) => Some(CompareResult::NotFound),
-                    _ => None,
-                };
-                (verdict, result)
-            }
+    /// Returns the record of an attempt at the puzzle with a number.
+    pub fn new(number: usize, attempt: &Attempt, notation: &Notation<'_>) -> CompareRecord {
+        let (verdict, result) = match attempt.finding {
+            RunFinding::Unique => (VerdictWord::Unique, None),
+            RunFinding::None => (VerdictWord::None, None),
+            RunFinding::Multiple => (VerdictWord::Multiple, None),
+            RunFinding::Unknown => (VerdictWord::Unknown, None),
+            RunFinding::Solved => (VerdictWord::Unknown, Some(CompareResult::Solved)),
+            RunFinding::NotFound => (VerdictWord::Unknown, Some(CompareResult::NotFound)),
+            RunFinding::NoAnswer => (VerdictWord::Unknown, Some(CompareResult::NoAnswer)),
+            RunFinding::Failed => (VerdictWord::Unknown, Some(CompareResult::Failed)),
         };
+        let opinion = &attempt.opinion;
         CompareRecord {
             number,
             verdict,
             result,
-            said,
+            said: EngineRecord {
+                failure: opinion.census.as_ref().err().map(words::why_no_answer),
+                ..EngineRecord::new(opinion, notation)
+            },
         }
     }
 }

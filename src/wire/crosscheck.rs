@@ -1,8 +1,14 @@
 //! What a solver, or several engines, said of a puzzle in a crosscheck.
 
-use super::{Body, VerdictWord};
-use crate::crosscheck::SmallPuzzle;
+use super::{Body, Head, VerdictWord};
+#[cfg(feature = "command")]
+use crate::crosscheck::driver::{Examined, SolverProgram};
+use crate::crosscheck::{CaseResult, PanelCase, PanelReport, Query, SmallPuzzle};
+use crate::grid::Givens;
+#[cfg(feature = "command")]
+use crate::words;
 use serde::Serialize;
+use std::time::Duration;
 
 /// The answer of `crosscheck`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -91,6 +97,78 @@ pub struct ShrunkRecord {
     pub verdict: Option<VerdictWord>,
     /// What it shows.
     pub text: String,
+}
+
+impl CrosscheckRecord {
+    /// Returns the record of a query, with no more than its result.
+    fn of(query: &Query, result: CaseResult, time: Duration) -> CrosscheckRecord {
+        CrosscheckRecord {
+            name: query.line.is_none().then(|| query.name.clone()),
+            result: result.word(),
+            seconds: Some(time.as_secs_f64()),
+            ..CrosscheckRecord::default()
+        }
+    }
+
+    /// Returns the record of a query that a panel was asked.
+    pub fn of_panel(case: &PanelCase) -> CrosscheckRecord {
+        let result = case.result();
+        CrosscheckRecord {
+            verdict: (result == CaseResult::Disagree).then_some(VerdictWord::Disagreement),
+            answers: case
+                .report
+                .as_ref()
+                .map_or_else(Vec::new, PanelReport::words),
+            run: case.command(),
+            shrunk: case.small.as_ref().map(Into::into),
+            ..CrosscheckRecord::of(&case.query, result, case.time)
+        }
+    }
+
+    /// Returns the record of a program's answer.
+    #[cfg(feature = "command")]
+    pub fn of_examined(examined: &Examined, program: &SolverProgram) -> CrosscheckRecord {
+        let base = CrosscheckRecord {
+            verdict: Some(VerdictWord::of_truth(examined.puzzle.truth.word())),
+            reason: (examined.result() == CaseResult::Undecided)
+                .then(|| words::NOT_SETTLED.to_string()),
+            ..CrosscheckRecord::of(&examined.query, examined.result(), examined.time)
+        };
+        let Some(finding) = &examined.finding else {
+            return base;
+        };
+        let understood = finding.understood.as_ref();
+        let query = &examined.query;
+        CrosscheckRecord {
+            text: Some(finding.fault.message.clone()),
+            printed: Some(finding.printed.clone()),
+            stderr: finding.complaint.clone(),
+            answer: understood.map(|understood| words::answer(&understood.answer, query)),
+            word: understood.and_then(|understood| understood.word.clone()),
+            expected: Some(program.expected(&examined.puzzle)),
+            boards: examined.solutions(),
+            reproduces: finding.traced.reproduces,
+            alone: finding.traced.alone.as_ref().map(ToString::to_string),
+            shrunk: finding.traced.small.as_ref().map(Into::into),
+            run: Some(examined.command(program)),
+            amends: finding.amends.then_some(true),
+            ..base
+        }
+    }
+}
+
+impl Head {
+    /// Returns the head of a record about a query: its source, its line, its puzzle.
+    pub fn of_query(self, query: &Query) -> Head {
+        let givens = query.puzzle.as_ref().map(|(puzzle, _)| puzzle.givens());
+        Head {
+            line: query.line,
+            puzzle: Some(query.text.clone()),
+            shape: givens.map(|givens| givens.shape().to_string()),
+            givens: givens.map(Givens::count),
+            ..self.at(&query.group, query.line.unwrap_or_default())
+        }
+    }
 }
 
 impl VerdictWord {

@@ -1,7 +1,8 @@
 //! The engines, and the solvers of the SAT engine.
 
 use super::Body;
-use crate::sat::BackendInfo;
+use crate::crosscheck::EngineInfo;
+use crate::sat::{BackendInfo, COMMAND};
 use crate::textbook::Parameter;
 use serde::Serialize;
 
@@ -67,6 +68,23 @@ pub struct BackendEntry {
     pub proofs: &'static str,
 }
 
+/// The solvers that need no feature of the program: their feature is left out.
+const ALWAYS: [&str; 2] = ["varisat", COMMAND];
+
+impl From<EngineInfo> for EngineEntry {
+    fn from(engine: EngineInfo) -> EngineEntry {
+        EngineEntry {
+            engine: engine.name,
+            summary: engine.summary,
+            complete: engine.complete,
+            takes: engine.takes,
+            origin: engine.origin,
+            unit: engine.step,
+            parameters: engine.parameters.iter().map(Into::into).collect(),
+        }
+    }
+}
+
 impl From<&Parameter> for ParameterEntry {
     fn from(parameter: &Parameter) -> ParameterEntry {
         ParameterEntry {
@@ -87,7 +105,7 @@ impl From<BackendInfo> for BackendEntry {
             summary: backend.summary,
             present: backend.present,
             version: backend.version,
-            feature: backend.feature,
+            feature: backend.feature.filter(|name| !ALWAYS.contains(name)),
             time_limit: backend.limits,
             proofs: backend.proofs,
         }

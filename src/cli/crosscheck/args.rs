@@ -7,11 +7,11 @@ use anyhow::Context as _;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
-use veridoku::crosscheck::driver::{BoardForm, Protocol, SolverProgram};
-use veridoku::crosscheck::{AnswerWords, SUITES, Suite, TwoMeanings, engine_names, suite};
+use veridoku::crosscheck::driver::{BoardForm, Protocol, SolverProgram, empty_sign};
+use veridoku::crosscheck::{
+    AnswerWords, OrderRange, Selection, SuiteChoice, TwoMeanings, engine_names, known_engine,
+};
 use veridoku::engine::Cancel;
-use veridoku::formats::Alphabet;
-use veridoku::grid::MAX_ORDER;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -35,10 +35,10 @@ pub(crate) struct Crosscheck {
     #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
     pub(crate) inputs: Vec<OsString>,
     /// A suite that ships with Veridoku; may be given several times
-    #[arg(long, value_name = "NAME", value_parser = suites)]
-    pub(crate) suite: Vec<Suites>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) suite: Vec<SuiteChoice>,
     /// The engines to compare, with commas between [default: all]
-    #[arg(long, value_name = "LIST", value_parser = engine_name, value_delimiter = ',', conflicts_with = "solver")]
+    #[arg(long, value_name = "LIST", value_parser = known_engine, value_delimiter = ',', conflicts_with = "solver")]
     pub(crate) engines: Vec<&'static str>,
     /// Test this program: its words as for a shell, but no shell runs it
     #[arg(long, value_name = "COMMAND")]
@@ -47,8 +47,8 @@ pub(crate) struct Crosscheck {
     pub(crate) talk: Talk,
     /// Only puzzles of these orders, from suites and files, such as 9 or 4-9,16; a line that is no
     /// puzzle counts as 9
-    #[arg(long, value_name = "LIST", value_parser = sizes, value_delimiter = ',')]
-    pub(crate) sizes: Vec<Sizes>,
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) sizes: Vec<OrderRange>,
     /// Only N puzzles, chosen at random, in order; the first N of an endless suite
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) sample: Option<u64>,
@@ -92,6 +92,19 @@ impl Crosscheck {
         let usual = Some(Duration::from_secs(20));
         let time = self.shrink_time.map_or(usual, |limit| limit.0);
         time.unwrap_or(Duration::ZERO)
+    }
+
+    /// Returns the puzzles that are asked about, but for those of files.
+    pub(super) fn selection(&self) -> Selection {
+        let suites = self.suite.iter().flat_map(|choice| &choice.0);
+        Selection {
+            suites: suites.copied().collect(),
+            orders: self.sizes.clone(),
+            sample: self
+                .sample
+                .map(|n| usize::try_from(n).unwrap_or(usize::MAX)),
+            seed: self.seed,
+        }
     }
 
     /// Returns the program under test; `None` if our engines are compared.
@@ -166,7 +179,7 @@ pub(crate) struct Talk {
     #[arg(long, requires = "solver")]
     pub(crate) any_solution: bool,
     /// How an empty cell is written: one character, no digit and no white space
-    #[arg(long, value_name = "CHAR", default_value = ".", value_parser = blank, requires = "solver")]
+    #[arg(long, value_name = "CHAR", default_value = ".", value_parser = empty_sign, requires = "solver")]
     pub(crate) blank: char,
     /// Lines that a process prints before its first answer
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, requires = "solver")]
@@ -214,68 +227,5 @@ impl Talk {
             output_limit: usize::try_from(self.output_limit).unwrap_or(usize::MAX),
             ..Protocol::default()
         })
-    }
-}
-
-/// What one `--suite` stands for.
-#[derive(Clone, Debug)]
-pub(crate) struct Suites(pub(crate) Vec<&'static Suite>);
-
-fn suites(name: &str) -> Result<Suites, String> {
-    let known = || -> Vec<&str> { SUITES.iter().map(|suite| suite.name).collect() };
-    match suite(name) {
-        Some(suite) => Ok(Suites(vec![suite])),
-        None if name == "all" => Ok(Suites(SUITES.iter().filter(|s| !s.is_endless()).collect())),
-        None => Err(format!("expected one of {}, all", known().join(", "))),
-    }
-}
-
-/// Orders of boards from one to another.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sizes {
-    least: usize,
-    most: usize,
-}
-
-impl Sizes {
-    pub(crate) fn has(self, order: usize) -> bool {
-        (self.least..=self.most).contains(&order)
-    }
-}
-
-fn sizes(text: &str) -> Result<Sizes, String> {
-    let (least, most) = text.split_once('-').unwrap_or((text, text));
-    let order = |text: &str| text.parse().ok().filter(|n| (4..=MAX_ORDER).contains(n));
-    match (order(least), order(most)) {
-        (Some(least), Some(most)) if least <= most => Ok(Sizes { least, most }),
-        _ => Err(format!(
-            "expected orders from 4 to {MAX_ORDER}, such as 9 or 4-9"
-        )),
-    }
-}
-
-fn engine_name(name: &str) -> Result<&'static str, String> {
-    let known = engine_names();
-    let found = known.iter().find(|known| **known == name);
-    found
-        .copied()
-        .ok_or_else(|| format!("expected some of {}", known.join(", ")))
-}
-
-/// Reads `--blank`: a sign that cannot be taken for a digit, nor be lost at the end of a line.
-fn blank(text: &str) -> Result<char, String> {
-    let mut chars = text.chars();
-    let (Some(blank), None) = (chars.next(), chars.next()) else {
-        return Err("expected one character".to_string());
-    };
-    let nine = Alphabet::default_for(9)
-        .digit(blank)
-        .is_some_and(|digit| digit.index() < 9);
-    match blank {
-        _ if nine => Err("a digit of the puzzles cannot also stand for an empty cell".to_string()),
-        _ if blank.is_whitespace() || blank.is_control() => {
-            Err("white space and control characters would break the line".to_string())
-        }
-        _ => Ok(blank),
     }
 }

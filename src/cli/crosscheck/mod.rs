@@ -2,9 +2,8 @@
 
 mod args;
 mod cases;
-mod panel;
 mod report;
-mod verdict;
+mod workers;
 mod writer;
 
 pub(crate) use args::Crosscheck;
@@ -15,8 +14,9 @@ use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::bail;
 use std::time::Instant;
-use verdict::Checker;
 use veridoku::engine::Cancel;
+use veridoku::words::crosscheck_tally;
+use workers::Checker;
 use writer::Writer;
 
 impl Run for Crosscheck {
@@ -55,19 +55,16 @@ impl Run for Crosscheck {
         };
         let end = match &program {
             Some(program) => runner.run(feed, || Checker::new(self, program), &mut writer),
-            None => {
-                let make = || panel::Asker::new(&names, self, cancel);
-                runner.run(feed, make, &mut writer)
-            }
+            None => runner.run(feed, || workers::panel(self, &names, cancel), &mut writer),
         }?;
         let time = start.elapsed();
-        let tally = writer.finish(time)?;
+        let (tally, exit) = writer.finish(time)?;
         if !self.quiet {
             let rest = match end {
                 End::Enough => "; stopped at the first fault",
                 End::Done | End::Late | End::Interrupted => "",
             };
-            say(&format!("{}{rest}\n", tally.words(time)));
+            say(&format!("{}{rest}\n", crosscheck_tally(&tally, time)));
         }
         if end == End::Interrupted {
             return Ok(Exit::Interrupted);
@@ -75,6 +72,6 @@ impl Run for Crosscheck {
         if tally.is_empty() && !self.sizes.is_empty() {
             bail!("--sizes: there is no puzzle of such a size");
         }
-        Ok(tally.exit)
+        Ok(exit)
     }
 }

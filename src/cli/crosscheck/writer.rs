@@ -2,19 +2,20 @@
 //! JUnit report.
 
 use super::args::Crosscheck;
-use super::report::{Outcome, Tally};
+use super::report::Outcome;
 use crate::cli::exit::Exit;
 use crate::cli::run::progress::write;
 use crate::cli::run::threads::Sink;
 use anyhow::Context;
-use std::io;
 use std::path::Path;
 use std::time::Duration;
-use veridoku::crosscheck::driver::{Junit, TestCase, TestFailure};
+use veridoku::crosscheck::CrosscheckTally;
+use veridoku::crosscheck::driver::Junit;
 
 /// The sink of outcomes.
 pub(super) struct Writer<'a> {
-    tally: Tally,
+    tally: CrosscheckTally,
+    exit: Exit,
     junit: Option<Junit>,
     args: &'a Crosscheck,
 }
@@ -23,18 +24,19 @@ impl<'a> Writer<'a> {
     pub(super) fn new(args: &'a Crosscheck) -> anyhow::Result<Writer<'a>> {
         let junit = args.junit.as_deref().map(Junit::new).transpose();
         Ok(Writer {
-            tally: Tally::new(),
+            tally: CrosscheckTally::default(),
+            exit: Exit::Holds,
             junit: junit.with_context(|| named(args))?,
             args,
         })
     }
 
-    /// Writes the end of the report; returns the tally of the outcomes.
-    pub(super) fn finish(self, time: Duration) -> anyhow::Result<Tally> {
+    /// Writes the end of the report; returns the tally of the outcomes, with the exit code.
+    pub(super) fn finish(self, time: Duration) -> anyhow::Result<(CrosscheckTally, Exit)> {
         if let Some(junit) = self.junit {
             junit.finish(time).with_context(|| named(self.args))?;
         }
-        Ok(self.tally)
+        Ok((self.tally, self.exit))
     }
 }
 
@@ -47,10 +49,14 @@ fn named(args: &Crosscheck) -> String {
 impl Sink<Vec<Outcome>> for Writer<'_> {
     fn take(&mut self, outcomes: Vec<Outcome>) -> anyhow::Result<bool> {
         for outcome in outcomes {
-            self.tally.add(&outcome);
+            if outcome.amends {
+                self.tally.take_back("right");
+            }
+            self.tally.add(outcome.word);
+            self.exit = self.exit.and(outcome.exit);
             write(&outcome.text, &outcome.remark)?;
             if let Some(junit) = &mut self.junit {
-                report(junit, &outcome)?;
+                junit.add(&outcome.case)?;
             }
             if self.args.fail_fast && matches!(outcome.exit, Exit::Fails | Exit::Disagree) {
                 return Ok(false);
@@ -58,22 +64,4 @@ impl Sink<Vec<Outcome>> for Writer<'_> {
         }
         Ok(true)
     }
-}
-
-fn report(junit: &mut Junit, outcome: &Outcome) -> io::Result<()> {
-    let details = format!("{}{}", outcome.details, outcome.remark);
-    junit.add(&TestCase {
-        group: match outcome.group.as_str() {
-            "" => "argument",
-            group => group,
-        },
-        name: &outcome.name,
-        time: outcome.time,
-        skipped: outcome.word == "skipped",
-        failure: outcome.failure.as_ref().map(|message| TestFailure {
-            word: outcome.word,
-            message,
-            details: &details,
-        }),
-    })
 }

@@ -1,5 +1,6 @@
 //! Holds a solver's answers against the truth.
 
+use super::examined::{ExamineError, Examined, FaultFinding};
 use super::lab::{Lab, Traced};
 use super::program::SolverProgram;
 use super::reading::Frame;
@@ -7,75 +8,10 @@ use super::solver::{QUIET, Reply, Solver};
 use super::whole::{Understood, fault_of};
 use crate::crosscheck::{Answer, Fault, FaultKind, KnownPuzzle, Query, Referee, Truth};
 use crate::rules::Model;
-use crate::verify::Disagreement;
 use std::time::Duration;
-use thiserror::Error;
 
 /// The time that each of our engines has to find the truth about a puzzle.
 const TRUTH: Duration = Duration::from_secs(60);
-
-/// The assessed answer to a query.
-#[derive(Clone, Debug)]
-pub struct Examined {
-    /// What was asked.
-    pub query: Query,
-    /// The puzzle with the truth about it.
-    pub puzzle: KnownPuzzle,
-    /// Whether the answer is known to be right, if it has no fault.
-    pub settled: bool,
-    /// The fault of the answer; `None` if it has none.
-    pub finding: Option<FaultFinding>,
-    /// The time that the solver took.
-    pub time: Duration,
-}
-
-impl Examined {
-    /// Returns the result in a word: `right`, `undecided`, or the kind of fault.
-    pub fn word(&self) -> &'static str {
-        match &self.finding {
-            Some(finding) => finding.fault.kind.word(),
-            None if self.settled => "right",
-            None => "undecided",
-        }
-    }
-}
-
-/// What is known of a fault.
-#[derive(Clone, Debug)]
-pub struct FaultFinding {
-    /// The fault.
-    pub fault: Fault,
-    /// The answer, if it could be read.
-    pub understood: Option<Understood>,
-    /// What the solver printed, in quotes.
-    pub printed: String,
-    /// The last line of its standard error.
-    pub complaint: Option<String>,
-    /// What became of the fault in a process of its own.
-    pub traced: Traced,
-    /// Whether the answer was returned as right before this came.
-    pub amends: bool,
-}
-
-/// Why a query cannot be asked.
-#[derive(Clone, Debug, Error)]
-#[non_exhaustive]
-pub enum ExamineError {
-    /// The symbol of an empty cell is a digit of the puzzle.
-    #[error("{label}--blank: this sign is a digit of the puzzle")]
-    BlankIsDigit {
-        /// The label of the query.
-        label: String,
-    },
-    /// Our engines contradict each other.
-    #[error("{label}{disagreement}")]
-    Disagreement {
-        /// The label of the query.
-        label: String,
-        /// The disagreement.
-        disagreement: Box<Disagreement>,
-    },
-}
 
 /// A solver under test, and what is needed to judge it.
 pub struct Examiner<'a> {

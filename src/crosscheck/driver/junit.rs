@@ -4,6 +4,7 @@
 //! The numbers stand at the top and are known at the end, so the cases are collected in a file of
 //! their own beside the report and not in memory.
 
+use crate::crosscheck::TestCase;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -44,12 +45,12 @@ impl Junit {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add(&mut self, case: &TestCase<'_>) -> io::Result<()> {
+    pub fn add(&mut self, case: &TestCase) -> io::Result<()> {
         self.tests += 1;
         let mut text = format!(
             "  <testcase classname=\"{}\" name=\"{}\" time=\"{:.3}\"",
-            escaped(case.group),
-            escaped(case.name),
+            escaped(&case.group),
+            escaped(&case.name),
             case.time.as_secs_f64()
         );
         match &case.failure {
@@ -64,7 +65,7 @@ impl Junit {
                     text,
                     ">\n    <failure type=\"{}\" message=\"{}\">{}</failure>\n  </testcase>",
                     escaped(failure.word),
-                    escaped(failure.message),
+                    escaped(&failure.message),
                     escaped(failure.details.trim_end())
                 );
             }
@@ -92,32 +93,6 @@ impl Junit {
         fs::remove_file(&self.parts)?;
         Ok(())
     }
-}
-
-/// A result for a report.
-#[derive(Clone, Copy, Debug)]
-pub struct TestCase<'a> {
-    /// The group of cases.
-    pub group: &'a str,
-    /// The name in the group.
-    pub name: &'a str,
-    /// The time that it took.
-    pub time: Duration,
-    /// Whether there was nothing to test.
-    pub skipped: bool,
-    /// What failed; `None` if nothing did.
-    pub failure: Option<TestFailure<'a>>,
-}
-
-/// What failed.
-#[derive(Clone, Copy, Debug)]
-pub struct TestFailure<'a> {
-    /// The kind.
-    pub word: &'a str,
-    /// The failure in one line.
-    pub message: &'a str,
-    /// The failure in lines.
-    pub details: &'a str,
 }
 
 /// Returns the text with what XML reserves written as entities, and without the control characters that XML

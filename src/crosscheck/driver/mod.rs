@@ -22,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod examined;
 mod examiner;
 mod junit;
 mod lab;
@@ -35,9 +36,10 @@ mod reading;
 mod solver;
 mod whole;
 
-pub use examiner::{ExamineError, Examined, Examiner, FaultFinding};
-pub use junit::{Junit, TestCase, TestFailure};
+pub use examined::{ExamineError, Examined, FaultFinding};
+pub use examiner::Examiner;
+pub use junit::Junit;
 pub use lab::Traced;
 pub use program::{CommandError, SolverProgram};
-pub use protocol::{BoardForm, Protocol};
+pub use protocol::{BoardForm, Protocol, empty_sign};
 pub use whole::Understood;

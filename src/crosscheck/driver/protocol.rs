@@ -1,6 +1,7 @@
 //! How a solver is talked to.
 
 use crate::crosscheck::{Answer, AnswerWords, KnownPuzzle, Truth};
+use crate::formats::Alphabet;
 use regex_lite::Regex;
 use std::time::Duration;
 
@@ -113,4 +114,24 @@ impl std::str::FromStr for BoardForm {
                 .map_err(|error| error.to_string()),
         }
     }
+}
+
+/// Reads how an empty cell is written: one character that cannot be taken for a digit, nor be lost
+/// at the end of a line.
+///
+/// # Errors
+/// Says in words what is wrong.
+pub fn empty_sign(text: &str) -> Result<char, String> {
+    let mut chars = text.chars();
+    let (Some(sign), None) = (chars.next(), chars.next()) else {
+        return Err("expected one character".to_string());
+    };
+    let digit = Alphabet::default_for(9).digit(sign);
+    if digit.is_some_and(|digit| digit.index() < 9) {
+        return Err("a digit of the puzzles cannot also stand for an empty cell".to_string());
+    }
+    if sign.is_whitespace() || sign.is_control() {
+        return Err("white space and control characters would break the line".to_string());
+    }
+    Ok(sign)
 }

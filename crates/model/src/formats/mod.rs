@@ -3,7 +3,7 @@
 //! A [`Splitter`] finds the records of a text as it arrives, in constant memory;
 //! [`RawRecord::parse`] reads one, on any thread; [`Format::write`] writes one. An invalid record
 //! is a [`ParseError`] with its place and does not stop the records after it. Formats are rows of
-//! [`FORMATS`], alphabets of [`ALPHABETS`].
+//! [`FORMATS`], alphabets of [`ALPHABETS`]. An [`Input`] is where a text comes from.
 //!
 //! Givens that contradict each other are a puzzle without a solution, not a parse error.
 //!
@@ -26,10 +26,12 @@ mod error;
 mod excerpt;
 mod grid;
 mod grid_split;
+mod input;
 mod line;
 mod lines;
 mod marks;
 mod plain;
+mod portions;
 mod reading;
 mod record;
 mod scan;
@@ -42,8 +44,10 @@ mod write;
 
 pub use alphabet::{ALPHABETS, Alphabet};
 pub use error::ParseError;
+pub use input::{Input, InputError};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
+pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};
 pub use record::{Parsed, RawRecord};
 pub use split::Splitter;
 pub use table::{FORMATS, Format, by_extension, by_name};

@@ -1,0 +1,191 @@
+//! Where puzzles come from: a text, files, folders, standard input.
+
+use super::{FORMATS, by_extension};
+use std::ffi::OsStr;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, Cursor, Read};
+use std::path::{Path, PathBuf};
+
+/// The least number of symbols for a name without a path separator to be read as a puzzle if there
+/// is no such file.
+const SHORTEST_PUZZLE: usize = 16;
+
+/// An input of puzzles; a folder is already expanded into its files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input {
+    /// Puzzles as text.
+    Text(String),
+    /// A file.
+    File(PathBuf),
+    /// Standard input.
+    Stdin,
+}
+
+/// Why an input cannot be read.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The name is empty.
+    Empty,
+    /// There is no such file or folder; with the name as it is shown.
+    Missing(String),
+    /// There is no such file or folder, and the name is no puzzle either.
+    TooShort(String),
+    /// There is no puzzle file in a folder.
+    EmptyFolder(PathBuf),
+    /// A file or a folder cannot be opened.
+    Unreadable(PathBuf, io::Error),
+}
+
+impl fmt::Display for InputError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            InputError::Empty => {
+                f.write_str("an empty argument: expected a puzzle, a file, a folder or -")
+            }
+            InputError::Missing(name) => write!(f, "{name}: no such file or folder"),
+            InputError::TooShort(name) => {
+                write!(
+                    f,
+                    "{name}: no such file or folder, and too short for a puzzle"
+                )
+            }
+            InputError::EmptyFolder(path) => {
+                let extensions = FORMATS.iter().flat_map(|format| format.extensions);
+                let known = extensions.copied().chain(["txt"]).map(|e| format!(".{e}"));
+                let known: Vec<String> = known.collect();
+                let (path, known) = (shown(path), known.join(", "));
+                write!(f, "{path}: no puzzle file in the folder (expected {known})")
+            }
+            InputError::Unreadable(path, error) => write!(f, "{}: {error}", shown(path)),
+        }
+    }
+}
+
+impl std::error::Error for InputError {}
+
+impl Input {
+    /// Returns the inputs that a name stands for: standard input (`-`), a file, the puzzle files
+    /// below a folder, sorted by name, or a puzzle.
+    ///
+    /// ```
+    /// use veridoku_model::formats::Input;
+    /// let inputs = Input::named("1234341221434321".as_ref());
+    /// assert!(matches!(&inputs[..], [Ok(Input::Text(_))]));
+    /// let error = Input::named("no-such-file.sdm".as_ref()).remove(0).unwrap_err();
+    /// assert_eq!(error.to_string(), "no-such-file.sdm: no such file or folder");
+    /// ```
+    ///
+    /// # Errors
+    /// In place of an input, says why there is none.
+    pub fn named(name: &OsStr) -> Vec<Result<Input, InputError>> {
+        let path = Path::new(name);
+        if name != "-" && path.is_dir() {
+            let mut found = Vec::new();
+            folder(path, &mut found);
+            if found.is_empty() {
+                found.push(Err(InputError::EmptyFolder(path.to_path_buf())));
+            }
+            return found;
+        }
+        vec![Input::one(name)]
+    }
+
+    /// Returns the input of a name that is no folder's.
+    fn one(name: &OsStr) -> Result<Input, InputError> {
+        let path = Path::new(name);
+        if name == "-" {
+            return Ok(Input::Stdin);
+        }
+        // A dangling link is a file that cannot be opened; it is not read as a puzzle.
+        if path.exists() || path.is_symlink() {
+            return Ok(Input::File(path.to_path_buf()));
+        }
+        let Some(name) = name.to_str() else {
+            return Err(InputError::Missing(shown(path)));
+        };
+        let symbols = name.chars().filter(|c| !c.is_whitespace()).count();
+        let path_like = name.contains(['/', '\\']) || is_puzzle_file(path);
+        if name.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
+            return Ok(Input::Text(name.to_string()));
+        }
+        Err(match (symbols, path_like) {
+            (0, _) => InputError::Empty,
+            (_, true) => InputError::Missing(name.to_string()),
+            (_, false) => InputError::TooShort(name.to_string()),
+        })
+    }
+
+    /// Returns its name as results show it, with control characters replaced, as they could move
+    /// the cursor of a terminal: `-` for standard input, nothing for a text.
+    pub fn name(&self) -> String {
+        match self {
+            Input::Text(_) => String::new(),
+            Input::File(path) => shown(path),
+            Input::Stdin => "-".to_string(),
+        }
+    }
+
+    /// Returns its size in bytes, if that is known.
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Input::Text(text) => Some(text.len() as u64),
+            Input::File(path) => {
+                let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+                Some(file.len())
+            }
+            Input::Stdin => None,
+        }
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    /// [`InputError::Unreadable`].
+    pub fn open(self) -> Result<Box<dyn Read>, InputError> {
+        Ok(match self {
+            Input::Text(text) => Box::new(Cursor::new(text)),
+            Input::Stdin => Box::new(io::stdin()),
+            Input::File(path) => match File::open(&path) {
+                Ok(file) => Box::new(file),
+                Err(error) => return Err(InputError::Unreadable(path, error)),
+            },
+        })
+    }
+}
+
+fn shown(path: &Path) -> String {
+    let name = path.display().to_string();
+    name.replace(char::is_control, "\u{fffd}")
+}
+
+/// Returns whether the extension is that of a format, or `.txt`, whose format is detected.
+fn is_puzzle_file(path: &Path) -> bool {
+    let extension = path.extension();
+    let text = extension.is_some_and(|e| e.eq_ignore_ascii_case("txt"));
+    text || by_extension(path).is_some()
+}
+
+/// Appends the puzzle files below a folder, sorted by name. Links to folders are not followed, so
+/// that cycles cannot occur.
+fn folder(path: &Path, found: &mut Vec<Result<Input, InputError>>) {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(error) => {
+            found.push(Err(InputError::Unreadable(path.to_path_buf(), error)));
+            return;
+        }
+    };
+    let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            if !path.is_symlink() {
+                folder(&path, found);
+            }
+        } else if is_puzzle_file(&path) {
+            found.push(Ok(Input::File(path)));
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! `veridoku compare`: engines side by side on the same puzzles.
+
+use super::book_args::Compare;
+use super::command::Run;
+use super::csv;
+use super::exit::Exit;
+use super::record::Job;
+use super::run::progress::write;
+use super::run::records::{self, Record};
+use super::say::say;
+use anyhow::{Context, anyhow};
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
+use veridoku::engine::Cancel;
+use veridoku::render::{ChartPoint, chart};
+use veridoku::rules::Model;
+use veridoku::verify::Disagreement;
+use veridoku::wire::CompareRecord;
+use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set};
+
+/// The name of the command in records.
+const COMMAND: &str = "compare";
+
+/// The default time limit of an engine for a puzzle.
+const TIME: Duration = Duration::from_secs(10);
+
+impl Run for Compare {
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        let mut comparison = comparison(self, cancel).map_err(by_option)?;
+        if let Some(path) = &self.svg {
+            check_writable(path).with_context(|| path.display().to_string())?;
+        }
+        let mut writer = Writer {
+            args: self,
+            number: 0,
+            points: Vec::new(),
+            exit: Exit::Holds,
+            reader_left: false,
+        };
+        if self.csv {
+            writer.put(&csv::row(COMPARE_COLUMNS))?;
+        }
+        let take = &mut |record: Record<'_>| {
+            match record {
+                Record::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
+                Record::Malformed(at, error) => {
+                    if self.json.is_wanted() {
+                        writer.put(&self.json.malformed(COMMAND, at, &error))?;
+                    }
+                    writer.complain(&format!("{at}malformed: {error}"), Exit::Input);
+                }
+                Record::Trouble(message) => writer.complain(message, Exit::Input),
+            }
+            Ok(true)
+        };
+        let ended = records::interruptible(&self.inputs, &self.reading, cancel, take);
+        // The chart is written even if the comparison failed.
+        if let Some(path) = &self.svg {
+            let svg = chart(&writer.points);
+            fs::write(path, svg).with_context(|| path.display().to_string())?;
+        }
+        ended?;
+        if cancel.is_cancelled() {
+            return Ok(Exit::Interrupted);
+        }
+        Ok(writer.exit)
+    }
+}
+
+/// Checks that a file can be written, before the work starts. Its contents are kept.
+///
+/// # Errors
+/// Returns the error of opening it.
+fn check_writable(path: &Path) -> io::Result<()> {
+    // A pipe is not opened: closing it would be the end of file to its reader.
+    let special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
+    if !special {
+        File::options().append(true).create(true).open(path)?;
+    }
+    Ok(())
+}
+
+/// Returns the engines that the arguments name, with their limits.
+fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError> {
+    let settings = args.settings.iter().cloned();
+    let setup = EngineSetup {
+        seed: args.seed,
+        settings: settings.map(|one| (one.name, one.value)).collect(),
+        timed: args.time_limit.is_some_and(|limit| limit.0.is_some()),
+        command: args.sat_command.clone(),
+    };
+    let mut comparison = Comparison::of(&args.engines, &setup)?;
+    comparison.solutions = args.limit;
+    comparison.time = args.time_limit.map_or(Some(TIME), |limit| limit.0);
+    comparison.cancel = cancel.clone();
+    Ok(comparison)
+}
+
+/// Returns an error with the option that it is about.
+fn by_option(error: SetupError) -> anyhow::Error {
+    match &error {
+        SetupError::NamedTwice(_) => anyhow!("--engines: {error}"),
+        SetupError::UnknownParameter(_) | SetupError::SetTwice(_) | SetupError::Refused(_) => {
+            anyhow!("--set: {error}")
+        }
+        SetupError::NoCommand(name) => anyhow!("{name} takes --sat-command"),
+        _ => error.into(),
+    }
+}
+
+/// Writes what the engines found out.
+struct Writer<'a> {
+    args: &'a Compare,
+    /// Puzzles so far.
+    number: usize,
+    /// The points of the chart; empty if no chart is wanted.
+    points: Vec<ChartPoint>,
+    exit: Exit,
+    /// Whether standard output was closed by its reader while a chart is wanted.
+    reader_left: bool,
+}
+
+impl Writer<'_> {
+    fn complain(&mut self, what: &str, exit: Exit) {
+        say(&format!("veridoku: {what}\n"));
+        self.exit = self.exit.and(exit);
+    }
+
+    /// Asks every engine about a puzzle and writes its answer.
+    fn puzzle(&mut self, job: &Job<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
+        self.number += 1;
+        let (parsed, cancel) = (job.parsed, comparison.cancel.clone());
+        let model = Model::new(&parsed.puzzle);
+        let table = !self.args.csv && !self.args.json.is_wanted();
+        if table {
+            let givens = parsed.puzzle.givens().count();
+            self.put(&compare_head(self.number, &job.line(), givens))?;
+        }
+        let (mut opinions, mut trace) = (Vec::new(), String::new());
+        for mut attempt in comparison.attempts(&model) {
+            if let Some(account) = attempt
+                .opinion
+                .account
+                .as_mut()
+                .filter(|_| !self.args.trace)
+            {
+                account.sets = None;
+            }
+            self.attempt(job, &attempt)?;
+            let sets = attempt.opinion.account.iter().flat_map(|a| a.sets.iter());
+            let words = sets
+                .flatten()
+                .map(|set| preemptive_set(set, &parsed.into()));
+            trace.extend(words.map(|words| format!("  {words}\n")));
+            opinions.push(attempt.opinion);
+        }
+        if cancel.is_cancelled() {
+            return Ok(());
+        }
+        if table {
+            self.put(&format!("{trace}\n"))?;
+        }
+        if let Some(disagreement) = Disagreement::among(opinions) {
+            let what = format!("puzzle {}: {disagreement}", self.number);
+            self.complain(&what, Exit::Disagree);
+        }
+        Ok(())
+    }
+
+    /// Writes what an engine found out, and takes its part in the chart and in the exit code.
+    fn attempt(&mut self, job: &Job<'_>, attempt: &Attempt) -> io::Result<()> {
+        let (number, opinion) = (self.number, &attempt.opinion);
+        if opinion.census.is_ok() && self.args.svg.is_some() {
+            self.points.push(ChartPoint {
+                puzzle: number,
+                engine: opinion.engine,
+                seconds: opinion.time.as_secs_f64(),
+                settled: attempt.finding.is_settled(),
+            });
+        }
+        if attempt.finding == RunFinding::Failed {
+            self.exit = self.exit.and(Exit::Disagree);
+        } else if attempt.fell_short() {
+            self.exit = self.exit.and(Exit::Limit);
+        }
+        let row = ComparedRow::from(attempt);
+        let text = if self.args.json.is_wanted() {
+            let record = CompareRecord::new(number, attempt, &job.parsed.into());
+            self.args.json.line(job.head(COMMAND), record)
+        } else if self.args.csv {
+            let givens = job.parsed.puzzle.givens().count();
+            csv::row(row.csv(number, &job.line(), givens))
+        } else {
+            row.line() + "\n"
+        };
+        self.put(&text)
+    }
+
+    /// Prints text. If the reader has gone away and a chart is wanted, the run continues without
+    /// output.
+    fn put(&mut self, text: &str) -> io::Result<()> {
+        if self.reader_left {
+            return Ok(());
+        }
+        match write(text, "") {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe && self.args.svg.is_some() => {
+                self.reader_left = true;
+                Ok(())
+            }
+            put => put,
+        }
+    }
+}

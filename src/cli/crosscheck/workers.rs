@@ -1,0 +1,89 @@
+//! What a thread does with a query: it asks our engines, or the solver under test.
+
+use super::args::Crosscheck;
+use super::cases::Found;
+use super::report::Outcome;
+use crate::cli::exit::Exit;
+use crate::cli::run::threads::Worker;
+use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, SolverProgram};
+use veridoku::crosscheck::{Panel, PanelCase};
+use veridoku::engine::Cancel;
+use veridoku::wire::CrosscheckRecord;
+use veridoku::words::{examined_failure, panel_failure};
+
+/// Returns a worker that compares the engines with these names.
+pub(super) fn panel(
+    args: &Crosscheck,
+    names: &[&'static str],
+    cancel: &Cancel,
+) -> impl FnMut(Found) -> Vec<Outcome> {
+    let mut panel = Panel::of(names);
+    panel.time = args.time();
+    panel.cancel = cancel.clone();
+    move |found| match found {
+        Ok(query) => {
+            let case = panel.examine(query, args.shrink_time());
+            case.map(|case| compared(args, &case)).into_iter().collect()
+        }
+        Err(outcome) => vec![*outcome],
+    }
+}
+
+fn compared(args: &Crosscheck, case: &PanelCase) -> Outcome {
+    let outcome = Outcome::of(&case.query, case.result(), panel_failure(case), case.time);
+    outcome.or_record(args.json, &case.query, || CrosscheckRecord::of_panel(case))
+}
+
+/// The solver of one thread, with its examiner.
+pub(super) struct Checker<'a> {
+    args: &'a Crosscheck,
+    program: &'a SolverProgram,
+    examiner: Examiner<'a>,
+}
+
+impl<'a> Checker<'a> {
+    pub(super) fn new(args: &'a Crosscheck, program: &'a SolverProgram) -> Checker<'a> {
+        Checker {
+            args,
+            program,
+            examiner: Examiner::new(program),
+        }
+    }
+
+    fn outcome(&self, examined: &Examined) -> Outcome {
+        let (query, program) = (&examined.query, self.program);
+        let failure = examined_failure(examined, program);
+        let outcome = Outcome::of(query, examined.result(), failure, examined.time);
+        let record = || CrosscheckRecord::of_examined(examined, program);
+        Outcome {
+            amends: examined.finding.as_ref().is_some_and(|one| one.amends),
+            ..outcome.or_record(self.args.json, query, record)
+        }
+    }
+}
+
+impl Worker<Found> for Checker<'_> {
+    type Done = Vec<Outcome>;
+
+    fn work(&mut self, found: Found) -> Vec<Outcome> {
+        let query = match found {
+            Ok(query) => query,
+            Err(outcome) => return vec![*outcome],
+        };
+        match self.examiner.ask(query) {
+            Ok(all) => all.iter().map(|one| self.outcome(one)).collect(),
+            Err(error) => {
+                let exit = match error {
+                    ExamineError::Disagreement { .. } => Exit::Disagree,
+                    _ => Exit::Input,
+                };
+                vec![Outcome::trouble(&error.to_string(), exit)]
+            }
+        }
+    }
+
+    fn finish(&mut self) -> Option<Vec<Outcome>> {
+        let examined = self.examiner.finish()?;
+        Some(vec![self.outcome(&examined)])
+    }
+}
