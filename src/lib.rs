@@ -53,6 +53,7 @@ pub use veridoku_sat::{cnf, proof, sat};
 pub use veridoku_textbook as textbook;
 
 pub mod ask;
+pub mod batch;
 pub mod canon;
 pub mod crosscheck;
 pub mod game;

@@ -1,17 +1,17 @@
 //! Which puzzles are the same?
 
 use super::Session;
-use crate::canon::{Canonical, canonical};
+use crate::canon::{PuzzleForm, PuzzleForms};
 use crate::engine::Limits;
-use crate::rules::{Puzzle, Rule};
-use std::fmt;
+use crate::rules::Puzzle;
 
 /// How a canonical form is worked out.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CanonOptions {
     /// When to stop: the deadline and the cancel handle count. None by default. They are looked at
-    /// above 10×10 only, within milliseconds; smaller boards take milliseconds at most.
+    /// above 10×10 and under other rules than the plain ones, within milliseconds; smaller plain
+    /// boards take milliseconds at most.
     pub limits: Limits,
 }
 
@@ -24,38 +24,22 @@ impl Default for CanonOptions {
 }
 
 /// Why there is no canonical form.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CanonError {
-    /// The puzzle has other than the plain rules:
-    /// [`canonical_model`](crate::canon::canonical_model) is for those.
-    Rules,
     /// A limit was reached first.
+    #[error("stopped before the canonical form was found")]
     Stopped,
 }
 
-impl fmt::Display for CanonError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            CanonError::Rules => "expected a puzzle under the plain rules",
-            CanonError::Stopped => "stopped before the canonical form was found",
-        })
-    }
-}
-
-impl std::error::Error for CanonError {}
-
 impl Session {
-    /// Returns the canonical form of a plain puzzle: two puzzles of one shape are equivalent exactly
-    /// if their forms are equal.
+    /// Returns the canonical form of a puzzle: two puzzles of one shape are equivalent exactly if
+    /// their forms are equal. For many puzzles, [`PuzzleForms`] is faster.
     ///
     /// # Errors
-    /// Returns a [`CanonError`] if the rules are not plain or a limit was reached.
-    pub fn canon(&self, puzzle: &Puzzle, options: &CanonOptions) -> Result<Canonical, CanonError> {
-        if puzzle.rules() != Rule::PLAIN {
-            return Err(CanonError::Rules);
-        }
-        let stop = || options.limits.reached(0).is_some();
-        canonical(puzzle.givens(), &stop).ok_or(CanonError::Stopped)
+    /// Returns a [`CanonError`] if a limit was reached.
+    pub fn canon(&self, puzzle: &Puzzle, options: &CanonOptions) -> Result<PuzzleForm, CanonError> {
+        let form = PuzzleForms::default().form(puzzle, &options.limits);
+        form.ok_or(CanonError::Stopped)
     }
 }

@@ -52,35 +52,18 @@ impl fmt::Display for Explained {
 }
 
 /// Why there is no path.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExplainError {
     /// The puzzle has not exactly one solution, or that is not known.
-    Solve(SolveError),
+    #[error(transparent)]
+    Solve(#[from] SolveError),
     /// A limit was reached after these steps.
+    #[error("stopped after {} steps", .0.len())]
     Stopped(Vec<Step>),
     /// A step contradicts the solution, a defect of this library.
+    #[error("a step of {} contradicts the solution", .0.technique)]
     Unsound(Box<Step>),
-}
-
-impl fmt::Display for ExplainError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExplainError::Solve(error) => error.fmt(f),
-            ExplainError::Stopped(steps) => write!(f, "stopped after {} steps", steps.len()),
-            ExplainError::Unsound(step) => {
-                write!(f, "a step of {} contradicts the solution", step.technique)
-            }
-        }
-    }
-}
-
-impl std::error::Error for ExplainError {}
-
-impl From<SolveError> for ExplainError {
-    fn from(error: SolveError) -> ExplainError {
-        ExplainError::Solve(error)
-    }
 }
 
 impl Session {

@@ -6,7 +6,7 @@ use super::{
     RateOptions, Rating, RedundantOptions, RepairOptions, Session, Solutions, SolveError,
     VerifyOptions, WhyOptions,
 };
-use crate::canon::Canonical;
+use crate::canon::PuzzleForm;
 use crate::engine::Limits;
 use crate::game::Game;
 use crate::grid::Candidate;
@@ -96,7 +96,7 @@ pub trait Ask {
     ///
     /// # Errors
     /// As [`Session::canon`].
-    fn canon(&self) -> Result<Canonical, CanonError>;
+    fn canon(&self) -> Result<PuzzleForm, CanonError>;
 }
 
 impl Ask for Puzzle {
@@ -153,7 +153,7 @@ impl Ask for Puzzle {
         Session::new().certify(self, &CertifyOptions::default())
     }
 
-    fn canon(&self) -> Result<Canonical, CanonError> {
+    fn canon(&self) -> Result<PuzzleForm, CanonError> {
         Session::new().canon(self, &CanonOptions::default())
     }
 }

@@ -1,7 +1,6 @@
 //! Why is a candidate in no solution?
 
 use super::Session;
-use super::verify::question;
 use crate::engine::Limits;
 use crate::grid::Candidate;
 use crate::rules::Puzzle;
@@ -13,6 +12,8 @@ use crate::verify::{Disagreement, Question, Why, why};
 pub struct WhyOptions {
     /// Whether to look for the fewest such givens, not only for some of which each is needed.
     pub smallest: bool,
+    /// Seeds the orders in which givens are left out: another seed may find another set. 0 by default.
+    pub seed: u64,
     /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
     /// within milliseconds on 9×9, and within some tenths of a second up to 64×64.
     pub limits: Limits,
@@ -22,6 +23,7 @@ impl Default for WhyOptions {
     fn default() -> WhyOptions {
         WhyOptions {
             smallest: false,
+            seed: 0,
             limits: Limits::none(),
         }
     }
@@ -44,7 +46,9 @@ impl Session {
         let model = self.model(puzzle);
         let asked = Question {
             smallest: options.smallest,
-            ..question(&options.limits)
+            seed: options.seed,
+            limits: options.limits.clone(),
+            ..Question::default()
         };
         why(self.judge(), &model, candidate, &asked)
     }

@@ -3,6 +3,7 @@
 use super::Canonical;
 use super::graph::{Graph, Labelling, Sketch, label};
 use super::overlaps::overlaps;
+use crate::engine::Limits;
 use crate::grid::{Givens, Shape, Symmetry};
 
 /// The first vertex of each kind.
@@ -18,10 +19,10 @@ struct Layout {
 }
 
 /// Returns the canonical form of a plain board by the canonical labelling of its graph, with digits
-/// numbered in order of appearance; `None` if `stop` interrupts the search.
-pub(super) fn by_graph(board: &Givens, stop: &dyn Fn() -> bool) -> Option<Canonical> {
+/// numbered in order of appearance; `None` if a limit is reached.
+pub(super) fn by_graph(board: &Givens, limits: &Limits) -> Option<Canonical> {
     let (graph, layout) = draw(board);
-    let labelling = label(&graph, stop)?;
+    let labelling = label(&graph, limits)?;
     let symmetry = layout.symmetry(&labelling)?;
     // Either order of digits is canonical; this one is easier to read.
     let form = symmetry.apply(board);

@@ -3,6 +3,7 @@
 use super::drawing::draw;
 use super::graph::{Group, Labelling, label};
 use super::relations::{Fact, Facts};
+use crate::engine::Limits;
 use crate::grid::{Cell, Digit, Givens, Shape};
 use crate::rules::{Model, Rulebook};
 use num_bigint::BigUint;
@@ -44,20 +45,20 @@ pub struct RuleSymmetries {
     reversal: Option<Change>,
 }
 
-/// Returns the canonical form of a model under any relations; `None` if `stop`, polled during the
-/// search, returns true.
+/// Returns the canonical form of a model under any relations; `None` if the deadline of the
+/// limits passes or they are cancelled.
 ///
 /// Cells and digits may be permuted in every way; relations are permuted with them. If a relation
 /// is a sum (with at least one summand), digits are numbers, and the only renaming allowed is the
 /// reversal of their order, d to N + 1 − d.
-pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
+pub fn canonical_model(model: &Model, limits: &Limits) -> Option<CanonicalModel> {
     let shape = model.shape();
     let facts = Facts::of(model);
-    let found = numbered(&facts, shape, stop)?;
+    let found = numbered(&facts, shape, limits)?;
     let Some((turn, turned)) = reversed(&facts, shape) else {
         return Some(found);
     };
-    let mut other = numbered(&turned, shape, stop)?;
+    let mut other = numbered(&turned, shape, limits)?;
     other.change = turn.then(&other.change)?;
     let mut least = if other.form < found.form {
         other.clone()
@@ -71,13 +72,9 @@ pub fn canonical_model(model: &Model, stop: &dyn Fn() -> bool) -> Option<Canonic
 }
 
 /// Returns the change that turns one model into another, verified before it is returned;
-/// `Some(None)` if they are not equivalent, `None` if `stop` returns true.
-pub fn model_equivalence(
-    from: &Model,
-    to: &Model,
-    stop: &dyn Fn() -> bool,
-) -> Option<Option<Change>> {
-    let (a, b) = (canonical_model(from, stop)?, canonical_model(to, stop)?);
+/// `Some(None)` if they are not equivalent, `None` if a limit is reached.
+pub fn model_equivalence(from: &Model, to: &Model, limits: &Limits) -> Option<Option<Change>> {
+    let (a, b) = (canonical_model(from, limits)?, canonical_model(to, limits)?);
     if from.shape().order() != to.shape().order() || a.form != b.form {
         return Some(None);
     }
@@ -197,17 +194,17 @@ impl fmt::Display for Change {
 }
 
 impl RuleSymmetries {
-    /// Returns the symmetries of a rulebook; `None` if `stop` returns true.
-    pub fn new(rulebook: &Rulebook, stop: &dyn Fn() -> bool) -> Option<RuleSymmetries> {
+    /// Returns the symmetries of a rulebook; `None` if a limit is reached.
+    pub fn new(rulebook: &Rulebook, limits: &Limits) -> Option<RuleSymmetries> {
         let shape = rulebook.shape();
         let facts = Facts::of_rules(rulebook);
-        let labelling = label(&draw(&facts), stop)?;
+        let labelling = label(&draw(&facts), limits)?;
         let reversal = match reversed(&facts, shape) {
             None => None,
             Some((turn, turned)) => {
                 let (a, b) = (
-                    numbered(&facts, shape, stop)?,
-                    numbered(&turned, shape, stop)?,
+                    numbered(&facts, shape, limits)?,
+                    numbered(&turned, shape, limits)?,
                 );
                 let change = turn.then(&b.change)?.then(&a.change.inverse());
                 change.filter(|_| a.form == b.form)
@@ -252,8 +249,8 @@ fn reversed(facts: &Facts, shape: Shape) -> Option<(Change, Facts)> {
 }
 
 /// Returns facts in the canonical order of their graph.
-fn numbered(facts: &Facts, shape: Shape, stop: &dyn Fn() -> bool) -> Option<CanonicalModel> {
-    let Labelling { places, group } = label(&draw(facts), stop)?;
+fn numbered(facts: &Facts, shape: Shape, limits: &Limits) -> Option<CanonicalModel> {
+    let Labelling { places, group } = label(&draw(facts), limits)?;
     let digits = ranks(&places[..facts.order]);
     let cells = ranks(&places[facts.order..facts.order + facts.cells]);
     let digits: Vec<u8> = digits.into_iter().map(|rank| rank as u8).collect();

@@ -7,39 +7,24 @@ use super::input;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker, Puzzles};
-use super::say::counted;
-use crate::cli::say::say;
-use num_bigint::BigUint;
+use super::say::{counted, say};
 use std::collections::HashSet;
-use std::time::Instant;
-use veridoku::canon::{
-    Canonicalizer, ClassicGrids, ClassicPuzzles, canonical_model, equivalence, key,
-    model_equivalence,
-};
-use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, write_line, write_line_into};
-use veridoku::rules::{Puzzle, Rule, Shelf, solves_classic};
+use veridoku::canon::{PuzzleForms, key};
+use veridoku::engine::{Cancel, Limits};
+use veridoku::formats::{Alphabet, write_line_into};
+use veridoku::rules::Puzzle;
 use veridoku::wire::CanonRecord;
+use veridoku::words::{Notation, canonical_form, equivalent};
 
 /// The name of the command in records.
 const COMMAND: &str = "canon";
-
-/// A canonical form in the parts that are printed.
-struct Form {
-    text: String,
-    automorphisms: BigUint,
-    change: String,
-}
 
 /// The worker, on one thread only: whether a form is new depends on all puzzles before it.
 struct Former<'a> {
     args: &'a Canon,
     cancel: &'a Cancel,
-    grids: ClassicGrids,
-    puzzles: ClassicPuzzles,
-    boards: Canonicalizer,
-    shelf: Shelf,
-    /// The hashes of the forms seen so far.
+    forms: PuzzleForms,
+    /// The keys of the forms seen so far.
     seen: HashSet<u128>,
     first: Option<Puzzle>,
 }
@@ -60,10 +45,7 @@ impl Run for Canon {
         let summary = puzzles::tally(&inputs, cancel, || Former {
             args: self,
             cancel,
-            grids: ClassicGrids::new(),
-            puzzles: ClassicPuzzles::new(),
-            boards: Canonicalizer::default(),
-            shelf: Shelf::default(),
+            forms: PuzzleForms::default(),
             seen: HashSet::new(),
             first: None,
         })?;
@@ -85,22 +67,22 @@ impl PuzzleWorker for Former<'_> {
         if self.args.same {
             return self.compare(job);
         }
-        let Some(form) = self.form(&job.parsed.puzzle, job.parsed.alphabet) else {
+        let Some(form) = self.forms.form(&job.parsed.puzzle, &self.limits()) else {
             return self.unknown(job);
         };
-        if self.args.unique && !self.is_new(&form.text) {
+        if self.args.unique && !self.seen.insert(form.key()) {
             return Outcome::new("repeated", Exit::Holds, String::new());
         }
-        let json = self.args.json;
+        let (json, notation) = (self.args.json, Notation::from(job.parsed));
         let out = if json.is_wanted() {
-            let record = CanonRecord::canonical(form.text, form.automorphisms, form.change);
-            json.line(job.head(COMMAND), record)
+            json.line(job.head(COMMAND), CanonRecord::canonical(&form, &notation))
         } else if self.args.unique {
             job.line() + "\n"
         } else if self.args.count {
-            format!("{} {}\n", form.text, form.automorphisms)
+            let text = canonical_form(&form, &notation);
+            format!("{text} {}\n", form.automorphisms())
         } else {
-            form.text + "\n"
+            canonical_form(&form, &notation) + "\n"
         };
         Outcome::new("canonical", Exit::Holds, out)
     }
@@ -109,70 +91,41 @@ impl PuzzleWorker for Former<'_> {
         if self.args.same || self.args.json.is_wanted() {
             return None;
         }
-        let values = &bare.values;
-        let (form, count) = match solves_classic(values, values) {
-            true => {
-                let (form, count) = self.grids.canonical(values);
-                (form, u64::from(count))
-            }
-            false => self.puzzles.canonical(values)?,
+        let (form, automorphisms) = self.forms.classic(&bare.values)?;
+        if self.args.unique && !self.seen.insert(key(&form)) {
+            return Some(("repeated", Exit::Holds));
+        }
+        let shown = if self.args.unique {
+            &bare.values
+        } else {
+            &form
         };
-        let (start, alphabet) = (out.len(), Alphabet::default_for(9));
-        write_line_into(out, &form, alphabet);
-        if self.args.unique {
-            let fresh = self.is_new(&out[start..]);
-            out.truncate(start);
-            if !fresh {
-                return Some(("repeated", Exit::Holds));
-            }
-            write_line_into(out, values, alphabet);
-        } else if self.args.count {
-            *out += &format!(" {count}");
+        write_line_into(out, shown, Alphabet::default_for(9));
+        if self.args.count {
+            *out += &format!(" {automorphisms}");
         }
         out.push('\n');
         Some(("canonical", Exit::Holds))
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        match self.args.json.is_wanted() {
-            true => Refusal::Json(self.args.json, COMMAND, false),
-            false => Refusal::Instead(String::new()),
+        if self.args.json.is_wanted() {
+            Refusal::Json(self.args.json, COMMAND, false)
+        } else {
+            Refusal::Instead(String::new())
         }
     }
 }
 
 impl Former<'_> {
-    /// Returns a function that says whether the run is cancelled or the time of the current puzzle
-    /// is up.
-    fn stop(&self) -> impl Fn() -> bool + use<> {
-        let (cancel, begun) = (self.cancel.clone(), Instant::now());
-        let limit = self.args.time_limit.0;
-        move || cancel.is_cancelled() || limit.is_some_and(|limit| begun.elapsed() > limit)
-    }
-
-    /// Returns whether a form is new, and records it as seen.
-    fn is_new(&mut self, form: &str) -> bool {
-        self.seen.insert(key(form.as_bytes()))
-    }
-
-    /// Returns the canonical form of a puzzle, or `None` if it took too long.
-    fn form(&mut self, puzzle: &Puzzle, alphabet: &Alphabet) -> Option<Form> {
-        let stop = self.stop();
-        let board = puzzle.givens();
-        if puzzle.rules() == Rule::PLAIN {
-            let found = self.boards.canonical(board, &stop)?;
-            return Some(Form {
-                text: write_line(&found.form, alphabet),
-                automorphisms: found.automorphisms,
-                change: found.symmetry.to_string(),
-            });
-        }
-        let found = canonical_model(&self.shelf.model(puzzle), &stop)?;
-        Some(Form {
-            text: format!("{:032x}", found.form.fingerprint()),
-            automorphisms: found.automorphisms,
-            change: found.change.to_string(),
-        })
+    /// Returns the limits for a puzzle, whose time begins now.
+    fn limits(&self) -> Limits {
+        let limits = self
+            .args
+            .time_limit
+            .0
+            .map_or_else(Limits::none, Limits::time);
+        limits.with_cancel(self.cancel.clone())
     }
 
     /// Compares a puzzle with the first.
@@ -182,15 +135,8 @@ impl Former<'_> {
             self.first = Some(other.clone());
             return Outcome::new("first", Exit::Holds, String::new());
         };
-        let stop = self.stop();
-        let plain = first.rules() == Rule::PLAIN && other.rules() == Rule::PLAIN;
-        let change = match plain {
-            true => equivalence(first.givens(), other.givens(), &stop)
-                .map(|change| change.map(|change| change.to_string())),
-            false => model_equivalence(&self.shelf.model(&first), &self.shelf.model(other), &stop)
-                .map(|change| change.map(|change| change.to_string())),
-        };
-        let Some(change) = change else {
+        let limits = self.limits();
+        let Some(change) = self.forms.change(&first, other, &limits) else {
             return self.unknown(job);
         };
         let (result, exit) = match &change {
@@ -198,10 +144,10 @@ impl Former<'_> {
             None => ("different", Exit::Fails),
         };
         let json = self.args.json;
-        let out = match (json.is_wanted(), change) {
-            (true, change) => json.line(job.head(COMMAND), CanonRecord::compared(change)),
-            (false, Some(change)) => format!("{result}: {change}\n"),
-            (false, None) => format!("{result}\n"),
+        let out = if json.is_wanted() {
+            json.line(job.head(COMMAND), CanonRecord::compared(change.as_ref()))
+        } else {
+            equivalent(change.as_ref()) + "\n"
         };
         Outcome::new(result, exit, out)
     }

@@ -19,16 +19,19 @@ pub(crate) enum Exit {
     Disagree = 3,
     /// The user interrupted the run.
     Interrupted = 130,
+    /// A part of the program panicked.
+    Defect = 101,
 }
 
 impl Exit {
-    const SEVERITY: [Exit; 6] = [
+    const SEVERITY: [Exit; 7] = [
         Exit::Holds,
         Exit::Fails,
         Exit::Limit,
         Exit::Input,
         Exit::Disagree,
         Exit::Interrupted,
+        Exit::Defect,
     ];
 
     fn severity(self) -> usize {

@@ -1,23 +1,19 @@
 //! `veridoku explain`: how a person could solve the puzzle, step by step.
 
-use super::command::Run;
 use super::exit::Exit;
-use super::json::Json;
 use super::played::Played;
-use super::player::Opened;
-use super::say::say;
-use super::steps::Steps;
+use super::steps::{OnGame, Steps};
 use anyhow::Context;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use veridoku::engine::{Cancel, Limits};
+use veridoku::engine::Limits;
 use veridoku::formats::{write_grid, write_line};
-use veridoku::game::{Game, NoHint};
-use veridoku::grid::Givens;
-use veridoku::human::{End, State, Step, Words};
-use veridoku::render::{Picture, Reveal, Scene, index};
+use veridoku::game::{Degree, Game, Hint, NoHint, Walkthrough};
+use veridoku::human::End;
+use veridoku::render::{Picture, index};
 use veridoku::verify::Auditor;
 use veridoku::wire::{EndRecord, EndResult};
+use veridoku::words::path_end;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -37,132 +33,76 @@ pub(crate) struct Explain {
     pub(crate) svg: Option<PathBuf>,
 }
 
-/// The name of the command in records.
-const COMMAND: &str = "explain";
+impl OnGame for Explain {
+    const COMMAND: &'static str = "explain";
 
-impl Run for Explain {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.played.json, COMMAND))
+    fn played(&self) -> &Played {
+        &self.played
     }
 
-    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        run(self)
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
-    }
-}
-
-fn run(args: &Explain) -> anyhow::Result<Exit> {
-    let opened = Opened::new(&args.played)?;
-    let path = match opened.game.path() {
-        Ok(path) => path,
-        Err(NoHint::Failed(error)) => return Err(error.into()),
-        Err(refusal) => return refuse(args, &opened, &refusal),
-    };
-    if let Some(remark) = opened.remark() {
-        say(&format!("veridoku: {remark}\n"));
-    }
-    let mut out = BufWriter::new(io::stdout().lock());
-    let mut book = args.svg.as_deref().map(Book::new).transpose()?;
-    let state = walk(args, &opened, &path.steps, &mut book, &mut out)?;
-    let (result, said, exit) = match path.end {
-        End::Solved => (EndResult::Solved, "Solved.", Exit::Holds),
-        End::Stuck | End::Broken | End::Stopped => {
-            let said = "No step of these techniques is open.";
-            (EndResult::Stuck, said, Exit::Fails)
-        }
-    };
-    let alphabet = opened.read.parsed.alphabet;
-    if args.played.json.is_wanted() {
-        let steps = steps(args, &opened);
-        let record = EndRecord {
-            step_count: Some(path.steps.len()),
-            audited: args.audit.then_some(true),
-            ..steps.end(&state, result, said)
+    fn show(&self, steps: &Steps<'_>, out: &mut impl Write) -> anyhow::Result<Exit> {
+        let game = &steps.opened.game;
+        let mut walk = match game.walkthrough() {
+            Ok(walk) => walk,
+            Err(NoHint::Failed(error)) => return Err(error.into()),
+            Err(why) => {
+                let text = steps.refusal(&why, Degree::All, Some(0));
+                out.write_all(text.as_bytes())?;
+                return Ok(Exit::Fails);
+            }
         };
-        out.write_all(steps.line(record).as_bytes())?;
-    } else {
-        writeln!(out, "{said}")?;
-        if args.audit {
-            writeln!(out, "Every step was audited.")?;
+        steps.remark();
+        let step_count = walk.len();
+        let mut book = self.svg.as_deref().map(Book::new).transpose()?;
+        let mut auditor = self.audit.then(|| auditor(game)).transpose()?;
+        for (number, hint) in (1..).zip(&mut walk) {
+            out.write_all(steps.step(&hint, Some(number)).as_bytes())?;
+            if self.played.picture {
+                let picture = hint.scene().text(self.played.colored());
+                out.write_all(picture.as_bytes())?;
+            }
+            if let Some(book) = &mut book {
+                book.add(number, &hint)?;
+            }
+            if let Some(auditor) = &mut auditor {
+                let audited = auditor.step(hint.step());
+                audited.with_context(|| format!("step {number} fails the audit"))?;
+            }
         }
-        if let Some(board) = Givens::from_values(state.shape(), path.values) {
-            writeln!(out, "{}", write_grid(&board, alphabet))?;
-        }
-    }
-    if let Some(book) = book {
-        book.finish(&write_line(state.givens(), alphabet), said)?;
-    }
-    out.flush()?;
-    Ok(exit)
-}
-
-/// Returns the writer of records for this command.
-fn steps<'a>(args: &Explain, opened: &'a Opened) -> Steps<'a> {
-    Steps {
-        json: args.played.json,
-        command: COMMAND,
-        opened,
-    }
-}
-
-/// Writes why no step would be sound.
-fn refuse(args: &Explain, opened: &Opened, refusal: &NoHint) -> anyhow::Result<Exit> {
-    let mut out = io::stdout().lock();
-    let said = refusal.to_string();
-    if args.played.json.is_wanted() {
-        let steps = steps(args, opened);
-        let record = EndRecord {
-            step_count: Some(0),
-            ..steps.refusal(refusal, &said, true)
-        };
-        out.write_all(steps.line(record).as_bytes())?;
-    } else {
-        writeln!(out, "{said}")?;
-    }
-    Ok(Exit::Fails)
-}
-
-/// Writes, draws and audits the steps, and returns the state after them.
-fn walk(
-    args: &Explain,
-    opened: &Opened,
-    path: &[Step],
-    book: &mut Option<Book<'_>>,
-    out: &mut impl Write,
-) -> anyhow::Result<State> {
-    let (digit, player) = (opened.digit(), opened.game.player());
-    let words = player.words().with_digits(&digit);
-    let mut auditor = args.audit.then(|| auditor(&opened.game)).transpose()?;
-    let mut state = opened.game.state();
-    for (number, step) in (1..).zip(path) {
-        let scene = || {
-            let mut scene = Scene::new(player, &words, &state);
-            scene.show(player, &words, step, Reveal::All);
-            scene
-        };
-        if args.played.json.is_wanted() {
-            let (steps, taken) = (steps(args, opened), (&state, step));
-            let line = steps.step(&words, taken, Some(number), Reveal::All);
-            out.write_all(line.as_bytes())?;
-        } else {
-            writeln!(out, "{number:3}. {}", step.explain(&words))?;
-        }
-        if args.played.picture {
-            out.write_all(scene().text(args.played.colored()).as_bytes())?;
-        }
+        out.write_all(self.end(steps, &walk, step_count).as_bytes())?;
         if let Some(book) = book {
-            book.add(number, &scene().svg(), step, &words)?;
+            let puzzle = write_line(game.puzzle().givens(), game.alphabet());
+            book.finish(&puzzle, path_end(walk.end()))?;
         }
-        if let Some(auditor) = &mut auditor {
-            let audited = auditor.step(step);
-            audited.with_context(|| format!("step {number} fails the audit"))?;
-        }
-        state.apply(step);
+        let solved = walk.end() == End::Solved;
+        Ok(if solved { Exit::Holds } else { Exit::Fails })
     }
-    Ok(state)
+}
+
+impl Explain {
+    /// Returns the end of the path, as text or as a record.
+    fn end(&self, steps: &Steps<'_>, walk: &Walkthrough<'_>, step_count: usize) -> String {
+        let said = path_end(walk.end());
+        if !self.played.json.is_wanted() {
+            let audited = if self.audit {
+                "Every step was audited.\n"
+            } else {
+                ""
+            };
+            let board = write_grid(&walk.board(), steps.opened.game.alphabet());
+            return format!("{said}\n{audited}{board}\n");
+        }
+        let result = match walk.end() {
+            End::Solved => EndResult::Solved,
+            End::Stuck | End::Broken | End::Stopped => EndResult::Stuck,
+        };
+        let game = (&steps.opened.game, &steps.opened.read.parsed);
+        steps.record(EndRecord {
+            step_count: Some(step_count),
+            audited: self.audit.then_some(true),
+            ..EndRecord::new(game, walk.state(), result, said)
+        })
+    }
 }
 
 /// Returns the auditor of the steps, which starts from the player's state.
@@ -194,19 +134,13 @@ impl<'a> Book<'a> {
         std::fs::write(&path, text).with_context(failed)
     }
 
-    fn add(
-        &mut self,
-        number: usize,
-        svg: &str,
-        step: &Step,
-        words: &Words<'_>,
-    ) -> anyhow::Result<()> {
+    fn add(&mut self, number: usize, hint: &Hint) -> anyhow::Result<()> {
         let file = format!("{number:03}.svg");
-        self.write(&file, svg)?;
+        self.write(&file, &hint.scene().svg())?;
         self.pictures.push(Picture {
             file,
-            title: format!("{number}. {}", step.technique),
-            text: step.explain(words),
+            title: format!("{number}. {}", hint.step().technique),
+            text: hint.to_string(),
         });
         Ok(())
     }

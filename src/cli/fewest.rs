@@ -2,32 +2,20 @@
 //! checkpoint.
 
 use super::command::Run;
-use super::engines::{both, confirm};
 use super::exit::Exit;
 use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
 use super::run::progress::{self, Bar};
 use super::run::threads::{self, Runner, Sink};
-use super::say::counted;
-use crate::cli::say::say;
-use anyhow::{Context, bail};
-use rand::SeedableRng;
-use rand::seq::SliceRandom;
-use rand_chacha::ChaCha8Rng;
+use super::say::say;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
-use veridoku::engine::{Cancel, Engine, Limits};
-use veridoku::formats::{Parsed, write_line};
-use veridoku::generate::fewest::{Plan, Search};
+use veridoku::engine::Cancel;
+use veridoku::generate::fewest::FewestJob;
 use veridoku::generate::saved::{FewestCheckpoint, SavedError};
-use veridoku::grid::Givens;
-use veridoku::native::Native;
-use veridoku::rules::Model;
 use veridoku::wire::FewestRecord;
-
-/// The approximate number of parts of the search: a killed run loses at most one part a thread.
-const TASKS: usize = 1000;
+use veridoku::words::{Notation, few_clues};
 
 /// The name of the command in records.
 const COMMAND: &str = "fewest";
@@ -40,33 +28,23 @@ impl Run for Fewest {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let start = Instant::now();
         let read = player::puzzle(&self.input, &self.reading)?;
-        let parsed = &read.parsed;
-        let grid = solution(parsed)?;
+        let notation = Notation::from(&read.parsed);
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
-        let plan = Plan::new(&grid, at_most, TASKS)
-            .with_context(|| format!("boards of up to {} cells only", Plan::MOST_CELLS))?;
-        let done = FewestCheckpoint::open(self.checkpoint.as_deref(), &grid, &plan, at_most)?;
-        let done = search(self, &plan, done, cancel)?;
-        let (mut judge, mut puzzles) = (both(), Vec::new());
-        for &cells in done.found() {
-            let puzzle = grid.retain(|given| cells.contains(given.cell.index()));
-            confirm(&mut judge, &puzzle).map_err(anyhow::Error::msg)?;
-            puzzles.push(puzzle);
-        }
-        let mut lines: Vec<String> = puzzles
-            .iter()
-            .map(|p| write_line(p, parsed.alphabet))
-            .collect();
+        let job = FewestJob::new(&read.parsed.puzzle, at_most)?;
+        let done = FewestCheckpoint::open(self.checkpoint.as_deref(), &job)?;
+        let done = search(self, &job, done, cancel)?;
+        let found = job.puzzles(done.parts())?;
+        let mut lines: Vec<String> = found.iter().map(|found| notation.board(found)).collect();
         lines.sort();
-        let complete = done.tasks() == plan.tasks().len();
+        let (number, complete) = (lines.len(), job.is_complete(done.parts()));
         let text = if self.json.is_wanted() {
             let record = FewestRecord {
-                grid: write_line(&grid, parsed.alphabet),
+                grid: notation.board(job.grid()),
                 at_most: self.at_most,
-                puzzles: lines.clone(),
+                puzzles: lines,
                 exhaustive: complete,
-                unavoidable_sets: plan.unavoidable_sets().len(),
-                tasks: plan.tasks().len(),
+                unavoidable_sets: job.plan().unavoidable_sets().len(),
+                tasks: job.plan().tasks().len(),
                 seconds: Some(start.elapsed().as_secs_f64()),
             };
             self.json.line(read.head(COMMAND), record)
@@ -77,40 +55,15 @@ impl Run for Fewest {
         };
         progress::write(&text, "")?;
         if !self.quiet {
-            say(&summary(lines.len(), self.at_most, complete, start));
+            let summary = few_clues(number, self.at_most, complete, start.elapsed());
+            say(&format!("{summary}\n"));
         }
-        Ok(match (complete, lines.is_empty()) {
+        Ok(match (complete, number) {
             (false, _) => Exit::Interrupted,
-            (true, true) => Exit::Fails,
-            (true, false) => Exit::Holds,
+            (true, 0) => Exit::Fails,
+            (true, _) => Exit::Holds,
         })
     }
-}
-
-fn summary(found: usize, at_most: u64, complete: bool, start: Instant) -> String {
-    let number = counted(found as u64, "minimal puzzle");
-    let whole = if complete {
-        "all were searched"
-    } else {
-        "stopped early"
-    };
-    let seconds = start.elapsed().as_secs_f64();
-    format!("{number} of at most {at_most} clues, {whole}; {seconds:.2} s\n")
-}
-
-/// Returns the input if it is a complete grid, or else its only solution; fails if it has none or
-/// several.
-fn solution(parsed: &Parsed) -> anyhow::Result<Givens> {
-    let model = Model::new(&parsed.puzzle);
-    let census = Native::new().count(&model, &Limits::solutions(2))?;
-    if census.run.solutions != 1 {
-        bail!("expected a complete grid or a puzzle with one solution");
-    }
-    if !model.rulebook().is_plain() {
-        bail!("plain rules only");
-    }
-    let solution = census.witnesses.first().context("a counted solution")?;
-    Ok(solution.givens().clone())
 }
 
 /// Shows the number of parts done.
@@ -121,6 +74,8 @@ struct Parts<'a> {
 }
 
 impl Sink<Result<(), SavedError>> for Parts<'_> {
+    type Error = anyhow::Error;
+
     fn take(&mut self, added: Result<(), SavedError>) -> anyhow::Result<bool> {
         self.parts += 1;
         added?;
@@ -128,7 +83,7 @@ impl Sink<Result<(), SavedError>> for Parts<'_> {
     }
 
     fn tick(&mut self) {
-        let found = || locked(self.done).found().len();
+        let found = || locked(self.done).parts().found().len();
         self.bar
             .update(self.parts, |_| format!("{} puzzles", found()));
     }
@@ -142,13 +97,11 @@ fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
 /// checkpoint at once, so that a killed run loses at most one part a thread.
 fn search(
     args: &Fewest,
-    plan: &Plan,
+    job: &FewestJob,
     done: FewestCheckpoint,
     cancel: &Cancel,
 ) -> anyhow::Result<FewestCheckpoint> {
-    let mut open: Vec<usize> = (0..plan.tasks().len()).filter(|&t| !done.has(t)).collect();
-    // In a random order the time of the parts done is an estimate for those left.
-    open.shuffle(&mut ChaCha8Rng::seed_from_u64(0));
+    let open = job.open(done.parts());
     let total = Some(open.len() as u64);
     let done = Mutex::new(done);
     let mut parts = Parts {
@@ -156,14 +109,14 @@ fn search(
         parts: 0,
         bar: Bar::new(!args.quiet, total),
     };
-    let feed = move |job: &mut dyn FnMut(usize) -> bool| {
-        let _ = open.into_iter().all(job);
+    let feed = move |take: &mut dyn FnMut(usize) -> bool| {
+        let _ = open.into_iter().all(take);
     };
     let make = || {
-        let mut search = Search::new(plan, cancel);
+        let mut search = job.search(cancel);
         let done = &done;
-        move |task| match search.run(plan.tasks()[task]) {
-            Some(found) => locked(done).add(task, &found),
+        move |part| match job.run(&mut search, part) {
+            Some(found) => locked(done).add(part, &found),
             None => Ok(()), // the run is over
         }
     };

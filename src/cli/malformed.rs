@@ -62,7 +62,7 @@ pub(crate) fn remark(at: Origin<'_>, error: &ParseError) -> String {
 #[derive(Debug, thiserror::Error)]
 #[error("{}", described(self.at(), error).trim_end())]
 pub(crate) struct Malformed {
-    pub(crate) source: String,
+    pub(crate) input: String,
     pub(crate) line: u64,
     pub(crate) error: ParseError,
 }
@@ -71,7 +71,7 @@ impl Malformed {
     /// Returns the place of the text.
     pub(crate) fn at(&self) -> Origin<'_> {
         Origin {
-            source: &self.source,
+            source: &self.input,
             line: self.line,
         }
     }

@@ -60,6 +60,7 @@ use say::{is_broken_pipe, say};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
+use veridoku::batch::BatchError;
 use veridoku::engine::Cancel;
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
@@ -91,7 +92,7 @@ enum Command {
     /// How hard each puzzle is: level, hardest technique, ratings, steps
     Rate(rate::Rate),
     /// The next step that a person could take
-    Hint(hint::Hint),
+    Hint(steps::Playing<hint::Hint>),
     /// Why a candidate is in no solution: the givens that rule it out
     Why(why::WhyArgs),
     /// The candidates that are in some solution, and in how many; the digits that are forced
@@ -101,7 +102,7 @@ enum Command {
     /// The fewest givens to add or to take away so that each puzzle has one solution, or any
     Repair(insight::RepairArgs),
     /// How a person could solve the puzzle, step by step
-    Explain(explain::Explain),
+    Explain(steps::Playing<explain::Explain>),
     /// The techniques: names, codes, ratings, levels
     Techniques(techniques::Techniques),
     /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
@@ -170,7 +171,10 @@ pub(crate) fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => Exit::Holds.into(),
         Err(error) => {
             say(&format!("veridoku: {error:#}\n"));
-            Exit::Input.into()
+            let batch = error.downcast_ref::<BatchError>();
+            let defect = matches!(batch, Some(BatchError::Panicked(_)));
+            let exit = if defect { Exit::Defect } else { Exit::Input };
+            exit.into()
         }
     }
 }

@@ -13,8 +13,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use veridoku::engine::Limits;
 use veridoku::formats::{ParseError, Parsed, parse_marks};
-use veridoku::game::{Game, NotUnique};
-use veridoku::grid::Digit;
+use veridoku::game::Game;
 use veridoku::wire::Head;
 
 use super::input::Item;
@@ -69,25 +68,6 @@ impl Opened {
             game.copy_marks(&marks, alone)?;
         }
         Ok(Opened { read, game })
-    }
-
-    /// Returns a function that writes a digit as the input does.
-    pub(crate) fn digit(&self) -> impl Fn(Digit) -> String + use<> {
-        let alphabet = self.read.parsed.alphabet;
-        move |digit| alphabet.text(digit)
-    }
-
-    /// Returns the remark on uniqueness to print before the steps, if there is one.
-    pub(crate) fn remark(&self) -> Option<&'static str> {
-        match self.game.solution() {
-            Err(NotUnique::Unknown(_)) => Some(
-                "whether there is only one solution was not found out in time, so nothing here rests on that",
-            ),
-            Err(NotUnique::Several) => {
-                Some("the puzzle has several solutions, so nothing here rests on there being one")
-            }
-            _ => None,
-        }
     }
 }
 
@@ -145,7 +125,7 @@ pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Read
                 parsed,
             }),
             Err(error) => Err(Malformed {
-                source: source.to_string(),
+                input: source.to_string(),
                 line: record.line(),
                 error,
             }

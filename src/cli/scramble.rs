@@ -8,23 +8,15 @@ use super::malformed;
 use super::run::records::{self, Record};
 use super::run::threads::End;
 use super::say::say;
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
 use std::io::{self, BufWriter, Stdout, Write};
-use std::sync::Arc;
-use veridoku::canon::RuleSymmetries;
-use veridoku::engine::Cancel;
-use veridoku::formats::write_line;
-use veridoku::grid::{Givens, Symmetry};
-use veridoku::rules::{Puzzle, Rule, Rulebook, Shelf};
+use veridoku::canon::Scrambler;
+use veridoku::engine::{Cancel, Limits};
+use veridoku::words::Notation;
 
-struct Scrambler<'a> {
+struct Writer<'a> {
     args: &'a Scramble,
-    cancel: &'a Cancel,
-    rng: ChaCha8Rng,
-    shelf: Shelf,
-    /// The symmetries of the last rules that were not plain, kept for the next puzzle under them.
-    last: Option<(Arc<Rulebook>, RuleSymmetries)>,
+    limits: Limits,
+    scrambler: Scrambler,
     out: BufWriter<Stdout>,
     exit: Exit,
 }
@@ -35,12 +27,10 @@ impl Run for Scramble {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let mut scrambler = Scrambler {
+        let mut writer = Writer {
             args: self,
-            cancel,
-            rng: ChaCha8Rng::seed_from_u64(self.seed),
-            shelf: Shelf::default(),
-            last: None,
+            limits: Limits::none().with_cancel(cancel.clone()),
+            scrambler: Scrambler::new(self.seed),
             out: BufWriter::new(io::stdout()),
             exit: Exit::Holds,
         };
@@ -48,33 +38,33 @@ impl Run for Scramble {
         let mut take = |item: Item| {
             let mut done = Ok(());
             records::each(&item, &options, &mut |record| {
-                done = scrambler.record(record);
+                done = writer.record(record);
                 done.is_ok() && !cancel.is_cancelled()
             });
             done?;
-            scrambler.out.flush()?;
+            writer.out.flush()?;
             Ok(true)
         };
         let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
-        Ok(match end {
-            End::Interrupted => Exit::Interrupted,
-            End::Done | End::Enough | End::Late => scrambler.exit,
+        Ok(if end == End::Interrupted {
+            Exit::Interrupted
+        } else {
+            writer.exit
         })
     }
 }
 
-impl Scrambler<'_> {
+impl Writer<'_> {
     fn record(&mut self, record: Record<'_>) -> io::Result<()> {
         match record {
             Record::Puzzle(job) => {
+                let notation = Notation::from(job.parsed);
                 for _ in 0..self.args.number {
-                    let Some(image) = self.image(&job.parsed.puzzle) else {
-                        return Ok(());
+                    let image = self.scrambler.image(&job.parsed.puzzle, &self.limits);
+                    let Some(image) = image.filter(|_| self.limits.reached(0).is_none()) else {
+                        break;
                     };
-                    writeln!(self.out, "{}", write_line(&image, job.parsed.alphabet))?;
-                    if self.cancel.is_cancelled() {
-                        return Ok(());
-                    }
+                    writeln!(self.out, "{}", notation.board(&image))?;
                 }
                 return Ok(());
             }
@@ -83,23 +73,5 @@ impl Scrambler<'_> {
         }
         self.exit = self.exit.and(Exit::Input);
         Ok(())
-    }
-
-    /// Returns a random puzzle equivalent to this one under the same rules, or `None` if the run
-    /// was cancelled meanwhile.
-    fn image(&mut self, puzzle: &Puzzle) -> Option<Givens> {
-        let board = puzzle.givens();
-        if puzzle.rules() == Rule::PLAIN {
-            return Some(Symmetry::random_within(board.shape(), &mut self.rng).apply(board));
-        }
-        let model = self.shelf.model(puzzle);
-        let book = model.rulebook();
-        let known = self.last.as_ref().filter(|(of, _)| Arc::ptr_eq(of, book));
-        if known.is_none() {
-            let symmetries = RuleSymmetries::new(book, &|| self.cancel.is_cancelled())?;
-            self.last = Some((Arc::clone(book), symmetries));
-        }
-        let (_, symmetries) = self.last.as_ref()?;
-        Some(symmetries.random(&mut self.rng).apply(board))
     }
 }

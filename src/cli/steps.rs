@@ -1,56 +1,107 @@
-//! Steps as records of `hint` and `explain`.
+//! The commands on a game of one puzzle, `hint` and `explain`: what they share.
 
+use super::command::Run;
+use super::exit::Exit;
 use super::json::Json;
+use super::played::Played;
 use super::player::Opened;
-use veridoku::game::NoHint;
-use veridoku::human::{State, Step, Words};
-use veridoku::render::Reveal;
-use veridoku::wire::{Body, EndRecord, EndResult, Notation, StepRecord};
+use super::say::say;
+use std::io::{BufWriter, Write, stdout};
+use veridoku::engine::Cancel;
+use veridoku::game::{Degree, Hint, NoHint};
+use veridoku::wire::{Body, EndRecord, StepRecord};
+use veridoku::words::uniqueness_remark;
 
-/// Writes the records of a command about a game.
-#[derive(Clone, Copy)]
-pub(super) struct Steps<'a> {
-    pub(super) json: Json,
-    pub(super) command: &'static str,
-    pub(super) opened: &'a Opened,
+/// What a command does with a game.
+pub(crate) trait OnGame: clap::Args {
+    /// The name of the command in records.
+    const COMMAND: &'static str;
+
+    /// Returns the arguments about the game.
+    fn played(&self) -> &Played;
+
+    /// Writes the steps.
+    fn show(&self, steps: &Steps<'_>, out: &mut impl Write) -> anyhow::Result<Exit>;
+}
+
+/// A command on a game.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Playing<T: OnGame> {
+    #[command(flatten)]
+    with: T,
+}
+
+impl<T: OnGame> Run for Playing<T> {
+    fn json(&self) -> Option<(Json, &'static str)> {
+        Some((self.with.played().json, T::COMMAND))
+    }
+
+    fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
+        let opened = Opened::new(self.with.played())?;
+        let steps = Steps {
+            played: self.with.played(),
+            command: T::COMMAND,
+            opened: &opened,
+        };
+        let mut out = BufWriter::new(stdout().lock());
+        let exit = self.with.show(&steps, &mut out)?;
+        out.flush()?;
+        Ok(exit)
+    }
+
+    fn ends_in_order(&self) -> bool {
+        false
+    }
+}
+
+/// A game, and how its steps are written.
+pub(crate) struct Steps<'a> {
+    pub(crate) played: &'a Played,
+    command: &'static str,
+    pub(crate) opened: &'a Opened,
 }
 
 impl Steps<'_> {
-    /// Returns a step's record as one line; `number` is its place on the path.
-    pub(super) fn step(
-        self,
-        words: &Words<'_>,
-        (state, step): (&State, &Step),
-        number: Option<usize>,
-        reveal: Reveal,
-    ) -> String {
-        let game = (&self.opened.game, &self.opened.read.parsed);
-        self.line(StepRecord {
-            step: number,
-            ..StepRecord::new(game, (state, step), words, reveal)
-        })
-    }
-
-    /// Returns the record of why there is no step; it names the player's mistakes if `blame` is
-    /// set.
-    pub(super) fn refusal(self, refusal: &NoHint, text: &str, blame: bool) -> EndRecord {
-        let record = self.end(&self.opened.game.state(), refusal.into(), text);
-        match refusal {
-            NoHint::Mistakes(mistakes) if blame => {
-                record.with_mistakes(mistakes, &Notation::from(&self.opened.read.parsed))
-            }
-            _ => record,
+    /// Says why no step rests on there being one solution, if that is so.
+    pub(crate) fn remark(&self) {
+        if let Some(remark) = uniqueness_remark(&self.opened.game) {
+            say(&format!("veridoku: {remark}\n"));
         }
     }
 
-    /// Returns the record of the end of a path at a state.
-    pub(super) fn end(self, state: &State, result: EndResult, text: &str) -> EndRecord {
+    /// Returns a step as text or as a record; `number` is its place on the path.
+    pub(crate) fn step(&self, hint: &Hint, number: Option<usize>) -> String {
         let game = (&self.opened.game, &self.opened.read.parsed);
-        EndRecord::new(game, state, result, text)
+        if self.played.json.is_wanted() {
+            return self.record(StepRecord {
+                step: number,
+                ..StepRecord::new(game, hint)
+            });
+        }
+        let number = number.map(|number| format!("{number:3}. "));
+        format!("{}{hint}\n", number.unwrap_or_default())
+    }
+
+    /// Returns why there is no step, as text or as a record with the number of steps on the path.
+    pub(crate) fn refusal(
+        &self,
+        why: &NoHint,
+        degree: Degree,
+        step_count: Option<usize>,
+    ) -> String {
+        if self.played.json.is_wanted() {
+            let game = (&self.opened.game, &self.opened.read.parsed);
+            return self.record(EndRecord {
+                step_count,
+                ..EndRecord::refusal(game, why, degree)
+            });
+        }
+        why.words(degree) + "\n"
     }
 
     /// Returns a record as one line, with the line feed.
-    pub(super) fn line(self, record: impl Body) -> String {
-        self.json.line(self.opened.read.head(self.command), record)
+    pub(crate) fn record(&self, record: impl Body) -> String {
+        let head = self.opened.read.head(self.command);
+        self.played.json.line(head, record)
     }
 }

@@ -1,6 +1,6 @@
 //! What a player does: digits entered and cleared, pencil marks written and taken away.
 
-use super::{Game, Move, Refusal};
+use super::{Game, Move, MoveError};
 use crate::grid::{Candidate, Cell, DigitSet};
 
 impl Game {
@@ -19,7 +19,7 @@ impl Game {
     /// assert!(game.enter("3r2c3").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn enter(&mut self, name: &str) -> Result<&mut Game, Refusal> {
+    pub fn enter(&mut self, name: &str) -> Result<&mut Game, MoveError> {
         let candidate = self.candidate(name)?;
         self.place(candidate)
     }
@@ -39,7 +39,7 @@ impl Game {
     /// assert_eq!(game.entry(candidate.cell), Some(candidate.digit));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn place(&mut self, candidate: Candidate) -> Result<&mut Game, Refusal> {
+    pub fn place(&mut self, candidate: Candidate) -> Result<&mut Game, MoveError> {
         let clean = self.cleans();
         self.make(Move::Place { candidate, clean })
     }
@@ -60,7 +60,7 @@ impl Game {
     /// assert_eq!(game.entry(cell), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn clear(&mut self, cell: Cell) -> Result<&mut Game, Refusal> {
+    pub fn clear(&mut self, cell: Cell) -> Result<&mut Game, MoveError> {
         let clean = self.cleans();
         self.make(Move::Clear { cell, clean })
     }
@@ -80,7 +80,7 @@ impl Game {
     /// assert!(game.marks(note.cell).contains(note.digit));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn mark(&mut self, candidate: Candidate) -> Result<&mut Game, Refusal> {
+    pub fn mark(&mut self, candidate: Candidate) -> Result<&mut Game, MoveError> {
         self.make(Move::Mark(candidate))
     }
 
@@ -101,7 +101,7 @@ impl Game {
     /// assert_eq!(game.state().removed(), [gone]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn unmark(&mut self, candidate: Candidate) -> Result<&mut Game, Refusal> {
+    pub fn unmark(&mut self, candidate: Candidate) -> Result<&mut Game, MoveError> {
         self.make(Move::Unmark(candidate))
     }
 
@@ -122,7 +122,7 @@ impl Game {
     /// assert_eq!(game.marks(cell).to_string(), "3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn write_marks(&mut self, cell: Cell, marks: DigitSet) -> Result<&mut Game, Refusal> {
+    pub fn write_marks(&mut self, cell: Cell, marks: DigitSet) -> Result<&mut Game, MoveError> {
         self.make(Move::Write { cell, marks })
     }
 

@@ -1,6 +1,6 @@
 //! Copies what a player has on paper elsewhere: a board of entries, a grid of pencil marks.
 
-use super::{Game, Move, Refusal};
+use super::{Game, Move, MoveError};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens};
 
 impl Game {
@@ -20,10 +20,10 @@ impl Game {
     ///
     /// # Errors
     /// Refuses a board of another shape, and one that has another digit than a given.
-    pub fn copy_entries(&mut self, board: &Givens) -> Result<&mut Game, Refusal> {
+    pub fn copy_entries(&mut self, board: &Givens) -> Result<&mut Game, MoveError> {
         let shape = self.shape();
         if board.shape() != shape {
-            return Err(Refusal::shape(board.shape(), shape));
+            return Err(MoveError::shape(board.shape(), shape));
         }
         let mut entries = Vec::new();
         for candidate in board.iter() {
@@ -31,8 +31,8 @@ impl Game {
                 None => entries.push(candidate),
                 Some(given) if given == candidate.digit => {}
                 Some(given) => {
-                    let refusal = Refusal::given(candidate.cell, given, shape, self.alphabet());
-                    return Err(refusal.contradicts(candidate.digit, self.alphabet()));
+                    let error = MoveError::given(candidate.cell, given, shape, self.alphabet());
+                    return Err(error.contradicts(candidate.digit, self.alphabet()));
                 }
             }
         }
@@ -64,10 +64,10 @@ impl Game {
         &mut self,
         grid: &[DigitSet],
         lone_digits_are_entries: bool,
-    ) -> Result<&mut Game, Refusal> {
+    ) -> Result<&mut Game, MoveError> {
         let shape = self.shape();
         if grid.len() != shape.cells() {
-            return Err(Refusal::cells(grid.len(), shape));
+            return Err(MoveError::cells(grid.len(), shape));
         }
         let (mut entries, mut marks) = (Vec::new(), Vec::new());
         for (cell, &digits) in shape.all_cells().zip(grid) {
@@ -76,7 +76,7 @@ impl Game {
                 (Some(digit), _) if digits.contains(digit) => {}
                 (Some(digit), _) => {
                     let settled = Candidate { cell, digit };
-                    return Err(Refusal::unmarked(settled, shape, self.alphabet()));
+                    return Err(MoveError::unmarked(settled, shape, self.alphabet()));
                 }
                 (None, Some(digit)) if lone_digits_are_entries => {
                     entries.push(Candidate { cell, digit });

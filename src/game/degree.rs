@@ -11,6 +11,7 @@ use crate::render::Reveal;
 /// assert_eq!(Degree::All.next(), Degree::All);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Degree {
     /// Where to look: a house or a few, and no technique.
     Region,

@@ -1,10 +1,10 @@
 //! The next step for a player: found, checked, and shown by degrees.
 
 use super::check::Finding;
-use super::{Degree, Game, Mistakes, Move, NotUnique, Refusal};
+use super::{Degree, Game, Mistakes, Move, MoveError, NotUnique};
 use crate::engine::EngineError;
 use crate::formats::Alphabet;
-use crate::human::{Part, Path, Player, State, Step, Words};
+use crate::human::{Part, Player, State, Step, Words};
 use crate::render::{Scene, Shaded};
 use std::fmt;
 use std::sync::Arc;
@@ -44,7 +44,8 @@ pub struct Hint {
 }
 
 /// Why there is no hint.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.words(Degree::All))]
 #[non_exhaustive]
 pub enum NoHint {
     /// What is on paper is wrong, so nothing follows from it.
@@ -85,15 +86,6 @@ impl Game {
                 checked: finding == Finding::Open,
             }),
         }
-    }
-
-    /// Finds the steps from here on, by the order of the game.
-    ///
-    /// # Errors
-    /// Says why no step would be sound.
-    pub fn path(&self) -> Result<Path, NoHint> {
-        self.ready()?;
-        Ok(self.player().path(&self.state(), &self.order()))
     }
 
     /// Returns whether steps from here are sound: the puzzle has a solution, and nothing on paper
@@ -169,10 +161,10 @@ impl Hint {
     /// # Errors
     /// Refuses a step that does not fit the game: one of another puzzle, or one that the player
     /// took in the meantime.
-    pub fn apply<'a>(&self, game: &'a mut Game) -> Result<&'a mut Game, Refusal> {
+    pub fn apply<'a>(&self, game: &'a mut Game) -> Result<&'a mut Game, MoveError> {
         let (here, there) = (self.state.shape(), game.shape());
         if here != there {
-            return Err(Refusal::shape(here, there));
+            return Err(MoveError::shape(here, there));
         }
         let clean = game.cleans();
         game.make(Move::Step {
@@ -183,8 +175,21 @@ impl Hint {
         })
     }
 
+    /// Returns a step of a path of a game, whole.
+    pub(super) fn of(game: &Game, state: State, step: Step) -> Hint {
+        let keeps = game.solution().is_ok_and(|solution| step.keeps(solution));
+        Hint {
+            player: game.shared_player(),
+            alphabet: game.alphabet(),
+            state,
+            step,
+            degree: Degree::All,
+            checked: keeps,
+        }
+    }
+
     /// Calls with the words of the board, digits as the game writes them.
-    fn speak<T>(&self, say: impl FnOnce(&Words<'_>) -> T) -> T {
+    pub(crate) fn speak<T>(&self, say: impl FnOnce(&Words<'_>) -> T) -> T {
         let digit = |digit| self.alphabet.text(digit);
         say(&self.player.words().with_digits(&digit))
     }
@@ -274,12 +279,17 @@ impl NoHint {
             NoHint::Failed(error) => error.to_string(),
         }
     }
-}
 
-impl fmt::Display for NoHint {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(Degree::All))
+    /// Returns a picture of a game's board, on which wrong entries are marked from
+    /// [`Degree::Cells`] on.
+    pub fn scene(&self, game: &Game, degree: Degree) -> Scene {
+        let digit = |digit| game.alphabet().text(digit);
+        let words = game.player().words().with_digits(&digit);
+        let mut scene = Scene::new(game.player(), &words, &game.state());
+        scene.caption = self.words(degree);
+        if let (NoHint::Mistakes(mistakes), true) = (self, degree >= Degree::Cells) {
+            scene.blame(mistakes.entries.iter().copied());
+        }
+        scene
     }
 }
-
-impl std::error::Error for NoHint {}

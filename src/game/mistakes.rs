@@ -11,7 +11,6 @@ use crate::formats::Alphabet;
 use crate::grid::{Candidate, Shape};
 use crate::human::State;
 use crate::rules::Solution;
-use std::fmt;
 
 /// What a player did wrong; nothing, perhaps.
 ///
@@ -27,7 +26,8 @@ use std::fmt;
 /// assert_eq!(mistakes.words(Degree::Houses), "An entry in box 1 contradicts the solution.");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.words(Degree::All))]
 #[non_exhaustive]
 pub struct Mistakes {
     /// Entries that contradict the only solution; or, if there are several, that no solution has
@@ -206,11 +206,3 @@ fn and(mut names: Vec<String>) -> String {
         last => last.unwrap_or_default(),
     }
 }
-
-impl fmt::Display for Mistakes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(Degree::All))
-    }
-}
-
-impl std::error::Error for Mistakes {}

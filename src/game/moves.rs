@@ -1,8 +1,8 @@
 //! The moves of a game, as plain data, and what each does to the paper.
 
 use super::Game;
+use super::error::MoveError;
 use super::paper::Paper;
-use super::refusal::Refusal;
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::human::TechniqueId;
 
@@ -151,7 +151,7 @@ impl Game {
     }
 
     /// Returns whether a move fits the board and the givens.
-    pub(super) fn admit(&self, what: &Move) -> Result<(), Refusal> {
+    pub(super) fn admit(&self, what: &Move) -> Result<(), MoveError> {
         match what {
             Move::Place { candidate, .. } => self.enterable(*candidate),
             Move::Clear { cell, .. } => self.own(*cell),
@@ -179,39 +179,44 @@ impl Game {
         }
     }
 
-    fn enterable(&self, candidate: Candidate) -> Result<(), Refusal> {
+    fn enterable(&self, candidate: Candidate) -> Result<(), MoveError> {
         self.fitting(candidate.digit)?;
         self.own(candidate.cell)
     }
 
-    fn markable(&self, candidate: Candidate) -> Result<(), Refusal> {
+    fn markable(&self, candidate: Candidate) -> Result<(), MoveError> {
         self.fitting(candidate.digit)?;
         self.open(candidate.cell)
     }
 
     /// Accepts a digit of the board.
-    fn fitting(&self, digit: Digit) -> Result<(), Refusal> {
+    fn fitting(&self, digit: Digit) -> Result<(), MoveError> {
         let fits = digit.index() < self.shape().order();
         fits.then_some(())
-            .ok_or_else(|| Refusal::too_large(digit, self.shape()))
+            .ok_or_else(|| MoveError::too_large(digit, self.shape()))
     }
 
     /// Accepts a cell that is not given.
-    fn own(&self, cell: Cell) -> Result<(), Refusal> {
+    fn own(&self, cell: Cell) -> Result<(), MoveError> {
         if cell.index() >= self.shape().cells() {
-            return Err(Refusal::outside(cell, self.shape()));
+            return Err(MoveError::outside(cell, self.shape()));
         }
         match self.given(cell) {
-            Some(given) => Err(Refusal::given(cell, given, self.shape(), self.alphabet())),
+            Some(given) => Err(MoveError::given(cell, given, self.shape(), self.alphabet())),
             None => Ok(()),
         }
     }
 
     /// Accepts a cell with neither a given nor an entry.
-    fn open(&self, cell: Cell) -> Result<(), Refusal> {
+    fn open(&self, cell: Cell) -> Result<(), MoveError> {
         self.own(cell)?;
         match self.paper().slot(cell).entry {
-            Some(entry) => Err(Refusal::entered(cell, entry, self.shape(), self.alphabet())),
+            Some(entry) => Err(MoveError::entered(
+                cell,
+                entry,
+                self.shape(),
+                self.alphabet(),
+            )),
             None => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! Reads the names of cells and candidates: `r1c2`, `5r1c2`.
 
-use super::{Game, Refusal};
+use super::{Game, MoveError};
 use crate::formats::Alphabet;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 
@@ -14,12 +14,16 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 /// let candidate = read_candidate("5r1c2", shape, alphabet)?;
 /// assert_eq!(candidate.name(shape), "5r1c2");
 /// assert!(read_candidate("5r1c10", shape, alphabet).is_err());
-/// # Ok::<(), veridoku::game::Refusal>(())
+/// # Ok::<(), veridoku::game::MoveError>(())
 /// ```
 ///
 /// # Errors
 /// Returns what was expected if the text is no candidate of a board of this shape.
-pub fn read_candidate(text: &str, shape: Shape, alphabet: &Alphabet) -> Result<Candidate, Refusal> {
+pub fn read_candidate(
+    text: &str,
+    shape: Shape,
+    alphabet: &Alphabet,
+) -> Result<Candidate, MoveError> {
     let read = || {
         let at = text.rfind('r')?;
         let cell = place(&text[at..], shape)?;
@@ -34,7 +38,7 @@ pub fn read_candidate(text: &str, shape: Shape, alphabet: &Alphabet) -> Result<C
             "a candidate such as {first}r1c{last}, with a digit ({range}), a row and a column up \
              to {last}"
         );
-        Refusal::name(text, &expected)
+        MoveError::name(text, &expected)
     })
 }
 
@@ -45,16 +49,16 @@ pub fn read_candidate(text: &str, shape: Shape, alphabet: &Alphabet) -> Result<C
 /// use veridoku::grid::Shape;
 /// assert_eq!(read_cell("r9c9", Shape::CLASSIC)?.index(), 80);
 /// assert!(read_cell("r0c1", Shape::CLASSIC).is_err());
-/// # Ok::<(), veridoku::game::Refusal>(())
+/// # Ok::<(), veridoku::game::MoveError>(())
 /// ```
 ///
 /// # Errors
 /// Returns what was expected if the text is no cell of a board of this shape.
-pub fn read_cell(text: &str, shape: Shape) -> Result<Cell, Refusal> {
+pub fn read_cell(text: &str, shape: Shape) -> Result<Cell, MoveError> {
     place(text, shape).ok_or_else(|| {
         let last = shape.order();
         let expected = format!("a cell such as r1c{last}, with a row and a column up to {last}");
-        Refusal::name(text, &expected)
+        MoveError::name(text, &expected)
     })
 }
 
@@ -74,7 +78,7 @@ impl Game {
     ///
     /// # Errors
     /// Returns what was expected if it is none.
-    pub fn candidate(&self, name: &str) -> Result<Candidate, Refusal> {
+    pub fn candidate(&self, name: &str) -> Result<Candidate, MoveError> {
         read_candidate(name, self.shape(), self.alphabet())
     }
 
@@ -82,7 +86,7 @@ impl Game {
     ///
     /// # Errors
     /// Returns what was expected if it is none.
-    pub fn cell(&self, name: &str) -> Result<Cell, Refusal> {
+    pub fn cell(&self, name: &str) -> Result<Cell, MoveError> {
         read_cell(name, self.shape())
     }
 }

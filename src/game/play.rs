@@ -3,7 +3,7 @@
 use super::journal::Journal;
 use super::paper::Paper;
 use super::solution::{self, NotUnique};
-use super::{Move, Refusal};
+use super::{Move, MoveError};
 use crate::engine::Limits;
 use crate::formats::{Alphabet, write_line};
 use crate::grid::Shape;
@@ -112,7 +112,7 @@ impl Game {
     /// assert_eq!(game.moves(), [Move::Fill, Move::Erase]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn make(&mut self, what: Move) -> Result<&mut Game, Refusal> {
+    pub fn make(&mut self, what: Move) -> Result<&mut Game, MoveError> {
         self.admit(&what)?;
         self.keep(what);
         Ok(self)

@@ -1,6 +1,6 @@
 //! A game as plain data, to be kept and taken up again.
 
-use super::{Game, Move, Refusal};
+use super::{Game, Move, MoveError};
 use crate::rules::Puzzle;
 use std::time::Duration;
 
@@ -48,10 +48,10 @@ impl Game {
     ///
     /// # Errors
     /// Refuses a move that does not fit, and more moves done than there are.
-    pub fn restore(save: &Save) -> Result<Game, Refusal> {
+    pub fn restore(save: &Save) -> Result<Game, MoveError> {
         let moves = save.moves.len();
         if save.done > moves {
-            return Err(Refusal::count(save.done, moves));
+            return Err(MoveError::count(save.done, moves));
         }
         let mut game = Game::new(save.puzzle.clone());
         let (done, undone) = save.moves.split_at(save.done);

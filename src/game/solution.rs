@@ -3,42 +3,27 @@
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
-use std::fmt;
 
 /// How many nodes the solution is searched for.
 const NODES: u64 = 1_000_000;
 
 /// Why a puzzle has no solution that a game could be held against.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotUnique {
     /// There is none.
+    #[error("the puzzle has no solution")]
     NoSolution,
     /// There are two or more.
+    #[error("the puzzle has several solutions")]
     Several,
     /// A limit came before it was decided.
+    #[error("whether the puzzle has one solution is not known: {0}")]
     Unknown(Stop),
     /// The engine failed.
+    #[error(transparent)]
     Failed(EngineError),
 }
-
-impl fmt::Display for NotUnique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NotUnique::NoSolution => f.write_str("the puzzle has no solution"),
-            NotUnique::Several => f.write_str("the puzzle has several solutions"),
-            NotUnique::Unknown(stop) => {
-                write!(
-                    f,
-                    "whether the puzzle has one solution is not known: {stop}"
-                )
-            }
-            NotUnique::Failed(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for NotUnique {}
 
 /// Returns the limits of a game that was given none. They read no clock.
 pub(super) fn limits() -> Limits {

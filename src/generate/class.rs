@@ -2,6 +2,7 @@
 //! lists without repeats.
 
 use crate::canon::{Canonicalizer, key};
+use crate::engine::Limits;
 use crate::grid::Givens;
 
 /// The equivalence class of a puzzle.
@@ -21,7 +22,7 @@ pub struct Classes(Canonicalizer);
 impl Classes {
     /// Returns the class of a puzzle under the plain rules.
     pub fn of(&mut self, puzzle: &Givens) -> Class {
-        let canonical = self.0.canonical(puzzle, &|| false);
+        let canonical = self.0.canonical(puzzle, &Limits::none());
         let form = canonical.map_or_else(|| puzzle.clone(), |canonical| canonical.form);
         let key = key(form.values());
         Class { form, key }

@@ -1,7 +1,8 @@
 //! Which puzzles are the same?
 
-use super::{Body, Natural};
-use num_bigint::BigUint;
+use super::{Body, Natural, Notation};
+use crate::canon::{PuzzleChange, PuzzleForm};
+use crate::words::canonical_form;
 use serde::Serialize;
 
 /// The answer of `canon`.
@@ -39,25 +40,25 @@ pub enum CanonResult {
 
 impl CanonRecord {
     /// Returns the record of a canonical form, with the change that leads to it.
-    pub fn canonical(form: String, automorphisms: BigUint, change: String) -> CanonRecord {
+    pub fn canonical(form: &PuzzleForm, notation: &Notation<'_>) -> CanonRecord {
         CanonRecord {
             result: CanonResult::Canonical,
-            canonical: Some(form),
-            automorphisms: Some(Natural(automorphisms)),
-            change: Some(change),
+            canonical: Some(canonical_form(form, notation)),
+            automorphisms: Some(Natural(form.automorphisms().clone())),
+            change: Some(form.change().to_string()),
         }
     }
 
     /// Returns the record of a puzzle that was held against the first: the change from that, if
     /// they are equivalent.
-    pub fn compared(change: Option<String>) -> CanonRecord {
+    pub fn compared(change: Option<&PuzzleChange>) -> CanonRecord {
         let result = match change {
             Some(_) => CanonResult::Equivalent,
             None => CanonResult::Different,
         };
         CanonRecord {
             result,
-            change,
+            change: change.map(ToString::to_string),
             ..CanonRecord::undecided()
         }
     }

@@ -1,9 +1,8 @@
 //! How hard a puzzle is.
 
 use super::{Body, VerdictWord};
-use crate::ask::Rating;
 use crate::human::{Level, TechniqueId};
-use crate::rate::{Ceiling, Explainer, GivensGrade, HodokuRating};
+use crate::rate::{HodokuRating, Rating};
 use serde::Serialize;
 
 /// The answer of `rate`.
@@ -122,18 +121,6 @@ impl RateRecord {
     }
 }
 
-fn tenths(rating: u16) -> Option<f64> {
-    Some(f64::from(rating) / 10.0)
-}
-
-fn counts(steps: &[(TechniqueId, u32)]) -> Option<Vec<TechniqueCount>> {
-    let count = |&(technique, count): &(TechniqueId, u32)| TechniqueCount {
-        technique: technique.facts().name,
-        count,
-    };
-    Some(steps.iter().map(count).collect())
-}
-
 impl RatingRecord {
     /// Returns nothing but a level.
     pub fn level(level: Level) -> RatingRecord {
@@ -142,72 +129,45 @@ impl RatingRecord {
             ..RatingRecord::default()
         }
     }
+}
 
-    /// Returns the ratings on the scale of Sudoku Explainer, with the level.
-    pub fn explainer(level: Level, explainer: &Explainer) -> RatingRecord {
+impl From<&Rating> for RatingRecord {
+    /// Returns the ratings that were asked for.
+    fn from(rating: &Rating) -> RatingRecord {
+        let (explainer, ceiling) = (&rating.explainer, rating.ceiling.as_ref());
+        let technique = ceiling.and_then(|ceiling| ceiling.technique);
         RatingRecord {
-            er: tenths(explainer.er),
-            ep: tenths(explainer.ep),
-            ed: tenths(explainer.ed),
+            level: Some(rating.level().to_string()),
+            er: Some(rating.er()),
+            ep: Some(rating.ep()),
+            ed: Some(rating.ed()),
             hardest: Some(explainer.hardest.facts().name),
             solved: Some(explainer.solved),
-            techniques: counts(&explainer.steps),
-            ..RatingRecord::level(level)
-        }
-    }
-
-    /// Returns the ratings with the techniques that suffice.
-    #[must_use]
-    pub fn with_ceiling(self, ceiling: &Ceiling) -> RatingRecord {
-        RatingRecord {
-            ceiling: ceiling.technique.map(|technique| technique.facts().name),
-            open_without: Some(ceiling.open),
-            techniques: counts(&ceiling.steps),
-            ..self
-        }
-    }
-
-    /// Returns the ratings with the time that people can be expected to take.
-    #[must_use]
-    pub fn with_time(self, seconds: f64) -> RatingRecord {
-        RatingRecord {
-            expected_seconds: Some(seconds.round() as u32),
-            ..self
-        }
-    }
-
-    /// Returns the ratings with the grade by the number of givens.
-    #[must_use]
-    pub fn with_grade(self, grade: GivensGrade) -> RatingRecord {
-        RatingRecord {
-            by_givens: Some(grade.to_string()),
-            ..self
-        }
-    }
-
-    /// Returns the ratings with HoDoKu's.
-    #[must_use]
-    pub fn with_hodoku(self, rating: &HodokuRating) -> RatingRecord {
-        RatingRecord {
-            hodoku: Some(HodokuRecord {
-                level: rating.level.to_string(),
-                score: rating.score,
-                solved: rating.solved,
-            }),
-            ..self
+            expected_seconds: rating.time.map(|time| time.as_secs_f64().round() as u32),
+            ceiling: technique.map(|technique| technique.facts().name),
+            open_without: ceiling.map(|ceiling| ceiling.open),
+            by_givens: rating.by_givens.map(|grade| grade.to_string()),
+            hodoku: rating.hodoku.as_ref().map(HodokuRecord::from),
+            techniques: Some(rating.steps().iter().map(TechniqueCount::from).collect()),
         }
     }
 }
 
-impl From<&Rating> for RatingRecord {
-    fn from(rating: &Rating) -> RatingRecord {
-        let record = RatingRecord::explainer(rating.level(), &rating.explainer)
-            .with_ceiling(&rating.ceiling)
-            .with_time(rating.time.as_secs_f64())
-            .with_hodoku(&rating.hodoku);
-        match rating.by_givens {
-            Some(grade) => record.with_grade(grade),
-            None => record,
+impl From<&(TechniqueId, u32)> for TechniqueCount {
+    fn from(&(technique, count): &(TechniqueId, u32)) -> TechniqueCount {
+        TechniqueCount {
+            technique: technique.facts().name,
+            count,
+        }
+    }
+}
+
+impl From<&HodokuRating> for HodokuRecord {
+    fn from(rating: &HodokuRating) -> HodokuRecord {
+        HodokuRecord {
+            level: rating.level.to_string(),
+            score: rating.score,
+            solved: rating.solved,
         }
     }
 }

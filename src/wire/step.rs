@@ -2,9 +2,9 @@
 
 use super::{Body, Notation, VerdictWord};
 use crate::formats::Parsed;
-use crate::game::{Game, Mistakes, NoHint, NotUnique};
+use crate::game::{Degree, Game, Hint, Mistakes, NoHint, NotUnique};
 use crate::grid::Givens;
-use crate::human::{Chain, HouseId, Mark, Part, Role, State, Step, Words};
+use crate::human::{Chain, HouseId, Mark, Part, Role, State, Words};
 use crate::render::Reveal;
 use serde::Serialize;
 
@@ -156,13 +156,13 @@ fn board(parsed: &Parsed, state: &State) -> String {
 }
 
 impl StepRecord {
-    /// Returns a step of a game from a state, as much of it as is to be revealed.
-    pub fn new(
-        (game, parsed): (&Game, &Parsed),
-        (state, step): (&State, &Step),
-        words: &Words<'_>,
-        reveal: Reveal,
-    ) -> StepRecord {
+    /// Returns a step of a game, as much of it as the hint's degree shows.
+    pub fn new((game, parsed): (&Game, &Parsed), hint: &Hint) -> StepRecord {
+        hint.speak(|words| StepRecord::with((game, parsed), hint, words))
+    }
+
+    fn with((game, parsed): (&Game, &Parsed), hint: &Hint, words: &Words<'_>) -> StepRecord {
+        let (state, step, reveal) = (hint.state(), hint.step(), hint.degree().reveal());
         let (facts, because) = (step.technique.facts(), &step.because);
         let notation = Notation::from(parsed);
         let (houses, all) = (reveal >= Reveal::Houses, reveal == Reveal::All);
@@ -250,9 +250,23 @@ impl EndRecord {
         }
     }
 
-    /// Returns the same with what the player did wrong.
-    #[must_use]
-    pub fn with_mistakes(self, mistakes: &Mistakes, notation: &Notation<'_>) -> EndRecord {
+    /// Returns why a game has no hint; it names the player's mistakes at [`Degree::All`].
+    pub fn refusal(
+        (game, parsed): (&Game, &Parsed),
+        refusal: &NoHint,
+        degree: Degree,
+    ) -> EndRecord {
+        let text = refusal.words(degree);
+        let record = EndRecord::new((game, parsed), &game.state(), refusal.into(), &text);
+        match refusal {
+            NoHint::Mistakes(mistakes) if degree == Degree::All => {
+                record.with_mistakes(mistakes, &Notation::from(parsed))
+            }
+            _ => record,
+        }
+    }
+
+    fn with_mistakes(self, mistakes: &Mistakes, notation: &Notation<'_>) -> EndRecord {
         EndRecord {
             wrong_entries: Some(notation.candidates(&mistakes.entries)),
             wrong_removals: Some(notation.candidates(&mistakes.removed)),

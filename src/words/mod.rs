@@ -4,18 +4,54 @@
 //! symbols of its digits. A text of several lines ends each of them with a line break; a text on one
 //! line has none. The same answers for programs are in `wire`.
 
+mod board;
+mod candidates;
+mod canon;
+mod certificate;
 mod compare;
 mod crosscheck;
+mod disagreement;
 mod engines;
 #[cfg(feature = "command")]
 mod examined;
+mod explain;
+mod fewest;
+mod generate;
+mod low;
+mod making;
+mod neighbours;
 mod notation;
 mod number;
+mod rate;
+mod redundant;
+mod repair;
+mod solve;
+mod techniques;
+mod verdict;
+mod why;
 
+pub use board::{board, marked_board};
+pub use candidates::{candidates, candidates_scene};
+pub use canon::{canonical_form, equivalent};
+pub use certificate::{certificate_size, certify_error, certify_failure};
 pub use compare::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set, why_no_answer};
 pub use crosscheck::{crosscheck_tally, panel_failure};
+pub use disagreement::disagreement;
 pub use engines::{backend_table, engine_description, engine_table};
 #[cfg(feature = "command")]
 pub use examined::{NOT_SETTLED, answer, examined_failure};
+pub use explain::{path_end, uniqueness_remark};
+pub use fewest::few_clues;
+pub use generate::nearest_made;
+pub use low::{low_walks, nearest_walk};
+pub use making::Making;
+pub use neighbours::neighbours_found;
 pub use notation::Notation;
 pub use number::{counted, indented};
+pub use rate::{RATING_COLUMNS, rating, rating_columns, step_counts};
+pub use redundant::{redundancy, redundancy_scene};
+pub use repair::{repair, repair_scene};
+pub use solve::{opinions, rest_of_solutions};
+pub use techniques::{technique, technique_heading};
+pub use verdict::verdict;
+pub use why::{why, why_scene};

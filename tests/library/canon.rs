@@ -25,11 +25,11 @@ const CLASSIC: [&str; 4] = [
 ];
 
 fn canonical(board: &Givens) -> Canonical {
-    veridoku::canon::canonical(board, &|| false).unwrap()
+    veridoku::canon::canonical(board, &Limits::none()).unwrap()
 }
 
 fn by_graph(board: &Givens) -> Canonical {
-    canonical_by_graph(board, &|| false).unwrap()
+    canonical_by_graph(board, &Limits::none()).unwrap()
 }
 
 fn board(text: &str) -> Givens {
@@ -305,7 +305,9 @@ fn large_boards_come_back_to_one_form() {
                 assert_eq!(canonical(&image).form, found.form);
             }
             // The change may transpose the board.
-            let change = equivalence(&puzzle, &image, &|| false).unwrap().unwrap();
+            let change = equivalence(&puzzle, &image, &Limits::none())
+                .unwrap()
+                .unwrap();
             assert_eq!(change.apply(&puzzle), image);
             // One given more or fewer is another puzzle.
             let mut other = puzzle.clone();
@@ -318,7 +320,7 @@ fn large_boards_come_back_to_one_form() {
                     grid.get(cell)
                 },
             );
-            assert_eq!(equivalence(&puzzle, &other, &|| false), Some(None));
+            assert_eq!(equivalence(&puzzle, &other, &Limits::none()), Some(None));
             forms.push(found.form);
         }
         forms.dedup();
@@ -356,8 +358,11 @@ fn boards_without_givens_have_the_whole_group() {
 #[test]
 fn whoever_does_not_want_to_wait_gets_nothing() {
     let empty = Givens::empty(Shape::new(4, 4).unwrap());
-    assert!(canonical_by_graph(&empty, &|| true).is_none());
-    assert_eq!(equivalence(&empty, &empty, &|| true), None);
+    assert!(canonical_by_graph(&empty, &Limits::time(std::time::Duration::ZERO)).is_none());
+    assert_eq!(
+        equivalence(&empty, &empty, &Limits::time(std::time::Duration::ZERO)),
+        None
+    );
 }
 
 /// Walks randomly over puzzles: bare values and boards get the same form, and grids that of the

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::time::Duration;
 use veridoku::engine::Limits;
 use veridoku::formats::{Alphabet, ReadOptions, parse_str, write_line};
-use veridoku::game::{Degree, Game, Move, NoHint, NotUnique, RefusalKind};
+use veridoku::game::{Degree, Game, Move, MoveErrorKind, NoHint, NotUnique};
 use veridoku::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};
 use veridoku::human::{Order, TechniqueId};
 use veridoku::rules::Puzzle;
@@ -206,56 +206,56 @@ fn moves_that_do_not_fit_are_refused() {
         cell: Cell::new(cell),
         digit: Digit::new(digit).unwrap(),
     };
-    let kind = |result: Result<&mut Game, veridoku::game::Refusal>| {
+    let kind = |result: Result<&mut Game, veridoku::game::MoveError>| {
         let refusal = result.unwrap_err();
         assert!(!refusal.to_string().is_empty());
         refusal.kind().clone()
     };
-    assert!(matches!(kind(game.enter("x")), RefusalKind::Name(_)));
-    assert!(matches!(kind(game.enter("5r1c1")), RefusalKind::Name(_)));
+    assert!(matches!(kind(game.enter("x")), MoveErrorKind::Name(_)));
+    assert!(matches!(kind(game.enter("5r1c1")), MoveErrorKind::Name(_)));
     assert!(matches!(
         kind(game.enter("1r1c2")),
-        RefusalKind::Given { .. }
+        MoveErrorKind::Given { .. }
     ));
     assert!(matches!(
         kind(game.clear(Cell::new(1))),
-        RefusalKind::Given { .. }
+        MoveErrorKind::Given { .. }
     ));
     assert!(matches!(
         kind(game.place(on(0, 5))),
-        RefusalKind::TooLarge(_)
+        MoveErrorKind::TooLarge(_)
     ));
     assert!(matches!(
         kind(game.place(on(16, 1))),
-        RefusalKind::Outside(_)
+        MoveErrorKind::Outside(_)
     ));
     assert!(matches!(
         kind(game.mark(on(4000, 1))),
-        RefusalKind::Outside(_)
+        MoveErrorKind::Outside(_)
     ));
     assert!(matches!(
         kind(game.write_marks(Cell::new(0), DigitSet::all(5))),
-        RefusalKind::TooLarge(_)
+        MoveErrorKind::TooLarge(_)
     ));
     game.place(on(0, 2)).unwrap();
     assert!(matches!(
         kind(game.mark(on(0, 1))),
-        RefusalKind::Entered { .. }
+        MoveErrorKind::Entered { .. }
     ));
     let board = Givens::empty(Shape::CLASSIC);
     assert!(matches!(
         kind(game.copy_entries(&board)),
-        RefusalKind::Shape(_)
+        MoveErrorKind::Shape(_)
     ));
     assert!(matches!(
         kind(game.copy_marks(&[], true)),
-        RefusalKind::Count(0)
+        MoveErrorKind::Count(0)
     ));
     let mut marks = vec![DigitSet::EMPTY; 16];
     marks[1] = DigitSet::from_bits(0b10);
     assert!(matches!(
         kind(game.copy_marks(&marks, true)),
-        RefusalKind::Unmarked(_)
+        MoveErrorKind::Unmarked(_)
     ));
     assert_eq!(game.done(), 1);
     let mut save = game.save(Duration::ZERO);

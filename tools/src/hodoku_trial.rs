@@ -8,6 +8,7 @@
 
 use crate::statistics::spearman;
 use std::collections::BTreeMap;
+use veridoku::engine::Limits;
 use veridoku::rate::{HodokuRating, hodoku};
 
 pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
@@ -36,7 +37,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
                 0
             };
         }
-        let Ok(Some(rating)) = hodoku(&values, &|| false) else {
+        let Ok(Some(rating)) = hodoku(&values, &Limits::none()) else {
             return Err("a puzzle contradicts itself".into());
         };
         let wanted: u32 = row[score].parse()?;

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
+use veridoku::engine::Limits;
 use veridoku::human::{Level, Order, TechniqueId};
 use veridoku::rate::{
     Explainer, GivensGrade, by_givens, ceiling, expected_time, explainer, hodoku,
@@ -84,7 +85,7 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
     let level = |er: &f64| f64::from(Level::of_er((er * 10.0).round() as u16) as u8);
     let levels = er.iter().map(level).collect();
     let score = |p| {
-        hodoku(p, &|| false)
+        hodoku(p, &Limits::none())
             .ok()
             .flatten()
             .map(|rating| f64::from(rating.score))
@@ -220,7 +221,12 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
 /// puzzle's.
 fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
     let order = Order::default();
-    let of = |p| ceiling(p, &order, &|| false).ok().flatten()?.technique;
+    let of = |p| {
+        ceiling(p, &order, &Limits::none())
+            .ok()
+            .flatten()?
+            .technique
+    };
     let all = puzzles.iter().map(of).collect::<Option<Vec<_>>>()?;
     let kinds: BTreeSet<TechniqueId> = all.iter().copied().collect();
     let place = |id: &TechniqueId| kinds.iter().position(|kind| kind == id).map(|i| i as f64);

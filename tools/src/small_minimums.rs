@@ -91,7 +91,7 @@ fn classes(shape: Shape) -> BTreeMap<Vec<u8>, u64> {
     let mut classes = BTreeMap::new();
     let model = Model::new(&Puzzle::plain(first));
     let run = Native::new().search(&model, &Limits::solutions(u64::MAX), &mut |solution| {
-        let found = canonical(solution.givens(), &|| false).expect("a small shape");
+        let found = canonical(solution.givens(), &Limits::none()).expect("a small shape");
         *classes.entry(found.form.values().to_vec()).or_default() += relabellings;
         ControlFlow::Continue(())
     });

@@ -8,6 +8,7 @@
 use super::Graph;
 use super::group::{Group, Orbits};
 use super::partition::{Partition, Refiner};
+use crate::engine::Limits;
 use num_bigint::BigUint;
 
 /// The canonical labelling of a graph, and its automorphisms.
@@ -32,7 +33,7 @@ struct Leaf {
 
 struct Search<'a> {
     graph: &'a Graph,
-    stop: &'a dyn Fn() -> bool,
+    limits: &'a Limits,
     refiner: Refiner,
     marks: Vec<bool>,
     /// The partitions on the path to the first leaf.
@@ -45,15 +46,15 @@ struct Search<'a> {
     traces: Vec<u64>,
 }
 
-/// The caller interrupted the search.
+/// A limit was reached.
 struct Stopped;
 
-/// Returns the canonical labelling of a graph; `None` if `stop`, polled at every node, returns
-/// true.
-pub(in crate::canon) fn label(graph: &Graph, stop: &dyn Fn() -> bool) -> Option<Labelling> {
+/// Returns the canonical labelling of a graph; `None` if a limit is reached, which is
+/// looked at for every node.
+pub(in crate::canon) fn label(graph: &Graph, limits: &Limits) -> Option<Labelling> {
     let mut search = Search {
         graph,
-        stop,
+        limits,
         refiner: Refiner::new(graph.size()),
         marks: vec![false; graph.size()],
         first_partitions: Vec::new(),
@@ -84,7 +85,7 @@ pub(in crate::canon) fn label(graph: &Graph, stop: &dyn Fn() -> bool) -> Option<
 impl Search<'_> {
     /// Searches the subtree of a node. Returns the level of the node to continue at.
     fn visit(&mut self, partition: Partition) -> Result<usize, Stopped> {
-        if (self.stop)() {
+        if self.limits.reached(0).is_some() {
             return Err(Stopped);
         }
         let level = self.way.len();

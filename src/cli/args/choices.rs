@@ -3,20 +3,8 @@
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use veridoku::cnf::{AtMostOne, Encoding};
+use veridoku::rate::RatingOrder;
 use veridoku::textbook::{METHODS, TextbookMethod};
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SortKey {
-    // By level, and within a level by the expected time.
-    Level,
-    Er,
-    Ep,
-    Ed,
-    Time,
-    Ceiling,
-    Hodoku,
-    Givens,
-}
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EngineChoice {
@@ -69,16 +57,28 @@ impl Setting {
 
 /// Reads the name of an encoding.
 pub(crate) fn encoding() -> impl TypedValueParser<Value = Encoding> {
-    let find = |name: String| Encoding::ALL.into_iter().find(|e| e.name() == name);
-    PossibleValuesParser::new(Encoding::ALL.map(Encoding::name))
-        .try_map(move |name| find(name).ok_or("no such encoding"))
+    named(Encoding::ALL, Encoding::name)
 }
 
 /// Reads the name of an at-most-one form.
 pub(crate) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    let find = |name: String| AtMostOne::ALL.into_iter().find(|form| form.name() == name);
-    PossibleValuesParser::new(AtMostOne::ALL.map(AtMostOne::name))
-        .try_map(move |name| find(name).ok_or("no such form"))
+    named(AtMostOne::ALL, AtMostOne::name)
+}
+
+/// Reads the name of a scale to sort by.
+pub(crate) fn sort_key() -> impl TypedValueParser<Value = RatingOrder> {
+    named(RatingOrder::ALL, RatingOrder::name)
+}
+
+/// Reads the name of one of several values.
+fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.map(name)).try_map(move |found| {
+        let mut all = all.into_iter();
+        all.find(|&one| name(one) == found).ok_or("no such name")
+    })
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -47,6 +47,8 @@ fn named(args: &Crosscheck) -> String {
 }
 
 impl Sink<Vec<Outcome>> for Writer<'_> {
+    type Error = anyhow::Error;
+
     fn take(&mut self, outcomes: Vec<Outcome>) -> anyhow::Result<bool> {
         for outcome in outcomes {
             if outcome.amends {

@@ -1,18 +1,26 @@
 //! Takes the results of the puzzles in order and writes each class once, to the log and to standard
 //! output.
 
-use super::search::{Done, Job};
+use super::input::Job;
 use crate::cli::exit::Exit;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::progress::News;
 use crate::cli::run::threads::Sink;
-use crate::cli::say::{counted, say};
+use crate::cli::say::say;
 use serde::Deserialize;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
-use veridoku::generate::saved::{Keys, NeighboursEntry, NeighboursLog, NeighboursPosition};
-use veridoku::generate::{Class, Neighbour};
-use veridoku::wire::{Head, NeighbourRecord, Notation};
+use veridoku::generate::saved::{
+    Keys, NeighboursEntry, NeighboursLedger, NeighboursLog, SavedError,
+};
+use veridoku::generate::{Near, NeighboursPosition};
+use veridoku::wire::{Head, NeighbourRecord};
+use veridoku::words::{Notation, neighbours_found};
+
+/// A puzzle with what was found near it; `None` if the run ended before.
+pub(super) struct Done {
+    pub(super) job: Job,
+    pub(super) near: Result<Option<Near>, SavedError>,
+}
 
 /// A result as it is printed without `--json`.
 #[derive(Deserialize)]
@@ -23,49 +31,40 @@ struct Short {
 /// Takes the results of the puzzles in order.
 pub(super) struct Writer<'a> {
     args: &'a Neighbours,
-    seen: &'a Mutex<Keys>,
-    pub(super) log: Option<NeighboursLog>,
-    pub(super) at: NeighboursPosition,
+    ledger: NeighboursLedger<'a>,
     pub(super) news: News,
     start: Instant,
     /// The position of the state at the start of this run.
-    pub(super) before: NeighboursPosition,
+    before: NeighboursPosition,
     pub(super) exit: Exit,
 }
 
 impl Sink<Done> for Writer<'_> {
+    type Error = anyhow::Error;
+
     fn take(&mut self, done: Done) -> anyhow::Result<bool> {
-        if let Some(trouble) = &done.trouble {
-            say(&format!("veridoku: {}{trouble}\n", done.job.label));
+        let Some(near) = done.near? else {
+            return Ok(true);
+        };
+        let job = done.job;
+        if let Some(defect) = &near.unconfirmed {
+            say(&format!("veridoku: {}{defect}\n", job.label));
             self.exit = self.exit.and(Exit::Disagree);
         }
-        self.at.puzzles += 1;
-        self.at.chain = done.job.chain;
-        self.at.candidates += done.counts.candidates;
-        self.at.undecided += done.counts.undecided;
-        if done.counts.undecided > 0 {
+        if near.seen.undecided > 0 {
             self.exit = self.exit.and(Exit::Limit);
         }
-        let mut results = Vec::new();
-        {
-            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-            seen.insert(done.key)?;
-            for (neighbour, class) in &done.found {
-                if seen.insert(class.key)? {
-                    self.at.found += 1;
-                    let line = self.line(&done.job, neighbour, class);
-                    results.push((class.key, line));
-                }
-            }
-        }
-        let entry = NeighboursEntry {
-            at: self.at,
-            key: done.key,
-            results,
+        let notation = Notation {
+            shape: job.givens.shape(),
+            alphabet: job.alphabet,
         };
-        if let Some(log) = &mut self.log {
-            log.add(&entry)?;
-        }
+        let json = self.args.json;
+        let entry = self.ledger.add(job.chain, &near, &|at, neighbour, class| {
+            let numbers = (at.found, at.puzzles);
+            let record = NeighbourRecord::new(neighbour, class, &job.givens, numbers, &notation);
+            let head = Head::new("neighbours").with(&neighbour.givens, &notation);
+            json.line(head, record).trim_end().to_string()
+        })?;
         self.print(&entry.results)?;
         Ok(true)
     }
@@ -77,12 +76,10 @@ impl Sink<Done> for Writer<'_> {
 }
 
 impl<'a> Writer<'a> {
-    pub(super) fn new(args: &'a Neighbours, seen: &'a Mutex<Keys>) -> Writer<'a> {
+    pub(super) fn new(args: &'a Neighbours, seen: &'a Keys) -> Writer<'a> {
         Writer {
             args,
-            seen,
-            log: None,
-            at: NeighboursPosition::default(),
+            ledger: NeighboursLedger::new(seen),
             news: News::new(args.progress),
             start: Instant::now(),
             before: NeighboursPosition::default(),
@@ -92,27 +89,19 @@ impl<'a> Writer<'a> {
 
     /// Takes over a puzzle that an earlier run did.
     pub(super) fn resume(&mut self, entry: &NeighboursEntry) -> anyhow::Result<()> {
-        {
-            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-            seen.insert(entry.key)?;
-            for (key, _) in &entry.results {
-                seen.insert(*key)?;
-            }
-        }
-        self.at = entry.at;
+        self.ledger.resume(entry)?;
+        self.before = entry.at;
         self.print(&entry.results)
     }
 
-    /// Returns the record of a result without the line feed.
-    fn line(&self, job: &Job, neighbour: &Neighbour, class: &Class) -> String {
-        let notation = Notation {
-            shape: job.givens.shape(),
-            alphabet: job.alphabet,
-        };
-        let numbers = (self.at.found, self.at.puzzles);
-        let record = NeighbourRecord::new(neighbour, class, &job.givens, numbers, &notation);
-        let head = Head::new("neighbours").with(&neighbour.givens, &notation);
-        self.args.json.line(head, record).trim_end().to_string()
+    /// Writes later puzzles to a log.
+    pub(super) fn log_to(&mut self, log: NeighboursLog) {
+        self.ledger.log_to(log);
+    }
+
+    /// Returns how far the search is.
+    pub(super) fn at(&self) -> NeighboursPosition {
+        self.ledger.at()
     }
 
     fn print(&mut self, results: &[(u128, String)]) -> anyhow::Result<()> {
@@ -121,34 +110,17 @@ impl<'a> Writer<'a> {
         }
         let mut text = String::new();
         for (_, json) in results {
-            match self.args.json.is_wanted() {
-                true => text += json,
-                false => text += &serde_json::from_str::<Short>(json)?.puzzle,
+            if self.args.json.is_wanted() {
+                text += json;
+            } else {
+                text += &serde_json::from_str::<Short>(json)?.puzzle;
             }
             text.push('\n');
         }
         Ok(self.news.write(&text, "")?)
     }
 
-    /// Returns the summary:
-    /// `1000 puzzles: 812 new, 5621347 candidates; 3.20 s, 1756671 candidates/s`.
     pub(super) fn summary(&self) -> String {
-        let seconds = self.start.elapsed().as_secs_f64();
-        let now = self.at.candidates - self.before.candidates;
-        let rate = now as f64 / seconds.max(1e-9);
-        let undecided = match self.at.undecided {
-            0 => String::new(),
-            n => format!(", {n} undecided"),
-        };
-        let resumed = match self.before.puzzles {
-            0 => String::new(),
-            n => format!(", {n} done before"),
-        };
-        format!(
-            "{}{resumed}: {} found, {} candidates{undecided}; {seconds:.2} s, {rate:.0} candidates/s",
-            counted(self.at.puzzles, "puzzle"),
-            self.at.found,
-            self.at.candidates
-        )
+        neighbours_found(&self.at(), &self.before, self.start.elapsed())
     }
 }

@@ -1,7 +1,8 @@
 //! The arguments of `veridoku rate`.
 
-use crate::cli::args::{Common, SortKey, level, low_level, technique, tenths};
+use crate::cli::args::{Common, level, low_level, sort_key, technique, tenths};
 use veridoku::human::{Level, TechniqueId};
+use veridoku::rate::{RatingFilter, RatingOrder};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -39,12 +40,32 @@ pub(crate) struct Rate {
     #[arg(long, value_name = "ER", value_parser = tenths)]
     pub(crate) max_er: Option<u16>,
     /// Easiest first, by this; holds all results in memory and writes them at the end
-    #[arg(long, value_enum, value_name = "SCALE")]
-    pub(crate) sort: Option<SortKey>,
+    #[arg(long, value_name = "SCALE", value_parser = sort_key())]
+    pub(crate) sort: Option<RatingOrder>,
     /// Stop at this level: very-easy, easy or medium. Says only the level, or that it is above
     #[arg(long, value_name = "LEVEL", value_parser = low_level,
         conflicts_with_all = ["csv", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
     pub(crate) only_level: Option<Level>,
     #[command(flatten)]
     pub(crate) common: Common,
+}
+
+impl Rate {
+    /// Returns the ratings that are asked for, and the conditions on them.
+    pub(crate) fn filter(&self) -> RatingFilter {
+        let mut filter = RatingFilter::default();
+        filter.levels = self.level.clone();
+        (filter.min_er, filter.max_er) = (self.min_er, self.max_er);
+        filter.at_most = self.at_most;
+        filter.needs = self.needs.clone();
+        filter.only_er = self.only_er;
+        filter.hodoku = self.hodoku || self.sort == Some(RatingOrder::Hodoku);
+        filter
+    }
+
+    /// Returns whether there are conditions; puzzles that do not meet them are not printed.
+    pub(crate) fn is_filtered(&self) -> bool {
+        let techniques = !self.needs.is_empty() || self.at_most.is_some();
+        techniques || !self.level.is_empty() || self.min_er.is_some() || self.max_er.is_some()
+    }
 }

@@ -1,12 +1,11 @@
 //! `veridoku rate`: how hard each puzzle is.
 
 mod args;
-mod lines;
-mod ratings;
+mod csv;
 
 pub(crate) use args::Rate;
 
-use super::args::{Common, SortKey};
+use super::args::Common;
 use super::command::Run;
 use super::disagreement;
 use super::engines;
@@ -15,18 +14,17 @@ use super::express::Express;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
-use lines::COLUMNS;
-use ratings::{Scales, order, plain};
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{BufWriter, Write, stdout};
 use std::sync::{Mutex, PoisonError};
+use veridoku::ask::rated_values;
 use veridoku::engine::Cancel;
 use veridoku::human::Level;
-use veridoku::rate::level_up_to;
-use veridoku::rate::{Filtered, Ratings};
+use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, level_up_to};
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Question, Verdict};
 use veridoku::wire::{RateRecord, RateResult, RatingRecord, VerdictWord};
+use veridoku::words;
 
 /// The name of the command in records.
 const COMMAND: &str = "rate";
@@ -40,16 +38,13 @@ impl Run for Rate {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        if let (true, Some(SortKey::Time | SortKey::Ceiling | SortKey::Hodoku)) =
-            (self.only_er, self.sort)
-        {
+        if self.only_er && self.sort.is_some_and(RatingOrder::needs_all) {
             anyhow::bail!(
                 "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
             );
         }
         if self.csv {
-            let mut out = std::io::stdout().lock();
-            out.write_all(COLUMNS.as_bytes())?;
+            stdout().lock().write_all(csv::head().as_bytes())?;
         }
         let question = engines::question(&self.common, 2, false, cancel);
         let sorted = Sorted::default();
@@ -57,7 +52,7 @@ impl Run for Rate {
             judge: Judge::new(engines::chosen(&self.common)),
             shelf: Shelf::default(),
             question: question.clone(),
-            scales: Scales::new(self, cancel),
+            filter: self.filter(),
             express: Express::new(&self.common),
             sorted: &sorted,
             args: self,
@@ -67,7 +62,7 @@ impl Run for Rate {
             let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
             keys.then_with(|| a.1.cmp(&b.1))
         });
-        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        let mut out = BufWriter::new(stdout().lock());
         for (_, _, line) in &lines {
             out.write_all(line.as_bytes())?;
         }
@@ -80,7 +75,7 @@ struct Rater<'a> {
     judge: Judge,
     shelf: Shelf,
     question: Question,
-    scales: Scales<'a>,
+    filter: RatingFilter,
     express: Option<Express>,
     sorted: &'a Sorted,
     args: &'a Rate,
@@ -88,76 +83,101 @@ struct Rater<'a> {
 
 /// The result for a puzzle.
 enum Found {
-    /// The verdict alone; the puzzle does not have exactly one solution.
-    Verdict(VerdictWord),
-    /// One solution but no rating: the word for people, and the one for records.
-    Not(&'static str, RateResult),
-    Rated(Box<Ratings>),
+    /// The verdict alone, with its word; the puzzle does not have exactly one solution.
+    Verdict(&'static str, VerdictWord),
+    /// One solution but no rating: the scales are not for the puzzle.
+    Unrated,
+    /// One solution but no rating: a limit was hit.
+    Stopped,
+    /// The puzzle does not meet the conditions.
+    Dropped,
+    Rated(Box<Rating>),
     /// The level with `--only-level`, or `None` if it is above the one asked for.
     Only(Option<Level>),
 }
 
+impl Found {
+    /// Returns the word for the summary and the exit code.
+    fn outcome(&self) -> (&'static str, Exit) {
+        match self {
+            Found::Verdict(word, VerdictWord::Unknown) => (word, Exit::Limit),
+            Found::Verdict(word, _) => (word, Exit::Fails),
+            Found::Unrated => ("unrated", Exit::Fails),
+            Found::Stopped => ("unknown", Exit::Limit),
+            Found::Dropped | Found::Rated(_) | Found::Only(_) => ("rated", Exit::Holds),
+        }
+    }
+
+    fn record(&self, most: Option<Level>) -> RateRecord {
+        let unique = |result| RateRecord::new(VerdictWord::Unique, Some(result));
+        match self {
+            Found::Verdict(_, verdict) => RateRecord::new(*verdict, None),
+            Found::Unrated => unique(RateResult::Unrated),
+            Found::Stopped => unique(RateResult::Undecided),
+            Found::Rated(rating) => RateRecord::rated((&**rating).into()),
+            Found::Only(Some(level)) => RateRecord::rated(RatingRecord::level(*level)),
+            Found::Only(None) | Found::Dropped => RateRecord {
+                above: most.map(|most| most.to_string()),
+                ..RateRecord::rated(RatingRecord::default())
+            },
+        }
+    }
+
+    fn text(&self, most: Option<Level>) -> String {
+        match (self, most) {
+            (Found::Rated(rating), _) => words::rating(rating),
+            (Found::Only(Some(level)), _) => level.to_string(),
+            (Found::Only(None), Some(most)) => format!("above {most}"),
+            (Found::Unrated, _) => "unrated: the scales are for plain 9×9 puzzles".to_string(),
+            _ => self.outcome().0.to_string(),
+        }
+    }
+}
+
 impl Rater<'_> {
-    fn line(&self, job: &Job<'_>, word: &'static str, found: &Found) -> String {
-        let most = self.args.only_level.map(|most| most.to_string());
-        let json = self.args.common.json;
+    fn line(&self, job: &Job<'_>, found: &Found) -> String {
+        let (json, most) = (self.args.common.json, self.args.only_level);
         if json.is_wanted() {
-            let record = match found {
-                Found::Verdict(verdict) => RateRecord::new(*verdict, None),
-                Found::Not(_, result) => RateRecord::new(VerdictWord::Unique, Some(*result)),
-                Found::Rated(ratings) => RateRecord::rated(lines::record(ratings)),
-                Found::Only(Some(level)) => RateRecord::rated(RatingRecord::level(*level)),
-                Found::Only(None) => RateRecord {
-                    above: most,
-                    ..RateRecord::rated(RatingRecord::default())
-                },
+            json.line(job.head(COMMAND), found.record(most))
+        } else if self.args.csv {
+            let rating = match found {
+                Found::Rated(rating) => Some(&**rating),
+                _ => None,
             };
-            return json.line(job.head(COMMAND), record);
+            csv::line(&job.line(), found.outcome().0, rating)
+        } else {
+            format!("{}{}\n", job.label(), found.text(most))
         }
-        if self.args.csv {
-            let ratings = match found {
-                Found::Rated(ratings) => Some(&**ratings),
-                Found::Verdict(_) | Found::Not(..) | Found::Only(_) => None,
-            };
-            return lines::csv(&job.line(), word, ratings);
-        }
-        let text = match found {
-            Found::Not("unrated", _) => {
-                "unrated: the scales are for plain 9×9 puzzles\n".to_string()
-            }
-            Found::Verdict(_) | Found::Not(..) => format!("{word}\n"),
-            Found::Rated(ratings) => lines::text(ratings),
-            Found::Only(Some(level)) => format!("{level}\n"),
-            Found::Only(None) => format!("above {}\n", most.unwrap_or_default()),
-        };
-        job.label() + &text
     }
 
-    /// Returns whether a filter is set; puzzles that do not pass it are not printed.
-    fn is_filtered(&self) -> bool {
-        let args = self.args;
-        let techniques = !args.needs.is_empty() || args.at_most.is_some();
-        techniques || !args.level.is_empty() || args.min_er.is_some() || args.max_er.is_some()
+    /// Returns the result of a puzzle; an error is a disagreement.
+    fn find(&mut self, job: &Job<'_>) -> Result<Found, Disagreement> {
+        let puzzle = &job.parsed.puzzle;
+        let values = rated_values(puzzle).ok();
+        // A puzzle that these techniques solve has one solution, as each step follows from the
+        // rules.
+        let level = self.args.only_level.zip(values);
+        if let Some(level) = level.and_then(|(most, values)| level_up_to(values, most)) {
+            return Ok(Found::Only(Some(level)));
+        }
+        let question = engines::begun(&self.args.common, &self.question);
+        let report = self.judge.judge(&self.shelf.model(puzzle), &question)?;
+        Ok(match (&report.verdict, values) {
+            (Verdict::Unique(_), None) => Found::Unrated,
+            (Verdict::Unique(_), Some(_)) if self.args.only_level.is_some() => Found::Only(None),
+            (Verdict::Unique(_), Some(values)) => self.rate(values),
+            (verdict, _) => Found::Verdict(verdict.word(), verdict.into()),
+        })
     }
 
-    /// Returns the word, the exit code and the result of a puzzle that has one solution.
-    fn rate(&self, values: Option<&[u8; 81]>) -> (&'static str, Exit, Option<Found>) {
-        let not = Found::Not("unrated", RateResult::Unrated);
-        let unrated = ("unrated", Exit::Fails, Some(not));
-        let Some(values) = values else {
-            return unrated;
-        };
-        if self.args.only_level.is_some() {
-            return ("rated", Exit::Holds, Some(Found::Only(None)));
-        }
-        match self.scales.rate(values) {
-            Filtered::Rated(ratings) => ("rated", Exit::Holds, Some(Found::Rated(ratings))),
-            Filtered::Dropped => ("rated", Exit::Holds, None),
-            Filtered::Unrated => unrated,
-            Filtered::Stopped => {
-                let not = Found::Not("unknown", RateResult::Undecided);
-                ("unknown", Exit::Limit, Some(not))
-            }
+    /// Rates a puzzle that has one solution, within the time limit.
+    fn rate(&self, values: &[u8; 81]) -> Found {
+        let limits = engines::begun(&self.args.common, &self.question).limits;
+        match self.filter.rate(values, &limits) {
+            Filtered::Rated(rating) => Found::Rated(rating),
+            Filtered::Dropped => Found::Dropped,
+            Filtered::Stopped => Found::Stopped,
+            _ => Found::Unrated,
         }
     }
 
@@ -166,13 +186,15 @@ impl Rater<'_> {
     fn quarrel(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
         let about = (self.question.seed, self.args.common.json, COMMAND);
         let outcome = disagreement::outcome(job, found, about);
-        let out = if self.is_filtered() {
+        let out = if self.args.is_filtered() {
             String::new()
         } else if self.args.common.json.is_wanted() {
             outcome.out
         } else {
-            let verdict = Found::Verdict(VerdictWord::Disagreement);
-            self.line(job, "disagreement", &verdict)
+            self.line(
+                job,
+                &Found::Verdict("disagreement", VerdictWord::Disagreement),
+            )
         };
         Outcome { out, ..outcome }
     }
@@ -180,10 +202,10 @@ impl Rater<'_> {
     /// Returns a line to print at once, or keeps it for sorting and returns an empty string.
     fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
         match (self.args.sort, found) {
-            (Some(scale), Found::Rated(ratings)) => {
+            (Some(scale), Found::Rated(rating)) => {
                 let place = (job.at.source.to_string(), job.at.line);
                 let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
-                sorted.push((ratings.key(order(scale)), place, line));
+                sorted.push((rating.key(scale), place, line));
                 String::new()
             }
             _ => line,
@@ -201,60 +223,36 @@ impl PuzzleWorker for Rater<'_> {
         if level.is_none() {
             self.express.as_mut()?.unique(&bare.values)?;
         }
+        let found = Found::Only(level);
         // Writing to memory does not fail.
-        let _ = write!(out, "{}", bare.at);
-        *out += match (level, most) {
-            (Some(Level::VeryEasy), _) => "very easy\n",
-            (Some(Level::Easy), _) => "easy\n",
-            (Some(_), _) => "medium\n",
-            (None, Level::VeryEasy) => "above very easy\n",
-            (None, Level::Easy) => "above easy\n",
-            (None, _) => "above medium\n",
-        };
-        Some(("rated", Exit::Holds))
+        let _ = writeln!(out, "{}{}", bare.at, found.text(Some(most)));
+        Some(found.outcome())
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = job.parsed;
-        let values = plain(parsed);
-        // A puzzle that these techniques solve has one solution, as each step follows from the
-        // rules.
-        let level = self.args.only_level.zip(values);
-        let level = level.and_then(|(most, values)| level_up_to(values, most));
-        let (word, exit, found) = match level {
-            Some(level) => ("rated", Exit::Holds, Some(Found::Only(Some(level)))),
-            None => match self
-                .judge
-                .judge(&self.shelf.model(&parsed.puzzle), &self.question)
-            {
-                Ok(report) => match report.verdict {
-                    Verdict::Unique(_) => self.rate(values),
-                    verdict => {
-                        let exit = match verdict {
-                            Verdict::Unknown(_) => Exit::Limit,
-                            _ => Exit::Fails,
-                        };
-                        let found = Found::Verdict((&verdict).into());
-                        (verdict.word(), exit, Some(found))
-                    }
-                },
-                Err(found) => return self.quarrel(job, &found),
-            },
+        let found = match self.find(job) {
+            Ok(found) => found,
+            Err(disagreement) => return self.quarrel(job, &disagreement),
         };
-        let filtered = self.is_filtered();
-        let found = found.filter(|found| !filtered || matches!(found, Found::Rated(_)));
-        let out = found.map_or_else(String::new, |found| {
-            let line = self.line(job, word, &found);
-            self.put(job, line, &found)
-        });
+        let (word, exit) = found.outcome();
+        let shown = match found {
+            Found::Rated(_) => true,
+            Found::Dropped => false,
+            _ => !self.args.is_filtered(),
+        };
+        let out = if shown {
+            self.put(job, self.line(job, &found), &found)
+        } else {
+            String::new()
+        };
         Outcome::new(word, exit, out)
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        if self.is_filtered() {
+        if self.args.is_filtered() {
             Refusal::Instead(String::new())
         } else if self.args.csv {
-            Refusal::Instead(lines::csv("", "malformed", None))
+            Refusal::Instead(csv::line("", "malformed", None))
         } else {
             Refusal::usual(self.args.common.json, COMMAND)
         }

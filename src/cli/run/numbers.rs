@@ -4,12 +4,13 @@
 use super::progress::News;
 use super::threads::{End, Runner, Sink, threads};
 use crate::cli::exit::Exit;
-use crate::cli::say::{counted, say};
+use crate::cli::say::say;
 use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
+use veridoku::words::Making;
 
 /// The result for one number.
 #[derive(Debug, Default)]
@@ -21,12 +22,30 @@ pub(crate) struct Product {
     pub(crate) exit: Exit,
 }
 
+impl Product {
+    /// Adds the result for the next number.
+    fn add(&mut self, next: &Product) {
+        self.out += &next.out;
+        self.err += &next.err;
+        self.made += next.made;
+        self.exit = self.exit.and(next.exit);
+    }
+}
+
 /// Running counts of tries.
 #[derive(Default)]
 pub(crate) struct Tries {
     pub(crate) done: Arc<AtomicU64>,
     /// Tries that led to a result, whether it is written yet or not.
     kept: AtomicU64,
+}
+
+impl Tries {
+    /// Returns the tries so far, and how many of them were kept.
+    fn counts(&self) -> (u64, u64) {
+        let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
+        (load(&self.done), load(&self.kept))
+    }
 }
 
 /// What to make, and how.
@@ -46,6 +65,7 @@ pub(crate) struct Numbers<'a> {
 }
 
 /// The results of a chunk of numbers.
+#[derive(Default)]
 struct Chunk {
     product: Product,
     numbers: u64,
@@ -95,36 +115,27 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
     Ok(writer.end(end))
 }
 
+/// Makes the results of a chunk, as far as the run goes on.
 fn chunk(
     tries: Option<&Tries>,
     cancel: &Cancel,
     range: Range<u64>,
     each: &mut impl FnMut(u64) -> Product,
 ) -> Chunk {
-    let numbers = range.end - range.start;
-    let mut product = Product::default();
+    let mut chunk = Chunk::default();
     for number in range {
         let one = each(number);
         if one.exit == Exit::Interrupted || cancel.is_cancelled() {
-            return Chunk {
-                product: one,
-                numbers,
-                cut: true,
-            };
+            (chunk.product, chunk.cut) = (one, true);
+            return chunk;
         }
         if let Some(tries) = tries {
             tries.kept.fetch_add(one.made, Ordering::Relaxed);
         }
-        product.out += &one.out;
-        product.err += &one.err;
-        product.made += one.made;
-        product.exit = product.exit.and(one.exit);
+        chunk.numbers += 1;
+        chunk.product.add(&one);
     }
-    Chunk {
-        product,
-        numbers,
-        cut: false,
-    }
+    chunk
 }
 
 /// Writes chunks in order.
@@ -144,6 +155,8 @@ struct Writer<'a> {
 }
 
 impl Sink<Chunk> for Writer<'_> {
+    type Error = anyhow::Error;
+
     fn take(&mut self, chunk: Chunk) -> anyhow::Result<bool> {
         self.cut |= chunk.cut;
         if chunk.cut {
@@ -158,72 +171,42 @@ impl Sink<Chunk> for Writer<'_> {
     }
 
     fn tick(&mut self) {
-        let Writer {
-            numbers,
-            start,
-            made,
-            ..
-        } = *self;
-        self.news.tell(|| numbers.progress(made, start));
+        let line = self.making().progress();
+        self.news.tell(|| line);
     }
 }
 
 impl Writer<'_> {
+    /// Returns how far the run is.
+    fn making(&self) -> Making<'_> {
+        let Numbers {
+            noun, number, seed, ..
+        } = *self.numbers;
+        Making {
+            noun,
+            wanted: number,
+            made: self.made,
+            tries: self.numbers.tries.map(Tries::counts),
+            seed,
+            time: self.start.elapsed(),
+        }
+    }
+
     fn end(mut self, end: End) -> Exit {
         self.news.clear();
         let (made, wanted) = (self.made, self.numbers.number);
         say(&self.last);
         if !self.numbers.quiet {
-            say(&format!("{}\n", self.numbers.summary(made, self.start)));
+            say(&format!("{}\n", self.making().summary()));
         }
-        match end {
-            _ if self.done == wanted => self.exit,
-            End::Late => {
-                say(&format!("veridoku: {made} of {wanted}: the time is up\n"));
-                self.exit.and(Exit::Limit)
-            }
-            End::Done | End::Enough | End::Interrupted => self.exit.and(Exit::Interrupted),
+        if self.done == wanted {
+            self.exit
+        } else if end == End::Late {
+            say(&format!("veridoku: {made} of {wanted}: the time is up\n"));
+            self.exit.and(Exit::Limit)
+        } else {
+            self.exit.and(Exit::Interrupted)
         }
-    }
-}
-
-impl Numbers<'_> {
-    /// Returns the summary: `100 puzzles in 0.12 s (833/s), 100 of 104 tries kept (96.2%), seed 7`.
-    fn summary(&self, made: u64, start: Instant) -> String {
-        let seconds = start.elapsed().as_secs_f64();
-        let rate = made as f64 / seconds.max(1e-9);
-        let kept = self.tried().filter(|&(tries, _)| tries > made);
-        let kept = kept.map_or_else(String::new, |(tries, kept)| {
-            let share = kept as f64 / tries as f64 * 100.0;
-            format!(", {kept} of {tries} tries kept ({share:.3}%)")
-        });
-        let results = counted(made, self.noun);
-        format!(
-            "{results} in {seconds:.2} s ({rate:.0}/s){kept}, seed {}",
-            self.seed
-        )
-    }
-
-    /// Returns the line of progress:
-    /// `0 of 2 puzzles in 3.01 s, 12345 tries, 0 kept (0.000%), seed 3`.
-    fn progress(&self, made: u64, start: Instant) -> String {
-        let seconds = start.elapsed().as_secs_f64();
-        let kept = self.tried().map_or_else(String::new, |(tries, kept)| {
-            let share = kept as f64 / tries.max(1) as f64 * 100.0;
-            format!(", {tries} tries, {kept} kept ({share:.3}%)")
-        });
-        let results = counted(self.number, self.noun);
-        format!(
-            "{made} of {results} in {seconds:.2} s{kept}, seed {}",
-            self.seed
-        )
-    }
-
-    /// Returns the tries so far, and how many of them were kept.
-    fn tried(&self) -> Option<(u64, u64)> {
-        let load = |count: &AtomicU64| count.load(Ordering::Relaxed);
-        self.tries
-            .map(|tries| (load(&tries.done), load(&tries.kept)))
     }
 }
 

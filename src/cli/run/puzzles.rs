@@ -157,6 +157,8 @@ struct Writer {
 }
 
 impl Sink<Done> for Writer {
+    type Error = anyhow::Error;
+
     fn take(&mut self, done: Done) -> anyhow::Result<bool> {
         self.bar.write(&done.out, &done.err)?;
         self.summary.join(&done.tally);

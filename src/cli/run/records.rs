@@ -66,7 +66,7 @@ pub(crate) fn items(
     inputs: &[OsString],
     reading: &Reading,
     cancel: &Cancel,
-    sink: &mut impl Sink<Item>,
+    sink: &mut impl Sink<Item, Error = anyhow::Error>,
 ) -> anyhow::Result<End> {
     let runner = Runner {
         threads: 1,
@@ -114,6 +114,8 @@ struct Taker<'a> {
 }
 
 impl Sink<Item> for Taker<'_> {
+    type Error = anyhow::Error;
+
     fn take(&mut self, item: Item) -> anyhow::Result<bool> {
         let mut taken = Ok(true);
         each(&item, &self.options, &mut |record| {

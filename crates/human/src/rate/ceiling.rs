@@ -3,6 +3,7 @@
 
 use super::stroll::{Stopped, Stroll, stroll};
 use crate::human::{End, Order, TechniqueId};
+use veridoku_model::engine::Limits;
 
 /// The techniques that a puzzle needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,13 +26,14 @@ pub struct Ceiling {
 /// uses none above, and a path with the techniques before it is stuck.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` returns true; it is called for each step, before the step is applied.
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
+/// at before each step.
 pub fn ceiling(
     values: &[u8; 81],
     order: &Order,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits,
 ) -> Result<Option<Ceiling>, Stopped> {
-    let Some(mut path) = stroll(values, order, stop)? else {
+    let Some(mut path) = stroll(values, order, limits)? else {
         return Ok(None);
     };
     if path.end != End::Solved {
@@ -56,7 +58,7 @@ pub fn ceiling(
         let all = order.techniques();
         let below = all.iter().take_while(|&&id| id != technique).count();
         let before = order.retain(|id| all[..below].contains(&id));
-        let Some(without) = stroll(values, &before, stop)? else {
+        let Some(without) = stroll(values, &before, limits)? else {
             return Ok(None);
         };
         if without.end != End::Solved {
@@ -82,7 +84,9 @@ mod tests {
     use crate::rate::time::tests::{EASY, HARDEST, XWING, values};
 
     fn of(line: &str, order: &Order) -> Ceiling {
-        ceiling(&values(line), order, &|| false).unwrap().unwrap()
+        ceiling(&values(line), order, &Limits::none())
+            .unwrap()
+            .unwrap()
     }
 
     #[test]
@@ -116,8 +120,15 @@ mod tests {
     #[test]
     fn it_stops_when_told_and_refuses_what_is_no_puzzle() {
         let order = Order::default();
-        assert_eq!(ceiling(&values(EASY), &order, &|| true), Err(Stopped));
-        assert_eq!(ceiling(&[1; 81], &order, &|| false), Ok(None));
-        assert_eq!(ceiling(&[10; 81], &order, &|| false), Ok(None));
+        assert_eq!(
+            ceiling(
+                &values(EASY),
+                &order,
+                &Limits::time(std::time::Duration::ZERO)
+            ),
+            Err(Stopped)
+        );
+        assert_eq!(ceiling(&[1; 81], &order, &Limits::none()), Ok(None));
+        assert_eq!(ceiling(&[10; 81], &order, &Limits::none()), Ok(None));
     }
 }

@@ -18,22 +18,24 @@
 
 mod ceiling;
 mod explainer;
+mod filter;
 mod givens;
 mod grid;
 mod hodoku;
 mod houses;
 mod quick;
-mod ratings;
+mod rating;
 mod stroll;
 mod time;
 
 pub use ceiling::{Ceiling, ceiling};
 pub use explainer::{
-    Explainer, explainer, explainer_plainly, explainer_until, explainer_without_chains,
+    Explainer, explainer, explainer_plainly, explainer_within, explainer_without_chains,
 };
+pub use filter::{Filtered, RatingFilter};
 pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
 pub use quick::level_up_to;
-pub use ratings::{Filtered, RatingFilter, RatingOrder, Ratings};
+pub use rating::{Rating, RatingOrder};
 pub use stroll::Stopped;
 pub use time::{TimeFeatures, expected_time};

@@ -4,10 +4,11 @@
 use crate::human::{Board, End, Map, Order, State, TechniqueId, walk};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
+use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Givens, Shape};
 use veridoku_model::rules::{Rule, Rulebook};
 
-/// The error of a rating that the caller stopped.
+/// The error of a rating that did not end before the deadline or before it was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -38,11 +39,12 @@ pub(super) struct Stroll {
 /// Returns the path of a puzzle by an order of techniques; `None` if the values are no puzzle's or
 /// the path breaks.
 ///
-/// # Errors\n[`Stopped`] if `stop` returns true; it is called for each step, before the step is applied.
+/// # Errors
+/// Returns [`Stopped`] if a limit is reached; they are looked at for each step, before it is applied.
 pub(super) fn stroll(
     values: &[u8; 81],
     order: &Order,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits,
 ) -> Result<Option<Stroll>, Stopped> {
     let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
@@ -51,7 +53,7 @@ pub(super) fn stroll(
     let mut steps = Counts::default();
     let mut visit = |_: &Board<2>, step: &crate::human::Step| {
         steps.add(step.technique);
-        if stop() {
+        if limits.reached(0).is_some() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())

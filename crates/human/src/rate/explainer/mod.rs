@@ -29,6 +29,7 @@ use super::stroll::Stopped;
 use crate::human::TechniqueId;
 use board::Board;
 use hint::Hint;
+use veridoku_model::engine::Limits;
 
 /// The ratings of a puzzle on the scale of Sudoku Explainer, in tenths.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,38 +102,35 @@ fn patterns(board: &Board) -> Option<Hint> {
 /// `None` if the values contradict the rules, or the path runs into a contradiction; the rating of
 /// a puzzle with several solutions means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
-    explainer_until(values, &|| false).ok().flatten()
+    explainer_within(values, &Limits::none()).ok().flatten()
 }
 
-/// Rates a plain 9×9 puzzle, as [`explainer`], unless `stop` returns true; it is called before each
-/// step.
+/// Rates a plain 9×9 puzzle, as [`explainer`], within limits.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` returns true.
-pub fn explainer_until(
-    values: &[u8; 81],
-    stop: &dyn Fn() -> bool,
-) -> Result<Option<Explainer>, Stopped> {
-    rate(values, next, stop)
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
+/// at before each step.
+pub fn explainer_within(values: &[u8; 81], limits: &Limits) -> Result<Option<Explainer>, Stopped> {
+    rate(values, next, limits)
 }
 
 /// Rates a plain 9×9 puzzle with only the rules below chains, rated up to 6.1: a puzzle that they
 /// do not solve has a rating of 6.2 or more, and its path ends at the first board on which they
 /// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
-    rate(values, patterns, &|| false).ok().flatten()
+    rate(values, patterns, &Limits::none()).ok().flatten()
 }
 
 /// Rates a plain 9×9 puzzle, as [`explainer`], with the plain version of each rule, which tries
 /// every case. Slower; a reference for tests.
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
-    rate(values, next_plainly, &|| false).ok().flatten()
+    rate(values, next_plainly, &Limits::none()).ok().flatten()
 }
 
 fn rate(
     values: &[u8; 81],
     next: fn(&Board) -> Option<Hint>,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits,
 ) -> Result<Option<Explainer>, Stopped> {
     if values.iter().any(|&v| v > 9) {
         return Ok(None);
@@ -147,7 +145,7 @@ fn rate(
         steps: Vec::new(),
     };
     while board.open != 0 && !board.broken {
-        if stop() {
+        if limits.reached(0).is_some() {
             return Err(Stopped);
         }
         let Some(hint) = next(&board) else {

@@ -11,6 +11,7 @@ use super::stroll::{Counts, Stopped, classic};
 use crate::human::{Board, HodokuLevel, Order, State, TechniqueId, next_step};
 use queue::Queue;
 use std::sync::OnceLock;
+use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Candidate, Cell, Digit, Givens, Shape};
 
 /// The places in HoDoKu's order of the techniques that are off by default: fish of more than four
@@ -43,8 +44,9 @@ pub struct HodokuRating {
 /// once or on the path.
 ///
 /// # Errors
-/// [`Stopped`] if `stop` returns true; it is called before each step.
-pub fn hodoku(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Option<HodokuRating>, Stopped> {
+/// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
+/// at before each step.
+pub fn hodoku(values: &[u8; 81], limits: &Limits) -> Result<Option<HodokuRating>, Stopped> {
     let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
         return Ok(None);
     };
@@ -52,7 +54,7 @@ pub fn hodoku(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Option<Hodok
     let mut steps = Counts::default();
     let mut solved = true;
     while !board.is_broken() && !board.is_solved() {
-        if stop() {
+        if limits.reached(0).is_some() {
             return Err(Stopped);
         }
         if let Some((technique, cell, digit)) = queue.next() {
@@ -130,7 +132,7 @@ mod tests {
 
     #[test]
     fn singles_score_what_they_score() {
-        let rating = hodoku(&values(EASY), &|| false).unwrap().unwrap();
+        let rating = hodoku(&values(EASY), &Limits::none()).unwrap().unwrap();
         assert!(rating.solved);
         assert_eq!(rating.level, HodokuLevel::Easy);
         let steps: u32 = rating.steps.iter().map(|(_, count)| count).sum();
@@ -144,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_hardest_is_extreme() {
-        let rating = hodoku(&values(HARDEST), &|| false).unwrap().unwrap();
+        let rating = hodoku(&values(HARDEST), &Limits::none()).unwrap().unwrap();
         assert_eq!(rating.level, HodokuLevel::Extreme);
         assert!(
             order()

@@ -1,33 +1,33 @@
-//! Why a move is refused.
+//! Why a move cannot be made.
 
 use crate::formats::Alphabet;
 use crate::grid::{Candidate, Cell, Digit, Shape};
-use std::fmt;
 
 /// A move that cannot be made: the reason as data, and in words with the digits of the game.
 ///
 /// ```
 /// # use veridoku::rules::Puzzle;
-/// use veridoku::game::{Game, RefusalKind};
+/// use veridoku::game::{Game, MoveErrorKind};
 /// # let puzzle: Puzzle = "12....122.....2.".parse()?;
 /// let mut game = Game::new(puzzle);
-/// let refusal = game.enter("3r1c1").unwrap_err();
-/// assert_eq!(refusal.to_string(), "r1c1 is given as 1");
-/// assert!(matches!(refusal.kind(), RefusalKind::Given { .. }));
-/// let refusal = game.enter("5r1c3").unwrap_err();
-/// assert!(refusal.to_string().starts_with("expected a candidate such as 1r1c4"));
+/// let error = game.enter("3r1c1").unwrap_err();
+/// assert_eq!(error.to_string(), "r1c1 is given as 1");
+/// assert!(matches!(error.kind(), MoveErrorKind::Given { .. }));
+/// let error = game.enter("5r1c3").unwrap_err();
+/// assert!(error.to_string().starts_with("expected a candidate such as 1r1c4"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    kind: RefusalKind,
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{words}")]
+pub struct MoveError {
+    kind: MoveErrorKind,
     words: String,
 }
 
-/// The reason of a [`Refusal`].
+/// The reason of a [`MoveError`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum RefusalKind {
+pub enum MoveErrorKind {
     /// The text does not name a cell or a candidate of the board.
     Name(String),
     /// The cell has a given.
@@ -56,8 +56,8 @@ pub enum RefusalKind {
     Count(usize),
 }
 
-impl Refusal {
-    pub(super) fn name(found: &str, expected: &str) -> Refusal {
+impl MoveError {
+    pub(super) fn name(found: &str, expected: &str) -> MoveError {
         let mut shown: String = found
             .chars()
             .take(20)
@@ -66,22 +66,22 @@ impl Refusal {
         if found.chars().nth(20).is_some() {
             shown.push('…');
         }
-        Refusal {
-            kind: RefusalKind::Name(found.to_string()),
+        MoveError {
+            kind: MoveErrorKind::Name(found.to_string()),
             words: format!("expected {expected}, found '{shown}'"),
         }
     }
 
-    pub(super) fn given(cell: Cell, given: Digit, shape: Shape, alphabet: &Alphabet) -> Refusal {
-        Refusal {
-            kind: RefusalKind::Given { cell, given },
+    pub(super) fn given(cell: Cell, given: Digit, shape: Shape, alphabet: &Alphabet) -> MoveError {
+        MoveError {
+            kind: MoveErrorKind::Given { cell, given },
             words: format!("{} is given as {}", cell.name(shape), alphabet.text(given)),
         }
     }
 
-    /// The refusal of a board of entries that has another digit than a given.
-    pub(super) fn contradicts(self, found: Digit, alphabet: &Alphabet) -> Refusal {
-        Refusal {
+    /// Returns the error of a board of entries that has another digit than a given.
+    pub(super) fn contradicts(self, found: Digit, alphabet: &Alphabet) -> MoveError {
+        MoveError {
             words: format!(
                 "{}, and the entries have {}",
                 self.words,
@@ -91,72 +91,69 @@ impl Refusal {
         }
     }
 
-    pub(super) fn entered(cell: Cell, entry: Digit, shape: Shape, alphabet: &Alphabet) -> Refusal {
+    pub(super) fn entered(
+        cell: Cell,
+        entry: Digit,
+        shape: Shape,
+        alphabet: &Alphabet,
+    ) -> MoveError {
         let (name, digit) = (cell.name(shape), alphabet.text(entry));
-        Refusal {
-            kind: RefusalKind::Entered { cell, entry },
+        MoveError {
+            kind: MoveErrorKind::Entered { cell, entry },
             words: format!(
                 "{name} has the entry {digit}, and no pencil marks until that is cleared"
             ),
         }
     }
 
-    pub(super) fn unmarked(settled: Candidate, shape: Shape, alphabet: &Alphabet) -> Refusal {
+    pub(super) fn unmarked(settled: Candidate, shape: Shape, alphabet: &Alphabet) -> MoveError {
         let (name, digit) = (settled.cell.name(shape), alphabet.text(settled.digit));
-        Refusal {
-            kind: RefusalKind::Unmarked(settled),
+        MoveError {
+            kind: MoveErrorKind::Unmarked(settled),
             words: format!("{name} is {digit}, and the pencil marks there have no {digit}"),
         }
     }
 
-    pub(super) fn outside(cell: Cell, shape: Shape) -> Refusal {
+    pub(super) fn outside(cell: Cell, shape: Shape) -> MoveError {
         let (last, found) = (shape.cells(), cell.index() + 1);
-        Refusal {
-            kind: RefusalKind::Outside(cell),
+        MoveError {
+            kind: MoveErrorKind::Outside(cell),
             words: format!("expected a cell of a board of {last}, found cell {found}"),
         }
     }
 
-    pub(super) fn too_large(digit: Digit, shape: Shape) -> Refusal {
+    pub(super) fn too_large(digit: Digit, shape: Shape) -> MoveError {
         let order = shape.order();
-        Refusal {
-            kind: RefusalKind::TooLarge(digit),
+        MoveError {
+            kind: MoveErrorKind::TooLarge(digit),
             words: format!("expected a digit from 1 to {order}, found {digit}"),
         }
     }
 
-    pub(super) fn shape(found: Shape, expected: Shape) -> Refusal {
-        Refusal {
-            kind: RefusalKind::Shape(found),
+    pub(super) fn shape(found: Shape, expected: Shape) -> MoveError {
+        MoveError {
+            kind: MoveErrorKind::Shape(found),
             words: format!("expected a board of {expected}, found one of {found}"),
         }
     }
 
-    pub(super) fn cells(found: usize, expected: Shape) -> Refusal {
+    pub(super) fn cells(found: usize, expected: Shape) -> MoveError {
         let cells = expected.cells();
-        Refusal {
-            kind: RefusalKind::Count(found),
+        MoveError {
+            kind: MoveErrorKind::Count(found),
             words: format!("expected pencil marks for {cells} cells, found them for {found}"),
         }
     }
 
-    pub(super) fn count(found: usize, moves: usize) -> Refusal {
-        Refusal {
-            kind: RefusalKind::Count(found),
+    pub(super) fn count(found: usize, moves: usize) -> MoveError {
+        MoveError {
+            kind: MoveErrorKind::Count(found),
             words: format!("expected at most {moves} moves to be done, found {found}"),
         }
     }
 
     /// Returns the reason.
-    pub fn kind(&self) -> &RefusalKind {
+    pub fn kind(&self) -> &MoveErrorKind {
         &self.kind
     }
 }
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words)
-    }
-}
-
-impl std::error::Error for Refusal {}

@@ -1,0 +1,122 @@
+//! The ratings that are asked for, and conditions on them.
+
+use super::{
+    Ceiling, Rating, Stopped, by_givens, ceiling, expected_time, explainer_within, hodoku,
+};
+use crate::human::{Level, Order, TechniqueId};
+use std::time::Duration;
+use veridoku_model::engine::Limits;
+
+/// The ratings of a puzzle, or why there are none.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Filtered {
+    /// It passes the filter.
+    Rated(Box<Rating>),
+    /// It does not pass the filter.
+    Dropped,
+    /// Its values contradict the rules, at once or on a path.
+    Unrated,
+    /// A limit was reached first.
+    Stopped,
+}
+
+/// The puzzles to keep, and the ratings to compute.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct RatingFilter {
+    /// Levels to keep; empty for all.
+    pub levels: Vec<Level>,
+    /// The least rating of the Explainer's scale, in tenths.
+    pub min_er: Option<u16>,
+    /// The greatest; a puzzle that its rules do not solve is above all.
+    pub max_er: Option<u16>,
+    /// The hardest technique allowed, in the order of the table.
+    pub at_most: Option<TechniqueId>,
+    /// Techniques without which the easier ones do not solve the puzzle.
+    pub needs: Vec<TechniqueId>,
+    /// Whether only the level and the Explainer's ratings are computed.
+    pub only_er: bool,
+    /// Whether HoDoKu's score is computed.
+    pub hodoku: bool,
+    /// The order in which techniques are tried.
+    pub order: Order,
+}
+
+impl RatingFilter {
+    /// Rates a plain 9×9 puzzle that has one solution. The filter is applied to each rating as soon
+    /// as that is known. It stops between two steps of a path if the deadline passes or the limits
+    /// are cancelled: within milliseconds, in a nested forcing chain within some seconds.
+    pub fn rate(&self, values: &[u8; 81], limits: &Limits) -> Filtered {
+        self.measure(values, limits).unwrap_or(Filtered::Stopped)
+    }
+
+    fn measure(&self, values: &[u8; 81], limits: &Limits) -> Result<Filtered, Stopped> {
+        let Some(explainer) = explainer_within(values, limits)? else {
+            return Ok(Filtered::Unrated);
+        };
+        let mut rating = Box::new(Rating {
+            explainer,
+            time: None,
+            ceiling: None,
+            givens: values.iter().filter(|&&value| value != 0).count(),
+            by_givens: by_givens(values),
+            hodoku: None,
+        });
+        if !self.admits(&rating) {
+            return Ok(Filtered::Dropped);
+        }
+        if self.only_er {
+            return Ok(Filtered::Rated(rating));
+        }
+        let Some(ceiling) = ceiling(values, &self.order, limits)? else {
+            return Ok(Filtered::Unrated);
+        };
+        if !self.within(&ceiling) || !self.needed(values, &ceiling, limits)? {
+            return Ok(Filtered::Dropped);
+        }
+        if self.hodoku {
+            rating.hodoku = hodoku(values, limits)?;
+        }
+        let time = expected_time(values).map(Duration::try_from_secs_f64);
+        rating.time = time.and_then(Result::ok);
+        rating.ceiling = Some(ceiling);
+        Ok(Filtered::Rated(rating))
+    }
+
+    /// Returns whether a puzzle's ER and level pass.
+    fn admits(&self, rating: &Rating) -> bool {
+        let explainer = &rating.explainer;
+        let er = self.min_er.unwrap_or(0)..=self.max_er.unwrap_or(u16::MAX);
+        // If the Explainer's rules do not solve it, the true rating is above all of theirs.
+        let known = explainer.solved || self.max_er.is_none();
+        let level = self.levels.is_empty() || self.levels.contains(&rating.level());
+        level && known && er.contains(&explainer.er)
+    }
+
+    /// Returns whether no technique is harder than the hardest allowed.
+    fn within(&self, ceiling: &Ceiling) -> bool {
+        let most = self.at_most;
+        most.is_none_or(|most| ceiling.technique.is_some_and(|technique| technique <= most))
+    }
+
+    /// Returns whether the techniques up to the ceiling fail without each of those needed. One that
+    /// the path does not use is not needed.
+    fn needed(&self, values: &[u8; 81], found: &Ceiling, limits: &Limits) -> Result<bool, Stopped> {
+        for &technique in &self.needs {
+            let used = found.steps.iter().any(|(id, _)| *id == technique);
+            if !used || found.technique.is_none() {
+                return Ok(false);
+            }
+            let up_to = found
+                .technique
+                .map_or_else(|| self.order.clone(), |most| self.order.up_to(most));
+            let others = up_to.retain(|id| id != technique);
+            let without = ceiling(values, &others, limits)?;
+            if without.is_some_and(|without| without.technique.is_some()) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,215 @@
+//! Many jobs on several threads, their results in the order of the jobs.
+//!
+//! One thread feeds, several work, the calling one takes. The number of jobs that are fed but not
+//! yet taken is bounded, so a slow job at the front holds back the feeder instead of filling the
+//! memory. A panic of the feeder or of a worker ends the run with an error; nobody waits for a job
+//! that will never be done. Needs threads: without them, a run ends with an error at once.
+//!
+//! ```
+//! use veridoku::batch::{BatchEnd, BatchError, Runner};
+//! use veridoku::engine::Cancel;
+//!
+//! let cancel = Cancel::new();
+//! let runner = Runner { threads: 4, cancel: &cancel, time: None, keep: false };
+//! let feed = |job: &mut dyn FnMut(u64) -> bool| {
+//!     let _ = (0..).all(job);
+//! };
+//! let mut squares = Vec::new();
+//! let mut take = |square: u64| {
+//!     squares.push(square);
+//!     Ok::<bool, BatchError>(squares.len() < 5)
+//! };
+//! assert_eq!(runner.run(feed, || |n| n * n, &mut take)?, BatchEnd::Enough);
+//! assert_eq!(squares, [0, 1, 4, 9, 16]);
+//! # Ok::<(), BatchError>(())
+//! ```
+
+mod serve;
+mod take;
+#[cfg(test)]
+mod tests;
+
+use crate::clock::Instant;
+use crate::engine::Cancel;
+use serve::serve;
+use std::any::Any;
+use std::io;
+use std::sync::Mutex;
+use std::sync::mpsc::{channel, sync_channel};
+use std::thread::Builder;
+use std::time::Duration;
+use take::Taking;
+
+/// The most jobs per thread that may be fed but not yet taken.
+const AHEAD: usize = 16;
+/// The longest wait between two checks of the clock and of cancellation.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// How jobs are run.
+#[derive(Clone, Copy, Debug)]
+pub struct Runner<'a> {
+    /// The number of working threads. 0 counts as 1; with fewer than the system allows, the run
+    /// goes on with those that there are.
+    pub threads: usize,
+    /// Stops the run from outside. It is also cancelled if the run ends early, so that all work
+    /// that watches it stops; to keep the original, pass a [`child`](Cancel::child).
+    pub cancel: &'a Cancel,
+    /// The time limit of the whole run.
+    pub time: Option<Duration>,
+    /// Whether results that arrive after an interrupt or after the time limit are taken, too.
+    pub keep: bool,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchEnd {
+    /// All jobs are done.
+    Done,
+    /// The sink had enough results.
+    Enough,
+    /// The time limit was hit.
+    Late,
+    /// The run was cancelled from outside.
+    Interrupted,
+}
+
+/// Why a run failed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// The feeder or a worker panicked, with this message: a defect. The results of all jobs before
+    /// it were taken.
+    #[error("internal error: {0}")]
+    Panicked(String),
+    /// The system starts no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] io::Error),
+}
+
+impl BatchError {
+    /// Returns the error of a panic with this payload.
+    fn panicked(payload: &(dyn Any + Send)) -> BatchError {
+        let text = payload.downcast_ref::<&str>().copied();
+        let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        BatchError::Panicked(text.unwrap_or("a thread panicked").to_string())
+    }
+}
+
+/// The work of one thread. A closure is a worker without a result at the end.
+pub trait Worker<J> {
+    /// The result of a job.
+    type Done;
+
+    /// Does a job and returns its result.
+    fn work(&mut self, job: J) -> Self::Done;
+
+    /// Returns a last result when no job is left, if there is one. It is taken after those of all
+    /// jobs.
+    fn finish(&mut self) -> Option<Self::Done> {
+        None
+    }
+}
+
+impl<J, R, F: FnMut(J) -> R> Worker<J> for F {
+    type Done = R;
+
+    fn work(&mut self, job: J) -> R {
+        self(job)
+    }
+}
+
+/// Takes results on the calling thread. A closure is a sink that does nothing between results.
+pub trait Sink<R> {
+    /// The error that ends the run.
+    type Error: From<BatchError>;
+
+    /// Takes the next result; returns `false` to end the run.
+    ///
+    /// # Errors
+    /// Returns the error that ends the run.
+    fn take(&mut self, result: R) -> Result<bool, Self::Error>;
+
+    /// Called after results, and some twenty times a second.
+    fn tick(&mut self) {}
+}
+
+impl<R, E: From<BatchError>, F: FnMut(R) -> Result<bool, E>> Sink<R> for F {
+    type Error = E;
+
+    fn take(&mut self, result: R) -> Result<bool, E> {
+        self(result)
+    }
+}
+
+impl Runner<'_> {
+    /// Runs the jobs that `feed` supplies until it gets `false`, on threads with a worker each,
+    /// made by `make` on that thread.
+    ///
+    /// The feeder's thread is not waited for if the run ends early: it may block in a read that
+    /// never returns.
+    ///
+    /// # Errors
+    /// Returns the sink's error, or a [`BatchError`] turned into it.
+    pub fn run<J: Send + 'static, W: Worker<J>, S: Sink<W::Done>>(
+        &self,
+        feed: impl FnOnce(&mut dyn FnMut(J) -> bool) + Send + 'static,
+        make: impl Fn() -> W + Sync,
+        sink: &mut S,
+    ) -> Result<BatchEnd, S::Error>
+    where
+        W::Done: Send,
+    {
+        let start = Instant::now();
+        let threads = self.threads.max(1);
+        // The channel holds a permit for each job that is fed but not yet taken.
+        let (permit, permits) = sync_channel(AHEAD.saturating_mul(threads));
+        let (jobs, queue) = channel();
+        let feeder = Builder::new().spawn(move || {
+            let mut numbers = 0..;
+            feed(&mut |job| {
+                let number: u64 = numbers.next().unwrap_or_default();
+                permit.send(()).is_ok() && jobs.send((number, job)).is_ok()
+            });
+        });
+        let feeder = feeder.map_err(BatchError::Thread)?;
+        let queue = Mutex::new(queue);
+        let ended = std::thread::scope(|scope| {
+            let (sender, results) = channel();
+            for thread in 0..threads {
+                let (queue, sender, make) = (&queue, sender.clone(), &make);
+                let work = move || serve(thread, (queue, self.cancel), &sender, make);
+                match Builder::new().spawn_scoped(scope, work) {
+                    Err(error) if thread == 0 => return Err(BatchError::Thread(error).into()),
+                    Err(_) => break,
+                    Ok(_) => {}
+                }
+            }
+            drop(sender);
+            let mut taking = Taking::new(self, start, &permits, sink);
+            let ended = taking.all(&results);
+            if !matches!(ended, Ok(BatchEnd::Done)) {
+                self.cancel.cancel();
+            }
+            drop((results, permits));
+            ended
+        })?;
+        // Only a feeder that is at its end leaves no job.
+        if ended == BatchEnd::Done {
+            let fed = feeder.join();
+            fed.map_err(|payload| BatchError::panicked(&*payload))?;
+        }
+        Ok(ended)
+    }
+
+    /// Returns why the run ends before all jobs are done, if it does.
+    fn called_off(&self, start: Instant) -> Option<BatchEnd> {
+        if self.cancel.is_cancelled() {
+            return Some(BatchEnd::Interrupted);
+        }
+        let late = self.time.is_some_and(|time| start.elapsed() >= time);
+        late.then(|| {
+            self.cancel.cancel();
+            BatchEnd::Late
+        })
+    }
+}

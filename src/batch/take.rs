@@ -1,0 +1,101 @@
+//! Takes results in the order of their jobs.
+
+use super::serve::{Place, Placed};
+use super::{BatchEnd, BatchError, PATIENCE, Runner, Sink};
+use crate::clock::Instant;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::thread;
+
+/// The taking side of a run.
+pub(super) struct Taking<'a, R, S> {
+    runner: &'a Runner<'a>,
+    start: Instant,
+    /// One permit is returned for each result taken.
+    permits: &'a Receiver<()>,
+    sink: &'a mut S,
+    /// Results that have arrived before their turn.
+    waiting: BTreeMap<Place, thread::Result<R>>,
+    /// The number of the next job to take.
+    next: u64,
+    /// Why the run ends early, if it does.
+    end: Option<BatchEnd>,
+}
+
+impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
+    pub(super) fn new(
+        runner: &'a Runner<'a>,
+        start: Instant,
+        permits: &'a Receiver<()>,
+        sink: &'a mut S,
+    ) -> Taking<'a, R, S> {
+        Taking {
+            runner,
+            start,
+            permits,
+            sink,
+            waiting: BTreeMap::new(),
+            next: 0,
+            end: None,
+        }
+    }
+
+    /// Takes the results of all jobs, then the last ones of the threads.
+    pub(super) fn all(&mut self, results: &Receiver<Placed<R>>) -> Result<BatchEnd, S::Error> {
+        loop {
+            match results.recv_timeout(PATIENCE) {
+                Ok((place, result)) => {
+                    self.waiting.insert(place, result);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if let ControlFlow::Break(end) = self.ready()? {
+                return Ok(end);
+            }
+            self.sink.tick();
+            self.look();
+            if let Some(end) = self.end.filter(|_| !self.runner.keep) {
+                return Ok(end);
+            }
+        }
+        self.look();
+        // The remaining results are the last ones of threads, or follow a job that was never done.
+        for (place, result) in std::mem::take(&mut self.waiting) {
+            if matches!((place, &result), (Place::Job(_), Ok(_))) {
+                continue;
+            }
+            if !self.take(result)? {
+                return Ok(BatchEnd::Enough);
+            }
+        }
+        Ok(self.end.unwrap_or(BatchEnd::Done))
+    }
+
+    /// Takes the results whose turn it is.
+    fn ready(&mut self) -> Result<ControlFlow<BatchEnd>, S::Error> {
+        while let Some(result) = self.waiting.remove(&Place::Job(self.next)) {
+            self.look();
+            if self.end.is_some() && !self.runner.keep {
+                break;
+            }
+            self.next += 1;
+            let _ = self.permits.try_recv();
+            if !self.take(result)? {
+                return Ok(ControlFlow::Break(BatchEnd::Enough));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn take(&mut self, result: thread::Result<R>) -> Result<bool, S::Error> {
+        let result = result.map_err(|payload| BatchError::panicked(&*payload))?;
+        self.sink.take(result)
+    }
+
+    /// Sees whether the run ends early.
+    fn look(&mut self) {
+        self.end = self.end.or_else(|| self.runner.called_off(self.start));
+    }
+}

@@ -1,0 +1,158 @@
+//! Tests of the order of results, of the ends of a run, of panics, and that nothing blocks.
+
+use super::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A result that is taken.
+type Taken = Result<bool, BatchError>;
+
+fn runner(threads: usize, cancel: &Cancel) -> Runner<'_> {
+    Runner {
+        threads,
+        cancel,
+        time: None,
+        keep: false,
+    }
+}
+
+fn squares(threads: usize, most: usize) -> Vec<u64> {
+    let mut taken = Vec::new();
+    let make = || {
+        |n: u64| {
+            // The first jobs take longest.
+            std::thread::sleep(Duration::from_millis(20 - n % 20));
+            n * n
+        }
+    };
+    let mut take = |square| {
+        taken.push(square);
+        Taken::Ok(taken.len() < most)
+    };
+    let feed = |job: &mut dyn FnMut(u64) -> bool| {
+        let _ = (0..100).all(job);
+    };
+    let cancel = Cancel::new();
+    runner(threads, &cancel).run(feed, make, &mut take).unwrap();
+    taken
+}
+
+#[test]
+fn results_come_in_the_order_of_their_jobs() {
+    let expected: Vec<u64> = (0..100).map(|n| n * n).collect();
+    for threads in [1, 2, 7] {
+        assert_eq!(squares(threads, usize::MAX), expected);
+        assert_eq!(squares(threads, 5), expected[..5]);
+    }
+}
+
+#[test]
+fn a_run_that_is_cancelled_ends_while_its_feed_waits() {
+    let cancel = Cancel::new();
+    let (hold, held) = channel::<()>();
+    let feed = move |job: &mut dyn FnMut(u64) -> bool| {
+        job(1);
+        let _ = held.recv();
+    };
+    let mut take = |_| {
+        cancel.cancel();
+        Taken::Ok(true)
+    };
+    let ended = runner(2, &cancel).run(feed, || |n| n, &mut take);
+    assert_eq!(ended.unwrap(), BatchEnd::Interrupted);
+    drop(hold);
+}
+
+#[test]
+fn nobody_waits_for_a_job_that_another_sits_on() {
+    let (asked, cancel) = (AtomicUsize::new(0), Cancel::new());
+    let make = || {
+        |n: u64| {
+            if n > 0 {
+                asked.fetch_add(1, Ordering::SeqCst);
+                return;
+            }
+            // Until the others may go no further.
+            while asked.load(Ordering::SeqCst) < 2 * AHEAD - 1 {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            cancel.cancel();
+        }
+    };
+    let keep = Runner {
+        keep: true,
+        ..runner(2, &cancel)
+    };
+    let feed = |job: &mut dyn FnMut(u64) -> bool| {
+        let _ = (0..1000).all(job);
+    };
+    let mut taken = 0;
+    let mut take = |()| {
+        taken += 1;
+        Taken::Ok(true)
+    };
+    assert_eq!(
+        keep.run(feed, make, &mut take).unwrap(),
+        BatchEnd::Interrupted
+    );
+    assert!(taken >= 2 * AHEAD);
+}
+
+/// Runs a hundred jobs, of which some panic, and returns how many results were taken, with the
+/// message of the error.
+fn panicking(
+    threads: usize,
+    feed: fn(&mut dyn FnMut(u64) -> bool),
+    work: fn(u64) -> u64,
+) -> (u64, String) {
+    let mut taken = 0;
+    let mut take = |result| {
+        assert_eq!(result, taken, "in order");
+        taken += 1;
+        Taken::Ok(true)
+    };
+    let cancel = Cancel::new();
+    let ended = runner(threads, &cancel).run(feed, || work, &mut take);
+    (taken, ended.unwrap_err().to_string())
+}
+
+#[test]
+fn a_panic_of_a_worker_ends_the_run_after_the_results_before_it() {
+    for threads in [1, 2, 7] {
+        let feed = |job: &mut dyn FnMut(u64) -> bool| {
+            let _ = (0..100).all(job);
+        };
+        let work = |n| {
+            assert_ne!(n, 60, "a defect");
+            n
+        };
+        let (taken, error) = panicking(threads, feed, work);
+        assert_eq!(taken, 60);
+        assert!(error.starts_with("internal error: ") && error.contains("a defect"));
+    }
+}
+
+#[test]
+fn a_panic_of_the_feeder_is_an_error_after_the_jobs_before_it() {
+    for threads in [1, 2, 7] {
+        let feed = |job: &mut dyn FnMut(u64) -> bool| {
+            let _ = (0..50).all(job);
+            panic!("no more input");
+        };
+        let (taken, error) = panicking(threads, feed, |n| n);
+        assert_eq!(
+            (taken, error.as_str()),
+            (50, "internal error: no more input")
+        );
+    }
+}
+
+#[test]
+fn a_panic_while_a_worker_is_made_is_an_error() {
+    let feed = |job: &mut dyn FnMut(u64) -> bool| {
+        let _ = (0..100).all(job);
+    };
+    let make = || -> fn(u64) { panic!("no worker") };
+    let cancel = Cancel::new();
+    let ended = runner(2, &cancel).run(feed, make, &mut |()| Taken::Ok(true));
+    assert_eq!(ended.unwrap_err().to_string(), "internal error: no worker");
+}

@@ -1,0 +1,59 @@
+//! Random puzzles equivalent to given ones.
+
+use super::RuleSymmetries;
+use crate::engine::Limits;
+use crate::grid::{Givens, Symmetry};
+use crate::rules::{Puzzle, Rule, Rulebook, Shelf};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use std::sync::Arc;
+
+/// Draws puzzles equivalent to given ones under the same rules: for plain boards by a random
+/// symmetry, for others by a random symmetry of the rules. The draws depend on the seed and on the
+/// puzzles drawn for before.
+///
+/// ```
+/// use veridoku::canon::{PuzzleForms, Scrambler};
+/// use veridoku::engine::Limits;
+/// use veridoku::rules::Puzzle;
+///
+/// let puzzle: Puzzle = ".1.....24.31....".parse().unwrap();
+/// let image = Scrambler::new(7).image(&puzzle, &Limits::none()).unwrap();
+/// let mut forms = PuzzleForms::default();
+/// let mut key = |puzzle: &Puzzle| forms.form(puzzle, &Limits::none()).unwrap().key();
+/// assert_eq!(key(&Puzzle::plain(image)), key(&puzzle));
+/// ```
+pub struct Scrambler {
+    rng: ChaCha8Rng,
+    shelf: Shelf,
+    /// The symmetries of the last rules that were not plain, kept for the next puzzle under them.
+    last: Option<(Arc<Rulebook>, RuleSymmetries)>,
+}
+
+impl Scrambler {
+    /// Returns a scrambler that draws from a seed.
+    pub fn new(seed: u64) -> Scrambler {
+        Scrambler {
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            shelf: Shelf::default(),
+            last: None,
+        }
+    }
+
+    /// Returns a random puzzle equivalent to this one; `None` if a limit is reached.
+    pub fn image(&mut self, puzzle: &Puzzle, limits: &Limits) -> Option<Givens> {
+        let board = puzzle.givens();
+        if puzzle.rules() == Rule::PLAIN {
+            return Some(Symmetry::random_within(board.shape(), &mut self.rng).apply(board));
+        }
+        let model = self.shelf.model(puzzle);
+        let book = model.rulebook();
+        let known = self.last.as_ref().filter(|(of, _)| Arc::ptr_eq(of, book));
+        if known.is_none() {
+            let symmetries = RuleSymmetries::new(book, limits)?;
+            self.last = Some((Arc::clone(book), symmetries));
+        }
+        let (_, symmetries) = self.last.as_ref()?;
+        Some(symmetries.random(&mut self.rng).apply(board))
+    }
+}

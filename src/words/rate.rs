@@ -1,0 +1,111 @@
+//! How hard is a puzzle?
+
+use super::counted;
+use crate::human::TechniqueId;
+use crate::rate::{Ceiling, Rating};
+use std::time::Duration;
+
+/// Returns the steps of a path: `3 Naked Pair, 1 X-Wing`.
+pub fn step_counts(steps: &[(TechniqueId, u32)]) -> String {
+    let each = |(technique, count): &(TechniqueId, u32)| format!("{count} {technique}");
+    steps.iter().map(each).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the ratings of a puzzle on one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12:01;
+/// X-Wing suffices, without it stuck at 40 open cells: 41 Naked Single, 1 X-Wing`. A `+` after a
+/// rating says that its path does not end at the solution, and that the true rating is higher.
+pub fn rating(rating: &Rating) -> String {
+    let explainer = &rating.explainer;
+    let (level, er, ep, ed) = (rating.level(), rating.er(), rating.ep(), rating.ed());
+    let more = more(explainer.solved);
+    let mut line = format!("{level}, ER {er:.1}{more} EP {ep:.1} ED {ed:.1}");
+    line.extend(rating.time.map(|time| format!(", about {}", clock(time))));
+    line.extend(rating.hodoku.as_ref().map(|hodoku| {
+        let more = self::more(hodoku.solved);
+        format!("; HoDoKu {} {}{more}", hodoku.level, hodoku.score)
+    }));
+    if explainer.steps.is_empty() && explainer.solved {
+        return line + "; no cell is open";
+    }
+    line += &match &rating.ceiling {
+        None => format!(", {}", explainer.hardest),
+        Some(found) => ceiling(found),
+    };
+    format!("{line}: {}", step_counts(rating.steps()))
+}
+
+fn more(solved: bool) -> &'static str {
+    if solved { "" } else { "+" }
+}
+
+fn ceiling(found: &Ceiling) -> String {
+    let open = counted(found.open as u64, "open cell");
+    match found.technique {
+        Some(technique) => format!("; {technique} suffices, without it stuck at {open}"),
+        None => format!("; all techniques are stuck at {open}"),
+    }
+}
+
+/// Returns a time as minutes and seconds: `12:01`.
+fn clock(time: Duration) -> String {
+    let whole = time.as_secs_f64().round() as u64;
+    format!("{}:{:02}", whole / 60, whole % 60)
+}
+
+/// The names of the [`rating_columns`].
+pub const RATING_COLUMNS: [&str; 15] = [
+    "level",
+    "er",
+    "ep",
+    "ed",
+    "hardest",
+    "rated_to_the_end",
+    "seconds",
+    "ceiling",
+    "open_without",
+    "givens",
+    "by_givens",
+    "hodoku_level",
+    "hodoku_score",
+    "hodoku_solved",
+    "steps",
+];
+
+/// Returns the ratings as the columns of a table, in the order of [`RATING_COLUMNS`]; what was not
+/// asked for is empty. Times are in seconds, without decimals.
+pub fn rating_columns(rating: &Rating) -> [String; RATING_COLUMNS.len()] {
+    let (explainer, ceiling) = (&rating.explainer, rating.ceiling.as_ref());
+    let hodoku = rating.hodoku.as_ref();
+    [
+        rating.level().to_string(),
+        format!("{:.1}", rating.er()),
+        format!("{:.1}", rating.ep()),
+        format!("{:.1}", rating.ed()),
+        explainer.hardest.to_string(),
+        explainer.solved.to_string(),
+        shown(rating.time.map(|time| format!("{:.0}", time.as_secs_f64()))),
+        shown(ceiling.and_then(|ceiling| ceiling.technique)),
+        shown(ceiling.map(|ceiling| ceiling.open)),
+        rating.givens.to_string(),
+        shown(rating.by_givens),
+        shown(hodoku.map(|hodoku| hodoku.level)),
+        shown(hodoku.map(|hodoku| hodoku.score)),
+        shown(hodoku.map(|hodoku| hodoku.solved)),
+        step_counts(rating.steps()),
+    ]
+}
+
+fn shown(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_on_a_clock() {
+        assert_eq!(clock(Duration::from_secs_f64(59.6)), "1:00");
+        assert_eq!(clock(Duration::from_secs(3725)), "62:05");
+    }
+}

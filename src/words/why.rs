@@ -1,0 +1,63 @@
+//! Why is a candidate in no solution?
+
+use super::{Notation, board, counted};
+use crate::grid::{Candidate, DigitSet};
+use crate::render::{Content, Scene, Spot, Tint};
+use crate::rules::Model;
+use crate::verify::Why;
+
+/// Returns what is known of a candidate: `7r4c4: ruled out by 3 givens: 1r1c1, …`.
+pub fn why(candidate: Candidate, answer: &Why, notation: &Notation<'_>) -> String {
+    let name = notation.candidate(candidate);
+    match answer {
+        Why::Possible(solution) => {
+            let board = notation.board(solution.givens());
+            format!("{name}: possible, as in {board}")
+        }
+        Why::NoSolution => format!("{name}: the puzzle has no solution at all"),
+        Why::Unknown(undecided) => format!("{name}: unknown: {}", undecided.reasons.join("; ")),
+        Why::RuledOut {
+            givens,
+            minimal,
+            smallest,
+            reason,
+        } => {
+            let (number, names) = (givens.len() as u64, notation.candidates(givens).join(", "));
+            let reason = reason.as_ref().map_or_else(String::new, |reason| {
+                let words = reason.words(notation.shape, |digit| notation.digit(digit));
+                format!(": {words}")
+            });
+            let whole = match (*minimal, *smallest) {
+                (false, _) => " (perhaps not all of them are needed: a limit was hit)",
+                (true, None) => "",
+                (true, Some(true)) => " (no fewer do)",
+                (true, Some(false)) => " (perhaps fewer would do: a limit was hit)",
+            };
+            let givens = counted(number, "given");
+            format!("{name}: ruled out by {givens}: {names}{reason}{whole}")
+        }
+    }
+}
+
+/// Returns a picture of the board with only a candidate and the givens that rule it out.
+pub fn why_scene(
+    candidate: Candidate,
+    givens: &[Candidate],
+    model: &Model,
+    notation: &Notation<'_>,
+) -> Scene {
+    let mut scene = board(model, notation);
+    for (cell, square) in model.shape().all_cells().zip(&mut scene.squares) {
+        if givens.iter().any(|given| given.cell == cell) {
+            continue;
+        }
+        square.content = Content::Open(if cell == candidate.cell {
+            DigitSet::only(candidate.digit)
+        } else {
+            DigitSet::EMPTY
+        });
+    }
+    let fate = Some(Tint::Gone);
+    scene.spots.insert(candidate, Spot { tint: None, fate });
+    scene
+}
