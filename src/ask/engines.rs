@@ -6,6 +6,7 @@ use crate::sat::{Sat, Solver};
 use crate::verify::Auto;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// The engines to ask about a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -42,7 +43,8 @@ impl Engines {
         self.over(Sat::incremental().with_solver(solver.clone()))
     }
 
-    fn over(self, sat: Sat) -> Vec<Box<dyn Engine>> {
+    /// Returns the engines, with `sat` as the SAT engine.
+    pub fn over(self, sat: Sat) -> Vec<Box<dyn Engine>> {
         match self {
             Engines::Both => vec![Native::new().boxed(), sat.boxed()],
             Engines::Native => vec![Native::new().boxed()],
@@ -60,16 +62,9 @@ impl fmt::Display for Engines {
 }
 
 /// The error of a name that is none of [`Engines::ALL`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected both, native, sat or auto, found '{0}'")]
 pub struct UnknownEngines(pub String);
-
-impl fmt::Display for UnknownEngines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected both, native, sat or auto, found '{}'", self.0)
-    }
-}
-
-impl std::error::Error for UnknownEngines {}
 
 impl FromStr for Engines {
     type Err = UnknownEngines;

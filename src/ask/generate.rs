@@ -1,63 +1,41 @@
 //! New puzzles as wished.
 
 use super::engines::Engines;
-use crate::engine::Cancel;
+use crate::engine::Limits;
 use crate::generate::{
-    Aim, AimError, Attempt, Made, Maker, Mask, Pattern, Sampling, Wish, WishError, er_range,
+    Aim, AimError, Attempt, Fill, Made, Maker, Mask, Pattern, Sampling, Wish, WishError, er_range,
 };
 use crate::grid::Shape;
 use crate::human::{Level, Order, TechniqueId};
 use crate::sat::Solver;
 use crate::verify::{Disagreement, Judge};
-use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use thiserror::Error;
 
 /// Why there is no puzzle.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum GenerateError {
     /// No puzzle can be as wished.
-    Wish(WishError),
+    #[error(transparent)]
+    Wish(#[from] WishError),
     /// There is no scale for the aim on this shape.
-    Aim(AimError),
+    #[error(transparent)]
+    Aim(#[from] AimError),
+    /// No magic square has this shape of boxes.
+    #[error("grids of magic squares have boxes of 3x3, 5x5 or 7x7, not {0}")]
+    MagicSquare(Shape),
     /// None was found in this number of tries; the nearest, if there is one.
+    #[error("not found in {0} tries")]
     NotFound(u64, Option<Made>),
-    /// Somebody asked to stop; the nearest by then, if there is one.
+    /// A limit was reached; the nearest by then, if there is one.
+    #[error("stopped before it was found")]
     Stopped(Option<Made>),
     /// The engines contradict each other about a puzzle.
-    Disagreement(Disagreement),
-}
-
-impl fmt::Display for GenerateError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GenerateError::Wish(error) => error.fmt(f),
-            GenerateError::Aim(error) => error.fmt(f),
-            GenerateError::NotFound(tries, _) => write!(f, "not found in {tries} tries"),
-            GenerateError::Stopped(_) => f.write_str("stopped before it was found"),
-            GenerateError::Disagreement(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for GenerateError {}
-
-impl From<WishError> for GenerateError {
-    fn from(error: WishError) -> GenerateError {
-        GenerateError::Wish(error)
-    }
-}
-
-impl From<AimError> for GenerateError {
-    fn from(error: AimError) -> GenerateError {
-        GenerateError::Aim(error)
-    }
-}
-
-impl From<Disagreement> for GenerateError {
-    fn from(error: Disagreement) -> GenerateError {
-        GenerateError::Disagreement(error)
-    }
+    #[error(transparent)]
+    Disagreement(#[from] Disagreement),
 }
 
 /// What puzzles are wished for: minimal plain 9×9 puzzles, until something else is said.
@@ -70,10 +48,12 @@ pub struct GeneratorBuilder {
     clues: Option<RangeInclusive<usize>>,
     minimal: Option<bool>,
     method: Sampling,
+    magic_squares: bool,
     tries: u64,
+    tried: Arc<AtomicU64>,
     seed: u64,
     engines: Engines,
-    cancel: Cancel,
+    limits: Limits,
 }
 
 impl Default for GeneratorBuilder {
@@ -86,10 +66,12 @@ impl Default for GeneratorBuilder {
             clues: None,
             minimal: None,
             method: Sampling::TopDown,
+            magic_squares: false,
             tries: 1_000_000,
+            tried: Arc::default(),
             seed: 0,
             engines: Engines::default(),
-            cancel: Cancel::new(),
+            limits: Limits::none(),
         }
     }
 }
@@ -98,6 +80,12 @@ impl GeneratorBuilder {
     /// Sets the shape of the board.
     pub fn shape(mut self, shape: Shape) -> GeneratorBuilder {
         self.shape = shape;
+        self
+    }
+
+    /// Sets everything about the difficulty at once.
+    pub fn aim(mut self, aim: Aim) -> GeneratorBuilder {
+        self.aim = aim;
         self
     }
 
@@ -162,9 +150,22 @@ impl GeneratorBuilder {
         self
     }
 
+    /// Sets whether clues are taken from grids built from magic squares only, for boxes of 3×3, 5×5
+    /// and 7×7.
+    pub fn magic_squares(mut self, only: bool) -> GeneratorBuilder {
+        self.magic_squares = only;
+        self
+    }
+
     /// Sets after how many tries a puzzle is given up; a million by default.
     pub fn tries(mut self, tries: u64) -> GeneratorBuilder {
         self.tries = tries;
+        self
+    }
+
+    /// Sets a counter of the tries of all generators that have it, updated as they are done.
+    pub fn counter(mut self, tried: Arc<AtomicU64>) -> GeneratorBuilder {
+        self.tried = tried;
         self
     }
 
@@ -180,10 +181,12 @@ impl GeneratorBuilder {
         self
     }
 
-    /// Sets a handle that stops the work: within milliseconds, or when the puzzle at hand is rated if
-    /// a level, rating, time or technique is wished for, which may take seconds.
-    pub fn cancel(mut self, cancel: Cancel) -> GeneratorBuilder {
-        self.cancel = cancel;
+    /// Sets when to stop: the deadline and the cancel handle count. None by default. A stop takes
+    /// effect within milliseconds on 9×9, and within some tenths of a second up to 64×64; if a
+    /// level, rating or technique is wished for, after the step of the path at hand, which takes
+    /// milliseconds, a nested forcing chain seconds.
+    pub fn limits(mut self, limits: Limits) -> GeneratorBuilder {
+        self.limits = limits;
         self
     }
 
@@ -203,12 +206,16 @@ impl GeneratorBuilder {
             tries: self.tries,
         };
         let judge = Judge::new(self.engines.list(&Solver::default()));
-        let mut maker = Maker::new(wish, shape, judge)?.with_cancel(self.cancel);
+        let mut maker = Maker::new(wish, shape, judge)?.within(&self.limits);
+        if self.magic_squares {
+            let fill = Fill::magic(shape).ok_or(GenerateError::MagicSquare(shape))?;
+            maker = maker.with_fill(fill);
+        }
         if !self.aim.is_empty() {
-            maker = maker.with_goal(self.aim.goal(shape)?);
+            maker = maker.with_goal(self.aim.goal(shape, &self.limits)?);
         }
         Ok(Generator {
-            maker,
+            maker: maker.with_counter(self.tried),
             seed: self.seed,
             next: 0,
             stopped: false,
@@ -216,7 +223,8 @@ impl GeneratorBuilder {
     }
 }
 
-/// An endless iterator over new puzzles; after a stop it ends.
+/// An endless iterator over new puzzles; after a stop it ends. Several threads may share the numbers
+/// of one seed, each with a generator of a clone of the same builder.
 ///
 /// ```
 /// use veridoku::prelude::*;
@@ -240,12 +248,21 @@ impl Generator {
         GeneratorBuilder::default()
     }
 
-    /// Returns the puzzle with a number, the same on every machine, whatever was made before.
+    /// Returns the outcome of making the puzzle with a number: the same on every machine, whatever
+    /// was made before.
+    ///
+    /// # Errors
+    /// Returns a [`Disagreement`] if the engines contradict each other about a puzzle.
+    pub fn attempt(&mut self, number: u64) -> Result<Attempt, Disagreement> {
+        self.maker.make(self.seed, number)
+    }
+
+    /// Returns the puzzle with a number, as [`attempt`](Generator::attempt) makes it.
     ///
     /// # Errors
     /// Returns a [`GenerateError`] if it was not found.
     pub fn make(&mut self, number: u64) -> Result<Made, GenerateError> {
-        match self.maker.make(self.seed, number)? {
+        match self.attempt(number)? {
             Attempt::Made(made, _) => Ok(made),
             Attempt::Short(nearest, tries) => Err(GenerateError::NotFound(tries, nearest)),
             Attempt::Stopped(nearest) => Err(GenerateError::Stopped(nearest)),

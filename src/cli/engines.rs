@@ -1,54 +1,60 @@
 //! Makes the engines that the arguments name.
 
-use super::args::{Common, EngineChoice, Judging, Setting, TimeLimit};
+use super::args::{Common, EngineChoice, Judging};
 use super::run::threads::threads;
+use veridoku::ask::{Engines, Session};
 use veridoku::cnf::{AtMostOne, Encoding};
-use veridoku::engine::{Cancel, Engine};
-use veridoku::grid::Givens;
-use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle};
+use veridoku::crosscheck::{EngineSetup, SetupError};
+use veridoku::engine::{Cancel, Engine, Limits};
 use veridoku::sat::{Sat, Solver};
-use veridoku::textbook::{self, Textbook, TextbookMethod};
-use veridoku::verify::{Auto, Judge, Portfolio, Question, Verdict};
+use veridoku::textbook::{Textbook, TextbookMethod};
+use veridoku::verify::{Auto, Portfolio, Question};
 
 /// Makes new engines; each thread has its own.
 pub(crate) type Makers<'a> = dyn Fn() -> Vec<Box<dyn Engine>> + Sync + 'a;
 
 /// Returns the engines that judge, the native one first.
 pub(crate) fn chosen(common: &Common) -> Vec<Box<dyn Engine>> {
-    over(common, &|| sat_engine(common))
+    over(common, sat_engine(common))
 }
 
 /// Returns the engines that judge, for many questions about one puzzle: the SAT engine keeps its
 /// solver between questions and takes no account of `--encoding`.
 pub(crate) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
-    let sat = || Sat::incremental().with_solver(common.solver());
-    over(common, &sat)
+    over(common, Sat::incremental().with_solver(common.solver()))
 }
 
-fn over(common: &Common, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
+fn over(common: &Common, sat: Sat) -> Vec<Box<dyn Engine>> {
     match common.engine {
-        Judging::By(choice) => of_choice(choice, solver),
+        Judging::By(choice) => Engines::from(choice).over(sat),
         Judging::Portfolio => vec![Box::new(Portfolio::new(threads(0)))],
         Judging::Textbook(method) => {
             // `check_settings` has reported errors before.
-            let made = textbook(method, common.seed, &common.settings, common.time_limit);
             let boxed = |made| made as Box<dyn Engine>;
-            made.into_iter().map(boxed).collect()
+            textbook(common, method).into_iter().map(boxed).collect()
         }
     }
 }
 
-/// Returns the engines of a choice, with `solver` as the SAT engine.
-pub(crate) fn of_choice(choice: EngineChoice, solver: &dyn Fn() -> Sat) -> Vec<Box<dyn Engine>> {
-    let sat = || Box::new(solver()) as Box<dyn Engine>;
-    let native = || Box::new(Native::new()) as Box<dyn Engine>;
-    match choice {
-        EngineChoice::Both => vec![native(), sat()],
-        EngineChoice::Native => vec![native()],
-        EngineChoice::Sat => vec![sat()],
-        EngineChoice::Auto => vec![Box::new(Auto::with(solver()))],
+impl From<EngineChoice> for Engines {
+    fn from(choice: EngineChoice) -> Engines {
+        match choice {
+            EngineChoice::Both => Engines::Both,
+            EngineChoice::Native => Engines::Native,
+            EngineChoice::Sat => Engines::Sat,
+            EngineChoice::Auto => Engines::Auto,
+        }
     }
+}
+
+/// Returns a session whose verdicts and counts come from the engines that the arguments name.
+pub(crate) fn session(common: &Common) -> Session {
+    let engines = match common.engine {
+        Judging::By(choice) => choice.into(),
+        Judging::Portfolio | Judging::Textbook(_) => Engines::default(),
+    };
+    let session = Session::with(engines).over(common.solver());
+    session.judging(chosen(common))
 }
 
 /// Fails if the chosen engine does not take the parameters of `--set`, or if a portfolio is given
@@ -56,8 +62,7 @@ pub(crate) fn of_choice(choice: EngineChoice, solver: &dyn Fn() -> Sat) -> Vec<B
 pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
     match common.engine {
         Judging::Textbook(method) => {
-            textbook(method, common.seed, &common.settings, common.time_limit)
-                .map_err(anyhow::Error::msg)?;
+            textbook(common, method).map_err(|wrong| anyhow::anyhow!("--set: {wrong}"))?;
         }
         Judging::By(_) | Judging::Portfolio if !common.settings.is_empty() => {
             anyhow::bail!("--set: native, sat, both, auto and portfolio have no parameters");
@@ -73,31 +78,16 @@ pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
 }
 
 /// Returns an engine of the literature with its parameters set. If a time limit is given, the
-/// engine's own budget is lifted, unless `settings` has it.
-pub(crate) fn textbook(
-    method: &TextbookMethod,
-    seed: u64,
-    settings: &[Setting],
-    limit: Option<TimeLimit>,
-) -> Result<Box<dyn Textbook>, String> {
-    let mut engine =
-        textbook::make(method.name).ok_or_else(|| format!("no engine '{}'", method.name))?;
-    engine.seed(seed);
-    if limit.is_some_and(|limit| limit.0.is_some()) {
-        for budget in method.parameters.iter().filter(|one| one.budget) {
-            engine.set(budget.name, 0.0)?;
-        }
-    }
-    for (index, setting) in settings.iter().enumerate() {
-        let earlier = &settings[..index];
-        if earlier.iter().any(|other| other.name == setting.name) {
-            return Err(format!("--set: '{}' is set twice", setting.name));
-        }
-        engine
-            .set(&setting.name, setting.value)
-            .map_err(|wrong| format!("--set: {wrong}"))?;
-    }
-    Ok(engine)
+/// engine's own budget is lifted, unless `--set` has it.
+fn textbook(common: &Common, method: &TextbookMethod) -> Result<Box<dyn Textbook>, SetupError> {
+    let settings = common.settings.iter();
+    let setup = EngineSetup {
+        seed: common.seed,
+        settings: settings.map(|one| (one.name.clone(), one.value)).collect(),
+        timed: common.time_limit.is_some_and(|limit| limit.0.is_some()),
+        ..EngineSetup::default()
+    };
+    setup.textbook(method)
 }
 
 /// Returns the SAT engine with the encoding and the solver that the arguments name.
@@ -115,7 +105,8 @@ pub(crate) fn one(common: &Common) -> Box<dyn Engine> {
     }
 }
 
-/// Returns the question that the engines are asked.
+/// Returns the question that the engines are asked, without the time limit, which runs from
+/// [`begun`] on.
 pub(crate) fn question(
     common: &Common,
     solutions: u64,
@@ -124,33 +115,18 @@ pub(crate) fn question(
 ) -> Question {
     Question {
         solutions,
-        time: common.time(),
-        cancel: Some(cancel.clone()),
+        limits: Limits::none().with_cancel(cancel.clone()),
         details,
         seed: common.seed,
         ..Question::default()
     }
 }
 
-/// Returns a judge with the native and the SAT engine.
-pub(crate) fn both() -> Judge {
-    Judge::new([Native::new().boxed(), Sat::default().boxed()])
-}
-
-/// Fails unless both engines together find that a puzzle under the plain rules has one solution.
-pub(crate) fn confirm(judge: &mut Judge, givens: &Givens) -> Result<(), String> {
-    let question = Question {
-        solutions: 2,
-        details: false,
-        ..Question::default()
-    };
-    let model = Model::new(&Puzzle::plain(givens.clone()));
-    match judge.judge(&model, &question) {
-        Ok(report) if matches!(report.verdict, Verdict::Unique(_)) => Ok(()),
-        Ok(report) => Err(format!(
-            "a puzzle that was found to have one solution is {}: a defect",
-            report.verdict.word()
-        )),
-        Err(disagreement) => Err(disagreement.to_string()),
-    }
+/// Returns a question about a puzzle, whose time begins now.
+pub(crate) fn begun(common: &Common, question: &Question) -> Question {
+    let limits = common.time().map_or_else(Limits::none, Limits::time);
+    question.clone().within(&Limits {
+        cancel: question.limits.cancel.clone(),
+        ..limits
+    })
 }

@@ -1,35 +1,30 @@
 //! `veridoku generate`: new puzzles.
 
 use super::command::Run;
-use super::engines;
 use super::exit::Exit;
-use super::grid::board;
+use super::grid::{board, magic};
 use super::making_args::{Generate, Techniques};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use anyhow::{Context, bail};
+use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
-use veridoku::engine::{Cancel, Engine, Limits};
-use veridoku::formats::{Alphabet, write_line};
-use veridoku::generate::{Aim, Attempt, Made, Maker, Mask, Wish, er_of, seconds_of};
+use veridoku::ask::{Generator, GeneratorBuilder};
+use veridoku::engine::{Cancel, Limits};
+use veridoku::generate::{Aim, Attempt, Made, Mask, Measured};
 use veridoku::grid::Shape;
-use veridoku::native::Native;
-use veridoku::rules::{Model, Solution};
-use veridoku::sat::Sat;
-use veridoku::verify::Judge;
 use veridoku::wire::{GenerateRecord, GenerateResult, Head};
+use veridoku::words::{Notation, nearest_made};
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         check(self)?;
         let aim = aim(self);
-        let wish = wish(self)?;
-        maker(self, &wish, cancel)?; // what cannot be is said once
         let making = &self.making;
         let tries = Tries::default();
         let numbers = Numbers {
             number: making.number,
-            chunk: if !aim.is_empty() { 1 } else { 8 },
+            chunk: if aim.is_empty() { 8 } else { 1 },
             jobs: making.jobs,
             seed: numbers::seed(making.seed),
             noun: "puzzle",
@@ -37,38 +32,21 @@ impl Run for Generate {
             tries: Some(&tries),
             time: self.time_limit.0,
         };
-        let counted = |maker: Maker<'static>| maker.with_counter(Arc::clone(&tries.done));
-        let seed = numbers.seed;
+        let wished = wished(self, aim.clone())?
+            .seed(numbers.seed)
+            .counter(Arc::clone(&tries.done))
+            .limits(Limits::none().with_cancel(cancel.clone()));
+        wished.clone().build()?; // what cannot be is said once
+        let teller = Teller {
+            args: self,
+            aim,
+            seed: numbers.seed,
+            notation: making.shape.into(),
+        };
         let make = || {
-            let mut maker = maker(self, &wish, cancel).ok().map(counted);
-            move |number| {
-                let attempt = maker.as_mut().map(|maker| maker.make(seed, number));
-                match attempt {
-                    Some(Ok(Attempt::Made(made, tries))) => {
-                        product(self, number, seed, Some(&made), tries, true)
-                    }
-                    Some(Ok(Attempt::Short(nearest, tries))) => {
-                        product(self, number, seed, nearest.as_ref(), tries, false)
-                    }
-                    Some(Err(disagreement)) => Product {
-                        err: format!(
-                            "veridoku: puzzle {number} of seed {}: {disagreement}\n",
-                            seed
-                        ),
-                        exit: Exit::Disagree,
-                        ..Product::default()
-                    },
-                    Some(Ok(Attempt::Stopped(nearest))) => Product {
-                        err: stopped(self, (number, seed), nearest.as_ref()),
-                        exit: Exit::Interrupted,
-                        ..Product::default()
-                    },
-                    None => Product {
-                        exit: Exit::Interrupted,
-                        ..Product::default()
-                    },
-                }
-            }
+            let mut generator = wished.clone().build().ok();
+            let teller = &teller;
+            move |number| teller.product(generator.as_mut(), number)
         };
         numbers::run(&numbers, cancel, make)
     }
@@ -85,6 +63,9 @@ fn check(args: &Generate) -> anyhow::Result<()> {
             "--time is the time that people take for 9x9: there is no such model for other shapes"
         );
     }
+    if args.magic_square {
+        magic(args.making.shape)?;
+    }
     Ok(())
 }
 
@@ -98,159 +79,128 @@ fn aim(args: &Generate) -> Aim {
     aim
 }
 
-fn wish(args: &Generate) -> anyhow::Result<Wish> {
+/// Returns what the arguments wish for.
+fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
     let shape = args.making.shape;
-    let mask = match &args.mask {
-        None => Mask::free(shape),
-        Some(path) => {
-            let (text, name) = match path.as_os_str() == "-" {
-                true => (
-                    io::read_to_string(io::stdin()),
-                    "standard input".to_string(),
-                ),
-                false => (fs::read_to_string(path), path.display().to_string()),
-            };
-            let text = text.with_context(|| name.clone())?;
-            Mask::read(&text, shape).with_context(|| name)?
-        }
-    };
-    let clues = args.clues.clone().unwrap_or(0..=shape.cells());
-    let bare = args.clues.is_none() && aim(args).is_empty();
-    Ok(Wish {
-        pattern: args.symmetry,
-        mask,
-        clues,
-        // If neither difficulty nor clues are given, puzzles are minimal.
-        minimal: args.minimal || bare,
-        method: args.method.into(),
-        tries: args.tries,
-    })
+    let mut wished = Generator::builder()
+        .shape(shape)
+        .aim(aim)
+        .symmetry(args.symmetry)
+        .method(args.method.into())
+        .magic_squares(args.magic_square)
+        .tries(args.tries)
+        .engines(args.engine.into());
+    if let Some(path) = &args.mask {
+        wished = wished.mask(mask(path, shape)?);
+    }
+    if let Some(clues) = &args.clues {
+        wished = wished.clues(clues.clone());
+    }
+    if args.minimal {
+        wished = wished.minimal(true);
+    }
+    Ok(wished)
 }
 
-fn maker(args: &Generate, wish: &Wish, cancel: &Cancel) -> anyhow::Result<Maker<'static>> {
-    let judge = Judge::new(engines::of_choice(args.engine, &Sat::default));
-    let maker = Maker::new(wish.clone(), args.making.shape, judge)?.with_cancel(cancel.clone());
-    let maker = match args.magic_square {
-        true => maker.with_fill(super::grid::magic(args.making.shape)?),
-        false => maker,
-    };
-    let aim = aim(args);
-    Ok(if aim.is_empty() {
-        maker
+/// Reads a mask from a file, or from standard input for `-`.
+fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
+    let (text, name) = if path.as_os_str() == "-" {
+        let text = io::read_to_string(io::stdin());
+        (text, "standard input".to_string())
     } else {
-        maker.with_goal(aim.goal(args.making.shape)?)
-    })
-}
-
-/// Returns the remark on the puzzle being searched when the run ended, or an empty string if there
-/// was no finished try.
-fn stopped(args: &Generate, (number, seed): (u64, u64), nearest: Option<&Made>) -> String {
-    let Some(made) = nearest else {
-        return String::new();
+        (fs::read_to_string(path), path.display().to_string())
     };
-    let near = described(args, made, rating(args, made), seconds(args, made));
-    format!("veridoku: puzzle {number} of seed {seed}: not found by then; {near}\n")
+    let text = text.with_context(|| name.clone())?;
+    Mask::read(&text, shape).with_context(|| name)
 }
 
-/// Returns the rating of a puzzle if a level or an ER was asked for.
-fn rating(args: &Generate, made: &Made) -> Option<u16> {
-    let wanted = args.level.is_some() || args.er.is_some();
-    wanted.then(|| er_of(&made.givens)).flatten()
-}
-
-/// Returns the expected solving time of a puzzle in seconds if a time was asked for.
-fn seconds(args: &Generate, made: &Made) -> Option<f64> {
-    let wanted = args.time.is_some();
-    wanted.then(|| seconds_of(&made.givens)).flatten()
-}
-
-/// Returns the description of the nearest puzzle.
-fn described(args: &Generate, made: &Made, rating: Option<u16>, seconds: Option<f64>) -> String {
-    let rated = rating.map(|er| format!(", ER {:.1}", f64::from(er) / 10.0));
-    let timed = seconds.map(|seconds| format!(", {seconds:.0} s"));
-    format!(
-        "the nearest, {} clues{}{}: {}",
-        made.givens.count(),
-        rated.unwrap_or_default(),
-        timed.unwrap_or_default(),
-        write_line(
-            &made.givens,
-            Alphabet::default_for(args.making.shape.order())
-        )
-    )
-}
-
-fn product(
-    args: &Generate,
-    number: u64,
+/// Says what was made, and what not.
+struct Teller<'a> {
+    args: &'a Generate,
+    aim: Aim,
     seed: u64,
-    made: Option<&Made>,
-    tries: u64,
-    met: bool,
-) -> Product {
-    let alphabet = Alphabet::default_for(args.making.shape.order());
-    let mut product = Product {
-        out: String::new(),
-        err: String::new(),
-        made: u64::from(met),
-        exit: if met { Exit::Holds } else { Exit::Limit },
-    };
-    let told = made.filter(|_| args.making.json.is_wanted() || !met);
-    let rating = told.and_then(|made| rating(args, made));
-    let seconds = told.and_then(|made| seconds(args, made));
-    if args.making.json.is_wanted() {
-        let about = (seed, number, tries);
-        let made_record = record(args, made, met, about).rated(rating, seconds);
-        product.out = args.making.json.line(head(args, made), made_record);
-    } else if let Some(made) = made.filter(|_| met) {
-        product.out = board(&made.givens, args.making.format, alphabet);
-    }
-    if met && args.minimal && made.is_some_and(|made| made.minimal.is_none()) {
-        product.err = format!(
-            "veridoku: puzzle {number} of seed {seed}: whether every given is needed was too much work to know\n"
-        );
-    }
-    if !met {
-        let nearest = made.map(|made| format!("; {}", described(args, made, rating, seconds)));
-        product.err = format!(
-            "veridoku: puzzle {number} of seed {seed}: not as wished after {tries} tries{}\n",
-            nearest.unwrap_or_default()
-        );
-    }
-    product
+    notation: Notation<'static>,
 }
 
-fn head(args: &Generate, made: Option<&Made>) -> Head {
-    let shape = args.making.shape;
-    let head = Head {
-        shape: Some(shape.to_string()),
-        ..Head::new("generate")
-    };
-    match made {
-        Some(made) => head.with(&made.givens, &shape.into()),
-        None => head,
+impl Teller<'_> {
+    /// Makes the puzzle with a number; there is no generator if the run is over.
+    fn product(&self, generator: Option<&mut Generator>, number: u64) -> Product {
+        let over = |err: String, exit: Exit| Product {
+            err,
+            exit,
+            ..Product::default()
+        };
+        let of = format!("veridoku: puzzle {number} of seed {}", self.seed);
+        match generator.map(|generator| generator.attempt(number)) {
+            Some(Ok(Attempt::Made(made, tries))) => self.made(&of, (number, tries), &made),
+            Some(Ok(Attempt::Short(nearest, tries))) => {
+                self.short(&of, (number, tries), nearest.as_ref())
+            }
+            Some(Err(disagreement)) => over(format!("{of}: {disagreement}\n"), Exit::Disagree),
+            Some(Ok(Attempt::Stopped(Some(made)))) => {
+                let near = nearest_made(&made, &self.aim.measured(&made.givens), &self.notation);
+                over(
+                    format!("{of}: not found by then; {near}\n"),
+                    Exit::Interrupted,
+                )
+            }
+            _ => over(String::new(), Exit::Interrupted),
+        }
     }
-}
 
-fn record(
-    args: &Generate,
-    made: Option<&Made>,
-    met: bool,
-    about: (u64, u64, u64),
-) -> GenerateRecord {
-    let result = match met {
-        true => GenerateResult::Made,
-        false => GenerateResult::Short,
-    };
-    let record = GenerateRecord::new(result, about, args.symmetry.to_string());
-    match made {
-        Some(made) => record.with(made, solution(made).as_ref(), &args.making.shape.into()),
-        None => record,
+    /// Returns a puzzle as wished.
+    fn made(&self, of: &str, about: (u64, u64), made: &Made) -> Product {
+        let making = &self.args.making;
+        let out = if making.json.is_wanted() {
+            let measured = self.aim.measured(&made.givens);
+            self.record(GenerateResult::Made, about, Some((made, &measured)))
+        } else {
+            board(&made.givens, making.format, self.notation.alphabet)
+        };
+        let unknown = self.args.minimal && made.minimal.is_none();
+        let remark = format!("{of}: whether every given is needed was too much work to know\n");
+        Product {
+            out,
+            err: if unknown { remark } else { String::new() },
+            made: 1,
+            exit: Exit::Holds,
+        }
     }
-}
 
-/// Returns the only solution of a puzzle.
-fn solution(made: &Made) -> Option<Solution> {
-    let census = Native::new().count(&Model::new(&made.puzzle()), &Limits::solutions(1));
-    census.ok()?.witnesses.into_iter().next()
+    /// Returns the nearest puzzle after all tries.
+    fn short(&self, of: &str, about: (u64, u64), nearest: Option<&Made>) -> Product {
+        let nearest = nearest.map(|made| (made, self.aim.measured(&made.givens)));
+        let nearest = nearest.as_ref().map(|(made, measured)| (*made, measured));
+        let json = self.args.making.json.is_wanted();
+        let record = || self.record(GenerateResult::Short, about, nearest);
+        let near = nearest.map(|(made, measured)| nearest_made(made, measured, &self.notation));
+        let near = near.map_or_else(String::new, |near| format!("; {near}"));
+        let tries = about.1;
+        Product {
+            out: if json { record() } else { String::new() },
+            err: format!("{of}: not as wished after {tries} tries{near}\n"),
+            made: 0,
+            exit: Exit::Limit,
+        }
+    }
+
+    /// Returns the record of an attempt, with its number and tries.
+    fn record(
+        &self,
+        result: GenerateResult,
+        (number, tries): (u64, u64),
+        made: Option<(&Made, &Measured)>,
+    ) -> String {
+        let mut head = Head {
+            shape: Some(self.notation.shape.to_string()),
+            ..Head::new("generate")
+        };
+        let symmetry = self.args.symmetry.to_string();
+        let mut record = GenerateRecord::new(result, (self.seed, number, tries), symmetry);
+        if let Some((made, measured)) = made {
+            head = head.with(&made.givens, &self.notation);
+            record = record.with(made, measured, &self.notation);
+        }
+        self.args.making.json.line(head, record)
+    }
 }

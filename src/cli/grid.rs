@@ -15,9 +15,10 @@ use veridoku::wire::{GridRecord, Head};
 impl Run for Grid {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let making = &self.making;
+        let shape = making.shape;
         let numbers = Numbers {
             number: making.number,
-            chunk: (40_000 / making.shape.cells() as u64).max(1),
+            chunk: (40_000 / shape.cells() as u64).max(1),
             jobs: making.jobs,
             seed: numbers::seed(making.seed),
             noun: "grid",
@@ -25,28 +26,27 @@ impl Run for Grid {
             tries: None,
             time: None,
         };
-        let fill = match (self.magic_square, self.pattern) {
-            (true, _) => magic(making.shape)?,
-            (_, true) => Fill::pattern(making.shape),
-            (_, false) => Fill::new(making.shape),
+        let fill = if self.magic_square {
+            magic(shape)?
+        } else if self.pattern {
+            Fill::pattern(shape)
+        } else {
+            Fill::new(shape)
         };
-        let alphabet = Alphabet::default_for(making.shape.order());
+        let alphabet = Alphabet::default_for(shape.order());
         let seed = numbers.seed;
+        let lines = !making.json.is_wanted() && making.format == Layout::Line;
         let make = || {
             |number| {
-                let mut rng = stream(seed, number);
-                let lines = !making.json.is_wanted() && making.format == Layout::Line;
-                let out = match fill.classic(&mut rng) {
-                    Some(grid) if lines => {
+                let quick = lines.then(|| fill.classic(&mut stream(seed, number)));
+                let out = match quick.flatten() {
+                    Some(grid) => {
                         let mut out = String::with_capacity(82);
                         write_line_into(&mut out, &grid, alphabet);
                         out.push('\n');
                         out
                     }
-                    _ => {
-                        let grid = fill.fill(&mut stream(seed, number));
-                        text(&grid, making, alphabet, &fill, (number, seed))
-                    }
+                    None => text(making, &fill, alphabet, (number, seed)),
                 };
                 Product {
                     out,
@@ -67,15 +67,11 @@ pub(crate) fn magic(shape: Shape) -> anyhow::Result<Fill> {
     })
 }
 
-fn text(
-    grid: &Givens,
-    making: &Making,
-    alphabet: &Alphabet,
-    fill: &Fill,
-    (number, seed): (u64, u64),
-) -> String {
+/// Returns the grid with a number, as a record if that is wanted.
+fn text(making: &Making, fill: &Fill, alphabet: &Alphabet, (number, seed): (u64, u64)) -> String {
+    let grid = fill.fill(&mut stream(seed, number));
     if !making.json.is_wanted() {
-        return board(grid, making.format, alphabet);
+        return board(&grid, making.format, alphabet);
     }
     let head = Head {
         shape: Some(grid.shape().to_string()),
@@ -84,7 +80,7 @@ fn text(
     let record = GridRecord {
         number,
         seed,
-        grid: write_line(grid, alphabet),
+        grid: write_line(&grid, alphabet),
         uniform: fill.is_uniform(),
     };
     making.json.line(head, record)

@@ -5,7 +5,7 @@
 //! are unknown, and are not expected to be equal.
 
 use super::random::below;
-use crate::engine::{Cancel, Limits};
+use crate::engine::Limits;
 use crate::grid::Givens;
 use crate::native::Generic;
 use crate::rules::{Model, Rulebook};
@@ -36,9 +36,10 @@ impl Draw {
         }
     }
 
-    pub(super) fn with_cancel(mut self, cancel: Cancel) -> Draw {
-        self.limits.cancel = Some(cancel);
-        self
+    /// Sets the time limit and the cancel handle.
+    pub(super) fn watch(&mut self, limits: &Limits) {
+        self.limits.deadline = limits.deadline;
+        self.limits.cancel.clone_from(&limits.cancel);
     }
 
     /// Returns whether it is proved that no board satisfies the rules.

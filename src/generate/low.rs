@@ -12,7 +12,7 @@ use super::fill::Fill;
 use super::neighbours::{Neighbour, Neighbours};
 use super::oracle::Oracle;
 use super::random::{index, shuffle, stream};
-use crate::engine::Cancel;
+use crate::engine::{Cancel, Limits};
 use crate::grid::{Cell, Givens, Shape};
 use crate::rules::{Rule, Rulebook};
 use rand_chacha::ChaCha8Rng;
@@ -24,6 +24,7 @@ const PATIENCE: u64 = 60;
 
 /// The outcome of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Walk {
     /// A minimal puzzle with the requested number of clues.
     Arrived(Givens),
@@ -49,7 +50,7 @@ impl Low {
         Low {
             shape,
             fill: Fill::new(shape),
-            oracle: Oracle::new(&book).with_cancel(cancel.clone()),
+            oracle: Oracle::new(&book).within(&Limits::none().with_cancel(cancel.clone())),
             search: Neighbours::with_cancel(&book, cancel.clone()),
             cancel,
         }

@@ -4,54 +4,18 @@ use super::bias;
 use super::dig::{dig, redundant};
 use super::draw::Draw;
 use super::fill::Fill;
+use super::made::{Attempt, Made};
 use super::oracle::Oracle;
 use super::pattern::{Groups, Pattern};
 use super::random::{below, stream};
 use super::search::{self, Task};
 use super::wish::{Distance, Goal, Sampling, Wish, WishError};
-use crate::engine::Cancel;
+use crate::engine::Limits;
 use crate::grid::{Givens, Shape};
-use crate::rules::{Model, Puzzle, Rule, Rulebook};
+use crate::rules::{Model, Rule, Rulebook};
 use crate::verify::{Disagreement, Judge, Question, Verdict};
-use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// A puzzle with one solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
-    /// The givens.
-    pub givens: Givens,
-    /// Whether the puzzle is minimal; `None` if that exceeded the limits.
-    pub minimal: Option<bool>,
-    /// Its distance from the goal.
-    pub distance: Distance,
-}
-
-impl Made {
-    /// Returns the puzzle under the plain rules.
-    pub fn puzzle(&self) -> Puzzle {
-        Puzzle::plain(self.givens.clone())
-    }
-}
-
-impl fmt::Display for Made {
-    /// Writes the puzzle on one line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.givens.fmt(f)
-    }
-}
-
-/// The outcome of making a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Attempt {
-    /// A puzzle that meets the wish, with the number of tries, the last one included.
-    Made(Made, u64),
-    /// Given up after this number of tries, with the nearest puzzle found.
-    Short(Option<Made>, u64),
-    /// Cancelled, with the nearest puzzle found so far.
-    Stopped(Option<Made>),
-}
 
 /// Makes puzzles of one shape that meet a wish.
 ///
@@ -74,7 +38,7 @@ pub struct Maker<'a> {
     judge: Judge,
     groups: Groups,
     goal: Option<Box<Goal<'a>>>,
-    cancel: Cancel,
+    limits: Limits,
     tried: Arc<AtomicU64>,
 }
 
@@ -96,10 +60,10 @@ impl Source {
         }
     }
 
-    fn with_cancel(self, cancel: Cancel) -> Source {
+    fn watch(&mut self, limits: &Limits) {
         match self {
-            Source::Other(draw) => Source::Other(Box::new(draw.with_cancel(cancel))),
-            plain => plain,
+            Source::Plain(_) => {}
+            Source::Other(draw) => draw.watch(limits),
         }
     }
 }
@@ -137,7 +101,7 @@ impl<'a> Maker<'a> {
             oracle: Oracle::new(book),
             judge,
             goal: None,
-            cancel: Cancel::new(),
+            limits: Limits::none(),
             tried: Arc::default(),
         })
     }
@@ -159,15 +123,16 @@ impl<'a> Maker<'a> {
         Maker { source, ..self }
     }
 
-    /// Returns the maker with a handle that stops it.
-    pub fn with_cancel(self, cancel: Cancel) -> Maker<'a> {
-        let oracle = self.oracle.with_cancel(cancel.clone());
-        Maker {
-            source: self.source.with_cancel(cancel.clone()),
-            cancel,
-            oracle,
-            ..self
-        }
+    /// Returns the maker with limits, of which the deadline and the cancel handle count. A stop
+    /// takes effect within milliseconds on 9×9, and within some tenths of a second up to 64×64; a
+    /// goal that takes longer has to watch the limits itself, as [`Aim::goal`](super::Aim::goal)
+    /// does.
+    pub fn within(mut self, limits: &Limits) -> Maker<'a> {
+        self.source.watch(limits);
+        self.oracle.watch(limits);
+        self.limits.deadline = limits.deadline;
+        self.limits.cancel.clone_from(&limits.cancel);
+        self
     }
 
     /// Returns the maker with a counter of tries, updated as they are done, for progress display.
@@ -183,7 +148,7 @@ impl<'a> Maker<'a> {
         let mut rng = stream(seed, number);
         let (mut nearest, mut tries): (Option<Made>, u64) = (None, 0);
         while tries < self.wish.tries {
-            if self.cancel.is_cancelled() {
+            if self.limits.reached(0).is_some() {
                 return Ok(Attempt::Stopped(nearest));
             }
             let left = self.wish.tries - tries;
@@ -228,7 +193,7 @@ impl<'a> Maker<'a> {
             wish: &self.wish,
             free: &self.groups.free,
             grid: &grid,
-            cancel: &self.cancel,
+            limits: &self.limits,
             tried: &self.tried,
             most,
         };
@@ -270,28 +235,28 @@ impl<'a> Maker<'a> {
     }
 
     /// Returns the puzzle if the judge confirms that it has one solution, with whether it is
-    /// minimal. `None` if the judge ran out of time, or a group that must be needed is not known to
-    /// be.
+    /// minimal. `None` if the judge ran out of time, a limit was reached, or a group that must be
+    /// needed is not known to be.
     fn checked(&mut self, values: &[u8], distance: Distance) -> Result<Option<Made>, Disagreement> {
         let Some(model) = self.oracle.model(values) else {
             return Ok(None);
         };
-        let question = Question {
-            solutions: 2,
-            details: false,
-            cancel: Some(self.cancel.clone()),
-            ..Question::default()
-        };
+        let question = Question::unique().within(&self.limits);
         let report = self.judge.judge(&model, &question)?;
-        let Verdict::Unique(_) = report.verdict else {
+        let Verdict::Unique(solution) = report.verdict else {
             return Ok(None);
         };
         let minimal = redundant(&mut self.oracle, values).map(|cells| cells.is_empty());
         if self.wish.minimal && !self.is_minimal(values, minimal) {
             return Ok(None);
         }
+        if self.limits.reached(0).is_some() {
+            // What the oracle left undecided may be due to the stop.
+            return Ok(None);
+        }
         Ok(Some(Made {
             givens: model.givens().clone(),
+            solution,
             minimal,
             distance,
         }))

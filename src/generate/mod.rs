@@ -4,6 +4,7 @@
 
 mod bias;
 mod class;
+mod confirm;
 mod cut;
 mod dig;
 mod draw;
@@ -12,6 +13,7 @@ mod fill;
 mod goal;
 mod known;
 mod low;
+mod made;
 mod magic;
 mod maker;
 mod neighbours;
@@ -22,21 +24,28 @@ mod random;
 pub mod saved;
 mod search;
 mod thin;
+mod walks;
 mod weigh;
 mod wish;
 
 pub use bias::weight;
 pub use class::{Class, Classes};
+pub use confirm::{Confirmer, Unconfirmed};
 pub use dig::{Dug, by_digit, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
-pub use goal::{Aim, AimError, er_of, er_range, seconds_of};
+pub use goal::{Aim, AimError, Measured, er_range};
 pub use low::{Low, Walk};
+pub use made::{Attempt, Made};
 pub use magic::{magic_grid, magic_squares};
-pub use maker::{Attempt, Made, Maker};
-pub use neighbours::{Exchange, Neighbour, Neighbours, Seen};
+pub use maker::Maker;
+pub use neighbours::{
+    Exchange, Near, NearSearch, Neighbour, Neighbours, NeighboursPosition, Resume, ResumeError,
+    Seen, chained,
+};
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern, UnknownPattern};
 pub use random::stream;
 pub use thin::{ThinError, spare, thin};
+pub use walks::{LowPuzzle, LowPuzzles, WalkEnd, Walker};
 pub use weigh::{Weighed, weighed};
 pub use wish::{Distance, Goal, Sampling, Wish, WishError};

@@ -3,7 +3,7 @@
 //! Beyond 9×9 the oracle keeps what it learns of a grid for later questions (see `cut`).
 
 use super::cut::Cut;
-use crate::engine::{Cancel, Engine, Limits, Stop};
+use crate::engine::{Engine, Limits, Stop};
 use crate::grid::{Givens, Shape};
 use crate::native::{Classic, Generic, Native};
 use crate::rules::{Model, Rulebook, Solution};
@@ -50,9 +50,10 @@ impl Oracle {
         }
     }
 
-    /// Returns the oracle with a handle that stops it; later questions then have no answer.
-    pub fn with_cancel(mut self, cancel: Cancel) -> Oracle {
-        self.limits.cancel = Some(cancel);
+    /// Returns the oracle with the time limit and the cancel handle of `limits`, as
+    /// [`watch`](Oracle::watch) sets them.
+    pub fn within(mut self, limits: &Limits) -> Oracle {
+        self.watch(limits);
         self
     }
 

@@ -3,9 +3,11 @@
 use crate::grid::Shape;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
 /// A symmetry of the pattern that the givens make; their digits do not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Pattern {
     /// No symmetry.
     #[default]
@@ -114,17 +116,13 @@ impl fmt::Display for Pattern {
 }
 
 /// The error of a name that no [`Pattern`] has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("expected one of {}", names())]
 pub struct UnknownPattern(pub String);
 
-impl fmt::Display for UnknownPattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Pattern::ALL.map(|(_, name)| name).join(", ");
-        write!(f, "expected one of {names}")
-    }
+fn names() -> String {
+    Pattern::ALL.map(|(_, name)| name).join(", ")
 }
-
-impl std::error::Error for UnknownPattern {}
 
 impl FromStr for Pattern {
     type Err = UnknownPattern;
@@ -150,35 +148,21 @@ pub enum Hold {
 pub struct Mask(Vec<Hold>);
 
 /// Why a text is not a mask.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum MaskError {
     /// An unknown symbol, with its line and column from 1.
+    #[error("line {1}, column {2}: expected # (a given), . (none) or ? (either), found '{0}'")]
     Symbol(char, usize, usize),
     /// A number of cells other than the board's, which is the second.
+    #[error("expected a mask of {1} cells, found {0}")]
     Cells(usize, usize),
     /// A pattern group that both must and must not hold givens: the name of its cell.
+    #[error(
+        "the mask and the symmetry contradict each other at {0}: a given must and must not be there"
+    )]
     Torn(String),
 }
-
-impl fmt::Display for MaskError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MaskError::Symbol(symbol, line, column) => write!(
-                f,
-                "line {line}, column {column}: expected # (a given), . (none) or ? (either), found '{symbol}'"
-            ),
-            MaskError::Cells(found, cells) => {
-                write!(f, "expected a mask of {cells} cells, found {found}")
-            }
-            MaskError::Torn(cell) => write!(
-                f,
-                "the mask and the symmetry contradict each other at {cell}: a given must and must not be there"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for MaskError {}
 
 impl Mask {
     /// Returns the mask that leaves every cell free.

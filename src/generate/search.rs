@@ -10,7 +10,7 @@ use super::maker::within;
 use super::oracle::{LARGE, Oracle};
 use super::random::{index, shuffle};
 use super::wish::{Distance, Goal, Wish};
-use crate::engine::Cancel;
+use crate::engine::Limits;
 use rand::Rng;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,7 +27,7 @@ pub(super) struct Task<'a> {
     pub(super) free: &'a [Vec<usize>],
     /// The solution.
     pub(super) grid: &'a [u8],
-    pub(super) cancel: &'a Cancel,
+    pub(super) limits: &'a Limits,
     /// Counts tries while they go on.
     pub(super) tried: &'a AtomicU64,
     /// The most tries.
@@ -108,7 +108,8 @@ pub(super) fn toward(
         tries += spent;
     }
     let mut idle = 0;
-    while distance != 0 && idle < PATIENCE && tries < task.most && !task.cancel.is_cancelled() {
+    let goes_on = |tries| tries < task.most && task.limits.reached(0).is_none();
+    while distance != 0 && idle < PATIENCE && goes_on(tries) {
         tries += 1;
         idle += 1;
         task.count(1);
@@ -141,7 +142,7 @@ fn halve(
     let bottom = best.clone();
     // With the first `few` groups removed it is not too hard, with the first `many` it is.
     let (mut few, mut many, mut tries) = (0, gone.len(), 0);
-    while many - few > 1 && *distance != 0 {
+    while many - few > 1 && *distance != 0 && task.limits.reached(0).is_none() {
         let middle = few.midpoint(many);
         let mut values = bottom.clone();
         gone[middle..]

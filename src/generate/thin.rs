@@ -23,26 +23,19 @@ use crate::engine::Limits;
 use crate::grid::{Cell, Givens};
 use crate::rules::{Model, Solution, Swaps};
 use crate::sat::{BackendError, BackendFailure, Rival, Rivals, Solver};
+use thiserror::Error;
 
 /// Why no givens were removed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ThinError {
     /// The puzzle has another solution.
+    #[error("the puzzle has another solution")]
     Several,
     /// The solver failed.
-    Solver(BackendError),
+    #[error(transparent)]
+    Solver(#[from] BackendError),
 }
-
-impl std::fmt::Display for ThinError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            ThinError::Several => f.write_str("the puzzle has another solution"),
-            ThinError::Solver(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ThinError {}
 
 /// Clears groups of cells in the order given, each if the board keeps its only solution, with a SAT
 /// solver. The board, the givens of `model` as values, is a puzzle with the only solution `grid`.

@@ -3,11 +3,12 @@
 use super::pattern::{Groups, Mask, MaskError, Pattern};
 use crate::grid::Shape;
 use crate::rules::Rulebook;
-use std::fmt;
 use std::ops::RangeInclusive;
+use thiserror::Error;
 
 /// How puzzles are sampled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Sampling {
     /// Removes givens in random order, and restores each that was needed. Fast; favours puzzles of
     /// few clues.
@@ -60,10 +61,7 @@ impl Wish {
     /// Returns a [`WishError`] if no puzzle can meet the wish.
     pub(super) fn groups(&self, book: &Rulebook) -> Result<Groups, WishError> {
         let shape = book.shape();
-        let groups = self
-            .mask
-            .sort(self.pattern, shape)
-            .map_err(WishError::Mask)?;
+        let groups = self.mask.sort(self.pattern, shape)?;
         let cells = |groups: &[Vec<usize>]| groups.iter().map(Vec::len).sum::<usize>();
         let (least, most) = (cells(&groups.fixed), shape.cells() - cells(&groups.empty));
         if self.clues.is_empty() || *self.clues.end() < least || *self.clues.start() > most {
@@ -85,51 +83,38 @@ impl Wish {
 }
 
 /// Why no puzzle can meet the wish.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum WishError {
     /// The mask contradicts the pattern.
-    Mask(MaskError),
+    #[error(transparent)]
+    Mask(#[from] MaskError),
     /// A number of clues outside the least and the most that the mask leaves room for.
+    #[error(
+        "expected a number of clues from {1} to {2}, found {low} to {high}",
+        low = .0.start(),
+        high = .0.end()
+    )]
     Clues(RangeInclusive<usize>, usize, usize),
     /// A number of clues too small for plain 9×9, because no puzzle of fewer than 17 has one
     /// solution (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012).
+    #[error(
+        "expected {FEWEST} clues or more, found {low} to {high}: no 9x9 puzzle of fewer than {FEWEST} has \
+         one solution (McGuire, Tugemann and Civario 2012)",
+        low = .0.start(),
+        high = .0.end()
+    )]
     Few(RangeInclusive<usize>),
     /// A full board is not minimal: the other cells of a row determine its last cell.
+    #[error("expected fewer clues than cells: a full board is not minimal")]
     Full,
     /// No board satisfies the rules.
+    #[error("no board keeps the rules")]
     Rules,
     /// Controlled bias is for minimal puzzles without a pattern or a mask.
+    #[error("controlled bias is for minimal puzzles, without a symmetry or a mask")]
     Bias,
 }
-
-impl fmt::Display for WishError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            WishError::Mask(error) => error.fmt(f),
-            WishError::Clues(clues, least, most) => write!(
-                f,
-                "expected a number of clues from {least} to {most}, found {} to {}",
-                clues.start(),
-                clues.end()
-            ),
-            WishError::Few(clues) => write!(
-                f,
-                "expected {FEWEST} clues or more, found {} to {}: no 9x9 puzzle of fewer than {FEWEST} has one solution (McGuire, Tugemann and Civario 2012)",
-                clues.start(),
-                clues.end()
-            ),
-            WishError::Full => {
-                f.write_str("expected fewer clues than cells: a full board is not minimal")
-            }
-            WishError::Rules => f.write_str("no board keeps the rules"),
-            WishError::Bias => {
-                f.write_str("controlled bias is for minimal puzzles, without a symmetry or a mask")
-            }
-        }
-    }
-}
-
-impl std::error::Error for WishError {}
 
 /// The distance of a puzzle from a goal: 0 if it is met, below 0 if the puzzle is too easy, above 0
 /// if it is too hard. A distance of 10 is about one step on a scale of ten.

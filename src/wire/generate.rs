@@ -1,9 +1,8 @@
 //! A new puzzle.
 
 use super::{Body, Notation, VerdictWord};
-use crate::generate::Made;
+use crate::generate::{Made, Measured};
 use crate::human::Level;
-use crate::rules::Solution;
 use serde::Serialize;
 
 /// The answer of `generate`.
@@ -74,24 +73,16 @@ impl GenerateRecord {
         }
     }
 
-    /// Returns the record with a puzzle and its solution.
+    /// Returns the record with a puzzle, its solution and its difficulty as far as it was measured.
     #[must_use]
-    pub fn with(self, made: &Made, solution: Option<&Solution>, notation: &Notation<'_>) -> Self {
+    pub fn with(self, made: &Made, measured: &Measured, notation: &Notation<'_>) -> Self {
         GenerateRecord {
             verdict: Some(VerdictWord::Unique),
-            solution: solution.map(|solution| notation.board(solution.givens())),
+            solution: Some(notation.board(made.solution.givens())),
             minimal: made.minimal,
-            ..self
-        }
-    }
-
-    /// Returns the record with the rating, in tenths, and the expected time.
-    #[must_use]
-    pub fn rated(self, er: Option<u16>, seconds: Option<f64>) -> GenerateRecord {
-        GenerateRecord {
-            level: er.map(|er| Level::of_er(er).to_string()),
-            er: er.map(|er| f64::from(er) / 10.0),
-            expected_seconds: seconds.map(|seconds| seconds.round() as u32),
+            level: measured.er.map(|er| Level::of_er(er).to_string()),
+            er: measured.er.map(|er| f64::from(er) / 10.0),
+            expected_seconds: measured.seconds.map(|seconds| seconds.round() as u32),
             ..self
         }
     }

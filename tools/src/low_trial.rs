@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
         let (arrived, puzzle) = match low.walk(seed, number, clues as usize) {
             Walk::Arrived(puzzle) => (true, puzzle),
             Walk::Short(puzzle) => (false, puzzle),
-            Walk::Stopped => break,
+            _ => break,
         };
         *ends.entry((arrived, puzzle.count())).or_default() += 1;
         number += 1;

@@ -1,41 +1,44 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
-use super::search::Job;
 use crate::cli::exit::Exit;
 use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::records::{self, Record};
 use crate::cli::run::threads::End;
 use crate::cli::say::say;
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use std::sync::{Arc, Mutex, PoisonError};
-use veridoku::canon::key;
 use veridoku::engine::Cancel;
-use veridoku::formats::Parsed;
-use veridoku::generate::Classes;
-use veridoku::generate::saved::{Keys, NeighboursPosition};
+use veridoku::formats::Alphabet;
+use veridoku::generate::saved::Keys;
+use veridoku::generate::{Classes, NeighboursPosition, Resume, chained};
+use veridoku::grid::Givens;
 use veridoku::rules::Rule;
 
-/// How the reading ended.
-type Read = Arc<Mutex<Option<anyhow::Result<Exit>>>>;
+/// A puzzle whose neighbours are searched.
+pub(super) struct Job {
+    /// The prefix of messages about the puzzle.
+    pub(super) label: String,
+    pub(super) givens: Givens,
+    pub(super) alphabet: &'static Alphabet,
+    /// The key over all puzzles up to this one.
+    pub(super) chain: u128,
+}
 
 /// Adds the classes of the puzzles in `--known` to `seen`; returns a key over all these puzzles.
-pub(super) fn known(args: &Neighbours, seen: &mut Keys, cancel: &Cancel) -> anyhow::Result<u128> {
+pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::Result<u128> {
     let (mut chain, mut classes, mut whole) = (0, Classes::default(), true);
     if args.known.is_empty() {
         return Ok(chain);
     }
     let take = &mut |record: Record<'_>| {
-        match record {
-            Record::Puzzle(job) => {
-                let class = classes.of(job.parsed.puzzle.givens());
-                chain = chained(chain, job.parsed);
-                seen.insert(class.key)?;
-            }
-            trouble => {
-                whole = false;
-                complain(&trouble);
-            }
+        if let Record::Puzzle(job) = &record {
+            let givens = job.parsed.puzzle.givens();
+            chain = chained(chain, givens);
+            seen.insert(classes.of(givens).key)?;
+        } else {
+            whole = false;
+            complain(&record);
         }
         Ok(true)
     };
@@ -48,22 +51,13 @@ pub(super) fn known(args: &Neighbours, seen: &mut Keys, cancel: &Cancel) -> anyh
     }
 }
 
-/// Reports a record that is no puzzle on standard error.
+/// Reports a record that is not searched on standard error.
 fn complain(record: &Record<'_>) {
     match record {
-        Record::Puzzle(_) => {}
+        Record::Puzzle(job) => say(&format!("veridoku: {}plain rules only\n", job.at)),
         Record::Malformed(at, error) => say(&malformed::remark(*at, error)),
         Record::Trouble(message) => say(&format!("veridoku: {message}\n")),
     }
-}
-
-/// Returns the key over the puzzles of `chain` followed by one more.
-fn chained(chain: u128, parsed: &Parsed) -> u128 {
-    let givens = parsed.puzzle.givens();
-    let mut bytes = chain.to_le_bytes().to_vec();
-    bytes.extend(givens.shape().to_string().bytes());
-    bytes.extend(givens.values());
-    key(&bytes)
 }
 
 /// Fails if the puzzles that a state has done are not the first ones of the input. Called before
@@ -77,67 +71,76 @@ pub(super) fn check(
     if done.puzzles == 0 || inputs.is_empty() || inputs.iter().any(|input| input == "-") {
         return Ok(());
     }
-    let (mut chain, mut number) = (0, 0);
+    let mut resume = Resume::from(done);
     let take = &mut |record: Record<'_>| {
         // Other records are reported when the search reads the input.
         if let Record::Puzzle(job) = record
             && job.parsed.puzzle.rules() == Rule::PLAIN
         {
-            chain = chained(chain, job.parsed);
-            number += 1;
+            resume.next(job.parsed.puzzle.givens())?;
         }
-        Ok(number < done.puzzles)
+        Ok(!resume.is_past())
     };
     match records::interruptible(inputs, &args.reading, cancel, take)? {
         End::Interrupted => bail!("interrupted"),
-        _ if number < done.puzzles => bail!("the state is of more puzzles than the input has"),
-        _ if chain != done.chain => bail!("the state is of other puzzles than those of the input"),
-        _ => Ok(()),
+        _ => Ok(resume.end()?),
     }
 }
 
-/// Returns a function that reads the puzzles and skips those that are done.
-pub(super) fn feed(
-    args: &Neighbours,
-    done: NeighboursPosition,
-    read: &Read,
-) -> impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static {
-    let (inputs, reading, read) = (args.inputs.clone(), args.reading.clone(), Arc::clone(read));
-    move |take| {
-        let (mut chain, mut number) = (0, 0);
-        let mut ended = Ok(Exit::Holds);
-        records::all(&inputs, &reading, &mut |record| {
-            let job = match record {
-                Record::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
-                other => {
-                    match &other {
-                        Record::Puzzle(job) => {
-                            say(&format!("veridoku: {}plain rules only\n", job.at));
-                        }
-                        trouble => complain(trouble),
+/// The input as it is read on its own thread.
+#[derive(Default)]
+pub(super) struct Input {
+    /// How the reading ended, once it has.
+    ended: Arc<Mutex<Option<anyhow::Result<Exit>>>>,
+}
+
+impl Input {
+    /// Returns a function that reads the puzzles and skips those that are done.
+    pub(super) fn feed(
+        &self,
+        args: &Neighbours,
+        done: NeighboursPosition,
+    ) -> impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static {
+        let (inputs, reading) = (args.inputs.clone(), args.reading.clone());
+        let read = Arc::clone(&self.ended);
+        move |take| {
+            let (mut resume, mut exit, mut failed) = (Resume::from(done), Exit::Holds, None);
+            records::all(&inputs, &reading, &mut |record| {
+                let job = match record {
+                    Record::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
+                    other => {
+                        complain(&other);
+                        exit = Exit::Input;
+                        return true;
                     }
-                    ended = Ok(Exit::Input);
-                    return true;
+                };
+                let givens = job.parsed.puzzle.givens();
+                match resume.next(givens) {
+                    Ok(None) => true,
+                    Ok(Some(chain)) => take(Job {
+                        label: job.label(),
+                        givens: givens.clone(),
+                        alphabet: job.parsed.alphabet,
+                        chain,
+                    }),
+                    Err(error) => {
+                        failed = Some(error);
+                        false
+                    }
                 }
-            };
-            chain = chained(chain, job.parsed);
-            number += 1;
-            if number == done.puzzles && chain != done.chain {
-                let other = "the state is of other puzzles than those of the input";
-                ended = Err(anyhow!(other));
-                return false;
-            }
-            number <= done.puzzles
-                || take(Job {
-                    label: job.label(),
-                    givens: job.parsed.puzzle.givens().clone(),
-                    alphabet: job.parsed.alphabet,
-                    chain,
-                })
-        });
-        if ended.is_ok() && number < done.puzzles {
-            ended = Err(anyhow!("the state is of more puzzles than the input has"));
+            });
+            let ended = failed.map_or_else(|| resume.end(), Err);
+            let ended = ended.map(|()| exit).map_err(anyhow::Error::new);
+            *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
         }
-        *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
+    }
+
+    /// Returns the exit code of the reading, if it has ended.
+    ///
+    /// # Errors
+    /// Returns the error that ended it.
+    pub(super) fn end(&self) -> anyhow::Result<Exit> {
+        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
+        ended.take().unwrap_or(Ok(Exit::Holds))
     }
 }

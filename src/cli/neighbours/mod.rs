@@ -2,7 +2,6 @@
 //! class once.
 
 mod input;
-mod search;
 mod writer;
 
 use super::command::Run;
@@ -11,12 +10,12 @@ use super::near_args::Neighbours;
 use super::run::threads::{self, End, Runner};
 use super::say::say;
 use anyhow::{Context, bail};
-use search::Searcher;
-use std::sync::{Arc, Mutex, PoisonError};
+use input::Input;
+use std::path::Path;
 use veridoku::engine::Cancel;
-use veridoku::generate::Exchange;
-use veridoku::generate::saved::{Keys, NeighboursLog, NeighboursPosition};
-use writer::Writer;
+use veridoku::generate::saved::{Keys, NeighboursLog};
+use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
+use writer::{Done, Writer};
 
 impl Run for Neighbours {
     fn names_nothing(&self) -> bool {
@@ -34,30 +33,21 @@ impl Run for Neighbours {
         if let Some(folder) = &self.state {
             std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
-        let mut seen = Keys::new(self.state.as_deref(), self.memory)?;
-        let known = input::known(self, &mut seen, cancel)?;
-        let seen = Mutex::new(seen);
+        let seen = Keys::new(self.state.as_deref(), self.memory)?;
+        let known = input::known(self, &seen, cancel)?;
         let mut writer = Writer::new(self, &seen);
         if let Some(folder) = &self.state {
-            let head = format!(
-                "veridoku neighbours 1 remove {} add {} known {known:032x}\n",
-                exchange.remove, exchange.add
-            );
-            let mut done = NeighboursPosition::default();
-            NeighboursLog::open(folder, &head, &mut |entry| {
-                done = entry.at;
-                anyhow::Ok(())
-            })?;
-            input::check(self, done, cancel)?;
-            let log = NeighboursLog::open(folder, &head, &mut |entry| writer.resume(&entry))?;
-            writer.log = Some(log);
-            writer.before = writer.at;
+            resume(self, folder, (exchange, known), &mut writer, cancel)?;
         }
-        let read = Arc::new(Mutex::new(None));
-        let feed = input::feed(self, writer.at, &read);
+        let input = Input::default();
+        let feed = input.feed(self, writer.at());
         let make = || {
-            let mut searcher = Searcher::new(exchange, &seen, cancel);
-            move |job| searcher.run(job)
+            let mut search = NearSearch::new(exchange, cancel);
+            let seen = &seen;
+            move |job: input::Job| Done {
+                near: search.run(&job.givens, &mut |key| seen.contains(key)),
+                job,
+            }
         };
         let runner = Runner {
             threads: threads::threads(self.jobs),
@@ -67,15 +57,32 @@ impl Run for Neighbours {
         };
         let ended = runner.run(feed, make, &mut writer);
         writer.news.clear();
-        let mut exit = writer.exit;
-        if ended? == End::Interrupted {
-            exit = Exit::Interrupted;
-        } else if let Some(read) = read.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            exit = exit.and(read?);
-        }
+        let exit = match ended? {
+            End::Interrupted => Exit::Interrupted,
+            _ => writer.exit.and(input.end()?),
+        };
         if !self.quiet {
             say(&format!("{}\n", writer.summary()));
         }
         Ok(exit)
     }
+}
+
+/// Takes over what a state has, once it is known to be of the first puzzles of the input.
+fn resume(
+    args: &Neighbours,
+    folder: &Path,
+    (exchange, known): (Exchange, u128),
+    writer: &mut Writer<'_>,
+    cancel: &Cancel,
+) -> anyhow::Result<()> {
+    let mut done = NeighboursPosition::default();
+    NeighboursLog::open(folder, exchange, known, &mut |entry| {
+        done = entry.at;
+        anyhow::Ok(())
+    })?;
+    input::check(args, done, cancel)?;
+    let log = NeighboursLog::open(folder, exchange, known, &mut |entry| writer.resume(&entry))?;
+    writer.log_to(log);
+    Ok(())
 }

@@ -17,10 +17,12 @@
 mod bands;
 mod cells;
 mod general;
+mod job;
 mod oracle;
 mod plan;
 mod search;
 
 pub use cells::CellBits;
+pub use job::{FewestError, FewestJob, FewestParts};
 pub use plan::{Plan, Task};
 pub use search::{Counts, Search};

@@ -5,14 +5,15 @@ mod needed;
 mod rated;
 
 use super::wish::{Distance, Goal};
+use crate::engine::Limits;
 use crate::grid::{Givens, Shape};
 use crate::human::{self, Level, Order, TechniqueId};
-use crate::rate::expected_time;
+use crate::rate::{Stopped, expected_time};
 use crate::rules::{Rule, Rulebook};
 use needed::{Needed, open};
-use rated::{rated, ratings_of, timed};
-use std::fmt;
+use rated::{er, rated, ratings_of, timed};
 use std::ops::RangeInclusive;
+use thiserror::Error;
 
 /// The distance of a puzzle that has no rating.
 const OUT_OF_SCALE: Distance = 200;
@@ -20,13 +21,15 @@ const OUT_OF_SCALE: Distance = 200;
 /// The difficulty of a puzzle. A field that is `None` does not matter.
 ///
 /// ```
+/// use veridoku::engine::Limits;
 /// use veridoku::generate::Aim;
 /// use veridoku::grid::Shape;
 /// use veridoku::human::Level;
 /// let aim = Aim::level(Level::Hard);
 /// assert_eq!(aim.er, Some(26..=60));
-/// assert!(aim.goal(Shape::CLASSIC).is_ok());
-/// assert!(aim.goal(Shape::new(4, 4).unwrap()).is_err());
+/// let limits = Limits::none();
+/// assert!(aim.goal(Shape::CLASSIC, &limits).is_ok());
+/// assert!(aim.goal(Shape::new(4, 4).unwrap(), &limits).is_err());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -42,31 +45,16 @@ pub struct Aim {
 }
 
 /// Why a board has no scale for an aim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AimError {
     /// Levels and ratings are for 9×9.
+    #[error("levels and ratings are those of Sudoku Explainer, which is for boxes of 3x3, not {0}")]
     Rating(Shape),
     /// Expected times are for 9×9.
+    #[error("expected times are known for boxes of 3x3 only, not for {0}")]
     Time(Shape),
 }
-
-impl fmt::Display for AimError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AimError::Rating(shape) => write!(
-                f,
-                "levels and ratings are those of Sudoku Explainer, which is for boxes of 3x3, not {shape}"
-            ),
-            AimError::Time(shape) => write!(
-                f,
-                "expected times are known for boxes of 3x3 only, not for {shape}"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for AimError {}
 
 impl Aim {
     /// Returns the aim of a level.
@@ -83,45 +71,78 @@ impl Aim {
     }
 
     /// Returns the distance function of this aim, for puzzles of a shape under the plain rules, as
-    /// a [`Maker`](super::Maker) takes it.
+    /// a [`Maker`](super::Maker) takes it. Once the deadline of `limits` has passed or its handle is
+    /// cancelled, every puzzle is far from the aim; this is noticed between the steps of a path.
     ///
     /// # Errors
     /// Returns an [`AimError`] if there is no scale for the shape.
-    pub fn goal(&self, shape: Shape) -> Result<Box<Goal<'static>>, AimError> {
+    pub fn goal(&self, shape: Shape, limits: &Limits) -> Result<Box<Goal<'static>>, AimError> {
         let classic = shape == Shape::CLASSIC;
-        let mut parts: Vec<Box<Goal<'static>>> = Vec::new();
+        let mut parts: Vec<Box<Part>> = Vec::new();
         if let Some(wanted) = self.er.clone() {
-            parts.push(Box::new(move |values| rated(values, &wanted)));
+            parts.push(Box::new(move |values, limits| {
+                rated(values, &wanted, limits)
+            }));
             classic.then_some(()).ok_or(AimError::Rating(shape))?;
         }
         if let Some(wanted) = self.seconds.clone() {
-            parts.push(Box::new(move |values| timed(values, &wanted)));
+            parts.push(Box::new(move |values, _| Ok(timed(values, &wanted))));
             classic.then_some(()).ok_or(AimError::Time(shape))?;
         }
         let player = || human::player(&Rulebook::new(shape, &Rule::PLAIN));
         if let Some(order) = self.only.clone() {
             let player = player();
-            let left = move |values: &[u8]| open(player.as_ref(), shape, values, &order).0;
-            parts.push(Box::new(left));
+            parts.push(Box::new(move |values, limits| {
+                Ok(open(player.as_ref(), shape, values, &order, limits)?.0)
+            }));
         }
         if let Some(technique) = self.needs {
             let (player, orders) = (player(), Needed::new(technique));
-            let left = move |values: &[u8]| orders.distance(player.as_ref(), shape, values);
-            parts.push(Box::new(left));
+            parts.push(Box::new(move |values, limits| {
+                orders.distance(player.as_ref(), shape, values, limits)
+            }));
         }
-        Ok(farthest(parts))
+        Ok(farthest(parts, limits.clone()))
+    }
+
+    /// Returns the difficulty of a puzzle as far as the aim is about it.
+    pub fn measured(&self, givens: &Givens) -> Measured {
+        let values = givens.values();
+        let seconds = || expected_time(values.try_into().ok()?);
+        let er = || er(values, &Limits::none()).ok().flatten();
+        Measured {
+            er: self.er.as_ref().and_then(|_| er()),
+            seconds: self.seconds.as_ref().and_then(|_| seconds()),
+        }
     }
 }
 
+/// The difficulty of a puzzle. A field is `None` if nobody asked, or the puzzle is not on the scale.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Measured {
+    /// The rating on the scale of Sudoku Explainer, in tenths; above all ratings if the rules of
+    /// the scale do not solve the puzzle.
+    pub er: Option<u16>,
+    /// The time that people are expected to take, in seconds.
+    pub seconds: Option<f64>,
+}
+
+/// The distance from one field of an aim, found within limits.
+type Part = dyn FnMut(&[u8], &Limits) -> Result<Distance, Stopped> + Send;
+
 /// Returns the goal of all parts: the greatest distance of them. A full board is no puzzle, however
 /// easy.
-fn farthest(mut parts: Vec<Box<Goal<'static>>>) -> Box<Goal<'static>> {
+fn farthest(mut parts: Vec<Box<Part>>, limits: Limits) -> Box<Goal<'static>> {
     Box::new(move |values| {
         if values.iter().all(|&value| value != 0) {
             return -OUT_OF_SCALE;
         }
-        let distances = parts.iter_mut().map(|part| part(values));
-        distances.max_by_key(|d| d.abs()).unwrap_or(0)
+        let distances = parts.iter_mut().map(|part| part(values, &limits));
+        match distances.collect::<Result<Vec<Distance>, Stopped>>() {
+            Ok(distances) => distances.into_iter().max_by_key(|d| d.abs()).unwrap_or(0),
+            Err(Stopped) => OUT_OF_SCALE,
+        }
     })
 }
 
@@ -131,13 +152,5 @@ pub fn er_range(er: &RangeInclusive<f64>) -> RangeInclusive<u16> {
     tenths(*er.start())..=tenths(*er.end())
 }
 
-/// Returns the rating of a puzzle in tenths; above all ratings if the rules do not solve it, `None`
-/// if it has none.
-pub fn er_of(givens: &Givens) -> Option<u16> {
-    rated::er(givens.values())
-}
-
-/// Returns the expected solving time of a puzzle, in seconds; `None` if it is not 9×9.
-pub fn seconds_of(givens: &Givens) -> Option<f64> {
-    expected_time(givens.values().try_into().ok()?)
-}
+#[cfg(test)]
+mod tests;

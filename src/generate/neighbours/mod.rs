@@ -10,8 +10,12 @@
 //! update" and those around it). The user's page is `docs/fewest-clues.md`.
 
 mod field;
+mod near;
 mod pool;
+mod resume;
 mod search;
 mod solver;
 
+pub use near::{Near, NearSearch};
+pub use resume::{NeighboursPosition, Resume, ResumeError, chained};
 pub use search::{Exchange, Neighbour, Neighbours, Seen};

@@ -2,9 +2,8 @@
 //! done.
 
 use super::SavedError;
-use crate::generate::fewest::{CellBits, Plan};
-use crate::grid::{Givens, Shape};
-use std::collections::BTreeSet;
+use crate::generate::fewest::{CellBits, FewestJob, FewestParts};
+use crate::grid::Givens;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -15,8 +14,7 @@ const SYNC: Duration = Duration::from_secs(1);
 
 /// The parts done and the puzzles found, in memory and in the file if there is one.
 pub struct FewestCheckpoint {
-    done: BTreeSet<usize>,
-    found: Vec<CellBits>,
+    parts: FewestParts,
     file: Option<File>,
     synced: Instant,
 }
@@ -26,15 +24,9 @@ impl FewestCheckpoint {
     ///
     /// # Errors
     /// If the file cannot be read or written, or is of another search.
-    pub fn open(
-        path: Option<&Path>,
-        grid: &Givens,
-        plan: &Plan,
-        at_most: usize,
-    ) -> Result<FewestCheckpoint, SavedError> {
+    pub fn open(path: Option<&Path>, job: &FewestJob) -> Result<FewestCheckpoint, SavedError> {
         let mut checkpoint = FewestCheckpoint {
-            done: BTreeSet::new(),
-            found: Vec::new(),
+            parts: FewestParts::default(),
             file: None,
             synced: Instant::now(),
         };
@@ -53,9 +45,10 @@ impl FewestCheckpoint {
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(at())?;
         let head = format!(
-            "veridoku fewest 1 {} at-most {at_most} plan {:016x}\n",
-            digits(grid.shape(), grid),
-            plan.fingerprint()
+            "veridoku fewest 1 {} at-most {} plan {:016x}\n",
+            digits(job.grid()),
+            job.at_most(),
+            job.plan().fingerprint()
         );
         let whole = text
             .iter()
@@ -76,7 +69,7 @@ impl FewestCheckpoint {
                 return Err(other(reason));
             };
             for line in lines.lines() {
-                let read = checkpoint.read(line, plan);
+                let read = checkpoint.read(line, job.plan().tasks().len());
                 read.ok_or_else(|| SavedError::Line {
                     file: name.clone(),
                     line: line.to_string(),
@@ -90,34 +83,22 @@ impl FewestCheckpoint {
     }
 
     /// `done TASK`, then the cells of each puzzle as a number in base 16.
-    fn read(&mut self, line: &str, plan: &Plan) -> Option<()> {
+    fn read(&mut self, line: &str, tasks: usize) -> Option<()> {
         let mut words = line.split(' ');
         let task = words
             .next()
             .filter(|&word| word == "done")
             .and(words.next())?;
-        let task: usize = task.parse().ok().filter(|&t| t < plan.tasks().len())?;
-        let cells: Result<Vec<u128>, _> = words.map(|w| u128::from_str_radix(w, 16)).collect();
-        let cells = cells.ok()?;
-        if self.done.insert(task) {
-            self.found.extend(cells.into_iter().map(CellBits));
-        }
+        let task: usize = task.parse().ok().filter(|&t| t < tasks)?;
+        let cells = words.map(|word| u128::from_str_radix(word, 16).map(CellBits));
+        let cells: Result<Vec<CellBits>, _> = cells.collect();
+        self.parts.add(task, &cells.ok()?);
         Some(())
     }
 
-    /// Returns whether a part is done.
-    pub fn has(&self, task: usize) -> bool {
-        self.done.contains(&task)
-    }
-
-    /// Returns the number of parts done.
-    pub fn tasks(&self) -> usize {
-        self.done.len()
-    }
-
-    /// Returns the puzzles found, as sets of cells of the grid.
-    pub fn found(&self) -> &[CellBits] {
-        &self.found
+    /// Returns the parts done.
+    pub fn parts(&self) -> &FewestParts {
+        &self.parts
     }
 
     /// Takes the puzzles of a part that is done; once this returns, a kill does not lose them. A
@@ -139,14 +120,13 @@ impl FewestCheckpoint {
                 self.synced = Instant::now();
             }
         }
-        self.done.insert(task);
-        self.found.extend(found);
+        self.parts.add(task, found);
         Ok(())
     }
 }
 
 /// Returns a grid as text that identifies its checkpoint.
-fn digits(shape: Shape, grid: &Givens) -> String {
+fn digits(grid: &Givens) -> String {
     let values: Vec<String> = grid.values().iter().map(u8::to_string).collect();
-    format!("{shape} {}", values.join(","))
+    format!("{} {}", grid.shape(), values.join(","))
 }

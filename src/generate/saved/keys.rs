@@ -9,14 +9,17 @@ use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// Bytes of a key.
 const SIZE: u64 = 16;
 /// Bytes that a key takes in memory, with the room that a table leaves.
 const IN_MEMORY: u64 = 48;
 
-/// A set of keys of 128 bits, such as those of the classes of puzzles.
-pub struct Keys {
+/// A set of keys of 128 bits, such as those of the classes of puzzles, which threads may share.
+pub struct Keys(Mutex<Store>);
+
+struct Store {
     recent: HashSet<u128>,
     most: usize,
     folder: Option<PathBuf>,
@@ -38,12 +41,34 @@ impl Keys {
     /// # Errors
     /// If the folder cannot be read, or a file in it cannot be removed.
     pub fn new(folder: Option<&Path>, megabytes: u64) -> Result<Keys, SavedError> {
-        let most = (megabytes << 20) / IN_MEMORY;
+        let most = megabytes.saturating_mul(1 << 20) / IN_MEMORY;
         let most = usize::try_from(most).unwrap_or(usize::MAX);
-        Keys::with(folder, most.max(1))
+        Ok(Keys(Mutex::new(Store::new(folder, most.max(1))?)))
     }
 
-    fn with(folder: Option<&Path>, most: usize) -> Result<Keys, SavedError> {
+    /// Returns whether the set has a key.
+    ///
+    /// # Errors
+    /// If a file cannot be read.
+    pub fn contains(&self, key: u128) -> Result<bool, SavedError> {
+        self.with(|store| store.contains(key))
+    }
+
+    /// Adds a key; returns whether it was new.
+    ///
+    /// # Errors
+    /// If a file cannot be read or written.
+    pub fn insert(&self, key: u128) -> Result<bool, SavedError> {
+        self.with(|store| store.insert(key))
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Store) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Store {
+    fn new(folder: Option<&Path>, most: usize) -> Result<Store, SavedError> {
         if let Some(folder) = folder {
             // What another run left behind.
             for entry in fs::read_dir(folder).map_err(SavedError::at(folder))? {
@@ -53,7 +78,7 @@ impl Keys {
                 }
             }
         }
-        Ok(Keys {
+        Ok(Store {
             recent: HashSet::new(),
             most,
             folder: folder.map(Path::to_path_buf),
@@ -62,11 +87,7 @@ impl Keys {
         })
     }
 
-    /// Returns whether the set has a key.
-    ///
-    /// # Errors
-    /// If a file cannot be read.
-    pub fn contains(&mut self, key: u128) -> Result<bool, SavedError> {
+    fn contains(&mut self, key: u128) -> Result<bool, SavedError> {
         if self.recent.contains(&key) {
             return Ok(true);
         }
@@ -78,11 +99,7 @@ impl Keys {
         Ok(false)
     }
 
-    /// Adds a key; returns whether it was new.
-    ///
-    /// # Errors
-    /// If a file cannot be read or written.
-    pub fn insert(&mut self, key: u128) -> Result<bool, SavedError> {
+    fn insert(&mut self, key: u128) -> Result<bool, SavedError> {
         if self.contains(key)? {
             return Ok(false);
         }
@@ -208,7 +225,7 @@ mod tests {
     #[test]
     fn keys_on_disk_are_found_and_memory_stays_as_it_is() {
         let folder = tempfile::TempDir::new().unwrap();
-        let mut seen = Keys::with(Some(folder.path()), 50).unwrap();
+        let mut seen = Store::new(Some(folder.path()), 50).unwrap();
         let mut expected = HashSet::new();
         let mut x = 1u128;
         for round in 0..5000u128 {
@@ -221,14 +238,14 @@ mod tests {
         assert!(expected.iter().all(|&key| seen.contains(key).unwrap()));
         assert!(seen.runs.iter().map(|run| run.keys).sum::<u64>() > 3000);
         // Another run begins with nothing.
-        let mut again = Keys::with(Some(folder.path()), 50).unwrap();
+        let mut again = Store::new(Some(folder.path()), 50).unwrap();
         assert!(!again.contains(x).unwrap());
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     #[test]
     fn without_a_folder_all_is_in_memory() {
-        let mut seen = Keys::with(None, 3).unwrap();
+        let mut seen = Store::new(None, 3).unwrap();
         assert!((0..100).all(|key| seen.insert(key).unwrap()));
         assert!((0..100).all(|key| !seen.insert(key).unwrap()));
     }

@@ -6,6 +6,7 @@
 //! so that other input is noticed.
 
 use super::SavedError;
+use crate::generate::{Exchange, NeighboursPosition};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -14,21 +15,6 @@ use std::time::{Duration, Instant};
 /// How often the file is made safe against the machine going down; a kill costs nothing even
 /// between.
 const SYNC: Duration = Duration::from_secs(1);
-
-/// How far a search is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct NeighboursPosition {
-    /// Puzzles done.
-    pub puzzles: u64,
-    /// The key over them.
-    pub chain: u128,
-    /// Candidates decided.
-    pub candidates: u64,
-    /// Candidates that were too much work.
-    pub undecided: u64,
-    /// Results.
-    pub found: u64,
-}
 
 /// A puzzle that is done.
 pub struct NeighboursEntry {
@@ -47,24 +33,27 @@ pub struct NeighboursLog {
 }
 
 impl NeighboursLog {
-    /// Opens the log of a folder, or begins one. `head`, a line, says what is searched; `visit` gets
-    /// each entry.
+    /// Opens the log of a folder, or begins one, of the neighbours by an exchange without those of
+    /// known puzzles, over which `known` is the key. `visit` gets each entry.
     ///
     /// # Errors
     /// If a file cannot be read or written, or the log is of another search; or those of `visit`.
     pub fn open<E: From<SavedError>>(
         folder: &Path,
-        head: &str,
+        exchange: Exchange,
+        known: u128,
         visit: &mut dyn FnMut(NeighboursEntry) -> Result<(), E>,
     ) -> Result<NeighboursLog, E> {
         fs::create_dir_all(folder).map_err(SavedError::at(folder))?;
+        let Exchange { remove, add } = exchange;
+        let head = format!("veridoku neighbours 1 remove {remove} add {add} known {known:032x}\n");
         let path = folder.join("log");
         let name = path.display().to_string();
         let mut options = File::options();
         let file = options.read(true).write(true).create(true).truncate(false);
         let at = || SavedError::at(&path);
         let mut file = file.open(&path).map_err(at())?;
-        let whole = read(&file, head, &name, visit)?;
+        let whole = read(&file, &head, &name, visit)?;
         file.set_len(whole).map_err(at())?;
         file.seek(SeekFrom::End(0)).map_err(at())?;
         if whole == 0 {

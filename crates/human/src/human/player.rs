@@ -3,6 +3,7 @@
 use super::path::{Path, next_step, walk};
 use super::{Board, HouseId, Map, Order, State, Step, TechniqueId, Words};
 use std::ops::ControlFlow;
+use veridoku_model::engine::Limits;
 use veridoku_model::grid::{Cell, DigitSet};
 use veridoku_model::rules::Rulebook;
 
@@ -24,7 +25,14 @@ pub trait Player: Send + Sync {
     fn steps(&self, state: &State, technique: TechniqueId) -> Vec<Step>;
 
     /// Returns the path from a state, by an order.
-    fn path(&self, state: &State, order: &Order) -> Path;
+    fn path(&self, state: &State, order: &Order) -> Path {
+        self.path_within(state, order, &Limits::none())
+    }
+
+    /// Returns the path from a state, by an order. It ends with [`End::Stopped`](super::End) if the
+    /// deadline of the limits passes or they are cancelled, which is looked at for each step, before
+    /// it is applied.
+    fn path_within(&self, state: &State, order: &Order, limits: &Limits) -> Path;
 }
 
 /// Returns a player for the rules of a rulebook.
@@ -77,10 +85,13 @@ impl<const W: usize> Player for Map<W> {
         found
     }
 
-    fn path(&self, state: &State, order: &Order) -> Path {
+    fn path_within(&self, state: &State, order: &Order, limits: &Limits) -> Path {
         let mut board = Board::new(self, state);
         let mut steps = Vec::new();
         let end = walk(self, &mut board, order, &mut |_, step| {
+            if limits.reached(0).is_some() {
+                return ControlFlow::Break(());
+            }
             steps.push(step.clone());
             ControlFlow::Continue(())
         });
