@@ -24,6 +24,7 @@
 //! ```
 
 mod answer;
+mod answer_words;
 mod case;
 mod comparison;
 mod contender;
@@ -45,7 +46,8 @@ mod small;
 mod suites;
 mod tally;
 
-pub use answer::{Answer, AnswerWords, TwoMeanings, escaped};
+pub use answer::{Answer, escaped};
+pub use answer_words::{AnswerWords, TwoMeanings};
 pub use case::{Case, Expected};
 pub use comparison::{Attempt, Comparison, RunFinding};
 pub use fault::{Fault, FaultKind};

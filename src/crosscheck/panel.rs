@@ -76,20 +76,24 @@ impl Panel {
     /// for some time. Returns `None` if cancelled.
     pub fn examine(&mut self, query: Query, shrink_time: Duration) -> Option<PanelCase> {
         let start = Instant::now();
-        let (mut report, mut small) = (None, None);
-        if let Some((puzzle, alphabet)) = &query.puzzle {
-            let model = Model::new(puzzle);
-            self.nodes = query.nodes;
-            let answers = self.ask(&model);
-            if self.cancel.is_cancelled() {
-                return None;
-            }
-            small = self.small(&model, alphabet, &answers, shrink_time);
-            report = Some(answers);
+        let Some((puzzle, alphabet)) = &query.puzzle else {
+            return Some(PanelCase {
+                query,
+                report: None,
+                small: None,
+                time: Duration::ZERO,
+            });
+        };
+        let model = Model::new(puzzle);
+        self.nodes = query.nodes;
+        let report = self.ask(&model);
+        if self.cancel.is_cancelled() {
+            return None;
         }
+        let small = self.small(&model, alphabet, &report, shrink_time);
         Some(PanelCase {
             query,
-            report,
+            report: Some(report),
             small,
             time: start.elapsed(),
         })

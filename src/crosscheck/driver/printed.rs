@@ -54,10 +54,10 @@ impl fmt::Display for Printed {
             }
         }
         write!(f, "\"{shown}\"")?;
-        match used < self.bytes {
-            true => write!(f, " … ({} bytes in all)", self.bytes),
-            false => Ok(()),
+        if used < self.bytes {
+            write!(f, " … ({} bytes in all)", self.bytes)?;
         }
+        Ok(())
     }
 }
 

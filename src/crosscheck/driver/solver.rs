@@ -67,17 +67,19 @@ impl<'a> Solver<'a> {
     pub(super) fn ask(&mut self, line: &str, frame: Frame) -> Reply {
         let start = Instant::now();
         let line = self.program.written(line);
-        let answer = match self.program.protocol.per_puzzle {
-            true => self.alone(&line, frame),
-            false => self.next(&line, frame),
+        let answer = if self.program.protocol.per_puzzle {
+            self.alone(&line, frame)
+        } else {
+            self.next(&line, frame)
         };
         let time = start.elapsed();
         let mut after = None;
         let answer = match answer {
             Ok((understood, deadline, left)) if !self.program.protocol.per_puzzle => {
-                let wait = match self.answers < FIRST.0 {
-                    true => FIRST.1.max(self.wait),
-                    false => self.wait,
+                let wait = if self.answers < FIRST.0 {
+                    FIRST.1.max(self.wait)
+                } else {
+                    self.wait
                 };
                 self.answers += 1;
                 self.after(frame, wait, deadline, left).map(|fault| {
@@ -183,10 +185,10 @@ impl<'a> Solver<'a> {
         let unreadable = matches!(understood.answer, Answer::Unreadable(_));
         // Some solvers say by their exit code what they also say in words.
         let crashed = status.code().is_none() || (unreadable && !status.success());
-        match crashed {
-            true => Err(Trouble::Ended(process.words(status))),
-            false => Ok((understood, deadline, 0)),
+        if crashed {
+            return Err(Trouble::Ended(process.words(status)));
         }
+        Ok((understood, deadline, 0))
     }
 
     /// The next puzzle for a process that is kept open.

@@ -125,9 +125,9 @@ impl SolverProgram {
         let mut found: Vec<Option<Understood>> = Vec::new();
         let mut words: Vec<Understood> = Vec::new();
         // An empty line is an answer where there is no other.
-        let word = |line: &str| match line.trim().is_empty() {
-            true => None,
-            false => self.word(line),
+        let word = |line: &str| {
+            let blank = line.trim().is_empty();
+            if blank { None } else { self.word(line) }
         };
         match &self.protocol.form {
             BoardForm::Line => {
