@@ -10,7 +10,6 @@
 //! use veridoku::engine::Cancel;
 //!
 //! let cancel = Cancel::new();
-//! let runner = Runner { threads: 4, cancel: &cancel, time: None, keep: false };
 //! let feed = |job: &mut dyn FnMut(u64) -> bool| {
 //!     let _ = (0..).all(job);
 //! };
@@ -19,7 +18,7 @@
 //!     squares.push(square);
 //!     Ok::<bool, BatchError>(squares.len() < 5)
 //! };
-//! assert_eq!(runner.run(feed, || |n| n * n, &mut take)?, BatchEnd::Enough);
+//! assert_eq!(Runner::new(4, &cancel).run(feed, || |n| n * n, &mut take)?, BatchEnd::Enough);
 //! assert_eq!(squares, [0, 1, 4, 9, 16]);
 //! # Ok::<(), BatchError>(())
 //! ```
@@ -141,7 +140,17 @@ impl<R, E: From<BatchError>, F: FnMut(R) -> Result<bool, E>> Sink<R> for F {
     }
 }
 
-impl Runner<'_> {
+impl<'a> Runner<'a> {
+    /// Returns a runner without a time limit that drops results after an interrupt.
+    pub fn new(threads: usize, cancel: &'a Cancel) -> Runner<'a> {
+        Runner {
+            threads,
+            cancel,
+            time: None,
+            keep: false,
+        }
+    }
+
     /// Runs the jobs that `feed` supplies until it gets `false`, on threads with a worker each,
     /// made by `make` on that thread.
     ///

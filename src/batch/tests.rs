@@ -6,15 +6,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// A result that is taken.
 type Taken = Result<bool, BatchError>;
 
-fn runner(threads: usize, cancel: &Cancel) -> Runner<'_> {
-    Runner {
-        threads,
-        cancel,
-        time: None,
-        keep: false,
-    }
-}
-
 fn squares(threads: usize, most: usize) -> Vec<u64> {
     let mut taken = Vec::new();
     let make = || {
@@ -32,7 +23,9 @@ fn squares(threads: usize, most: usize) -> Vec<u64> {
         let _ = (0..100).all(job);
     };
     let cancel = Cancel::new();
-    runner(threads, &cancel).run(feed, make, &mut take).unwrap();
+    Runner::new(threads, &cancel)
+        .run(feed, make, &mut take)
+        .unwrap();
     taken
 }
 
@@ -57,7 +50,7 @@ fn a_run_that_is_cancelled_ends_while_its_feed_waits() {
         cancel.cancel();
         Taken::Ok(true)
     };
-    let ended = runner(2, &cancel).run(feed, || |n| n, &mut take);
+    let ended = Runner::new(2, &cancel).run(feed, || |n| n, &mut take);
     assert_eq!(ended.unwrap(), BatchEnd::Interrupted);
     drop(hold);
 }
@@ -80,7 +73,7 @@ fn nobody_waits_for_a_job_that_another_sits_on() {
     };
     let keep = Runner {
         keep: true,
-        ..runner(2, &cancel)
+        ..Runner::new(2, &cancel)
     };
     let feed = |job: &mut dyn FnMut(u64) -> bool| {
         let _ = (0..1000).all(job);
@@ -111,7 +104,7 @@ fn panicking(
         Taken::Ok(true)
     };
     let cancel = Cancel::new();
-    let ended = runner(threads, &cancel).run(feed, || work, &mut take);
+    let ended = Runner::new(threads, &cancel).run(feed, || work, &mut take);
     (taken, ended.unwrap_err().to_string())
 }
 
@@ -153,6 +146,6 @@ fn a_panic_while_a_worker_is_made_is_an_error() {
     };
     let make = || -> fn(u64) { panic!("no worker") };
     let cancel = Cancel::new();
-    let ended = runner(2, &cancel).run(feed, make, &mut |()| Taken::Ok(true));
+    let ended = Runner::new(2, &cancel).run(feed, make, &mut |()| Taken::Ok(true));
     assert_eq!(ended.unwrap_err().to_string(), "internal error: no worker");
 }

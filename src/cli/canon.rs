@@ -42,7 +42,7 @@ impl Run for Canon {
             block: input::MANY_LINES,
             quiet: true,
         };
-        let summary = puzzles::tally(&inputs, cancel, || Former {
+        let (summary, exit) = puzzles::tally(&inputs, cancel, || Former {
             args: self,
             cancel,
             forms: PuzzleForms::default(),
@@ -50,7 +50,7 @@ impl Run for Canon {
             first: None,
         })?;
         let read = summary.puzzles() - summary.count("malformed");
-        if self.same && read < 2 && summary.exit == Exit::Holds {
+        if self.same && read < 2 && exit == Exit::Holds {
             say("veridoku: --same takes at least two puzzles\n");
             return Ok(Exit::Input);
         }
@@ -58,7 +58,7 @@ impl Run for Canon {
             let (puzzles, kept) = (counted(read, "puzzle"), summary.count("canonical"));
             say(&format!("{puzzles}, {kept} different\n"));
         }
-        Ok(summary.exit)
+        Ok(exit)
     }
 }
 

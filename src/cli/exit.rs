@@ -24,23 +24,19 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    const SEVERITY: [Exit; 7] = [
-        Exit::Holds,
-        Exit::Fails,
-        Exit::Limit,
-        Exit::Input,
-        Exit::Disagree,
-        Exit::Interrupted,
-        Exit::Defect,
-    ];
-
-    fn severity(self) -> usize {
-        Exit::SEVERITY.iter().position(|&e| e == self).unwrap_or(0)
-    }
-
-    /// Returns the more severe of two.
+    /// Returns the graver of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
-        if other.severity() > self.severity() {
+        const GRAVITY: [Exit; 7] = [
+            Exit::Holds,
+            Exit::Fails,
+            Exit::Limit,
+            Exit::Input,
+            Exit::Disagree,
+            Exit::Interrupted,
+            Exit::Defect,
+        ];
+        let gravity = |exit| GRAVITY.iter().position(|&one| one == exit);
+        if gravity(other) > gravity(self) {
             other
         } else {
             self

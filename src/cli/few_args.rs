@@ -75,7 +75,7 @@ pub(crate) struct Scramble {
     pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
     pub(crate) reading: Reading,
-    /// So many equivalent puzzles of each
+    /// The number of equivalent puzzles of each
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::args::from_one, allow_negative_numbers = true)]
     pub(crate) number: u64,
     /// The seed: the same one gives the same puzzles

@@ -23,9 +23,10 @@ impl Json {
     /// Returns a record as one line, with the line feed.
     pub(crate) fn line(self, head: Head, body: impl Body) -> String {
         let record = Record::new(head, body);
-        match self.no_timings {
-            true => record.without_timings().line(),
-            false => record.line(),
+        if self.no_timings {
+            record.without_timings().line()
+        } else {
+            record.line()
         }
     }
 

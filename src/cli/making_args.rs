@@ -19,7 +19,7 @@ pub(crate) struct Making {
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(crate) shape: Shape,
     /// The seed: the same seed gives the same results on every machine and with every number of
-    /// threads [default: any, and told]
+    /// threads [default: random, named in the summary]
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Threads, at most 256; 0 for one a core
@@ -95,10 +95,10 @@ pub(crate) struct Generate {
     /// How puzzles are sampled
     #[arg(long, value_enum, default_value_t = MethodChoice::TopDown)]
     pub(crate) method: MethodChoice,
-    /// Give a puzzle up after so many tries
+    /// Give a puzzle up after N tries
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) tries: u64,
-    /// End the run after so many seconds; 0 for no limit
+    /// End the run after this time, in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = super::args::seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: TimeLimit,
     /// Who confirms that a puzzle has one solution

@@ -36,7 +36,7 @@ pub(crate) struct Neighbours {
     /// Threads, at most 256; 0 for one a core. The output does not depend on it
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) jobs: usize,
-    /// Tell on standard error how far it is, once a second
+    /// Report progress on standard error, once a second
     #[arg(long)]
     pub(crate) progress: bool,
     #[command(flatten)]
@@ -61,20 +61,20 @@ pub(crate) struct Low {
     /// The shape of a box, rows by columns, such as 2x3
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(crate) shape: Shape,
-    /// The seed: the same seed gives the same puzzles with every number of threads [default: any,
-    /// and told]
+    /// The seed: the same seed gives the same puzzles with every number of threads [default:
+    /// random, named in the summary]
     #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
-    /// Give up after so many walks from a random grid
+    /// Give up after N walks from a random grid
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) tries: u64,
-    /// Give up after so many seconds; 0 for no limit
+    /// Give up after this time, in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: TimeLimit,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) jobs: usize,
-    /// Tell on standard error how far it is, once a second
+    /// Report progress on standard error, once a second
     #[arg(long)]
     pub(crate) progress: bool,
     #[command(flatten)]

@@ -1,7 +1,7 @@
 //! Parsers of the values of arguments.
 
 use std::time::Duration;
-use veridoku::formats::{self, Alphabet, Format};
+use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format};
 use veridoku::sat::{Solver, SolverCommand};
 
 /// How long an engine may take; `None` for as long as it likes.
@@ -50,24 +50,16 @@ pub(crate) fn seconds(text: &str) -> Result<TimeLimit, String> {
 }
 
 pub(super) fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
-    let known = || {
-        formats::ALPHABETS
-            .iter()
-            .map(|a| a.name)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    Alphabet::by_name(name)
-        .ok_or_else(|| format!("expected {}, or a range such as 1-9A-G", known()))
+    let known = || listed(ALPHABETS.iter().map(|alphabet| alphabet.name));
+    let found = Alphabet::by_name(name);
+    found.ok_or_else(|| format!("expected {}, or a range such as 1-9A-G", known()))
 }
 
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
-    let known = || {
-        formats::FORMATS
-            .iter()
-            .map(|f| f.name)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
+    let known = || listed(FORMATS.iter().map(|format| format.name));
     formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+fn listed(names: impl Iterator<Item = &'static str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
 }

@@ -8,5 +8,4 @@ pub(crate) mod numbers;
 pub(crate) mod progress;
 pub(crate) mod puzzles;
 pub(crate) mod records;
-pub(crate) mod summary;
 pub(crate) mod threads;

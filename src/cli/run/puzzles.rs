@@ -3,7 +3,6 @@
 //! Threads get records in small batches. Output is always whole lines.
 
 use super::progress::Bar;
-use super::summary::Summary;
 use super::threads::{End, Runner, Sink};
 use crate::cli::args::{Common, EngineChoice, Judging, Reading};
 use crate::cli::exit::Exit;
@@ -18,6 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use veridoku::engine::Cancel;
 use veridoku::formats::{RawRecord, ReadOptions};
+use veridoku::words::Summary;
 
 /// The weight of a batch in cells, those of a large board weighing more: some two hundred 9×9
 /// puzzles, or three of 25×25.
@@ -79,14 +79,15 @@ pub(crate) fn run<W: PuzzleWorker>(
     cancel: &Cancel,
     make: impl Fn() -> W + Sync,
 ) -> anyhow::Result<Exit> {
-    let summary = tally(&common.into(), cancel, make)?;
+    let (summary, exit) = tally(&common.into(), cancel, make)?;
     if !common.quiet {
         say(&format!("{summary}\n"));
     }
-    Ok(summary.exit)
+    Ok(exit)
 }
 
-/// Runs every puzzle through workers made by `make`, one a thread; returns the summary.
+/// Runs every puzzle through workers made by `make`, one a thread; returns the summary and the exit
+/// code.
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
@@ -94,13 +95,13 @@ pub(crate) fn tally<W: PuzzleWorker>(
     puzzles: &Puzzles<'_>,
     cancel: &Cancel,
     make: impl Fn() -> W + Sync,
-) -> anyhow::Result<Summary> {
+) -> anyhow::Result<(Summary, Exit)> {
     let start = Instant::now();
     let sources = input::sources(puzzles.inputs);
     let most = input::most_jobs(&sources).unwrap_or(usize::MAX);
     let bytes = Arc::new(AtomicU64::new(0));
     let mut writer = Writer {
-        summary: Summary::new(),
+        done: Done::default(),
         bar: Bar::new(!puzzles.quiet, input::total_bytes(&sources)),
         bytes: Arc::clone(&bytes),
     };
@@ -124,20 +125,15 @@ pub(crate) fn tally<W: PuzzleWorker>(
         let mut worker = make();
         move |batch: Vec<Item>| Done::of(&batch, &mut worker, &options, cancel)
     };
-    let runner = Runner {
-        threads: puzzles.threads.min(most),
-        cancel,
-        time: None,
-        keep: false,
-    };
+    let runner = Runner::new(puzzles.threads.min(most), cancel);
     let ended = runner.run(feed, make, &mut writer);
     writer.bar.clear();
-    let mut summary = writer.summary;
+    let Done {
+        mut summary, exit, ..
+    } = writer.done;
     summary.time = start.elapsed();
-    if ended? != End::Done {
-        summary.exit = Exit::Interrupted;
-    }
-    Ok(summary)
+    let whole = ended? == End::Done;
+    Ok((summary, if whole { exit } else { Exit::Interrupted }))
 }
 
 fn weight(item: &Item) -> usize {
@@ -150,7 +146,8 @@ fn weight(item: &Item) -> usize {
 
 /// Writes results, a batch at a time.
 struct Writer {
-    summary: Summary,
+    /// The numbers of results so far.
+    done: Done,
     bar: Bar,
     /// Bytes read so far.
     bytes: Arc<AtomicU64>,
@@ -161,22 +158,25 @@ impl Sink<Done> for Writer {
 
     fn take(&mut self, done: Done) -> anyhow::Result<bool> {
         self.bar.write(&done.out, &done.err)?;
-        self.summary.join(&done.tally);
+        self.done.summary.join(&done.summary);
+        self.done.exit = self.done.exit.and(done.exit);
         Ok(true)
     }
 
     fn tick(&mut self) {
-        let puzzles = self.summary.puzzles();
+        let puzzles = self.done.summary.puzzles();
         let message = |seconds| format!("{puzzles} puzzles, {:.0}/s", puzzles as f64 / seconds);
         self.bar.update(self.bytes.load(Ordering::Relaxed), message);
     }
 }
 
 /// The results of a batch.
+#[derive(Default)]
 struct Done {
     out: String,
     err: String,
-    tally: Summary,
+    summary: Summary,
+    exit: Exit,
 }
 
 impl Done {
@@ -187,11 +187,7 @@ impl Done {
         options: &ReadOptions,
         cancel: &Cancel,
     ) -> Done {
-        let mut done = Done {
-            out: String::new(),
-            err: String::new(),
-            tally: Summary::new(),
-        };
+        let mut done = Done::default();
         for item in batch {
             done.add(item, worker, options, cancel);
         }
@@ -228,7 +224,7 @@ impl Done {
             }
             Item::Trouble(message) => {
                 self.err += &format!("veridoku: {message}\n");
-                self.tally.add("unreadable", Exit::Input);
+                self.count("unreadable", Exit::Input);
             }
         }
     }
@@ -256,6 +252,11 @@ impl Done {
             self.err += &outcome.err;
             (outcome.word, outcome.exit)
         });
-        self.tally.add(word, exit);
+        self.count(word, exit);
+    }
+
+    fn count(&mut self, word: &str, exit: Exit) {
+        self.summary.add(word);
+        self.exit = self.exit.and(exit);
     }
 }

@@ -68,19 +68,13 @@ pub(crate) fn items(
     cancel: &Cancel,
     sink: &mut impl Sink<Item, Error = anyhow::Error>,
 ) -> anyhow::Result<End> {
-    let runner = Runner {
-        threads: 1,
-        cancel,
-        time: None,
-        keep: false,
-    };
     let (options, sources) = (reading.options(), input::sources(inputs));
     let feed = move |job: &mut dyn FnMut(Item) -> bool| {
         let most = input::FEW_LINES;
         let read = &mut |item, _| job(item);
         input::read(sources, &options, most, &Arc::default(), read);
     };
-    runner.run(feed, || |item| item, sink)
+    Runner::new(1, cancel).run(feed, || |item| item, sink)
 }
 
 /// Passes the records of the inputs to `take` until it returns `false`, with a separate thread that
@@ -94,43 +88,18 @@ pub(crate) fn interruptible(
     cancel: &Cancel,
     take: &mut dyn FnMut(Record<'_>) -> anyhow::Result<bool>,
 ) -> anyhow::Result<End> {
-    let mut taker = Taker {
-        take,
-        options: reading.options(),
-        outer: cancel,
-        own: Cancel::new(),
-    };
-    // The end of this reading need not be the end of the whole run, so it has its own token.
-    let own = taker.own.clone();
-    items(inputs, reading, &own, &mut taker)
-}
-
-/// Takes records on behalf of [`interruptible`].
-struct Taker<'a> {
-    take: &'a mut dyn FnMut(Record<'_>) -> anyhow::Result<bool>,
-    options: ReadOptions,
-    outer: &'a Cancel,
-    own: Cancel,
-}
-
-impl Sink<Item> for Taker<'_> {
-    type Error = anyhow::Error;
-
-    fn take(&mut self, item: Item) -> anyhow::Result<bool> {
+    let options = reading.options();
+    let mut each_of = |item: Item| {
         let mut taken = Ok(true);
-        each(&item, &self.options, &mut |record| {
-            if self.outer.is_cancelled() {
+        each(&item, &options, &mut |record| {
+            if cancel.is_cancelled() {
                 return false;
             }
-            taken = (self.take)(record);
+            taken = take(record);
             matches!(taken, Ok(true))
         });
         taken
-    }
-
-    fn tick(&mut self) {
-        if self.outer.is_cancelled() {
-            self.own.cancel();
-        }
-    }
+    };
+    // The end of this reading need not be the end of the whole run, so it has its own token.
+    items(inputs, reading, &cancel.child(), &mut each_of)
 }

@@ -1,11 +1,10 @@
-//! The summary of a run.
+//! The summary of many answers.
 
-use crate::cli::exit::Exit;
-use crate::cli::say::counted;
+use super::counted;
 use std::fmt;
 use std::time::Duration;
 
-/// The words of all commands, in the order in which a summary lists them.
+/// The words of all jobs, in the order in which a summary lists them.
 const WORDS: [&str; 24] = [
     "unique",
     "solved",
@@ -33,47 +32,48 @@ const WORDS: [&str; 24] = [
     "unreadable",
 ];
 
-/// The numbers of results by word, and the exit code so far.
-#[derive(Clone, Debug)]
-pub(crate) struct Summary {
+/// The numbers of results by word, and the time that they took.
+///
+/// ```
+/// let mut summary = veridoku::words::Summary::default();
+/// for word in ["unique", "none", "unique", "unreadable"] {
+///     summary.add(word);
+/// }
+/// summary.time = std::time::Duration::from_millis(1500);
+/// let text = "3 puzzles: 2 unique, 1 none, 1 unreadable; 1.50 s, 2 puzzles/s";
+/// assert_eq!(summary.to_string(), text);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
     counts: [u64; WORDS.len()],
-    pub(crate) exit: Exit,
-    pub(crate) time: Duration,
+    /// The time of the whole run.
+    pub time: Duration,
 }
 
 impl Summary {
-    pub(crate) fn new() -> Summary {
-        Summary {
-            counts: [0; WORDS.len()],
-            exit: Exit::Holds,
-            time: Duration::ZERO,
-        }
-    }
-
-    /// Adds one result.
-    pub(crate) fn add(&mut self, word: &str, exit: Exit) {
+    /// Adds one result under a word such as `unique` or `rated`; a word that no job has counts for
+    /// nothing.
+    pub fn add(&mut self, word: &str) {
         if let Some(index) = WORDS.iter().position(|w| *w == word) {
             self.counts[index] += 1;
         }
-        self.exit = self.exit.and(exit);
     }
 
-    /// Adds all results of another summary.
-    pub(crate) fn join(&mut self, other: &Summary) {
+    /// Adds all results of another summary, but not its time.
+    pub fn join(&mut self, other: &Summary) {
         for (count, more) in self.counts.iter_mut().zip(other.counts) {
             *count += more;
         }
-        self.exit = self.exit.and(other.exit);
     }
 
     /// Returns how many results have a word.
-    pub(crate) fn count(&self, word: &str) -> u64 {
+    pub fn count(&self, word: &str) -> u64 {
         let index = WORDS.iter().position(|w| *w == word);
         index.map_or(0, |index| self.counts[index])
     }
 
     /// Returns the number of results without unreadable files.
-    pub(crate) fn puzzles(&self) -> u64 {
+    pub fn puzzles(&self) -> u64 {
         self.counts[..WORDS.len() - 1].iter().sum()
     }
 }
@@ -96,21 +96,5 @@ impl fmt::Display for Summary {
             write!(f, ", {:.0} puzzles/s", puzzles as f64 / seconds)?;
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_summary_lists_what_occurred() {
-        let mut summary = Summary::new();
-        for word in ["unique", "none", "unique", "unreadable"] {
-            summary.add(word, Exit::Holds);
-        }
-        summary.time = Duration::from_millis(1500);
-        let expected = "3 puzzles: 2 unique, 1 none, 1 unreadable; 1.50 s, 2 puzzles/s";
-        assert_eq!(summary.to_string(), expected);
     }
 }
