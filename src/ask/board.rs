@@ -3,37 +3,19 @@
 use super::Session;
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
-use std::fmt;
+use thiserror::Error;
 
 /// The error of bytes that are no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoardError {
     /// No board of square boxes, or of boxes one wider than high, has so many cells.
+    #[error("expected the cells of a board, such as 81, found {0}")]
     Cells(usize),
     /// The byte at this index, from 0, is neither a digit of the board nor an open cell.
+    #[error("cell {}: expected a digit, or 0 or '.' for an open cell, found byte {byte}", .0 + 1, byte = .1)]
     Byte(usize, u8),
 }
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BoardError::Cells(cells) => {
-                write!(
-                    f,
-                    "expected the cells of a board, such as 81, found {cells}"
-                )
-            }
-            BoardError::Byte(index, byte) => write!(
-                f,
-                "cell {}: expected a digit, or 0 or '.' for an open cell, found byte {byte}",
-                index + 1
-            ),
-        }
-    }
-}
-
-impl std::error::Error for BoardError {}
 
 impl Session {
     /// Returns the plain puzzle of a board with a byte a cell in row order: a value (0 for an open

@@ -1,7 +1,6 @@
 //! Which digits are in some solution?
 
 use super::Session;
-use super::verify::question;
 use crate::engine::Limits;
 use crate::rules::Puzzle;
 use crate::verify::{Candidates, Dispute};
@@ -38,7 +37,7 @@ impl Session {
         options: &CandidatesOptions,
     ) -> Result<Candidates, Dispute> {
         let model = self.model(puzzle);
-        let limits = question(&options.limits);
-        self.inquiry().candidates(&model, options.most, &limits)
+        self.inquiry()
+            .candidates(&model, options.most, &options.limits)
     }
 }

@@ -1,12 +1,13 @@
 //! How many solutions does a puzzle have?
 
 use super::Session;
-use super::verify::question;
-use crate::engine::{EngineError, Limits, Stop};
-use crate::native::exact::{self, CountMethod};
+use crate::clock::Instant;
+use crate::engine::{Census, EngineError, Limits, Run, Stop};
+use crate::native::exact::{self, CountMethod, ExactCount, Progress};
 use crate::rules::Puzzle;
 use crate::verify::{Disagreement, Opinion, Question};
 use num_bigint::BigUint;
+use std::time::Duration;
 
 /// The number up to which all engines count; beyond it the native engine goes on alone.
 const TOGETHER: u64 = 1000;
@@ -20,8 +21,8 @@ const MOST_JOBS: usize = 256;
 pub struct CountOptions {
     /// The most solutions to count; `None`, the default, counts all of them, however many.
     pub most: Option<u64>,
-    /// How many threads work on a large count, at most 256; 1 by default. Without threads (as in a browser) the
-    /// work is done in place.
+    /// How many threads work on a large count, at most 256; 1 by default. Without threads (as in a
+    /// browser) the work is done in place.
     pub jobs: usize,
     /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
     /// within milliseconds on 9×9, and within some tenths of a second up to 64×64.
@@ -42,9 +43,11 @@ impl Default for CountOptions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counted {
-    /// The number; a lower bound if `stop` is set.
+    /// The number; a lower bound if it is not exact.
     pub solutions: BigUint,
-    /// What ended the count early; `None` if the number is exact.
+    /// Whether there are no others. If several engines count, each of them must have ended.
+    pub exact: bool,
+    /// What ended the count early; `None` if the number is exact, or if an engine failed.
     pub stop: Option<Stop>,
     /// How the native engine counted beyond 1,000; `None` if all engines counted to the end.
     pub method: Option<CountMethod>,
@@ -53,10 +56,49 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// Returns whether the number is exact.
-    pub fn is_exact(&self) -> bool {
-        self.stop.is_none()
+    /// Returns what the engines found, of which at most `most` were asked for.
+    fn up_to(opinions: Vec<Opinion>, most: Option<u64>) -> Counted {
+        let runs = || {
+            let known = opinions.iter().filter_map(|o| o.census.as_ref().ok());
+            known.map(|census| census.run)
+        };
+        let most = most.unwrap_or(u64::MAX);
+        let found = runs().map(|run| run.solutions).max().unwrap_or(0);
+        let stops = runs().filter_map(|run| run.stop);
+        let stop = stops.max_by_key(|stop| *stop != Stop::Solutions);
+        let ended = is_full(&opinions) && runs().any(|run| run.stop.is_none());
+        let exact = ended && found <= most;
+        Counted {
+            solutions: found.min(most).into(),
+            exact,
+            stop: if ended { Some(Stop::Solutions) } else { stop }.filter(|_| !exact),
+            method: None,
+            opinions,
+        }
     }
+
+    /// Returns whether no engine ended or failed, so that a count to the end may find more.
+    pub fn is_open(&self) -> bool {
+        let open = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.stop.is_some());
+        self.opinions.iter().all(open)
+    }
+
+    /// Returns why the count ended before the number that was asked for, in words: the limit that
+    /// an exact count reached, or what each engine said. `None` if it did not.
+    pub fn shortfall(&self) -> Option<String> {
+        if self.method.is_some() {
+            return self.stop.map(|stop| stop.to_string());
+        }
+        let said = || self.opinions.iter().map(Opinion::to_string);
+        (!is_full(&self.opinions)).then(|| said().collect::<Vec<_>>().join("; "))
+    }
+}
+
+/// Returns whether every engine found all solutions, or as many as were asked for.
+fn is_full(opinions: &[Opinion]) -> bool {
+    let full = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Solutions));
+    let counted = |o: &Opinion| o.census.as_ref().is_ok_and(|c| full(c.run.stop));
+    opinions.iter().all(counted)
 }
 
 impl Session {
@@ -70,81 +112,91 @@ impl Session {
         puzzle: &Puzzle,
         options: &CountOptions,
     ) -> Result<Counted, Disagreement> {
-        let model = self.model(puzzle);
+        let counted = self.count_together(puzzle, options)?;
+        if options.most.is_some() || !counted.is_open() {
+            return Ok(counted);
+        }
+        self.count_on(puzzle, counted, options, &|_| ())
+    }
+
+    /// Counts up to `most` solutions, or up to 1,000, with all engines: the first part of
+    /// [`count`](Session::count).
+    ///
+    /// # Errors
+    /// Returns a [`Disagreement`] if the engines contradict each other.
+    pub fn count_together(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &CountOptions,
+    ) -> Result<Counted, Disagreement> {
+        // One solution beyond the limit shows whether the limit cut the count short.
         let most = options.most.map(|most| most.saturating_add(1));
         let asked = Question {
             solutions: most.unwrap_or(TOGETHER),
-            details: false,
-            ..question(&options.limits)
+            ..Question::unique().within(&options.limits)
         };
+        let model = self.model(puzzle);
         let opinions = self.judge().ask(&model, &asked)?;
-        let counted = up_to(opinions, options.most);
-        if options.most.is_some() || counted.stop != Some(Stop::Solutions) {
-            return Ok(counted);
-        }
-        match exact::count(
-            &model,
-            options.jobs.min(MOST_JOBS),
-            &options.limits,
-            &|_| (),
-        ) {
-            Ok(tally) => after(counted, tally),
-            Err(error @ EngineError::Unsound { .. }) => Err(Disagreement {
-                opinions: failed(counted.opinions, error),
-            }),
-            Err(_) => Ok(counted),
+        Ok(Counted::up_to(opinions, options.most))
+    }
+
+    /// Counts to the end with the native engine what the engines began to count together. `watch`
+    /// is called with the progress as the work goes on, from any thread.
+    ///
+    /// ```
+    /// use veridoku::prelude::*;
+    /// let (puzzle, mut session) = (".".repeat(36).parse::<Puzzle>()?, Session::new());
+    /// let counted = session.count_together(&puzzle, &CountOptions::default())?;
+    /// assert!(counted.is_open() && !counted.exact);
+    /// let counted = session.count_on(&puzzle, counted, &CountOptions::default(), &|_| ())?;
+    /// assert_eq!(counted.solutions.to_string(), "28200960");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns a [`Disagreement`] if the count fails, or finds fewer than they did.
+    pub fn count_on(
+        &mut self,
+        puzzle: &Puzzle,
+        counted: Counted,
+        options: &CountOptions,
+        watch: &(dyn Fn(&Progress<'_>) + Sync),
+    ) -> Result<Counted, Disagreement> {
+        let (model, start) = (self.model(puzzle), Instant::now());
+        let jobs = options.jobs.min(MOST_JOBS);
+        match exact::count(&model, jobs, &options.limits, watch) {
+            Ok(tally) if tally.stop.is_some() || tally.solutions >= counted.solutions => {
+                Ok(Counted {
+                    solutions: tally.solutions.max(counted.solutions),
+                    exact: tally.stop.is_none(),
+                    stop: tally.stop,
+                    method: Some(tally.method),
+                    opinions: counted.opinions,
+                })
+            }
+            other => Err(contradicted(other, counted.opinions, start.elapsed())),
         }
     }
 }
 
-/// Returns what the engines found, of which at most `most` were asked for.
-fn up_to(opinions: Vec<Opinion>, most: Option<u64>) -> Counted {
-    let runs = || {
-        opinions
-            .iter()
-            .filter_map(|o| o.census.as_ref().ok().map(|c| c.run))
-    };
-    let found = runs().map(|run| run.solutions).max().unwrap_or(0);
-    let exact = runs().any(|run| run.stop.is_none());
-    let others = runs().filter_map(|run| run.stop);
-    let stop = others.max_by_key(|stop| *stop != Stop::Solutions);
-    let cut = most.is_some_and(|most| found > most);
-    Counted {
-        solutions: BigUint::from(most.map_or(found, |most| found.min(most))),
-        stop: if cut {
-            Some(Stop::Solutions)
-        } else {
-            stop.filter(|_| !exact)
+/// Returns the disagreement of engines with a count to the end that failed or found fewer.
+fn contradicted(
+    counted: Result<ExactCount, EngineError>,
+    mut opinions: Vec<Opinion>,
+    time: Duration,
+) -> Disagreement {
+    let census = counted.map(|tally| Census {
+        run: Run {
+            solutions: tally.solutions.try_into().unwrap_or(u64::MAX),
+            ..Run::default()
         },
-        method: None,
-        opinions,
-    }
-}
-
-/// Returns the count to the end, held against what the engines counted together.
-fn after(counted: Counted, tally: exact::ExactCount) -> Result<Counted, Disagreement> {
-    if tally.stop.is_none() && tally.solutions < counted.solutions {
-        let reason = format!("counted {} to the end", tally.solutions);
-        let error = EngineError::Failed {
-            engine: "native",
-            reason,
-        };
-        return Err(Disagreement {
-            opinions: failed(counted.opinions, error),
-        });
-    }
-    Ok(Counted {
-        solutions: tally.solutions.max(counted.solutions),
-        stop: tally.stop,
-        method: Some(tally.method),
-        opinions: counted.opinions,
-    })
-}
-
-/// Returns the opinions with a failure in place of the first.
-fn failed(mut opinions: Vec<Opinion>, error: EngineError) -> Vec<Opinion> {
-    if let Some(first) = opinions.first_mut() {
-        first.census = Err(error);
-    }
-    opinions
+        witnesses: Vec::new(),
+    });
+    opinions.push(Opinion {
+        engine: "exact count",
+        census,
+        account: None,
+        time,
+    });
+    Disagreement { opinions }
 }

@@ -1,13 +1,41 @@
 //! Leave out the givens that a puzzle does not need.
 
-use super::Session;
 use super::solve::SolveError;
+use super::{Engines, Session};
 use crate::engine::Limits;
-use crate::generate::{Oracle, Pattern, by_digit, dig, shuffled_groups};
-use crate::grid::{Candidate, Cell, Givens};
-use crate::rules::Puzzle;
+use crate::generate::{
+    Oracle, Pattern, ThinError, by_digit, dig, minimal_puzzles, redundant, shuffled_groups, spare,
+    thin,
+};
+use crate::grid::{Candidate, Cell, Givens, Shape};
+use crate::rules::{Model, Puzzle, Solution};
+use std::sync::Arc;
+use thiserror::Error;
 
-/// How a puzzle is made minimal.
+/// From this order on, givens go digit by digit, which asks easier questions than at random.
+const BY_DIGIT: usize = 17;
+
+/// The largest order of boards at which the native engine checks the SAT solver's result, because
+/// that is fast enough.
+const CHECKED: usize = 16;
+
+/// The order in which givens are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RemovalOrder {
+    /// At random up to 16×16, digit by digit above.
+    #[default]
+    Suited,
+    /// At random, from the seed.
+    Random,
+    /// Digit by digit, from the seed: the order for boards above 16×16.
+    Digits,
+    /// From the first cell to the last.
+    Reading,
+}
+
+/// How a puzzle is made minimal. A session that asks the SAT engine alone removes givens with its
+/// solver, every other session with the native engine; the result is the same.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MinimizeOptions {
@@ -15,7 +43,9 @@ pub struct MinimizeOptions {
     pub symmetry: Pattern,
     /// Cells whose givens stay.
     pub keep: Vec<Cell>,
-    /// Chooses the order in which givens are tried.
+    /// The order in which givens are tried.
+    pub order: RemovalOrder,
+    /// Chooses among the orders of a kind.
     pub seed: u64,
     /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
     /// within milliseconds on 9×9, and within some tenths of a second up to 64×64; what was left out
@@ -28,8 +58,30 @@ impl Default for MinimizeOptions {
         MinimizeOptions {
             symmetry: Pattern::None,
             keep: Vec::new(),
+            order: RemovalOrder::default(),
             seed: 0,
             limits: Limits::none(),
+        }
+    }
+}
+
+impl MinimizeOptions {
+    /// Returns whether the given of a cell may go.
+    fn is_free(&self, cell: usize) -> bool {
+        !self.keep.contains(&Cell::new(cell))
+    }
+
+    /// Returns the groups of cells whose givens go together, in the order in which they are tried.
+    fn groups(&self, shape: Shape, solution: &Solution) -> Vec<Vec<usize>> {
+        let mut groups = self.symmetry.orbits(shape);
+        groups.retain(|group| group.iter().all(|&cell| self.is_free(cell)));
+        match self.order {
+            RemovalOrder::Reading => groups,
+            RemovalOrder::Digits => by_digit(groups, solution.values(), self.seed),
+            RemovalOrder::Suited if shape.order() >= BY_DIGIT => {
+                by_digit(groups, solution.values(), self.seed)
+            }
+            RemovalOrder::Random | RemovalOrder::Suited => shuffled_groups(groups, self.seed),
         }
     }
 }
@@ -46,17 +98,44 @@ pub struct Minimal {
     pub complete: bool,
 }
 
-/// Why there is no smaller puzzle: it has not exactly one solution, or that is not known.
-pub type MinimizeError = SolveError;
+/// Minimal puzzles inside another puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MinimalPuzzles {
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+    /// Whether there are no others.
+    pub complete: bool,
+    /// Whether others are known to exist, because there were more than were asked for.
+    pub more: bool,
+}
 
-/// From this order on, givens go digit by digit, which asks easier questions than at random.
-const BY_DIGIT: usize = 17;
+/// Why a puzzle is not minimized.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum MinimizeError {
+    /// It has not exactly one solution, or that is not known.
+    #[error("{0}")]
+    Unsolved(SolveError),
+    /// The SAT solver removed nothing.
+    #[error("{0}")]
+    Solver(ThinError),
+    /// The SAT solver removed too much: a defect.
+    #[error("the solver left givens that are not enough")]
+    TooFew,
+}
+
+impl From<SolveError> for MinimizeError {
+    fn from(error: SolveError) -> MinimizeError {
+        MinimizeError::Unsolved(error)
+    }
+}
 
 impl Session {
     /// Leaves givens out of a puzzle until each that is left is needed.
     ///
     /// # Errors
-    /// Returns a [`SolveError`] if the puzzle has not exactly one solution.
+    /// Returns a [`MinimizeError`] if the puzzle has not exactly one solution, or a solver failed.
     pub fn minimize(
         &mut self,
         puzzle: &Puzzle,
@@ -64,30 +143,121 @@ impl Session {
     ) -> Result<Minimal, MinimizeError> {
         let solution = self.solve(puzzle, &options.limits)?;
         let model = self.model(puzzle);
-        let (givens, shape) = (model.givens(), model.shape());
-        let mut oracle = Oracle::new(model.rulebook());
-        oracle.watch(&options.limits);
-        oracle.begin(solution.values());
-        let mut groups = options.symmetry.orbits(shape);
-        groups.retain(|group| {
-            !options
-                .keep
-                .iter()
-                .any(|cell| group.contains(&cell.index()))
-        });
-        groups = if shape.order() < BY_DIGIT {
-            shuffled_groups(groups, options.seed)
+        let groups = options.groups(model.shape(), &solution);
+        let (values, complete) = if self.engines == Engines::Sat {
+            let thinned = thin(&model, &solution, &groups, &self.solver, &options.limits);
+            let (values, dug) = thinned.map_err(MinimizeError::Solver)?;
+            let checked = model.shape().order() <= CHECKED;
+            let oracle = self.oracle(&model, &solution, &options.limits);
+            if checked && oracle.is_unique(&values) == Some(false) {
+                return Err(MinimizeError::TooFew);
+            }
+            (values, dug.complete)
         } else {
-            by_digit(groups, solution.values(), options.seed)
+            let mut values = model.givens().values().to_vec();
+            let oracle = self.oracle(&model, &solution, &options.limits);
+            let dug = dig(oracle, &mut values, &groups, 0);
+            (values, dug.complete)
         };
-        let mut values = givens.values().to_vec();
-        let dug = dig(&mut oracle, &mut values, &groups, 0);
-        let left = Givens::from_values(shape, values).unwrap_or_else(|| givens.clone());
-        let gone = givens.iter().filter(|given| left.get(given.cell).is_none());
+        let left = with_values(puzzle, values);
+        let gone = |given: &Candidate| left.givens().get(given.cell).is_none();
         Ok(Minimal {
-            removed: gone.collect(),
-            puzzle: Puzzle::with_rules(left, puzzle.rules().to_vec()),
-            complete: dug.complete,
+            removed: puzzle.givens().iter().filter(gone).collect(),
+            puzzle: left,
+            complete,
         })
     }
+
+    /// Returns the givens that can be left out of a puzzle with one solution, each by itself, in
+    /// row order; `None` if a limit was reached first. The symmetry and the order of `options` do
+    /// not matter.
+    ///
+    /// # Errors
+    /// As [`minimize`](Session::minimize).
+    pub fn spare_givens(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &MinimizeOptions,
+    ) -> Result<Option<Vec<Candidate>>, MinimizeError> {
+        let solution = self.solve(puzzle, &options.limits)?;
+        let model = self.model(puzzle);
+        let found = if self.engines == Engines::Sat {
+            let all: Vec<usize> = (0..model.shape().cells()).collect();
+            let spared = spare(&model, &solution, &all, &self.solver, &options.limits);
+            spared.map_err(MinimizeError::Solver)?
+        } else {
+            let oracle = self.oracle(&model, &solution, &options.limits);
+            redundant(oracle, model.givens().values())
+        };
+        Ok(found.map(|cells| {
+            let free = cells.into_iter().filter(|&cell| options.is_free(cell));
+            let given = |cell| {
+                let digit = model.givens().get(cell)?;
+                Some(Candidate { cell, digit })
+            };
+            free.map(Cell::new).filter_map(given).collect()
+        }))
+    }
+
+    /// Returns every minimal puzzle inside a puzzle with one solution, at most `most` of them,
+    /// found by the native engine. The symmetry and the order of `options` do not matter.
+    ///
+    /// ```
+    /// use veridoku::ask::MinimizeOptions;
+    /// use veridoku::prelude::*;
+    /// let puzzle: Puzzle = "132442312413....".parse()?;
+    /// let options = MinimizeOptions::default();
+    /// let found = Session::new().minimal_puzzles(&puzzle, 100, &options)?;
+    /// assert!(found.complete && !found.more && found.puzzles.len() > 10);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`minimize`](Session::minimize).
+    pub fn minimal_puzzles(
+        &mut self,
+        puzzle: &Puzzle,
+        most: u64,
+        options: &MinimizeOptions,
+    ) -> Result<MinimalPuzzles, MinimizeError> {
+        let solution = self.solve(puzzle, &options.limits)?;
+        let model = self.model(puzzle);
+        let oracle = self.oracle(&model, &solution, &options.limits);
+        let cells = 0..model.shape().cells();
+        let cells: Vec<usize> = cells.filter(|&cell| options.is_free(cell)).collect();
+        let (mut puzzles, mut more) = (Vec::new(), false);
+        let complete = minimal_puzzles(oracle, model.givens().values(), &cells, &mut |values| {
+            let room = (puzzles.len() as u64) < most;
+            if room {
+                puzzles.push(with_values(puzzle, values));
+            }
+            more |= !room;
+            room
+        });
+        Ok(MinimalPuzzles {
+            puzzles,
+            complete,
+            more,
+        })
+    }
+
+    /// Returns the oracle of the native engine, set to puzzles with this solution.
+    fn oracle(&mut self, model: &Model, solution: &Solution, limits: &Limits) -> &mut Oracle {
+        let book = model.rulebook();
+        self.oracle = self.oracle.take().filter(|o| Arc::ptr_eq(o.book(), book));
+        let oracle = self.oracle.get_or_insert_with(|| Oracle::new(book));
+        oracle.watch(limits);
+        oracle.begin(solution.values());
+        oracle
+    }
 }
+
+/// Returns a puzzle with these values as its givens.
+fn with_values(puzzle: &Puzzle, values: impl Into<Box<[u8]>>) -> Puzzle {
+    let givens = Givens::from_values(puzzle.givens().shape(), values);
+    let givens = givens.unwrap_or_else(|| puzzle.givens().clone());
+    Puzzle::with_rules(givens, puzzle.rules().to_vec())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,6 @@
 //! Which givens follow from the others?
 
 use super::Session;
-use super::verify::question;
 use crate::engine::Limits;
 use crate::rules::Puzzle;
 use crate::verify::{Dispute, Redundancy};
@@ -35,7 +34,6 @@ impl Session {
         options: &RedundantOptions,
     ) -> Result<Redundancy, Dispute> {
         let model = self.model(puzzle);
-        let limits = question(&options.limits);
-        self.inquiry().redundant(&model, &limits)
+        self.inquiry().redundant(&model, &options.limits)
     }
 }

@@ -1,7 +1,6 @@
 //! What makes a puzzle unique?
 
 use super::Session;
-use super::verify::question;
 use crate::engine::Limits;
 use crate::rules::Puzzle;
 use crate::verify::{Dispute, Repair};
@@ -35,7 +34,6 @@ impl Session {
     /// Returns a [`Dispute`] if the engines contradict each other.
     pub fn repair(&mut self, puzzle: &Puzzle, options: &RepairOptions) -> Result<Repair, Dispute> {
         let model = self.model(puzzle);
-        let limits = question(&options.limits);
-        self.inquiry().repair(&model, options.most, &limits)
+        self.inquiry().repair(&model, options.most, &options.limits)
     }
 }

@@ -1,6 +1,8 @@
 //! Engines and lowered rules, kept from puzzle to puzzle.
 
 use super::engines::Engines;
+use crate::engine::Engine;
+use crate::generate::Oracle;
 use crate::rules::{Model, Puzzle, Shelf};
 use crate::sat::Solver;
 use crate::verify::certificate::Certifier;
@@ -19,6 +21,7 @@ pub struct Session {
     judge: Option<Judge>,
     inquiry: Option<Inquiry>,
     certifier: Option<Certifier>,
+    pub(super) oracle: Option<Oracle>,
 }
 
 impl Default for Session {
@@ -42,6 +45,7 @@ impl Session {
             judge: None,
             inquiry: None,
             certifier: None,
+            oracle: None,
         }
     }
 
@@ -50,6 +54,18 @@ impl Session {
         Session {
             solver,
             ..Session::with(self.engines)
+        }
+    }
+
+    /// Returns a session whose verdicts and counts come from these engines instead, such as an
+    /// algorithm of the literature.
+    ///
+    /// # Panics
+    /// Panics if there is no engine.
+    pub fn judging(self, engines: impl IntoIterator<Item = Box<dyn Engine>>) -> Session {
+        Session {
+            judge: Some(Judge::new(engines).over(self.solver.clone())),
+            ..self
         }
     }
 

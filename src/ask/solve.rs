@@ -7,46 +7,29 @@ use crate::grid::{Cell, DigitSet};
 use crate::native::Native;
 use crate::rules::{Model, Puzzle, Solution};
 use crate::verify::{Disagreement, Undecided, Verdict};
-use std::fmt;
 use std::ops::ControlFlow;
+use thiserror::Error;
 
 /// Up to this many solutions a part of the search is gone through in one piece.
 const PIECE: u64 = 256;
 
 /// Why there is no solution to give.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The puzzle has no solution.
+    #[error("the puzzle has no solution")]
     NoSolution,
     /// The puzzle has several solutions, such as these two.
+    #[error("the puzzle has several solutions: {} and {}", .0[0], .0[1])]
     Several(Box<[Solution; 2]>),
     /// A limit was reached first.
+    #[error("unknown: {}", .0.reasons.join("; "))]
     Unknown(Undecided),
     /// The engines contradict each other.
+    #[error("{0}")]
     Disagreement(Disagreement),
 }
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SolveError::NoSolution => f.write_str("the puzzle has no solution"),
-            SolveError::Several(two) => {
-                write!(
-                    f,
-                    "the puzzle has several solutions: {} and {}",
-                    two[0], two[1]
-                )
-            }
-            SolveError::Unknown(undecided) => {
-                write!(f, "unknown: {}", undecided.reasons.join("; "))
-            }
-            SolveError::Disagreement(disagreement) => disagreement.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}
 
 impl From<Disagreement> for SolveError {
     fn from(disagreement: Disagreement) -> SolveError {

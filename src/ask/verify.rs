@@ -48,17 +48,9 @@ impl VerifyOptions {
             details: self.details,
             smallest: self.smallest,
             seed: self.seed,
-            ..question(&self.limits)
+            limits: self.limits.clone(),
+            ..Question::default()
         }
-    }
-}
-
-/// Returns a question with these limits.
-pub(super) fn question(limits: &Limits) -> Question {
-    Question {
-        deadline: limits.deadline,
-        cancel: limits.cancel.clone(),
-        ..Question::default()
     }
 }
 

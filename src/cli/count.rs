@@ -10,13 +10,12 @@ use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use super::tally::Tallier;
-use num_bigint::BigUint;
+use crate::cli::say::say;
 use std::sync::Mutex;
+use veridoku::ask::{CountOptions, Counted, Session};
 use veridoku::engine::{Cancel, Stop};
-use veridoku::native::exact::ExactCount;
-use veridoku::rules::Shelf;
-use veridoku::verify::{Disagreement, Judge, Opinion, Question};
-use veridoku::wire::{CountRecord, EngineRecord};
+use veridoku::verify::{Disagreement, Question};
+use veridoku::wire::CountRecord;
 
 /// The name of the command in records.
 const COMMAND: &str = "count";
@@ -37,31 +36,24 @@ pub(crate) struct Count {
     pub(crate) common: Common,
 }
 
-/// The number of solutions up to which the engines count before the exact count takes over.
-const TOGETHER: u64 = 1000;
-
 impl Run for Count {
     fn common(&self) -> Option<&Common> {
         Some(&self.common)
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let limit = match (self.limit, self.common.engine) {
-            // One solution beyond the limit shows whether the limit cut the count short.
-            (Some(limit), _) => limit.saturating_add(1),
-            (None, _) if !counts_on(self) => u64::MAX,
-            (None, _) => TOGETHER,
-        };
-        let question = engines::question(&self.common, limit, false, cancel);
-        let makers = || engines::chosen(&self.common);
+        let question = engines::question(&self.common, 2, false, cancel);
         let alone = Mutex::new(());
         puzzles::run(&self.common, cancel, || Counter {
-            judge: Judge::new(makers()),
-            shelf: Shelf::default(),
+            session: engines::session(&self.common),
             question: question.clone(),
             express: Express::new(&self.common),
             args: self,
-            tallier: Tallier::new(&self.common, self.progress, cancel, &alone),
+            tallier: Tallier {
+                progress: self.progress,
+                limited: self.common.time_limit.is_some(),
+                alone: &alone,
+            },
         })
     }
 }
@@ -73,8 +65,7 @@ fn counts_on(args: &Count) -> bool {
 }
 
 struct Counter<'a> {
-    judge: Judge,
-    shelf: Shelf,
+    session: Session,
     question: Question,
     express: Option<Express>,
     args: &'a Count,
@@ -83,33 +74,18 @@ struct Counter<'a> {
 
 impl PuzzleWorker for Counter<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
-        let exit = self
-            .express
-            .as_mut()?
-            .count(bare, self.args.limit.unwrap_or(u64::MAX), out)?;
+        let limit = self.args.limit.unwrap_or(u64::MAX);
+        let exit = self.express.as_mut()?.count(bare, limit, out)?;
         Some(("counted", exit))
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let model = self.shelf.model(&job.parsed.puzzle);
-        let question = self.question.begun();
-        let opinions = match self.judge.ask(&model, &question) {
-            Ok(opinions) => opinions,
-            Err(disagreement) => return self.disagreement(job, &disagreement),
-        };
-        if self.args.limit.is_some() || !counts_on(self.args) {
-            return self.up_to_limit(job, &opinions);
-        }
-        let open = |o: &Opinion| o.census.as_ref().is_ok_and(|c| c.run.stop.is_some());
-        if !opinions.iter().all(open) {
-            return self.up_to_limit(job, &opinions);
-        }
-        match self
-            .tallier
-            .count(job, &model, &opinions, question.deadline)
-        {
-            Err(disagreement) => self.disagreement(job, &disagreement),
-            Ok(tally) => self.tallied(job, &tally, &opinions),
+        match self.count(job) {
+            Ok(counted) => self.counted(job, &counted),
+            Err(found) => {
+                let about = (self.question.seed, self.args.common.json, COMMAND);
+                disagreement::outcome(job, &found, about)
+            }
         }
     }
 
@@ -119,77 +95,50 @@ impl PuzzleWorker for Counter<'_> {
 }
 
 impl Counter<'_> {
-    fn disagreement(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
-        let about = (self.question.seed, self.args.common.json, COMMAND);
-        disagreement::outcome(job, found, about)
+    fn count(&mut self, job: &Job<'_>) -> Result<Counted, Disagreement> {
+        let (puzzle, common) = (&job.parsed.puzzle, &self.args.common);
+        let mut options = CountOptions::default();
+        options.jobs = common.threads();
+        options.limits = engines::begun(common, &self.question).limits;
+        options.most = self.args.limit;
+        if !counts_on(self.args) {
+            options.most = options.most.or(Some(u64::MAX));
+        }
+        let counted = self.session.count_together(puzzle, &options)?;
+        if options.most.is_some() || !counted.is_open() {
+            return Ok(counted);
+        }
+        let (session, label) = (&mut self.session, job.label());
+        let counted = self
+            .tallier
+            .count(&label, session, puzzle, counted, options)?;
+        if counted.stop == Some(Stop::Cancelled) {
+            // After an interrupt nothing more is written to standard output, so the count goes to
+            // standard error.
+            let found = &counted.solutions;
+            say(&format!("veridoku: {label}at least {found} solutions\n"));
+        }
+        Ok(counted)
     }
 
-    /// Returns the outcome with the number of solutions that the engines found within the limit.
-    fn up_to_limit(&self, job: &Job<'_>, opinions: &[Opinion]) -> Outcome {
-        let runs = || {
-            let known = opinions.iter().filter_map(|o| o.census.as_ref().ok());
-            known.map(|census| census.run)
+    /// Returns the outcome of a count. If it stopped early and `--quiet` is not set, a remark says
+    /// why.
+    fn counted(&self, job: &Job<'_>, counted: &Counted) -> Outcome {
+        let (json, quiet) = (self.args.common.json, self.args.common.quiet);
+        let out = if json.is_wanted() {
+            let record = CountRecord::new(counted, &job.parsed.into());
+            json.line(job.head(COMMAND), record)
+        } else {
+            let bound = if counted.exact { "" } else { "at least " };
+            format!("{bound}{}\n", counted.solutions)
         };
-        let limit = self.args.limit.unwrap_or(u64::MAX);
-        let found = runs().map(|r| r.solutions).max().unwrap_or(0);
-        let full = |stop: Option<Stop>| matches!(stop, None | Some(Stop::Solutions));
-        let settled = runs().count() == opinions.len() && runs().all(|r| full(r.stop));
-        let exact = settled && found <= limit && runs().any(|r| r.stop.is_none());
-        let reasons: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
-        let reason = (!settled).then(|| reasons.join("; "));
-        self.counted(
-            job,
-            (found.min(limit).into(), exact),
-            None,
-            reason,
-            opinions,
-        )
-    }
-
-    fn tallied(&self, job: &Job<'_>, tally: &ExactCount, opinions: &[Opinion]) -> Outcome {
-        let number = (tally.solutions.clone(), tally.stop.is_none());
-        let reason = tally.stop.map(|stop| stop.to_string());
-        self.counted(
-            job,
-            number,
-            Some(tally.method.to_string()),
-            reason,
-            opinions,
-        )
-    }
-
-    /// Returns the outcome with the number and whether it is exact. If `reason` is set and
-    /// `--quiet` is not, a remark says why the count stopped early.
-    fn counted(
-        &self,
-        job: &Job<'_>,
-        number: (BigUint, bool),
-        method: Option<String>,
-        reason: Option<String>,
-        opinions: &[Opinion],
-    ) -> Outcome {
-        let exact = number.1;
-        let json = self.args.common.json;
-        let out = match (json.is_wanted(), exact) {
-            (true, _) => {
-                let engines = EngineRecord::each(opinions, &job.parsed.into());
-                let record = CountRecord {
-                    method,
-                    reason: reason.clone(),
-                    ..CountRecord::new(number.0, exact, engines)
-                };
-                json.line(job.head(COMMAND), record)
-            }
-            (false, true) => format!("{}\n", number.0),
-            (false, false) => format!("at least {}\n", number.0),
+        let exit = if counted.exact {
+            Exit::Holds
+        } else {
+            Exit::Limit
         };
-        let reason = reason.filter(|_| !self.args.common.quiet);
-        let outcome = Outcome::new(
-            "counted",
-            if exact { Exit::Holds } else { Exit::Limit },
-            out,
-        );
-        match reason {
+        let outcome = Outcome::new("counted", exit, out);
+        match counted.shortfall().filter(|_| !quiet) {
             Some(why) => outcome.with_remark(job.at, &format!("stopped early: {why}")),
             None => outcome,
         }

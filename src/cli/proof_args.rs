@@ -3,6 +3,7 @@
 use super::args::{Common, from_zero};
 use super::json::Json;
 use std::path::PathBuf;
+use veridoku::verify::certificate::StandardFiles;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -47,6 +48,13 @@ pub(crate) struct Standard {
     /// Also write the proof in the LRAT format: .lrat
     #[arg(long, requires = "output")]
     pub(crate) lrat: bool,
+}
+
+impl From<Standard> for StandardFiles {
+    fn from(wanted: Standard) -> StandardFiles {
+        let Standard { dimacs, drat, lrat } = wanted;
+        StandardFiles { dimacs, drat, lrat }
+    }
 }
 
 #[derive(clap::Args, Debug)]

@@ -9,14 +9,12 @@ use super::express::{Express, write_board};
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
-use std::cmp::Ordering;
-use std::ops::ControlFlow;
-use std::time::Instant;
-use veridoku::engine::{Cancel, Engine, EngineError, Limits};
+use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_grid, write_line};
-use veridoku::rules::{Model, Shelf, Solution};
-use veridoku::verify::{Disagreement, Judge, Opinion, Question};
+use veridoku::rules::{Shelf, Solution};
+use veridoku::verify::{Judge, Listed, Question, Rest};
 use veridoku::wire::SolveRecord;
+use veridoku::words::rest_of_solutions;
 
 /// The name of the command in records.
 const COMMAND: &str = "solve";
@@ -56,14 +54,9 @@ impl Run for Solve {
             Judging::Textbook(method) if !method.complete => Some(method.name),
             _ => None,
         };
-        // The engines look for one solution more than is printed, to say whether there are others.
-        // An incomplete engine cannot rule others out.
-        let asked = limit.saturating_add(u64::from(incomplete.is_none()));
-        let question = engines::question(&self.common, asked, false, cancel);
-        let makers = || engines::chosen(&self.common);
+        let question = engines::question(&self.common, limit, false, cancel);
         puzzles::run(&self.common, cancel, || Solver {
-            judge: Judge::new(makers()),
-            lister: makers().remove(0),
+            judge: Judge::new(engines::chosen(&self.common)),
             shelf: Shelf::default(),
             question: question.clone(),
             express: Express::new(&self.common).filter(|_| self.format == Layout::Line),
@@ -76,8 +69,6 @@ impl Run for Solve {
 
 struct Solver<'a> {
     judge: Judge,
-    /// Lists the solutions if more than two are wanted.
-    lister: Box<dyn Engine>,
     shelf: Shelf,
     question: Question,
     express: Option<Express>,
@@ -95,69 +86,32 @@ impl PuzzleWorker for Solver<'_> {
     }
 
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let (json, head) = (self.args.common.json, job.head(COMMAND));
-        let parsed = job.parsed;
+        let (json, parsed) = (self.args.common.json, job.parsed);
         let model = self.shelf.model(&parsed.puzzle);
-        let limits = self.question.begun().limits();
-        let asked = self.ask(&model, &limits);
-        let opinions = match asked {
-            Ok(opinions) => opinions,
+        let limits = engines::begun(&self.args.common, &self.question).limits;
+        let listed = if self.incomplete.is_none() {
+            self.judge.list(&model, self.limit, &limits)
+        } else {
+            self.judge.list_some(&model, self.limit, &limits)
+        };
+        let listed = match listed {
+            Ok(listed) => listed,
             Err(found) => {
                 let about = (self.question.seed, json, COMMAND);
                 return disagreement::outcome(job, &found, about);
             }
         };
-        let (solutions, rest) = self.list(&model, &opinions, &limits);
-        let complete = rest == Rest::None;
-        let settled = opinions
-            .iter()
-            .all(|o| o.census.as_ref().is_ok_and(|c| c.is_exact()));
-        let refused = opinions
-            .iter()
-            .any(|o| matches!(o.census, Err(EngineError::Unsupported { .. })));
-        let (word, exit) = match (solutions.is_empty(), settled) {
-            (false, _) => ("solved", Exit::Holds),
-            (true, _) if refused => ("unknown", Exit::Input),
-            (true, true) => ("none", Exit::Fails),
-            (true, false) => ("unknown", Exit::Limit),
-        };
-        let reasons = || {
-            let each: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
-            each.join("; ")
-        };
-        let enough = self.incomplete.is_some() && solutions.len() as u64 == self.limit;
-        let stopped = word == "solved"
-            && !enough
-            && (rest == Rest::Unknown || rest == Rest::Some && self.args.all);
-        let remark = match (word, rest) {
-            ("unknown", _) => Some(format!("unknown: {}", reasons())),
-            ("solved", Rest::Unknown) if enough => {
-                let name = self.incomplete.unwrap_or_default();
-                let remark = "the engine is incomplete and cannot tell whether there are others";
-                Some(format!("{name}: {remark}"))
-            }
-            ("solved", Rest::Unknown) => Some(format!("stopped early: {}", reasons())),
-            ("solved", Rest::Some) if self.limit == 1 => {
-                Some("not unique: there are other solutions".to_string())
-            }
-            ("solved", Rest::Some) => Some(format!("there are more than {} solutions", self.limit)),
-            _ => None,
-        };
-        let exit = if stopped { Exit::Limit } else { exit };
+        let (word, exit) = self.ending(&listed);
         let out = if json.is_wanted() {
-            let found = (
-                solutions.len() as u64 + u64::from(rest == Rest::Some),
-                complete,
-            );
-            let record = SolveRecord::new(&solutions, found, &opinions, &parsed.into());
-            json.line(head, record)
-        } else if solutions.is_empty() {
+            json.line(job.head(COMMAND), SolveRecord::new(&listed, &parsed.into()))
+        } else if listed.solutions.is_empty() {
             format!("{word}\n")
         } else {
-            solutions.iter().map(|s| self.written(s, parsed)).collect()
+            let each = listed.solutions.iter();
+            each.map(|s| self.written(s, parsed)).collect()
         };
         let outcome = Outcome::new(word, exit, out);
-        match remark.filter(|_| !self.args.common.quiet) {
+        match self.remark(&listed).filter(|_| !self.args.common.quiet) {
             Some(remark) => outcome.with_remark(job.at, &remark),
             None => outcome,
         }
@@ -168,89 +122,40 @@ impl PuzzleWorker for Solver<'_> {
     }
 }
 
-/// Whether there are solutions beyond those that are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Rest {
-    /// There are none.
-    None,
-    /// There are some.
-    Some,
-    /// A limit was hit before that was known.
-    Unknown,
-}
-
 impl Solver<'_> {
-    /// Returns the opinions of the engines.
-    fn ask(&mut self, model: &Model, limits: &Limits) -> Result<Vec<Opinion>, Disagreement> {
-        if self.incomplete.is_none() {
-            // The answer includes two solutions. If more are wanted, the judge gets half of the
-            // time and the lister the other half.
-            let listed = self.limit > 2;
-            let deadline = limits.part(1 + usize::from(listed)).deadline;
-            let question = Question {
-                deadline,
-                ..self.question.clone()
-            };
-            return self.judge.ask(model, &question);
-        }
-        let start = Instant::now();
-        let limits = limits.up_to(self.question.solutions);
-        let census = self.lister.count(model, &limits);
-        let engine = self.lister.name();
-        let time = start.elapsed();
-        let account = self.lister.account().filter(|_| census.is_ok());
-        let opinion = Opinion {
-            engine,
-            census,
-            account,
-            time,
-        };
-        match opinion.is_unsound() {
-            false => Ok(vec![opinion]),
-            true => Err(Disagreement {
-                opinions: vec![opinion],
-            }),
-        }
+    /// Returns the name of an incomplete engine that found as many solutions as were asked for.
+    fn enough(&self, listed: &Listed) -> Option<&'static str> {
+        let enough = listed.solutions.len() as u64 == self.limit;
+        self.incomplete.filter(|_| enough)
     }
 
-    /// Returns the solutions to print, and whether there are others.
-    fn list(
-        &mut self,
-        model: &Model,
-        opinions: &[Opinion],
-        limits: &Limits,
-    ) -> (Vec<Solution>, Rest) {
-        let known: Vec<_> = opinions
-            .iter()
-            .filter_map(|o| o.census.as_ref().ok())
-            .collect();
-        let best = known.iter().max_by_key(|c| c.run.solutions);
-        let Some(best) = best else {
-            return (Vec::new(), Rest::Unknown);
-        };
-        let exact = known.iter().any(|c| c.is_exact());
-        let rest = |shown: usize| match best.run.solutions.cmp(&(shown as u64)) {
-            Ordering::Greater => Rest::Some,
-            Ordering::Equal if exact => Rest::None,
-            Ordering::Equal | Ordering::Less => Rest::Unknown,
-        };
-        let wanted = self.limit.min(best.run.solutions);
-        if wanted <= best.witnesses.len() as u64 {
-            let shown = best.witnesses[..wanted as usize].to_vec();
-            let rest = rest(shown.len());
-            return (shown, rest);
+    /// Returns the word for the summary, and the exit code.
+    fn ending(&self, listed: &Listed) -> (&'static str, Exit) {
+        if listed.solutions.is_empty() {
+            return match (listed.is_unsupported(), listed.is_settled()) {
+                (true, _) => ("unknown", Exit::Input),
+                (false, true) => ("none", Exit::Fails),
+                (false, false) => ("unknown", Exit::Limit),
+            };
         }
-        let mut listed = Vec::new();
-        let limits = limits.up_to(wanted);
-        let _ = self.lister.search(model, &limits, &mut |solution| {
-            listed.push(solution);
-            ControlFlow::Continue(())
-        });
-        let rest = match rest(listed.len()) {
-            Rest::Some if (listed.len() as u64) < wanted => Rest::Unknown, // the time was up
-            rest => rest,
+        let stopped = match listed.rest {
+            Rest::None => false,
+            Rest::Some => self.args.all,
+            _ => true,
         };
-        (listed, rest)
+        let stopped = stopped && self.enough(listed).is_none();
+        ("solved", if stopped { Exit::Limit } else { Exit::Holds })
+    }
+
+    /// Returns what is to be said of the solutions that are not printed.
+    fn remark(&self, listed: &Listed) -> Option<String> {
+        match self.enough(listed) {
+            Some(name) if listed.rest == Rest::Unknown => {
+                let remark = "the engine is incomplete and cannot tell whether there are others";
+                Some(format!("{name}: {remark}"))
+            }
+            _ => rest_of_solutions(listed, self.limit),
+        }
     }
 
     fn written(&self, solution: &Solution, parsed: &Parsed) -> String {

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, excerpt};
 use super::fault::{Fault, FaultKind};
-use crate::engine::Engine;
+use crate::engine::{Engine, Limits};
 use crate::grid::{CellSet, Digit};
 use crate::native::Native;
 use crate::rules::{Model, Solution};
@@ -41,7 +41,8 @@ impl Truth {
 /// Computes the truth with the native engine and the SAT engine.
 pub struct Referee {
     judge: Judge,
-    asked: Asked,
+    /// The time of the engines for each puzzle.
+    time: Option<Duration>,
 }
 
 impl Default for Referee {
@@ -55,12 +56,7 @@ impl Referee {
     pub fn new(time: Option<Duration>) -> Referee {
         Referee {
             judge: Judge::new([Native::new().boxed(), Sat::default().boxed()]),
-            asked: Asked {
-                solutions: 2,
-                details: false,
-                time,
-                ..Asked::default()
-            },
+            time,
         }
     }
 
@@ -69,7 +65,9 @@ impl Referee {
     /// # Errors
     /// Returns a [`Disagreement`] if the engines contradict each other.
     pub fn question(&mut self, model: Model) -> Result<KnownPuzzle, Disagreement> {
-        let truth = match self.judge.judge(&model, &self.asked)?.verdict {
+        let limits = self.time.map_or_else(Limits::none, Limits::time);
+        let asked = Asked::unique().within(&limits);
+        let truth = match self.judge.judge(&model, &asked)?.verdict {
             Verdict::None(_) => Truth::None,
             Verdict::Unique(solution) => Truth::Unique(solution),
             Verdict::Multiple(two) => Truth::Several(Box::new([two.first, two.second])),

@@ -11,7 +11,7 @@ use crate::grid::{Candidate, DigitSet};
 use crate::human::{State, Step};
 use crate::rules::{Model, Solution};
 use crate::sat::{Backend, BackendError, BackendFailure, Interrupt, Reply, Solver};
-use std::fmt;
+use thiserror::Error;
 
 /// A solver loaded with the rules of a model, which checks steps one after another.
 pub struct Auditor {
@@ -24,50 +24,28 @@ pub struct Auditor {
 }
 
 /// Why a step fails the check.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum AuditError {
     /// It places a digit, but another digit is possible there.
+    #[error("{} in cell {} does not follow", .0.digit, .0.cell.index() + 1)]
     Placement(Candidate),
     /// It eliminates a candidate that could be true.
+    #[error("that {} leaves cell {} does not follow", .0.digit, .0.cell.index() + 1)]
     Elimination(Candidate),
     /// It changes nothing.
+    #[error("the step changes nothing")]
     Idle,
     /// It rests on uniqueness, and there is no verified solution.
+    #[error("the step rests on uniqueness, which was not verified")]
     NotVerified,
     /// A limit was reached. The auditor answers no further questions.
+    #[error("{0}")]
     Stopped(Stop),
     /// The solver failed.
+    #[error("{0}")]
     Solver(BackendError),
 }
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AuditError::Placement(c) => {
-                write!(
-                    f,
-                    "{} in cell {} does not follow",
-                    c.digit,
-                    c.cell.index() + 1
-                )
-            }
-            AuditError::Elimination(c) => write!(
-                f,
-                "that {} leaves cell {} does not follow",
-                c.digit,
-                c.cell.index() + 1
-            ),
-            AuditError::Idle => f.write_str("the step changes nothing"),
-            AuditError::NotVerified => {
-                f.write_str("the step rests on uniqueness, which was not verified")
-            }
-            AuditError::Stopped(stop) => stop.fmt(f),
-            AuditError::Solver(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AuditError {}
 
 impl From<BackendFailure> for AuditError {
     fn from(failure: BackendFailure) -> AuditError {

@@ -5,6 +5,7 @@
 use crate::engine::{Account, Census, EngineError, Stop};
 use std::fmt;
 use std::time::Duration;
+use thiserror::Error;
 
 /// One engine's answer about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,8 @@ impl fmt::Display for Opinion {
 
 /// Engines that contradict each other, or one whose board is no solution. Always a defect in this
 /// program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("the engines disagree: {}", words(opinions))]
 pub struct Disagreement {
     /// The answer of each engine.
     pub opinions: Vec<Opinion>,
@@ -54,14 +56,11 @@ impl Disagreement {
     }
 }
 
-impl fmt::Display for Disagreement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words: Vec<String> = self.opinions.iter().map(Opinion::to_string).collect();
-        write!(f, "the engines disagree: {}", words.join("; "))
-    }
+/// Returns what each engine says, on one line.
+fn words(opinions: &[Opinion]) -> String {
+    let words: Vec<String> = opinions.iter().map(Opinion::to_string).collect();
+    words.join("; ")
 }
-
-impl std::error::Error for Disagreement {}
 
 impl Opinion {
     /// Returns whether this engine gave a board that is no solution.

@@ -63,7 +63,6 @@ impl Judge {
     /// Returns a [`Disagreement`] if they cannot all be right, or one of them gave a board that is
     /// no solution.
     pub fn judge(&mut self, model: &Model, question: &Question) -> Result<Report, Disagreement> {
-        let question = &question.begun();
         let opinions = self.ask(model, question)?;
         let verdict = self.verdict(model, question, &opinions);
         if let Verdict::None(conflict) = &verdict
@@ -85,7 +84,7 @@ impl Judge {
     ) -> Result<Vec<Opinion>, Disagreement> {
         let mut opinions = Vec::with_capacity(self.engines.len());
         let mut solutions = question.solutions;
-        let (limits, number) = (question.limits(), self.engines.len());
+        let (limits, number) = (question.engine_limits(), self.engines.len());
         for (index, engine) in self.engines.iter_mut().enumerate() {
             let start = Instant::now();
             let share = limits.part(number - index).up_to(solutions.max(2));
@@ -104,6 +103,11 @@ impl Judge {
         } else {
             Err(Disagreement { opinions })
         }
+    }
+
+    /// Returns the first engine.
+    pub(super) fn first(&mut self) -> &mut dyn Engine {
+        &mut *self.engines[0]
     }
 
     fn verdict(&mut self, model: &Model, question: &Question, opinions: &[Opinion]) -> Verdict {
@@ -137,7 +141,7 @@ impl Judge {
         let mut stops = known.iter().filter_map(|c| c.run.stop);
         let stop = stops.find(|stop| *stop != Stop::Solutions);
         let repairs = match stop {
-            None if question.details => repairs(&mut self.native, model, &question.limits()),
+            None if question.details => repairs(&mut self.native, model, &question.engine_limits()),
             stop => SingleRepairs {
                 givens: Vec::new(),
                 stop: stop.or(Some(Stop::Nodes)),
@@ -179,7 +183,7 @@ impl Judge {
                 repeats: Vec::new(),
             };
         }
-        let limits = question.limits();
+        let limits = question.engine_limits();
         let sat = self.engines.iter().any(|engine| engine.is_sat());
         let pair = same_house(model);
         // Loaded once, because this takes a while on a large board.
@@ -304,20 +308,16 @@ mod tests {
         let mut judge = Judge::new(vec![idle(), idle(), idle()]);
         let hour = Duration::from_secs(3600);
         let question = Question {
-            time: Some(hour),
+            limits: Limits::time(hour),
             ..Question::default()
         };
         let start = Instant::now();
-        let begun = question.begun();
-        judge.judge(&model(vec![0; 16]), &begun).unwrap();
-        let end = begun.deadline.unwrap();
+        judge.judge(&model(vec![0; 16]), &question).unwrap();
+        let end = question.limits.deadline.unwrap();
         let seen = seen.lock().unwrap();
         assert!(start + hour / 3 <= seen[0] && seen[0] <= end - hour / 3 * 2 + start.elapsed());
         assert!(start + hour / 2 <= seen[1] && seen[1] < end);
         assert_eq!(seen[2], end);
-        // The next question gets the time left, and no more.
-        assert_eq!(begun.limits().deadline, Some(end));
-        assert_eq!(begun.begun().deadline, Some(end));
     }
 
     #[test]
@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn no_time_gives_no_verdict() {
         let question = Question {
-            time: Some(Duration::ZERO),
+            limits: Limits::time(Duration::ZERO),
             ..Question::default()
         };
         let report = both().judge(&model(vec![0; 81]), &question).unwrap();

@@ -8,6 +8,7 @@ mod cross;
 mod hitting;
 mod inquiry;
 mod judge;
+mod list;
 mod portfolio;
 mod question;
 mod repair;
@@ -22,6 +23,7 @@ pub use inquiry::{
     Addition, BoundedCount, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair,
 };
 pub use judge::Judge;
+pub use list::{Listed, Rest};
 pub use portfolio::Portfolio;
 pub use question::Question;
 pub use verdict::{Ambiguity, Conflict, Reason, Report, SingleRepairs, Undecided, Verdict};

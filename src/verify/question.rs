@@ -1,8 +1,6 @@
 //! A question about a puzzle, and how long the answer may take.
 
-use crate::clock::Instant;
-use crate::engine::{Cancel, Limits};
-use std::time::Duration;
+use crate::engine::Limits;
 
 /// The question to the engines.
 #[derive(Clone, Debug)]
@@ -12,13 +10,9 @@ pub struct Question {
     /// The most solutions that the engines after the first count; at least 2. Their numbers are
     /// compared as far as both counted.
     pub check: u64,
-    /// The time for a puzzle. Each engine gets an equal share of the time left when its turn comes,
-    /// and the details get the rest.
-    pub time: Option<Duration>,
-    /// The end of the time, once the time is running: see [`begun`](Question::begun).
-    pub deadline: Option<Instant>,
-    /// Asks the engines to stop.
-    pub cancel: Option<Cancel>,
+    /// When to stop: the deadline and the cancel handle count. Each engine gets an equal share of
+    /// the time left when its turn comes, and the details get the rest.
+    pub limits: Limits,
     /// Whether to work out the smallest conflict and the repairs.
     pub details: bool,
     /// Whether to look for the smallest conflict instead of a minimal one; with details only.
@@ -33,9 +27,7 @@ impl Default for Question {
         Question {
             solutions: 100,
             check: 1000,
-            time: None,
-            deadline: None,
-            cancel: None,
+            limits: Limits::none(),
             details: true,
             smallest: false,
             seed: 0,
@@ -44,23 +36,30 @@ impl Default for Question {
 }
 
 impl Question {
-    /// Returns the question with its time running, so that later calls get only the time left. If
-    /// it is running already, nothing changes; every method that takes a question calls this.
-    pub fn begun(&self) -> Question {
-        let end = |time| Instant::now().checked_add(time);
+    /// Returns the question whether there is exactly one solution, without details.
+    pub fn unique() -> Question {
         Question {
-            deadline: self.deadline.or_else(|| self.time.and_then(end)),
-            ..self.clone()
+            solutions: 2,
+            details: false,
+            ..Question::default()
         }
     }
 
-    /// Returns limits with all the time left.
-    pub fn limits(&self) -> Limits {
+    /// Returns the same question with the deadline and the cancel handle of `limits`.
+    #[must_use]
+    pub fn within(self, limits: &Limits) -> Question {
+        Question {
+            limits: limits.clone(),
+            ..self
+        }
+    }
+
+    /// Returns the limits of an engine that may use all the time left: those of the question with
+    /// its number of solutions.
+    pub fn engine_limits(&self) -> Limits {
         Limits {
-            solutions: self.solutions.max(2),
-            deadline: self.begun().deadline,
             nodes: None,
-            cancel: self.cancel.clone(),
+            ..self.limits.up_to(self.solutions.max(2))
         }
     }
 }

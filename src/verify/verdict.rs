@@ -8,6 +8,7 @@ use std::fmt;
 
 /// The claim about a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Verdict {
     /// No board satisfies the puzzle.
     None(Conflict),
@@ -70,6 +71,7 @@ pub struct Conflict {
 
 /// Why givens contradict each other, if that is visible at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// Two givens of one digit lie in these houses.
     SameHouse(Vec<Name>),

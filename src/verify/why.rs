@@ -13,6 +13,7 @@ use crate::rules::{Model, Solution};
 
 /// Whether a candidate is in a solution, and if not, why not.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Why {
     /// It is in this solution.
     Possible(Solution),

@@ -40,12 +40,7 @@ pub struct CandidateCount {
 
 impl CandidatesRecord {
     /// Returns the record of the true candidates of a puzzle.
-    pub fn new(
-        found: &Candidates,
-        givens: &Givens,
-        reason: Option<String>,
-        notation: &Notation<'_>,
-    ) -> CandidatesRecord {
+    pub fn new(found: &Candidates, givens: &Givens, notation: &Notation<'_>) -> CandidatesRecord {
         let all = givens.shape().all_cells();
         let open: Vec<Cell> = all.filter(|&cell| givens.get(cell).is_none()).collect();
         let each = |of: &dyn Fn(Cell) -> DigitSet| -> Vec<Candidate> {
@@ -74,7 +69,7 @@ impl CandidatesRecord {
             forced: notation.candidates(&each(&forced)),
             candidates: each(&|cell| found.digits(cell)).iter().map(count).collect(),
             unknown: notation.candidates(&each(&|cell| found.unknown(cell))),
-            reason,
+            reason: found.shortfall(),
         }
     }
 }

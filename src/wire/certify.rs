@@ -1,7 +1,8 @@
 //! A certificate for a puzzle.
 
-use super::{Body, VerdictWord};
-use crate::check::Claim;
+use super::{Body, Notation, VerdictWord};
+use crate::verify::certificate::{CertifyError, CertifyFailure, CheckedCertificate};
+use crate::words::certify_error;
 use serde::Serialize;
 
 /// A certificate that was made and checked.
@@ -57,13 +58,24 @@ pub enum CertifyResult {
     Refused,
 }
 
+impl From<CertifyFailure> for CertifyResult {
+    fn from(failure: CertifyFailure) -> CertifyResult {
+        match failure {
+            CertifyFailure::NotSo => CertifyResult::NotSo,
+            CertifyFailure::Undecided => CertifyResult::Undecided,
+            CertifyFailure::Failed => CertifyResult::Failed,
+            CertifyFailure::Refused => CertifyResult::Refused,
+        }
+    }
+}
+
 impl CertificateRecord {
-    /// Returns the record of a certificate as text.
-    pub fn new(claim: Claim, text: &str, step_count: usize) -> CertificateRecord {
+    /// Returns the record of a certificate, without the certificate and where it is.
+    pub fn new(made: &CheckedCertificate) -> CertificateRecord {
         CertificateRecord {
-            claim: claim.to_string(),
-            bytes: text.len(),
-            step_count,
+            claim: made.claim.to_string(),
+            bytes: made.text.len(),
+            step_count: made.steps,
             file: None,
             content: None,
         }
@@ -71,23 +83,28 @@ impl CertificateRecord {
 }
 
 impl CertifyRecord {
-    /// Returns the record of a certificate.
-    pub fn certified(claim: Claim, certificate: CertificateRecord) -> CertifyRecord {
+    /// Returns the record of a certificate, which is in a file or in the record itself.
+    pub fn certified(made: &CheckedCertificate, file: Option<String>) -> CertifyRecord {
         CertifyRecord {
-            verdict: Some(claim.into()),
+            verdict: Some(made.claim.into()),
             result: CertifyResult::Certified,
-            certificate: Some(certificate),
+            certificate: Some(CertificateRecord {
+                content: file.is_none().then(|| made.text.clone()),
+                file,
+                ..CertificateRecord::new(made)
+            }),
             reason: None,
         }
     }
 
     /// Returns the record of a puzzle without a certificate.
-    pub fn uncertified(result: CertifyResult, reason: &str) -> CertifyRecord {
+    pub fn uncertified(error: &CertifyError, notation: &Notation<'_>) -> CertifyRecord {
+        let result = error.failure().into();
         CertifyRecord {
             verdict: (result == CertifyResult::Undecided).then_some(VerdictWord::Unknown),
             result,
             certificate: None,
-            reason: Some(reason.to_string()),
+            reason: Some(certify_error(error, notation)),
         }
     }
 }

@@ -58,26 +58,16 @@ pub struct CountRecord {
 }
 
 impl CountRecord {
-    /// Returns the record of a number of solutions, which is a lower bound if it is not exact.
-    pub fn new(solutions: BigUint, exact: bool, engines: Vec<EngineRecord>) -> CountRecord {
-        let few = u64::try_from(&solutions).unwrap_or(u64::MAX);
-        CountRecord {
-            verdict: VerdictWord::of_count(few, exact),
-            solutions: Natural(solutions),
-            exact,
-            method: None,
-            reason: None,
-            engines,
-        }
-    }
-
     /// Returns the record of a count.
-    pub fn of(counted: &Counted, notation: &Notation<'_>) -> CountRecord {
-        let engines = EngineRecord::each(&counted.opinions, notation);
+    pub fn new(counted: &Counted, notation: &Notation<'_>) -> CountRecord {
+        let few = u64::try_from(&counted.solutions).unwrap_or(u64::MAX);
         CountRecord {
+            verdict: VerdictWord::of_count(few, counted.exact),
+            solutions: Natural(counted.solutions.clone()),
+            exact: counted.exact,
             method: counted.method.map(|method| method.to_string()),
-            reason: counted.stop.map(|stop| stop.to_string()),
-            ..CountRecord::new(counted.solutions.clone(), counted.is_exact(), engines)
+            reason: counted.shortfall(),
+            engines: EngineRecord::each(&counted.opinions, notation),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A puzzle without the givens that it does not need.
 
 use super::{Body, Notation, VerdictWord};
-use crate::grid::{Candidate, Givens};
+use crate::ask::{Minimal, MinimalPuzzles};
+use crate::grid::Candidate;
 use serde::Serialize;
 
 /// The answer of `minimize`.
@@ -84,19 +85,14 @@ impl MinimizeRecord {
         }
     }
 
-    /// Returns the record of what is left of a puzzle.
-    pub fn reduced(
-        from: &Givens,
-        to: &Givens,
-        minimal: bool,
-        notation: &Notation<'_>,
-    ) -> MinimizeRecord {
-        let gone: Vec<Candidate> = from.iter().filter(|g| to.get(g.cell).is_none()).collect();
+    /// Returns the record of a puzzle that was minimized.
+    pub fn minimal(found: &Minimal, notation: &Notation<'_>) -> MinimizeRecord {
+        let givens = found.puzzle.givens();
         MinimizeRecord {
-            reduced: Some(notation.board(to)),
-            reduced_givens: Some(to.count()),
-            minimal: Some(minimal),
-            removed: Some(notation.candidates(&gone)),
+            reduced: Some(notation.board(givens)),
+            reduced_givens: Some(givens.count()),
+            minimal: Some(found.complete),
+            removed: Some(notation.candidates(&found.removed)),
             ..MinimizeRecord::minimized()
         }
     }
@@ -110,10 +106,11 @@ impl MinimizeRecord {
     }
 
     /// Returns the record of the minimal puzzles inside.
-    pub fn puzzles(list: &[Givens], exhaustive: bool, notation: &Notation<'_>) -> MinimizeRecord {
+    pub fn puzzles(found: &MinimalPuzzles, notation: &Notation<'_>) -> MinimizeRecord {
+        let puzzles = found.puzzles.iter();
         MinimizeRecord {
-            puzzles: Some(list.iter().map(|puzzle| notation.board(puzzle)).collect()),
-            exhaustive: Some(exhaustive),
+            puzzles: Some(puzzles.map(|p| notation.board(p.givens())).collect()),
+            exhaustive: Some(found.complete),
             ..MinimizeRecord::minimized()
         }
     }

@@ -54,13 +54,8 @@ pub enum RedundantResult {
 
 impl RedundantRecord {
     /// Returns the record of redundant givens.
-    pub fn new(
-        found: &Redundancy,
-        reason: Option<String>,
-        notation: &Notation<'_>,
-    ) -> RedundantRecord {
-        let whole = found.unknown.is_empty() && found.together.is_some();
-        let result = match (whole, found.redundant.is_empty()) {
+    pub fn new(found: &Redundancy, notation: &Notation<'_>) -> RedundantRecord {
+        let result = match (found.is_complete(), found.redundant.is_empty()) {
             (true, true) => RedundantResult::Irredundant,
             (true, false) => RedundantResult::Redundant,
             (false, _) => RedundantResult::Undecided,
@@ -83,7 +78,7 @@ impl RedundantRecord {
                 .map(|list| notation.candidates(list)),
             needed: needed.collect(),
             unknown: notation.candidates(&found.unknown),
-            reason,
+            reason: found.shortfall(),
         }
     }
 }

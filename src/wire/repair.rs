@@ -47,7 +47,8 @@ pub struct RepairRecord {
 
 impl RepairRecord {
     /// Returns the record of a repair.
-    pub fn new(found: &Repair, reason: Option<String>, notation: &Notation<'_>) -> RepairRecord {
+    pub fn new(found: &Repair, notation: &Notation<'_>) -> RepairRecord {
+        let reason = found.shortfall();
         match found {
             Repair::Unique => RepairRecord::bare(VerdictWord::Unique, reason),
             Repair::Unknown(..) => RepairRecord::bare(VerdictWord::Unknown, reason),

@@ -2,8 +2,7 @@
 
 use super::engine::drop_timings;
 use super::{Body, EngineRecord, Notation, VerdictWord};
-use crate::rules::Solution;
-use crate::verify::Opinion;
+use crate::verify::{Listed, Rest};
 use serde::Serialize;
 
 /// The answer of `solve`.
@@ -24,21 +23,16 @@ pub struct SolveRecord {
 }
 
 impl SolveRecord {
-    /// Returns the record of solutions; `found` and `exact` say how many were found, and whether
-    /// there are no others.
-    pub fn new(
-        boards: &[Solution],
-        (found, exact): (u64, bool),
-        opinions: &[Opinion],
-        notation: &Notation<'_>,
-    ) -> SolveRecord {
-        let solutions = found.max(boards.len() as u64);
+    /// Returns the record of solutions.
+    pub fn new(listed: &Listed, notation: &Notation<'_>) -> SolveRecord {
+        let (solutions, exact) = (listed.known(), listed.rest == Rest::None);
+        let boards = listed.solutions.iter();
         SolveRecord {
             verdict: VerdictWord::of_count(solutions, exact),
             solutions,
             exact,
-            boards: boards.iter().map(|b| notation.board(b.givens())).collect(),
-            engines: EngineRecord::each(opinions, notation),
+            boards: boards.map(|b| notation.board(b.givens())).collect(),
+            engines: EngineRecord::each(&listed.opinions, notation),
         }
     }
 }

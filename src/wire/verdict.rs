@@ -1,5 +1,6 @@
 //! The verdict in a word.
 
+use crate::ask::SolveError;
 use crate::check::Claim;
 use crate::verify::Verdict;
 use serde::Serialize;
@@ -43,6 +44,17 @@ impl From<&Verdict> for VerdictWord {
             Verdict::Multiple(_) => VerdictWord::Multiple,
             Verdict::None(_) => VerdictWord::None,
             Verdict::Unknown(_) => VerdictWord::Unknown,
+        }
+    }
+}
+
+impl From<&SolveError> for VerdictWord {
+    fn from(error: &SolveError) -> VerdictWord {
+        match error {
+            SolveError::NoSolution => VerdictWord::None,
+            SolveError::Several(_) => VerdictWord::Multiple,
+            SolveError::Unknown(_) => VerdictWord::Unknown,
+            SolveError::Disagreement(_) => VerdictWord::Disagreement,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Commands that ask something of each puzzle, and the words that their answers share.
+//! Commands that ask something of each puzzle.
 
 use crate::cli::args::Common;
 use crate::cli::command::Run;
@@ -8,14 +8,13 @@ use crate::cli::exit::Exit;
 use crate::cli::malformed::Refusal;
 use crate::cli::record::{Job, Origin, Outcome};
 use crate::cli::run::puzzles::{self, PuzzleWorker};
-use veridoku::engine::{Cancel, EngineError, Stop};
-use veridoku::formats::Parsed;
-use veridoku::grid::DigitSet;
-use veridoku::human::{self, State};
-use veridoku::render::{Content, Scene};
+use veridoku::engine::{Cancel, Limits};
+use veridoku::grid::Givens;
+use veridoku::render::Scene;
 use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::verify::{Dispute, Inquiry, Question};
 use veridoku::wire::{Body, DisagreementRecord};
+use veridoku::words::Notation;
 
 /// A command that asks something of each puzzle.
 pub(super) trait Insight: Sync {
@@ -33,17 +32,20 @@ pub(super) trait Insight: Sync {
         &self,
         inquiry: &mut Inquiry,
         model: &Model,
-        question: &Question,
+        limits: &Limits,
     ) -> Result<Self::Found, Dispute>;
 
     /// Returns the word for the summary and the exit code.
     fn outcome(&self, found: &Self::Found) -> (&'static str, Exit);
 
     /// Returns the answer in whole lines; the label precedes the first.
-    fn text(&self, found: &Self::Found, model: &Model, parsed: &Parsed) -> String;
+    fn text(&self, found: &Self::Found, givens: &Givens, notation: &Notation<'_>) -> String;
+
+    /// Returns a picture of the answer; `None` if none is wanted, or there is nothing to draw.
+    fn scene(&self, found: &Self::Found, model: &Model, notation: &Notation<'_>) -> Option<Scene>;
 
     /// Returns the answer as a record for programs.
-    fn record(&self, found: &Self::Found, parsed: &Parsed) -> impl Body;
+    fn record(&self, found: &Self::Found, givens: &Givens, notation: &Notation<'_>) -> impl Body;
 }
 
 impl<I: Insight> Run for I {
@@ -74,9 +76,10 @@ struct Finder<'a, I> {
 
 impl<I: Insight> PuzzleWorker for Finder<'_, I> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let parsed = job.parsed;
-        let model = self.shelf.model(&parsed.puzzle);
-        let found = self.insight.find(&mut self.inquiry, &model, &self.question);
+        let model = self.shelf.model(&job.parsed.puzzle);
+        let notation = job.parsed.into();
+        let limits = engines::begun(self.common, &self.question).limits;
+        let found = self.insight.find(&mut self.inquiry, &model, &limits);
         let found = match found {
             Ok(found) => found,
             Err(dispute) => return self.disputed(job, dispute),
@@ -84,9 +87,12 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
         let (word, exit) = self.insight.outcome(&found);
         let json = self.common.json;
         let out = if json.is_wanted() {
-            json.line(job.head(I::COMMAND), self.insight.record(&found, parsed))
+            let record = self.insight.record(&found, model.givens(), &notation);
+            json.line(job.head(I::COMMAND), record)
         } else {
-            job.label() + &self.insight.text(&found, &model, parsed)
+            let text = self.insight.text(&found, model.givens(), &notation);
+            let scene = self.insight.scene(&found, &model, &notation);
+            job.label() + &text + &scene.map_or_else(String::new, |scene| scene.text(false))
         };
         Outcome::new(word, exit, out)
     }
@@ -118,29 +124,5 @@ impl<I: Insight> Finder<'_, I> {
         let outcome =
             disagreement::outcome(&about, &dispute.disagreement, (seed, json, I::COMMAND));
         Outcome { out, ..outcome }
-    }
-}
-
-/// Returns why an answer is incomplete, in words: failures of engines, or a limit that was hit.
-pub(super) fn hindrance(stop: Option<Stop>, failures: &[EngineError]) -> Option<String> {
-    let mut reasons: Vec<String> = failures.iter().map(ToString::to_string).collect();
-    reasons.extend(stop.map(|stop| format!("{stop} reached")));
-    (!reasons.is_empty()).then(|| reasons.join("; "))
-}
-
-/// Returns the board as a scene without highlights.
-pub(crate) fn board(model: &Model, parsed: &Parsed) -> Scene {
-    let player = human::player(model.rulebook());
-    let digit = |digit| parsed.alphabet.text(digit);
-    let words = player.words().with_digits(&digit);
-    Scene::new(&*player, &words, &State::new(model.givens().clone()))
-}
-
-/// Removes the pencil marks from a scene.
-pub(super) fn blank(scene: &mut Scene) {
-    for square in &mut scene.squares {
-        if let Content::Open(digits) = &mut square.content {
-            *digits = DigitSet::EMPTY;
-        }
     }
 }

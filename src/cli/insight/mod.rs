@@ -8,4 +8,3 @@ mod redundant;
 mod repair;
 
 pub(crate) use args::{CandidatesArgs, RedundantArgs, RepairArgs};
-pub(crate) use find::board;

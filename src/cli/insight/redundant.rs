@@ -1,17 +1,16 @@
 //! `veridoku redundant`: the givens that follow from the others.
 
 use super::args::RedundantArgs;
-use super::find::{Insight, blank, board, hindrance};
+use super::find::Insight;
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
-use crate::cli::say::counted;
-use std::fmt::Write;
-use veridoku::formats::{Parsed, write_line};
-use veridoku::grid::Candidate;
-use veridoku::render::{Spot, Tint};
+use veridoku::engine::Limits;
+use veridoku::grid::Givens;
+use veridoku::render::Scene;
 use veridoku::rules::Model;
-use veridoku::verify::{Dispute, Inquiry, Question, Redundancy};
-use veridoku::wire::{Body, Notation, RedundantRecord};
+use veridoku::verify::{Dispute, Inquiry, Redundancy};
+use veridoku::wire::{Body, RedundantRecord};
+use veridoku::words::{Notation, redundancy, redundancy_scene};
 
 impl Insight for RedundantArgs {
     const COMMAND: &'static str = "redundant";
@@ -26,72 +25,30 @@ impl Insight for RedundantArgs {
         &self,
         inquiry: &mut Inquiry,
         model: &Model,
-        question: &Question,
+        limits: &Limits,
     ) -> Result<Redundancy, Dispute> {
-        inquiry.redundant(model, question)
+        inquiry.redundant(model, limits)
     }
 
     fn outcome(&self, found: &Redundancy) -> (&'static str, Exit) {
-        let whole = found.unknown.is_empty() && found.together.is_some();
-        match found.solvable {
-            Some(false) => ("none", Exit::Fails),
-            Some(true) if whole && found.redundant.is_empty() => ("irredundant", Exit::Fails),
-            Some(true) if whole => ("redundant", Exit::Holds),
-            Some(true) | None => ("unknown", Exit::Limit),
+        match (found.solvable, found.is_complete()) {
+            (Some(false), _) => ("none", Exit::Fails),
+            (Some(true), true) if found.redundant.is_empty() => ("irredundant", Exit::Fails),
+            (Some(true), true) => ("redundant", Exit::Holds),
+            (Some(true), false) | (None, _) => ("unknown", Exit::Limit),
         }
     }
 
-    fn text(&self, found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
-        let names = |list: &[Candidate]| Notation::from(parsed).candidates(list).join(" ");
-        let reason = hindrance(found.stop, &found.failures);
-        let reason = reason.map_or(String::new(), |reason| format!(": {reason}"));
-        match found.solvable {
-            None => return format!("unknown{reason}\n"),
-            Some(false) => return "no solution\n".to_string(),
-            Some(true) => {}
-        }
-        let total = model.givens().count();
-        let mut text = match (found.redundant.len(), found.unknown.is_empty()) {
-            (0, true) => format!("none of {} is redundant\n", counted(total as u64, "given")),
-            (number, _) => {
-                let verb = if number == 1 { "is" } else { "are" };
-                let given = counted(total as u64, "given");
-                format!("{number} of {given} {verb} redundant\n")
-            }
-        };
-        if !found.redundant.is_empty() {
-            let _ = writeln!(text, "    alone    {}", names(&found.redundant));
-        }
-        if let Some(gone) = found.together.as_ref().filter(|gone| !gone.is_empty()) {
-            let _ = writeln!(text, "    together {}", names(gone));
-            let rest = model.givens().retain(|given| !gone.contains(&given));
-            let _ = writeln!(text, "    left     {}", write_line(&rest, parsed.alphabet));
-        }
-        if !found.unknown.is_empty() || found.together.is_none() {
-            let unknown = names(&found.unknown);
-            let _ = writeln!(text, "    unknown  {unknown}{reason}");
-        }
-        if self.picture {
-            text += &picture(found, model, parsed);
-        }
-        text
+    fn text(&self, found: &Redundancy, givens: &Givens, notation: &Notation<'_>) -> String {
+        redundancy(found, givens, notation)
     }
 
-    fn record(&self, found: &Redundancy, parsed: &Parsed) -> impl Body {
-        let reason = hindrance(found.stop, &found.failures);
-        RedundantRecord::new(found, reason, &parsed.into())
+    fn scene(&self, found: &Redundancy, model: &Model, notation: &Notation<'_>) -> Option<Scene> {
+        let drawn = self.picture && found.solvable == Some(true);
+        drawn.then(|| redundancy_scene(found, model, notation))
     }
-}
 
-/// Returns a picture of the board with its redundant givens marked.
-fn picture(found: &Redundancy, model: &Model, parsed: &Parsed) -> String {
-    let mut scene = board(model, parsed);
-    let redundant = found.redundant.iter().map(|given| (given, Tint::Redundant));
-    let unknown = found.unknown.iter().map(|given| (given, Tint::Unknown));
-    for (&given, tint) in redundant.chain(unknown) {
-        let (tint, fate) = (Some(tint), None);
-        scene.spots.insert(given, Spot { tint, fate });
+    fn record(&self, found: &Redundancy, _: &Givens, notation: &Notation<'_>) -> impl Body {
+        RedundantRecord::new(found, notation)
     }
-    blank(&mut scene);
-    scene.text(false)
 }

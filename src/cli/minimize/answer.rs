@@ -1,89 +1,75 @@
 //! Results of `minimize`, in words and as JSON.
 
-use crate::cli::args::Common;
 use crate::cli::exit::Exit;
-use crate::cli::json::Json;
-use crate::cli::record::{Job, Outcome};
-use veridoku::grid::{Candidate, Givens};
-use veridoku::wire::{MinimizeRecord, Notation};
+use crate::cli::record::Job;
+use veridoku::ask::{Minimal, MinimalPuzzles};
+use veridoku::grid::Candidate;
+use veridoku::wire::MinimizeRecord;
+use veridoku::words::Notation;
 
-/// The name of the command in records.
-pub(super) const COMMAND: &str = "minimize";
-
-/// The result for a puzzle.
+/// The result for a puzzle with one solution.
 pub(super) enum Found {
-    /// A subset of the givens with one solution, and whether it is known to be minimal.
-    Minimal(Givens, bool),
-    /// The redundant givens, each by itself.
-    List(Vec<Candidate>),
-    /// Minimal puzzles within the givens, whether these are all, and whether more are known to
-    /// exist.
-    All(Vec<Givens>, bool, bool),
-    /// A limit was hit.
-    Unknown,
+    /// A subset of the givens with one solution.
+    Minimal(Minimal),
+    /// The redundant givens, each by itself; `None` if a limit was reached.
+    List(Option<Vec<Candidate>>),
+    /// Minimal puzzles within the givens.
+    All(MinimalPuzzles),
 }
 
-/// Returns the line for a puzzle that is not minimized: a word, or its record.
-pub(super) fn word(job: &Job<'_>, word: &str, record: MinimizeRecord, json: Json) -> String {
-    match json.is_wanted() {
-        true => json.line(job.head(COMMAND), record),
-        false => format!("{}{word}\n", job.at),
-    }
-}
-
-/// Returns the outcome of a puzzle with one solution.
-pub(super) fn outcome(job: &Job<'_>, found: &Found, common: &Common) -> Outcome {
-    let (word, exit) = match found {
-        Found::Minimal(_, true) | Found::List(_) | Found::All(_, true, _) => {
-            ("minimized", Exit::Holds)
+impl Found {
+    /// Returns the word for the summary, and the exit code.
+    pub(super) fn ending(&self) -> (&'static str, Exit) {
+        match self {
+            Found::List(None) => ("unknown", Exit::Limit),
+            Found::Minimal(Minimal {
+                complete: false, ..
+            })
+            | Found::All(MinimalPuzzles {
+                complete: false, ..
+            }) => ("minimized", Exit::Limit),
+            Found::Minimal(_) | Found::List(Some(_)) | Found::All(_) => ("minimized", Exit::Holds),
         }
-        Found::Minimal(_, false) | Found::All(_, false, _) => ("minimized", Exit::Limit),
-        Found::Unknown => ("unknown", Exit::Limit),
-    };
-    let out = match common.json.is_wanted() {
-        true => common.json.line(job.head(COMMAND), record(job, found)),
-        false => lines(job, found),
-    };
-    let outcome = Outcome::new(word, exit, out);
-    match remark(found).filter(|_| !common.quiet) {
-        Some(remark) => outcome.with_remark(job.at, &remark),
-        None => outcome,
     }
-}
 
-fn remark(found: &Found) -> Option<String> {
-    match found {
-        Found::All(puzzles, _, true) => Some(format!(
-            "there are more minimal puzzles than the {} printed (--limit)",
-            puzzles.len()
-        )),
-        Found::Minimal(_, false) => Some(
-            "some givens may be left that are not needed: a limit was reached before all were tried"
-                .to_string(),
-        ),
-        _ => None,
-    }
-}
-
-fn lines(job: &Job<'_>, found: &Found) -> String {
-    let notation = Notation::from(job.parsed);
-    match found {
-        Found::Minimal(givens, _) => notation.board(givens) + "\n",
-        Found::List(cells) if cells.is_empty() => "none\n".to_string(),
-        Found::List(cells) => notation.candidates(cells).join(" ") + "\n",
-        Found::All(puzzles, ..) => puzzles.iter().map(|p| notation.board(p) + "\n").collect(),
-        Found::Unknown => "unknown\n".to_string(),
-    }
-}
-
-fn record(job: &Job<'_>, found: &Found) -> MinimizeRecord {
-    let notation = Notation::from(job.parsed);
-    match found {
-        Found::Minimal(givens, complete) => {
-            MinimizeRecord::reduced(job.parsed.puzzle.givens(), givens, *complete, &notation)
+    /// Returns what is to be said of what was not found.
+    pub(super) fn remark(&self) -> Option<String> {
+        match self {
+            Found::All(found) if found.more => Some(format!(
+                "there are more minimal puzzles than the {} printed (--limit)",
+                found.puzzles.len()
+            )),
+            Found::Minimal(found) if !found.complete => Some(
+                "some givens may be left that are not needed: a limit was reached before all were tried"
+                    .to_string(),
+            ),
+            _ => None,
         }
-        Found::List(cells) => MinimizeRecord::redundant(cells, &notation),
-        Found::All(puzzles, all, _) => MinimizeRecord::puzzles(puzzles, *all, &notation),
-        Found::Unknown => MinimizeRecord::undecided("a limit was reached"),
+    }
+
+    /// Returns the result in whole lines.
+    pub(super) fn lines(&self, job: &Job<'_>) -> String {
+        let notation = Notation::from(job.parsed);
+        match self {
+            Found::Minimal(found) => notation.board(found.puzzle.givens()) + "\n",
+            Found::List(None) => "unknown\n".to_string(),
+            Found::List(Some(cells)) if cells.is_empty() => "none\n".to_string(),
+            Found::List(Some(cells)) => notation.candidates(cells).join(" ") + "\n",
+            Found::All(found) => {
+                let puzzles = found.puzzles.iter();
+                puzzles.map(|p| notation.board(p.givens()) + "\n").collect()
+            }
+        }
+    }
+
+    /// Returns the result for programs.
+    pub(super) fn record(&self, job: &Job<'_>) -> MinimizeRecord {
+        let notation = job.parsed.into();
+        match self {
+            Found::Minimal(found) => MinimizeRecord::minimal(found, &notation),
+            Found::List(None) => MinimizeRecord::undecided("a limit was reached"),
+            Found::List(Some(cells)) => MinimizeRecord::redundant(cells, &notation),
+            Found::All(found) => MinimizeRecord::puzzles(found, &notation),
+        }
     }
 }

@@ -11,22 +11,19 @@ use super::making_args::{Minimize, Trying};
 use super::malformed::Refusal;
 use super::record::{Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
-use answer::{COMMAND, Found};
+use answer::Found;
 use anyhow::{Context, bail};
 use std::fs;
 use std::path::Path;
-use veridoku::engine::{Cancel, Limits};
-use veridoku::generate::{
-    Hold, Mask, MaskError, Oracle, by_digit, dig, minimal_puzzles, redundant, shuffled_groups,
-    spare, thin,
-};
-use veridoku::grid::{Candidate, Cell, Givens, Shape};
-use veridoku::rules::{Model, Shelf, Solution};
-use veridoku::verify::{Judge, Question, Verdict};
+use veridoku::ask::{MinimizeError, MinimizeOptions, RemovalOrder, Session, SolveError};
+use veridoku::engine::Cancel;
+use veridoku::generate::{Hold, Mask, MaskError};
+use veridoku::grid::{Cell, Shape};
+use veridoku::verify::Question;
 use veridoku::wire::{MinimizeRecord, VerdictWord};
 
-/// The largest order of boards at which the native engine checks the SAT solver's result.
-const CHECKED: usize = 16;
+/// The name of the command in records.
+const COMMAND: &str = "minimize";
 
 impl Run for Minimize {
     fn common(&self) -> Option<&Common> {
@@ -40,9 +37,7 @@ impl Run for Minimize {
         let keep = self.keep.as_deref().map(keep).transpose()?;
         let question = engines::question(&self.common, 2, false, cancel);
         puzzles::run(&self.common, cancel, || Minimizer {
-            judge: Judge::new(engines::chosen(&self.common)),
-            shelf: Shelf::default(),
-            oracle: None,
+            session: engines::session(&self.common),
             question: question.clone(),
             keep: keep.as_ref(),
             args: self,
@@ -55,6 +50,16 @@ struct Keep {
     text: String,
     /// The name of the file.
     name: String,
+}
+
+impl Keep {
+    /// Returns the cells whose givens stay, or an error if the mask does not fit the board.
+    fn cells(&self, shape: Shape) -> Result<Vec<Cell>, String> {
+        let mask = Mask::read(&self.text, shape);
+        let mask = mask.map_err(|error| format!("{}: {error}", self.name))?;
+        let held = |cell: &Cell| mask.get(cell.index()) == Hold::Must;
+        Ok(shape.all_cells().filter(held).collect())
+    }
 }
 
 /// Reads a mask; fails if it fits no board of any shape.
@@ -78,139 +83,127 @@ fn keep(path: &Path) -> anyhow::Result<Keep> {
 }
 
 struct Minimizer<'a> {
-    judge: Judge,
-    shelf: Shelf,
-    oracle: Option<Oracle>,
+    session: Session,
     question: Question,
     keep: Option<&'a Keep>,
     args: &'a Minimize,
 }
 
 impl Minimizer<'_> {
-    fn find(
-        &mut self,
-        model: &Model,
-        solution: &Solution,
-        limits: &Limits,
-    ) -> Result<Found, String> {
-        let (givens, shape) = (model.givens(), model.shape());
-        let mask = match self.keep {
-            None => Mask::free(shape),
-            Some(keep) => {
-                Mask::read(&keep.text, shape).map_err(|error| format!("{}: {error}", keep.name))?
-            }
-        };
-        let same = |oracle: &Oracle| std::sync::Arc::ptr_eq(oracle.book(), model.rulebook());
-        if !self.oracle.as_ref().is_some_and(same) {
-            self.oracle = Some(Oracle::new(model.rulebook()));
-        }
-        let Some(oracle) = &mut self.oracle else {
-            return Ok(Found::Unknown);
-        };
-        oracle.watch(limits);
-        oracle.begin(solution.values());
-        let free = |cell: &usize| mask.get(*cell) != Hold::Must;
-        let board = |values: &[u8]| Givens::from_values(shape, values);
-        let by_sat = self.args.common.engine == Judging::By(EngineChoice::Sat);
-        let solver = self.args.common.solver();
+    /// Returns what is asked for of a puzzle with one solution.
+    fn find(&mut self, job: &Job<'_>, options: &MinimizeOptions) -> Result<Found, MinimizeError> {
+        let (session, puzzle) = (&mut self.session, &job.parsed.puzzle);
         if self.args.list {
-            let cells = match by_sat {
-                true => {
-                    let all: Vec<usize> = (0..shape.cells()).collect();
-                    spare(model, solution, &all, &solver, limits).map_err(|e| e.to_string())?
-                }
-                false => redundant(oracle, givens.values()),
-            };
-            let Some(cells) = cells else {
-                return Ok(Found::Unknown);
-            };
-            let cells = cells.into_iter().filter(free).map(Cell::new);
-            let given = |cell| givens.get(cell).map(|digit| Candidate { cell, digit });
-            return Ok(Found::List(cells.filter_map(given).collect()));
+            session.spare_givens(puzzle, options).map(Found::List)
+        } else if self.args.all {
+            let found = session.minimal_puzzles(puzzle, self.args.limit, options);
+            found.map(Found::All)
+        } else {
+            session.minimize(puzzle, options).map(Found::Minimal)
         }
-        if self.args.all {
-            let cells: Vec<usize> = (0..shape.cells()).filter(free).collect();
-            let (mut found, mut more) = (Vec::new(), false);
-            let limit = self.args.limit;
-            let all = minimal_puzzles(oracle, givens.values(), &cells, &mut |values| {
-                let room = (found.len() as u64) < limit;
-                found.extend(board(values).filter(|_| room));
-                more |= !room;
-                room
-            });
-            return Ok(Found::All(found, all, more));
-        }
-        let mut groups = self.args.symmetry.orbits(shape);
-        groups.retain(|group| group.iter().all(free));
-        let seed = self.args.common.seed;
-        groups = match self.args.order {
-            Trying::Random => shuffled_groups(groups, seed),
-            Trying::Digits => by_digit(groups, solution.values(), seed),
-            Trying::Reading => groups,
+    }
+
+    fn found(&self, job: &Job<'_>, found: &Found) -> Outcome {
+        let (word, exit) = found.ending();
+        let common = &self.args.common;
+        let out = if common.json.is_wanted() {
+            common.json.line(job.head(COMMAND), found.record(job))
+        } else {
+            found.lines(job)
         };
-        if by_sat {
-            let thinned = thin(model, solution, &groups, &solver, limits);
-            let (values, dug) = thinned.map_err(|e| e.to_string())?;
-            // The other engine checks the result if the board is small enough for that to be fast.
-            if shape.order() <= CHECKED && oracle.is_unique(&values) == Some(false) {
-                return Err("the solver left givens that are not enough".to_string());
-            }
-            return Ok(board(&values).map_or(Found::Unknown, |givens| {
-                Found::Minimal(givens, dug.complete)
-            }));
+        let outcome = Outcome::new(word, exit, out);
+        match found.remark().filter(|_| !common.quiet) {
+            Some(remark) => outcome.with_remark(job.at, &remark),
+            None => outcome,
         }
-        let mut values = givens.values().to_vec();
-        let dug = dig(oracle, &mut values, &groups, 0);
-        Ok(board(&values).map_or(Found::Unknown, |givens| {
-            Found::Minimal(givens, dug.complete)
-        }))
+    }
+
+    /// Returns the outcome of a puzzle that has not exactly one solution.
+    fn unsolved(&self, job: &Job<'_>, error: &SolveError) -> Outcome {
+        let (word, exit) = match error {
+            SolveError::NoSolution => ("none", Exit::Fails),
+            SolveError::Several(_) => ("multiple", Exit::Fails),
+            SolveError::Unknown(undecided) => {
+                let why = undecided.reasons.join("; ");
+                return self.unknown(job, Exit::Limit, &why, VerdictWord::Unknown);
+            }
+            SolveError::Disagreement(found) => {
+                let json = self.args.common.json;
+                let about = (self.question.seed, json, COMMAND);
+                let mut outcome = disagreement::outcome(job, found, about);
+                if !json.is_wanted() {
+                    outcome.out = format!("{}{}", job.at, outcome.out);
+                }
+                return outcome;
+            }
+            other => {
+                let why = other.to_string();
+                return self.unknown(job, Exit::Limit, &why, VerdictWord::Unknown);
+            }
+        };
+        let record = MinimizeRecord::new(error.into());
+        Outcome::new(word, exit, self.word(job, word, record))
+    }
+
+    /// Returns the outcome of a puzzle that is not minimized, for this reason.
+    fn unknown(&self, job: &Job<'_>, exit: Exit, why: &str, verdict: VerdictWord) -> Outcome {
+        let record = MinimizeRecord {
+            reason: Some(why.to_string()),
+            ..MinimizeRecord::new(verdict)
+        };
+        let out = self.word(job, "unknown", record);
+        Outcome::new("unknown", exit, out).with_remark(job.at, why)
+    }
+
+    /// Returns the line for a puzzle that is not minimized: a word, or its record.
+    fn word(&self, job: &Job<'_>, word: &str, record: MinimizeRecord) -> String {
+        let json = self.args.common.json;
+        if json.is_wanted() {
+            json.line(job.head(COMMAND), record)
+        } else {
+            format!("{}{word}\n", job.at)
+        }
     }
 }
 
 impl PuzzleWorker for Minimizer<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
-        let model = self.shelf.model(&job.parsed.puzzle);
-        let json = self.args.common.json;
-        let unknown = |exit, why: &str, verdict| {
-            let record = MinimizeRecord {
-                reason: Some(why.to_string()),
-                ..MinimizeRecord::new(verdict)
-            };
-            let out = answer::word(job, "unknown", record, json);
-            Outcome::new("unknown", exit, out).with_remark(job.at, why)
-        };
-        let question = self.question.begun();
-        let verdict = match self.judge.judge(&model, &question) {
-            Ok(report) => report.verdict,
-            Err(found) => {
-                let about = (self.question.seed, json, COMMAND);
-                let outcome = disagreement::outcome(job, &found, about);
-                return match json.is_wanted() {
-                    true => outcome,
-                    false => Outcome {
-                        out: format!("{}{}", job.at, outcome.out),
-                        ..outcome
-                    },
-                };
+        let (puzzle, args) = (&job.parsed.puzzle, self.args);
+        let mut options = MinimizeOptions::default();
+        options.symmetry = args.symmetry;
+        options.order = args.order.into();
+        options.seed = args.common.seed;
+        options.limits = engines::begun(&args.common, &self.question).limits;
+        let keep = self.keep.map(|keep| keep.cells(puzzle.givens().shape()));
+        let found = match keep.transpose() {
+            Ok(cells) => {
+                options.keep = cells.unwrap_or_default();
+                self.find(job, &options)
             }
-        };
-        match verdict {
-            Verdict::Unique(solution) => match self.find(&model, &solution, &question.limits()) {
-                Ok(found) => answer::outcome(job, &found, &self.args.common),
-                Err(error) => unknown(Exit::Input, &error, VerdictWord::Unique),
+            // The verdict comes first.
+            Err(error) => match self.session.solve(puzzle, &options.limits) {
+                Ok(_) => return self.unknown(job, Exit::Input, &error, VerdictWord::Unique),
+                Err(error) => Err(error.into()),
             },
-            Verdict::Unknown(undecided) => {
-                let why = undecided.reasons.join("; ");
-                unknown(Exit::Limit, &why, VerdictWord::Unknown)
-            }
-            verdict => {
-                let (word, record) = (verdict.word(), MinimizeRecord::new((&verdict).into()));
-                Outcome::new(word, Exit::Fails, answer::word(job, word, record, json))
-            }
+        };
+        match found {
+            Ok(found) => self.found(job, &found),
+            Err(MinimizeError::Unsolved(error)) => self.unsolved(job, &error),
+            Err(error) => self.unknown(job, Exit::Input, &error.to_string(), VerdictWord::Unique),
         }
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
         Refusal::usual(self.args.common.json, COMMAND)
+    }
+}
+
+impl From<Trying> for RemovalOrder {
+    fn from(order: Trying) -> RemovalOrder {
+        match order {
+            Trying::Random => RemovalOrder::Random,
+            Trying::Digits => RemovalOrder::Digits,
+            Trying::Reading => RemovalOrder::Reading,
+        }
     }
 }

@@ -1,26 +1,26 @@
 //! `verify --certify DIR`: a certificate for each verdict, checked and stored.
 
-use crate::cli::certify::{Failure, Made, Store, make};
 use crate::cli::record::Job;
 use crate::cli::say::counted;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use veridoku::rules::Model;
-use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyError};
-use veridoku::verify::{Question, Verdict};
+use veridoku::verify::certificate::{
+    CertificateFileError, CertificateFolder, CertifyError, CheckedCertificate,
+};
 use veridoku::wire::CertificateRecord;
+use veridoku::words::certificate_size;
 
 /// The folder of certificates, with the number and bytes written so far; shared by all threads.
 pub(crate) struct Archive {
-    store: Store,
+    folder: CertificateFolder,
     certificates: AtomicU64,
     bytes: AtomicU64,
 }
 
 /// The result of certifying a verdict.
 pub(crate) enum Certified {
-    /// The certificate was checked and stored.
-    Stored(CertificateRecord),
+    /// The certificate was checked, and stored in this file.
+    Stored(Box<CheckedCertificate>, String),
     /// No certificate was found within the limits.
     Missing(String),
     /// The certificate could not be stored.
@@ -30,70 +30,40 @@ pub(crate) enum Certified {
 }
 
 impl Archive {
-    pub(crate) fn open(folder: &Path) -> anyhow::Result<Archive> {
+    pub(crate) fn open(folder: &Path) -> Result<Archive, CertificateFileError> {
         Ok(Archive {
-            store: Store::open(folder)?,
+            folder: CertificateFolder::open(folder)?,
             certificates: AtomicU64::new(0),
             bytes: AtomicU64::new(0),
         })
     }
 
-    /// Certifies a verdict; returns `None` if there is nothing to certify.
-    pub(crate) fn certify(
+    /// Stores a certificate of a verdict, if one was found.
+    pub(crate) fn keep(
         &self,
         job: &Job<'_>,
-        model: &Model,
-        verdict: &Verdict,
-        certifier: &mut Certifier,
-        question: &Question,
-    ) -> Option<Certified> {
-        let expected = match verdict {
-            Verdict::Unique(_) => "unique",
-            Verdict::Multiple(_) => "several",
-            Verdict::None(_) => "none",
-            Verdict::Unknown(_) => return None,
-        };
-        let made = match make(
-            certifier,
-            model,
-            CertificateKind::Verdict,
-            &question.limits(),
-        ) {
+        made: Result<CheckedCertificate, CertifyError>,
+    ) -> Certified {
+        let made = match made {
             Ok(made) => made,
-            Err(Failure::No(CertifyError::Stopped(stop))) => {
-                return Some(Certified::Missing(stop.to_string()));
-            }
-            Err(Failure::No(error)) => return Some(Certified::Wrong(error.to_string())),
-            Err(Failure::Refused(reason)) => return Some(Certified::Wrong(reason)),
+            Err(CertifyError::Stopped(stop)) => return Certified::Missing(stop.to_string()),
+            Err(error) => return Certified::Wrong(error.to_string()),
         };
-        let claim = made.certificate.claim();
-        if claim != expected {
-            return Some(Certified::Wrong(format!("it says {claim}")));
-        }
-        Some(self.keep(job, &made))
-    }
-
-    fn keep(&self, job: &Job<'_>, made: &Made) -> Certified {
-        let bytes = made.text.len();
-        match self.store.write(job.at, &made.text) {
+        match self.folder.write((job.at.source, job.at.line), &made.text) {
             Ok(path) => {
+                let bytes = made.text.len() as u64;
                 self.certificates.fetch_add(1, Ordering::Relaxed);
-                self.bytes.fetch_add(bytes as u64, Ordering::Relaxed);
-                Certified::Stored(CertificateRecord {
-                    file: Some(path.display().to_string()),
-                    ..made.record()
-                })
+                self.bytes.fetch_add(bytes, Ordering::Relaxed);
+                Certified::Stored(Box::new(made), path.display().to_string())
             }
-            Err(error) => Certified::Unwritable(format!("{error:#}")),
+            Err(error) => Certified::Unwritable(error.to_string()),
         }
     }
 
     /// Returns the summary of the certificates stored.
     pub(crate) fn summary(&self) -> String {
-        let (number, bytes) = (
-            self.certificates.load(Ordering::Relaxed),
-            self.bytes.load(Ordering::Relaxed),
-        );
+        let number = self.certificates.load(Ordering::Relaxed);
+        let bytes = self.bytes.load(Ordering::Relaxed);
         let certificates = counted(number, "certificate");
         format!("{certificates} of {bytes} bytes, each checked\n")
     }
@@ -102,20 +72,30 @@ impl Archive {
 impl Certified {
     /// Returns the line to print below a verdict.
     pub(crate) fn words(&self) -> String {
-        match self {
-            Certified::Stored(made) => {
-                let (file, bytes) = (made.file.as_deref().unwrap_or_default(), made.bytes);
-                let steps = counted(made.step_count as u64, "step");
-                format!("    proof    {file}, {bytes} bytes, {steps}, checked\n")
+        let words = match self {
+            Certified::Stored(made, file) => {
+                format!("{file}, {}, checked", certificate_size(made))
             }
-            missing => format!("    proof    {}\n", missing.reason()),
+            missing => missing.reason(),
+        };
+        format!("    proof    {words}\n")
+    }
+
+    /// Returns the record of the certificate; the reason if there is none.
+    pub(crate) fn record(&self) -> Result<CertificateRecord, String> {
+        match self {
+            Certified::Stored(made, file) => Ok(CertificateRecord {
+                file: Some(file.clone()),
+                ..CertificateRecord::new(made)
+            }),
+            missing => Err(missing.reason()),
         }
     }
 
     /// Returns why there is no certificate, or an empty string if there is one.
-    pub(crate) fn reason(&self) -> String {
+    fn reason(&self) -> String {
         match self {
-            Certified::Stored(_) => String::new(),
+            Certified::Stored(..) => String::new(),
             Certified::Missing(why) => format!("none: {why} reached"),
             Certified::Unwritable(why) => format!("not written: {why}"),
             Certified::Wrong(why) => format!("does not hold: {why}"),

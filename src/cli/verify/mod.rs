@@ -1,9 +1,9 @@
 //! `veridoku verify`: one verdict a puzzle, with its witnesses or conflict.
 
 mod certified;
-mod text;
 
 use super::args::{Common, from_two};
+use super::certify::certifier;
 use super::command::Run;
 use super::disagreement;
 use super::engines::{self, Makers};
@@ -18,9 +18,10 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use veridoku::engine::Cancel;
 use veridoku::rules::Shelf;
-use veridoku::verify::certificate::{Certifier, Prover};
+use veridoku::verify::certificate::Certifier;
 use veridoku::verify::{Disagreement, Judge, Question, Report, Verdict};
 use veridoku::wire::{DisagreementRecord, VerifyRecord};
+use veridoku::words;
 
 /// The name of the command in records.
 const COMMAND: &str = "verify";
@@ -68,13 +69,9 @@ fn run_with(args: &Verify, cancel: &Cancel, makers: &Makers<'_>) -> anyhow::Resu
         shelf: Shelf::default(),
         express: Express::new(common).filter(|_| archive.is_none()),
         question: question.clone(),
-        archive: archive.as_ref().map(|archive| {
-            let engine = engines::one(common);
-            let prover = Prover::over(common.solver());
-            let mut certifier = Certifier::with(engine, prover);
-            certifier.smallest = args.smallest;
-            (archive, certifier)
-        }),
+        archive: archive
+            .as_ref()
+            .map(|archive| (archive, certifier(common, args.smallest))),
         common,
     })?;
     if let Some(archive) = archive.filter(|_| !common.quiet) {
@@ -106,7 +103,7 @@ impl PuzzleWorker for Verifier<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let parsed = job.parsed;
         let model = self.shelf.model(&parsed.puzzle);
-        let question = self.question.begun();
+        let question = engines::begun(self.common, &self.question);
         let judged = self.judge.judge(&model, &question);
         let (word, exit) = match judged.as_ref().map(|report| &report.verdict) {
             Ok(verdict @ Verdict::Unique(_)) => (verdict.word(), Exit::Holds),
@@ -114,15 +111,13 @@ impl PuzzleWorker for Verifier<'_> {
             Ok(verdict) => (verdict.word(), Exit::Fails),
             Err(_) => ("disagreement", Exit::Disagree),
         };
-        let verdict = judged.as_ref().ok().map(|report| &report.verdict);
-        let certified =
-            verdict
-                .zip(self.archive.as_mut())
-                .and_then(|(verdict, (archive, certifier))| {
-                    archive.certify(job, &model, verdict, certifier, &question)
-                });
+        let certified = judged.as_ref().ok().zip(self.archive.as_mut());
+        let certified = certified.and_then(|(report, (archive, certifier))| {
+            let made = certifier.certify_verdict(&model, &report.verdict, &question.limits);
+            Some(archive.keep(job, made.transpose()?))
+        });
         let (word, exit) = match &certified {
-            None | Some(Certified::Stored(_)) => (word, exit),
+            None | Some(Certified::Stored(..)) => (word, exit),
             Some(Certified::Missing(_)) => (word, exit.and(Exit::Limit)),
             Some(Certified::Unwritable(_)) => (word, exit.and(Exit::Input)),
             Some(Certified::Wrong(_)) => ("disagreement", Exit::Disagree),
@@ -134,21 +129,21 @@ impl PuzzleWorker for Verifier<'_> {
         } else {
             match &judged {
                 Ok(report) => {
-                    let text = text::report(&job.label(), parsed, report, self.question.details);
-                    text + &certified.map_or_else(String::new, |certified| certified.words())
+                    let verdict = words::verdict(report, question.details, &parsed.into());
+                    let proof = certified.as_ref().map(Certified::words);
+                    job.label() + &verdict + &proof.unwrap_or_default()
                 }
-                Err(disagreement) => {
-                    disagreement::described(job.at, parsed, disagreement, self.question.seed)
-                }
+                Err(found) => disagreement::described(job, found, question.seed),
             }
         };
         Outcome::new(word, exit, out)
     }
 
     fn refusal(&self, _: Origin<'_>) -> Refusal {
-        match self.common.json.is_wanted() {
-            true => Refusal::Json(self.common.json, COMMAND, false),
-            false => Refusal::Result,
+        if self.common.json.is_wanted() {
+            Refusal::Json(self.common.json, COMMAND, false)
+        } else {
+            Refusal::Result
         }
     }
 }
@@ -170,9 +165,9 @@ impl Verifier<'_> {
             }
             Ok(report) => {
                 let mut record = VerifyRecord::new(report, &notation);
-                match certified {
-                    Some(Certified::Stored(certificate)) => record.certificate = Some(certificate),
-                    Some(missing) => record.uncertified = Some(missing.reason()),
+                match certified.map(|certified| certified.record()) {
+                    Some(Ok(certificate)) => record.certificate = Some(certificate),
+                    Some(Err(reason)) => record.uncertified = Some(reason),
                     None => {}
                 }
                 json.line(head, record)

@@ -5,16 +5,18 @@ use super::super::conflict::{Oracle, least, same_house, shrunk};
 use super::super::hitting;
 use super::super::smallest::Smallest;
 use super::{Certificate, Conflicting, Evidence, Least, ProveError, Prover};
+use crate::check::Claim;
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::proof::Lrat;
 use crate::rules::{Model, Solution};
 use crate::sat::Contradictions;
-use std::fmt;
 use std::ops::ControlFlow;
+use thiserror::Error;
 
 /// What to certify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CertificateKind {
     /// Whichever verdict holds: unique, several or none.
     Verdict,
@@ -25,46 +27,34 @@ pub enum CertificateKind {
 }
 
 /// Why there is no certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CertifyError {
     /// A limit was reached first.
+    #[error("{0}")]
     Stopped(Stop),
     /// An engine failed.
+    #[error("{0}")]
     Engine(EngineError),
     /// The proof failed.
+    #[error("{0}")]
     Proof(ProveError),
     /// The puzzle is not minimal: it has no solution or several.
+    #[error("not minimal: it is not unique")]
     NotUnique,
     /// The puzzle is not minimal: this given is redundant.
+    #[error("not minimal: the {} of cell {} can be spared", .0.digit, .0.cell.index() + 1)]
     Spare(Candidate),
     /// There are more solutions than the limit.
+    #[error("more than {0} solution{plural}", plural = if *.0 == 1 { "" } else { "s" })]
     More(u64),
+    /// The checker refuses the certificate, for this reason.
+    #[error("{0}")]
+    Refused(String),
+    /// The certificate claims something else than the verdict.
+    #[error("it says {0}")]
+    Claim(Claim),
 }
-
-impl fmt::Display for CertifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CertifyError::Stopped(stop) => stop.fmt(f),
-            CertifyError::Engine(error) => error.fmt(f),
-            CertifyError::Proof(error) => error.fmt(f),
-            CertifyError::NotUnique => f.write_str("not minimal: it is not unique"),
-            CertifyError::Spare(given) => {
-                write!(
-                    f,
-                    "not minimal: the {} of cell {} can be spared",
-                    given.digit,
-                    given.cell.index() + 1
-                )
-            }
-            CertifyError::More(limit) => {
-                let plural = if *limit == 1 { "" } else { "s" };
-                write!(f, "more than {limit} solution{plural}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for CertifyError {}
 
 /// Makes certificates. Any engine may find the solutions, because they are checked; the proof is
 /// the SAT solver's.

@@ -1,12 +1,14 @@
 //! Certificates: a verdict with all that is needed to check it, as a text that
 //! [`check`](crate::check) reads. The format is described in `docs/certificates.md`.
 
+mod checked;
 #[cfg(feature = "command")]
 mod folder;
 mod make;
 mod prove;
 mod text;
 
+pub use checked::{CertifyFailure, CheckedCertificate};
 #[cfg(feature = "command")]
 pub use folder::{CertificateFileError, CertificateFolder, StandardFiles};
 pub use make::{CertificateKind, Certifier, CertifyError};
@@ -20,6 +22,7 @@ use crate::rules::{Model, Solution};
 
 /// A claim about a puzzle, with its evidence.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Evidence {
     /// There is one solution: a proof that there is no other.
     Unique(Solution, Lrat),

@@ -7,45 +7,37 @@ use crate::proof::{CompleteError, Completer, Drat, DratError, Layout, LayoutErro
 use crate::rules::{Model, Relation, Rulebook, Solution};
 use crate::sat::{BackendError, Interrupt, ProofFormat, Reply, Solver, fill};
 use std::cell::RefCell;
-use std::fmt;
 use std::io::{self, Write};
 use std::rc::Rc;
 use std::sync::Arc;
+use thiserror::Error;
 
 /// Why there is no proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// A limit was reached first.
+    #[error("{0}")]
     Stopped(Stop),
     /// There is another solution.
+    #[error("there is another solution")]
     Satisfiable,
     /// The rules cannot be numbered as clauses.
+    #[error("{0}")]
     Layout(LayoutError),
     /// The rules cannot be encoded.
+    #[error("{0}")]
     Encoder(EncoderError),
     /// The solver failed.
+    #[error("the solver failed: {0}")]
     Backend(BackendError),
     /// The solver's proof cannot be read.
+    #[error("{0}")]
     Drat(DratError),
     /// The solver's proof does not hold.
+    #[error("{0}")]
     Proof(CompleteError),
 }
-
-impl fmt::Display for ProveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProveError::Stopped(stop) => stop.fmt(f),
-            ProveError::Satisfiable => f.write_str("there is another solution"),
-            ProveError::Layout(error) => error.fmt(f),
-            ProveError::Encoder(error) => error.fmt(f),
-            ProveError::Backend(error) => write!(f, "the solver failed: {error}"),
-            ProveError::Drat(error) => error.fmt(f),
-            ProveError::Proof(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for ProveError {}
 
 /// The buffer that a solver writes its proof to.
 #[derive(Clone, Default)]

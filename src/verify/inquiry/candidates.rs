@@ -7,8 +7,7 @@
 //! solution has shown yet are asked for one by one.
 
 use super::super::cross::Disagreement;
-use super::super::question::Question;
-use super::{Dispute, Inquiry, ROUNDS, opinion};
+use super::{Dispute, Inquiry, ROUNDS, in_full, opinion, shortfall};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 use crate::rules::Model;
@@ -79,6 +78,11 @@ impl Candidates {
     pub fn forced(&self, cell: Cell) -> Option<Digit> {
         let sure = self.unknown(cell).is_empty();
         self.digits(cell).single().filter(|_| sure)
+    }
+
+    /// Returns why not all counts are known up to their limits, in words; `None` if they are.
+    pub fn shortfall(&self) -> Option<String> {
+        shortfall(self.stop, &self.failures).filter(|_| !self.is_complete())
     }
 
     /// Returns whether all counts are known up to their limits.
@@ -229,22 +233,22 @@ impl Seen {
 
 impl Inquiry {
     /// Counts the solutions with each candidate, up to `limit` (0 counts as 1). The engines share
-    /// the time of `question`.
+    /// the time of `limits`.
     ///
     /// ```
-    /// use veridoku::engine::Engine;
+    /// use veridoku::engine::{Engine, Limits};
     /// use veridoku::cnf::{AtMostOne, Encoding};
     /// use veridoku::grid::{Cell, Givens, Shape};
     /// use veridoku::native::Native;
     /// use veridoku::rules::{Model, Puzzle};
     /// use veridoku::sat::Sat;
-    /// use veridoku::verify::{Inquiry, Question};
+    /// use veridoku::verify::Inquiry;
     /// let puzzle = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 1, 0, 3, 0, 3, 0, 1];
     /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
     /// let sat = Sat::incremental();
     /// let mut inquiry = Inquiry::new([Native::new().boxed(), sat.boxed()]);
     /// let model = Model::new(&Puzzle::plain(givens));
-    /// let found = inquiry.candidates(&model, 100, &Question::default()).unwrap();
+    /// let found = inquiry.candidates(&model, 100, &Limits::none()).unwrap();
     /// assert_eq!(found.total().solutions, 2);
     /// assert_eq!(found.digits(Cell::new(8)).to_string(), "24");
     /// ```
@@ -255,9 +259,9 @@ impl Inquiry {
         &mut self,
         model: &Model,
         limit: u64,
-        question: &Question,
+        limits: &Limits,
     ) -> Result<Candidates, Dispute> {
-        let limits = question.limits();
+        let limits = in_full(limits);
         self.tallies(model, (limit, limit), (&limits, &limits))
     }
 

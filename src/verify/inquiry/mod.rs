@@ -19,11 +19,11 @@ pub use removal::Removal;
 pub use repair::{Addition, Repair};
 
 use super::cross::{Disagreement, Opinion};
-use crate::engine::{Census, Engine, EngineError, Run, Stop};
+use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::grid::Givens;
 use crate::sat::Solver;
-use std::fmt;
 use std::time::Duration;
+use thiserror::Error;
 
 /// The node limits of the rounds of questions, so that one hard question does not use up the time
 /// of the others.
@@ -66,23 +66,31 @@ impl Inquiry {
     }
 }
 
+/// Returns limits of which only the deadline and the cancel handle are left.
+fn in_full(limits: &Limits) -> Limits {
+    Limits {
+        nodes: None,
+        ..limits.up_to(u64::MAX)
+    }
+}
+
+/// Returns why an answer is incomplete, in words: failures of engines, or a limit that was reached.
+fn shortfall(stop: Option<Stop>, failures: &[EngineError]) -> Option<String> {
+    let mut reasons: Vec<String> = failures.iter().map(ToString::to_string).collect();
+    reasons.extend(stop.map(|stop| format!("{stop} reached")));
+    (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
 /// Engines that contradict each other about a puzzle, which may be another puzzle than the one
 /// asked about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{disagreement}")]
 pub struct Dispute {
     /// The puzzle that they contradict each other about.
     pub givens: Givens,
     /// The opinion of each engine.
     pub disagreement: Disagreement,
 }
-
-impl fmt::Display for Dispute {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.disagreement.fmt(f)
-    }
-}
-
-impl std::error::Error for Dispute {}
 
 /// Returns an engine's count of solutions as an opinion without boards.
 fn opinion(engine: &'static str, said: Result<BoundedCount, EngineError>) -> Opinion {

@@ -6,8 +6,7 @@
 //! it is enough to look for one more solution without the given.
 
 use super::super::cross::Disagreement;
-use super::super::question::Question;
-use super::{BoundedCount, Dispute, Inquiry, ROUNDS, opinion};
+use super::{BoundedCount, Dispute, Inquiry, ROUNDS, in_full, opinion, shortfall};
 use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};
 use crate::rules::{Model, Solution};
@@ -34,6 +33,18 @@ pub struct Redundancy {
     pub stop: Option<Stop>,
     /// The errors of engines that failed.
     pub failures: Vec<EngineError>,
+}
+
+impl Redundancy {
+    /// Returns whether every given is classified, if the puzzle has a solution.
+    pub fn is_complete(&self) -> bool {
+        self.unknown.is_empty() && self.together.is_some()
+    }
+
+    /// Returns what hindered the engines, in words: their failures, or a limit that was reached.
+    pub fn shortfall(&self) -> Option<String> {
+        shortfall(self.stop, &self.failures)
+    }
 }
 
 /// Up to this number of solutions, all are listed for each given instead of a search for each
@@ -206,27 +217,27 @@ impl Said {
 }
 
 impl Inquiry {
-    /// Decides which givens follow from the others. The engines share the time of `question`.
+    /// Decides which givens follow from the others. The engines share the time of `limits`.
     ///
     /// ```
-    /// use veridoku::engine::Engine;
+    /// use veridoku::engine::{Engine, Limits};
     /// use veridoku::grid::{Givens, Shape};
     /// use veridoku::native::Native;
     /// use veridoku::rules::{Model, Puzzle};
-    /// use veridoku::verify::{Inquiry, Question};
+    /// use veridoku::verify::Inquiry;
     /// let shape = Shape::new(2, 2).unwrap();
     /// let puzzle = vec![1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
     /// let model = Model::new(&Puzzle::plain(Givens::from_values(shape, puzzle).unwrap()));
     /// let mut inquiry = Inquiry::new([Native::new().boxed()]);
-    /// let found = inquiry.redundant(&model, &Question::default()).unwrap();
+    /// let found = inquiry.redundant(&model, &Limits::none()).unwrap();
     /// // Each follows from the other three, but only one of them can go.
     /// assert_eq!((found.redundant.len(), found.together.unwrap().len()), (4, 1));
     /// ```
     ///
     /// # Errors
     /// Returns a [`Dispute`] if the engines contradict each other.
-    pub fn redundant(&mut self, model: &Model, question: &Question) -> Result<Redundancy, Dispute> {
-        let limits = question.limits();
+    pub fn redundant(&mut self, model: &Model, limits: &Limits) -> Result<Redundancy, Dispute> {
+        let limits = in_full(limits);
         let said = self.each(|engine, parts| Said::by(engine, model, limits.part(parts)));
         let givens = model.givens();
         let solvable = |said: &Said| BoundedCount {

@@ -8,7 +8,7 @@
 
 use super::super::hitting::HittingSets;
 use super::super::{Disagreement, Opinion};
-use super::{Dispute, Inquiry};
+use super::{Dispute, Inquiry, shortfall};
 use crate::engine::{EngineError, Limits, Stop};
 use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
@@ -30,6 +30,13 @@ pub struct Removal {
     pub conflicts: Vec<Vec<Candidate>>,
     /// What stopped an engine early; `None` also if one failed.
     pub stop: Option<Stop>,
+}
+
+impl Removal {
+    /// Returns the limit that was reached, in words.
+    pub fn shortfall(&self) -> Option<String> {
+        shortfall(self.stop, &[])
+    }
 }
 
 /// The oracle that finds contradictions.
@@ -181,7 +188,7 @@ mod tests {
     use crate::native::Native;
     use crate::rules::Puzzle;
     use crate::sat::Sat;
-    use crate::verify::{Question, Repair};
+    use crate::verify::Repair;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -224,7 +231,7 @@ mod tests {
             let model = Model::new(&Puzzle::plain(givens));
             let expected = plain(&model);
             for inquiry in [&mut both, &mut native] {
-                match inquiry.repair(&model, 10, &Question::default()).unwrap() {
+                match inquiry.repair(&model, 10, &Limits::none()).unwrap() {
                     Repair::Remove(removal) => {
                         let (gone, board) = removal.example.unwrap();
                         assert_eq!((removal.least, gone.len()), (expected, expected));
@@ -257,7 +264,7 @@ mod tests {
         let model = Model::with_rulebook(rulebook.into(), givens);
         let sat = Box::new(Sat::incremental());
         let mut both = Inquiry::new([Native::new().boxed(), sat]);
-        let found = both.repair(&model, 10, &Question::default()).unwrap();
+        let found = both.repair(&model, 10, &Limits::none()).unwrap();
         let Repair::Remove(removal) = found else {
             panic!("{found:?}");
         };

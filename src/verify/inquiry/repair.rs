@@ -2,10 +2,9 @@
 //! one without a solution.
 
 use super::super::cross::{Disagreement, Opinion, agree};
-use super::super::question::Question;
 use super::fewest::fewest;
 use super::removal::Removal;
-use super::{BoundedCount, Dispute, Inquiry};
+use super::{BoundedCount, Dispute, Inquiry, in_full, shortfall};
 use crate::engine::{Census, EngineError, Limits, Stop};
 use crate::grid::{Candidate, DigitSet, Givens};
 use crate::rules::{Model, Solution};
@@ -14,6 +13,7 @@ use std::time::Duration;
 
 /// The repair of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Repair {
     /// The puzzle has one solution and needs no repair.
     Unique,
@@ -45,6 +45,41 @@ pub struct Addition {
     pub failures: Vec<EngineError>,
 }
 
+impl Repair {
+    /// Returns what hindered the engines, in words: their failures, or a limit that was reached.
+    pub fn shortfall(&self) -> Option<String> {
+        match self {
+            Repair::Unique => None,
+            Repair::Add(addition) => addition.shortfall(),
+            Repair::Remove(removal) => removal.shortfall(),
+            Repair::Unknown(stop, failures) => shortfall(*stop, failures),
+        }
+    }
+
+    /// Returns whether the fewest givens are known.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Repair::Unique => true,
+            Repair::Add(addition) => {
+                let example = addition.example.as_ref();
+                example.is_some_and(|givens| givens.len() == addition.least)
+            }
+            Repair::Remove(removal) => {
+                let example = removal.example.as_ref();
+                example.is_some_and(|(gone, _)| gone.len() == removal.least)
+            }
+            Repair::Unknown(..) => false,
+        }
+    }
+}
+
+impl Addition {
+    /// Returns what hindered the engines, in words: their failures, or a limit that was reached.
+    pub fn shortfall(&self) -> Option<String> {
+        shortfall(self.stop, &self.failures)
+    }
+}
+
 /// The fewest givens of a plain 9×9 puzzle with one solution: McGuire, Tugemann and Civario, "There
 /// Is No 16-Clue Sudoku" (2014).
 const FEWEST_CLASSIC: usize = 17;
@@ -54,20 +89,20 @@ const TARGETS: usize = 10;
 
 impl Inquiry {
     /// Finds the repair of a puzzle. With fewer than `limit` solutions (at least 2) the fewest
-    /// further givens are found exactly. The engines share the time of `question`; half of it is
+    /// further givens are found exactly. The engines share the time of `limits`; half of it is
     /// reserved for the work that follows the decision that there are several solutions.
     ///
     /// ```
-    /// use veridoku::engine::Engine;
+    /// use veridoku::engine::{Engine, Limits};
     /// use veridoku::grid::{Givens, Shape};
     /// use veridoku::native::Native;
     /// use veridoku::rules::{Model, Puzzle};
-    /// use veridoku::verify::{Inquiry, Question, Repair};
+    /// use veridoku::verify::{Inquiry, Repair};
     /// let puzzle = vec![1, 2, 3, 4, 3, 4, 1, 2, 0, 1, 0, 3, 0, 3, 0, 1];
     /// let givens = Givens::from_values(Shape::new(2, 2).unwrap(), puzzle).unwrap();
     /// let mut inquiry = Inquiry::new([Native::new().boxed()]);
     /// let model = Model::new(&Puzzle::plain(givens));
-    /// let found = inquiry.repair(&model, 100, &Question::default()).unwrap();
+    /// let found = inquiry.repair(&model, 100, &Limits::none()).unwrap();
     /// let Repair::Add(addition) = found else { panic!() };
     /// assert_eq!((addition.least, addition.single.len()), (1, 8));
     /// ```
@@ -78,10 +113,10 @@ impl Inquiry {
         &mut self,
         model: &Model,
         limit: u64,
-        question: &Question,
+        limits: &Limits,
     ) -> Result<Repair, Dispute> {
         let limit = limit.max(2);
-        let limits = question.limits();
+        let limits = in_full(limits);
         let candidates = self.tallies(model, (limit, 2), (&limits, &limits.part(2)))?;
         let total = candidates.total();
         match (total.solutions, total.exact) {
@@ -356,7 +391,7 @@ mod tests {
                 continue;
             };
             for limit in [2, 1000] {
-                let found = inquiry.repair(&model, limit, &Question::default()).unwrap();
+                let found = inquiry.repair(&model, limit, &Limits::none()).unwrap();
                 let addition = match found {
                     Repair::Add(addition) => addition,
                     Repair::Unique => {

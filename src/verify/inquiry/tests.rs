@@ -6,7 +6,6 @@ use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, Shape};
 use crate::native::Native;
 use crate::rules::{Model, Puzzle, Solution};
 use crate::sat::Sat;
-use crate::verify::Question;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::ops::ControlFlow;
@@ -64,9 +63,7 @@ fn tallies_are_those_of_all_solutions_listed() {
         let solutions = listed(&model);
         totals.push(solutions.len());
         for limit in [1, 3, 1000] {
-            let found = inquiry
-                .candidates(&model, limit, &Question::default())
-                .unwrap();
+            let found = inquiry.candidates(&model, limit, &Limits::none()).unwrap();
             assert!(found.is_complete() && found.stop.is_none());
             let expected = |count: usize| BoundedCount {
                 solutions: limit.min(count as u64),
@@ -90,9 +87,7 @@ fn tallies_are_those_of_all_solutions_listed() {
 #[test]
 fn a_digit_is_forced_if_no_other_is_possible() {
     let model = model(vec![1, 2, 3, 4, 3, 4, 0, 2, 0, 1, 0, 3, 0, 3, 0, 1]);
-    let found = both()
-        .candidates(&model, 100, &Question::default())
-        .unwrap();
+    let found = both().candidates(&model, 100, &Limits::none()).unwrap();
     let forced: Vec<Option<u8>> = [6, 8, 0]
         .map(|cell| found.forced(Cell::new(cell)).map(Digit::value))
         .to_vec();
@@ -101,12 +96,9 @@ fn a_digit_is_forced_if_no_other_is_possible() {
 
 #[test]
 fn without_time_nothing_is_claimed() {
-    let question = Question {
-        time: Some(std::time::Duration::ZERO),
-        ..Question::default()
-    };
+    let limits = Limits::time(std::time::Duration::ZERO);
     let found = both()
-        .candidates(&model(vec![0; 81]), 100, &question)
+        .candidates(&model(vec![0; 81]), 100, &limits)
         .unwrap();
     assert_eq!(found.stop, Some(Stop::Time));
     assert!(!found.is_complete());
@@ -138,7 +130,7 @@ impl Engine for Blind {
 fn engines_that_contradict_each_other_are_told_with_the_puzzle() {
     let mut inquiry = Inquiry::new([Native::new().boxed(), Blind(Native::new()).boxed()]);
     let dispute = inquiry
-        .candidates(&model(vec![0; 16]), 2, &Question::default())
+        .candidates(&model(vec![0; 16]), 2, &Limits::none())
         .unwrap_err();
     assert_eq!(dispute.givens.get(Cell::new(0)), Digit::new(4));
     assert_eq!(dispute.givens.count(), 1);
@@ -150,10 +142,7 @@ fn engines_that_contradict_each_other_are_told_with_the_puzzle() {
 
 #[test]
 fn without_time_no_given_is_said_to_follow() {
-    let question = Question {
-        time: Some(std::time::Duration::ZERO),
-        ..Question::default()
-    };
-    let found = both().redundant(&model(vec![0; 16]), &question).unwrap();
+    let limits = Limits::time(std::time::Duration::ZERO);
+    let found = both().redundant(&model(vec![0; 16]), &limits).unwrap();
     assert_eq!((found.solvable, found.stop), (None, Some(Stop::Time)));
 }

@@ -36,7 +36,7 @@ fn a_given_is_redundant_if_the_number_of_solutions_stays_without_it() {
             false => 0,
         });
         let model = model(values.collect());
-        let found = inquiry.redundant(&model, &Question::default()).unwrap();
+        let found = inquiry.redundant(&model, &Limits::none()).unwrap();
         let all = count(&model, model.givens());
         assert_eq!(found.solvable, Some(all > 0));
         if all == 0 {

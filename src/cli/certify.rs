@@ -1,0 +1,157 @@
+//! `veridoku certify`: a certificate for each puzzle, checked before it is written.
+
+use super::args::Common;
+use super::command::Run;
+use super::engines;
+use super::exit::Exit;
+use super::malformed::Refusal;
+use super::proof_args::Certify;
+use super::record::{Job, Origin, Outcome};
+use super::run::puzzles::{self, PuzzleWorker};
+use veridoku::engine::Cancel;
+use veridoku::rules::{Model, Shelf};
+use veridoku::verify::Question;
+use veridoku::verify::certificate::{
+    CertificateFolder, CertificateKind, Certifier, CertifyError, CertifyFailure,
+    CheckedCertificate, Prover, StandardFiles,
+};
+use veridoku::wire::CertifyRecord;
+use veridoku::words::{certificate_size, certify_error, certify_failure};
+
+/// The name of the command in records.
+const COMMAND: &str = "certify";
+
+impl Run for Certify {
+    fn common(&self) -> Option<&Common> {
+        Some(&self.common)
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        let folder = self.output.as_deref().map(CertificateFolder::open);
+        let folder = folder.transpose()?;
+        let question = engines::question(&self.common, 2, false, cancel);
+        let wish = match (self.minimal, self.count) {
+            (true, _) => CertificateKind::Minimal,
+            (false, Some(limit)) => CertificateKind::Count(limit),
+            (false, None) => CertificateKind::Verdict,
+        };
+        puzzles::run(&self.common, cancel, || {
+            let mut certifier = certifier(&self.common, self.smallest);
+            certifier.bare = self.bare;
+            Maker {
+                certifier,
+                shelf: Shelf::default(),
+                folder: folder.as_ref(),
+                question: question.clone(),
+                wish,
+                args: self,
+            }
+        })
+    }
+}
+
+/// Returns a maker of certificates with the engine and the solver that the arguments name.
+pub(crate) fn certifier(common: &Common, smallest: bool) -> Certifier {
+    let prover = Prover::over(common.solver());
+    let mut certifier = Certifier::with(engines::one(common), prover);
+    certifier.smallest = smallest;
+    certifier
+}
+
+struct Maker<'a> {
+    certifier: Certifier,
+    shelf: Shelf,
+    folder: Option<&'a CertificateFolder>,
+    question: Question,
+    wish: CertificateKind,
+    args: &'a Certify,
+}
+
+impl PuzzleWorker for Maker<'_> {
+    fn work(&mut self, job: &Job<'_>) -> Outcome {
+        let model = self.shelf.model(&job.parsed.puzzle);
+        let limits = engines::begun(&self.args.common, &self.question).limits;
+        let made = match self.certifier.checked(&model, self.wish, &limits) {
+            Ok(made) => made,
+            Err(error) => return self.failed(job, &error),
+        };
+        match self.stored(job, &made, &model) {
+            Ok(file) => self.made(job, &made, file),
+            Err(error) => {
+                let outcome = Outcome::new("unwritable", Exit::Input, String::new());
+                outcome.with_remark(job.at, &format!("{error:#}"))
+            }
+        }
+    }
+
+    fn refusal(&self, _: Origin<'_>) -> Refusal {
+        let json = self.args.common.json;
+        if json.is_wanted() {
+            Refusal::usual(json, COMMAND)
+        } else {
+            Refusal::Instead(String::new()) // the remark says it, with the place
+        }
+    }
+}
+
+impl Maker<'_> {
+    /// Writes the files, if a folder is named; returns the name of the certificate's file.
+    fn stored(
+        &mut self,
+        job: &Job<'_>,
+        made: &CheckedCertificate,
+        model: &Model,
+    ) -> anyhow::Result<Option<String>> {
+        let Some(folder) = self.folder else {
+            return Ok(None);
+        };
+        let place = (job.at.source, job.at.line);
+        let path = folder.write(place, &made.text)?;
+        let wanted = StandardFiles::from(self.args.standard);
+        if wanted != StandardFiles::default() {
+            let layout = self.certifier.prover().layout(model.rulebook())?;
+            folder.standard(place, &made.certificate, &layout, wanted)?;
+        }
+        Ok(Some(path.display().to_string()))
+    }
+
+    fn made(&self, job: &Job<'_>, made: &CheckedCertificate, file: Option<String>) -> Outcome {
+        let json = self.args.common.json;
+        let out = if json.is_wanted() {
+            json.line(job.head(COMMAND), CertifyRecord::certified(made, file))
+        } else if let Some(file) = file {
+            let size = certificate_size(made);
+            let line = || format!("{}{}: {file}, {size}\n", job.label(), made.claim);
+            (!self.args.common.quiet).then(line).unwrap_or_default()
+        } else {
+            made.text.clone()
+        };
+        let missing = self.args.smallest && made.certificate.shows_smallest() == Some(false);
+        if missing {
+            let what = "whether its conflict is the smallest was not found out in time";
+            return Outcome::new("certified", Exit::Limit, out).with_remark(job.at, what);
+        }
+        Outcome::new("certified", Exit::Holds, out)
+    }
+
+    fn failed(&self, job: &Job<'_>, error: &CertifyError) -> Outcome {
+        let (json, notation) = (self.args.common.json, job.parsed.into());
+        let exit = match error.failure() {
+            CertifyFailure::NotSo => Exit::Fails,
+            CertifyFailure::Undecided => Exit::Limit,
+            _ => Exit::Disagree,
+        };
+        let word = certify_failure(error.failure());
+        if json.is_wanted() {
+            let record = CertifyRecord::uncertified(error, &notation);
+            return Outcome::new(word, exit, json.line(job.head(COMMAND), record));
+        }
+        let text = format!("{word}: {}", certify_error(error, &notation));
+        // If certificates go to standard output, everything else goes to standard error.
+        if self.folder.is_none() {
+            Outcome::new(word, exit, String::new()).with_remark(job.at, &text)
+        } else {
+            Outcome::new(word, exit, format!("{}{text}\n", job.label()))
+        }
+    }
+}

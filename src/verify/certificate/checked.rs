@@ -1,0 +1,147 @@
+//! Certificates that are checked as soon as they are made, and what it means that there is none.
+
+use super::super::Verdict;
+use super::{Certificate, CertificateKind, Certifier, CertifyError, ProveError};
+use crate::check::{Claim, check};
+use crate::engine::{EngineError, Limits};
+use crate::rules::Model;
+
+/// A certificate that the checker accepts.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct CheckedCertificate {
+    /// The certificate.
+    pub certificate: Certificate,
+    /// Its text.
+    pub text: String,
+    /// What it claims, as the checker reads it.
+    pub claim: Claim,
+    /// The number of steps of all its proofs.
+    pub steps: usize,
+}
+
+/// What it means that there is no certificate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CertifyFailure {
+    /// The claim is false.
+    NotSo,
+    /// Nothing is known: a limit was reached, an engine failed, or the rules take too many clauses.
+    Undecided,
+    /// An engine found a wrong board, or a solver a wrong proof: a defect.
+    Failed,
+    /// The checker refuses the certificate: a defect.
+    Refused,
+}
+
+impl CertifyError {
+    /// Returns what it means that there is no certificate.
+    pub fn failure(&self) -> CertifyFailure {
+        match self {
+            CertifyError::Spare(_) | CertifyError::NotUnique | CertifyError::More(_) => {
+                CertifyFailure::NotSo
+            }
+            CertifyError::Stopped(_)
+            | CertifyError::Engine(EngineError::Failed { .. })
+            | CertifyError::Proof(
+                ProveError::Backend(_) | ProveError::Layout(_) | ProveError::Encoder(_),
+            ) => CertifyFailure::Undecided,
+            CertifyError::Engine(_) | CertifyError::Proof(_) => CertifyFailure::Failed,
+            CertifyError::Refused(_) | CertifyError::Claim(_) => CertifyFailure::Refused,
+        }
+    }
+}
+
+impl Certifier {
+    /// Returns a certificate of `wish` like [`certify`](Certifier::certify), after the checker has
+    /// accepted it.
+    ///
+    /// ```
+    /// use veridoku::check::Claim;
+    /// use veridoku::engine::Limits;
+    /// use veridoku::prelude::*;
+    /// use veridoku::verify::certificate::{CertificateKind, Certifier, CertifyFailure};
+    /// let puzzle: Puzzle = "1.....3..4.....2".parse()?;
+    /// let (model, mut certifier) = (Model::new(&puzzle), Certifier::default());
+    /// let made = certifier.checked(&model, CertificateKind::Verdict, &Limits::none())?;
+    /// assert_eq!(made.claim, Claim::Unique);
+    /// let error = certifier.checked(&model, CertificateKind::Count(0), &Limits::none());
+    /// assert_eq!(error.unwrap_err().failure(), CertifyFailure::NotSo);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns a [`CertifyError`] if there is no certificate, or the checker refuses it.
+    pub fn checked(
+        &mut self,
+        model: &Model,
+        wish: CertificateKind,
+        limits: &Limits,
+    ) -> Result<CheckedCertificate, CertifyError> {
+        let certificate = self.certify(model, wish, limits)?;
+        let text = certificate.text();
+        let checked = check(&text).map_err(|refusal| CertifyError::Refused(refusal.to_string()))?;
+        if checked.puzzle != model.givens().values()
+            || checked.claim.to_string() != certificate.claim()
+        {
+            let reason = "it is about something else".to_string();
+            return Err(CertifyError::Refused(reason));
+        }
+        Ok(CheckedCertificate {
+            certificate,
+            text,
+            claim: checked.claim,
+            steps: checked.steps,
+        })
+    }
+
+    /// Returns a certificate of a verdict that is already known, accepted by the checker; `None` if
+    /// the verdict is unknown.
+    ///
+    /// # Errors
+    /// Returns a [`CertifyError`] if there is no certificate, or it claims something else than the
+    /// verdict.
+    pub fn certify_verdict(
+        &mut self,
+        model: &Model,
+        verdict: &Verdict,
+        limits: &Limits,
+    ) -> Result<Option<CheckedCertificate>, CertifyError> {
+        let expected = match verdict {
+            Verdict::Unique(_) => Claim::Unique,
+            Verdict::Multiple(_) => Claim::Several,
+            Verdict::None(_) => Claim::None,
+            Verdict::Unknown(_) => return Ok(None),
+        };
+        let made = self.checked(model, CertificateKind::Verdict, limits)?;
+        if made.claim == expected {
+            Ok(Some(made))
+        } else {
+            Err(CertifyError::Claim(made.claim))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::native::Native;
+    use crate::rules::Puzzle;
+    use crate::verify::{Judge, Question};
+
+    #[test]
+    fn a_certificate_of_another_verdict_is_an_error() {
+        let model = |text: &str| Model::new(&text.parse::<Puzzle>().unwrap());
+        let (unique, empty) = (model("1.....3..4.....2"), model("................"));
+        let mut judge = Judge::new([Native::new().boxed()]);
+        let verdict = judge.judge(&empty, &Question::unique()).unwrap().verdict;
+        let mut certifier = Certifier::default();
+        let mut certify = |model| certifier.certify_verdict(model, &verdict, &Limits::none());
+        assert_eq!(certify(&empty).unwrap().unwrap().claim, Claim::Several);
+        let error = certify(&unique).unwrap_err();
+        assert_eq!(error, CertifyError::Claim(Claim::Unique));
+        assert_eq!(error.to_string(), "it says unique");
+        assert_eq!(error.failure(), CertifyFailure::Refused);
+    }
+}
