@@ -123,3 +123,31 @@ pub fn preemptive_set(set: &PreemptiveSet, notation: &Notation<'_>) -> String {
         set.removed
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::crosscheck::{Comparison, EngineSetup};
+    use crate::rules::{Model, Puzzle};
+
+    #[test]
+    fn a_row_is_as_wide_as_its_head_and_says_what_is_missing() {
+        let names = ["native", "annealing"].map(String::from);
+        let mut comparison = Comparison::of(&names, &EngineSetup::default()).unwrap();
+        let board = "11..............";
+        let model = Model::new(&board.parse::<Puzzle>().unwrap());
+        let attempts: Vec<Attempt> = comparison.attempts(&model).collect();
+        let lines: Vec<String> = attempts
+            .iter()
+            .map(|one| ComparedRow::from(one).line())
+            .collect();
+        let head = compare_head(1, board, 2);
+        let columns = head.lines().nth(1).unwrap();
+        assert_eq!(lines[0].chars().count(), columns.len());
+        assert!(lines[1].contains("no answer         –"), "{}", lines[1]);
+        assert!(lines[1].ends_with("  the givens repeat a digit in row 1"));
+        let row = ComparedRow::from(&attempts[1]).csv(1, board, 2);
+        assert_eq!(row[3..6], ["annealing", "no answer", ""]);
+        assert_eq!(row[11], "the givens repeat a digit in row 1");
+    }
+}
