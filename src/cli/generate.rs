@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::{fs, io};
 use veridoku::ask::{Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::generate::{Aim, Attempt, Made, Mask, Measured};
+use veridoku::generate::{Aim, Attempt, Mask, Measured, random_seed};
 use veridoku::grid::Shape;
-use veridoku::wire::{GenerateRecord, GenerateResult, Head};
-use veridoku::words::{Notation, nearest_made};
+use veridoku::wire::{GenerateRecord, Head};
+use veridoku::words::{Notation, attempt_remark};
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -26,7 +26,7 @@ impl Run for Generate {
             number: making.number,
             chunk: if aim.is_empty() { 8 } else { 1 },
             jobs: making.jobs,
-            seed: numbers::seed(making.seed),
+            seed: making.seed.unwrap_or_else(random_seed),
             noun: "puzzle",
             quiet: making.quiet,
             tries: Some(&tries),
@@ -125,82 +125,68 @@ struct Teller<'a> {
 impl Teller<'_> {
     /// Makes the puzzle with a number; there is no generator if the run is over.
     fn product(&self, generator: Option<&mut Generator>, number: u64) -> Product {
-        let over = |err: String, exit: Exit| Product {
-            err,
-            exit,
-            ..Product::default()
-        };
-        let of = format!("veridoku: puzzle {number} of seed {}", self.seed);
         match generator.map(|generator| generator.attempt(number)) {
-            Some(Ok(Attempt::Made(made, tries))) => self.made(&of, (number, tries), &made),
-            Some(Ok(Attempt::Short(nearest, tries))) => {
-                self.short(&of, (number, tries), nearest.as_ref())
-            }
-            Some(Err(disagreement)) => over(format!("{of}: {disagreement}\n"), Exit::Disagree),
-            Some(Ok(Attempt::Stopped(Some(made)))) => {
-                let near = nearest_made(&made, &self.aim.measured(&made.givens), &self.notation);
-                over(
-                    format!("{of}: not found by then; {near}\n"),
-                    Exit::Interrupted,
-                )
-            }
-            _ => over(String::new(), Exit::Interrupted),
+            Some(Ok(attempt)) => self.attempted(number, &attempt),
+            Some(Err(disagreement)) => Product {
+                err: self.remark(number, Some(disagreement.to_string())),
+                exit: Exit::Disagree,
+                ..Product::default()
+            },
+            None => Product {
+                exit: Exit::Interrupted,
+                ..Product::default()
+            },
         }
     }
 
-    /// Returns a puzzle as wished.
-    fn made(&self, of: &str, about: (u64, u64), made: &Made) -> Product {
-        let making = &self.args.making;
-        let out = if making.json.is_wanted() {
-            let measured = self.aim.measured(&made.givens);
-            self.record(GenerateResult::Made, about, Some((made, &measured)))
-        } else {
-            board(&made.givens, making.format, self.notation.alphabet)
+    fn attempted(&self, number: u64, attempt: &Attempt) -> Product {
+        let json = self.args.making.json.is_wanted();
+        let (made, exit) = match attempt {
+            Attempt::Made(..) => (1, Exit::Holds),
+            Attempt::Short(..) => (0, Exit::Limit),
+            _ => (0, Exit::Interrupted),
         };
-        let unknown = self.args.minimal && made.minimal.is_none();
-        let remark = format!("{of}: whether every given is needed was too much work to know\n");
+        let puzzle = attempt.puzzle().filter(|_| json || made == 0);
+        let measured = puzzle.map(|made| self.aim.measured(&made.givens));
+        let measured = measured.unwrap_or_default();
+        let out = match attempt {
+            _ if json => self.record(number, attempt, &measured),
+            Attempt::Made(made, _) => {
+                let format = self.args.making.format;
+                board(&made.givens, format, self.notation.alphabet)
+            }
+            _ => String::new(),
+        };
+        let remark = attempt_remark(attempt, &measured, &self.notation);
         Product {
             out,
-            err: if unknown { remark } else { String::new() },
-            made: 1,
-            exit: Exit::Holds,
+            err: self.remark(number, remark.filter(|_| made == 0 || self.args.minimal)),
+            made,
+            exit,
         }
     }
 
-    /// Returns the nearest puzzle after all tries.
-    fn short(&self, of: &str, about: (u64, u64), nearest: Option<&Made>) -> Product {
-        let nearest = nearest.map(|made| (made, self.aim.measured(&made.givens)));
-        let nearest = nearest.as_ref().map(|(made, measured)| (*made, measured));
-        let json = self.args.making.json.is_wanted();
-        let record = || self.record(GenerateResult::Short, about, nearest);
-        let near = nearest.map(|(made, measured)| nearest_made(made, measured, &self.notation));
-        let near = near.map_or_else(String::new, |near| format!("; {near}"));
-        let tries = about.1;
-        Product {
-            out: if json { record() } else { String::new() },
-            err: format!("{of}: not as wished after {tries} tries{near}\n"),
-            made: 0,
-            exit: Exit::Limit,
-        }
+    fn remark(&self, number: u64, remark: Option<String>) -> String {
+        let seed = self.seed;
+        remark.map_or_else(String::new, |remark| {
+            format!("veridoku: puzzle {number} of seed {seed}: {remark}\n")
+        })
     }
 
-    /// Returns the record of an attempt, with its number and tries.
-    fn record(
-        &self,
-        result: GenerateResult,
-        (number, tries): (u64, u64),
-        made: Option<(&Made, &Measured)>,
-    ) -> String {
-        let mut head = Head {
+    /// Returns the record of an attempt; nothing if it was stopped.
+    fn record(&self, number: u64, attempt: &Attempt, measured: &Measured) -> String {
+        let (about, symmetry) = ((self.seed, number), self.args.symmetry);
+        let record = GenerateRecord::new(attempt, about, symmetry, measured, &self.notation);
+        let head = Head {
             shape: Some(self.notation.shape.to_string()),
             ..Head::new("generate")
         };
-        let symmetry = self.args.symmetry.to_string();
-        let mut record = GenerateRecord::new(result, (self.seed, number, tries), symmetry);
-        if let Some((made, measured)) = made {
-            head = head.with(&made.givens, &self.notation);
-            record = record.with(made, measured, &self.notation);
-        }
-        self.args.making.json.line(head, record)
+        let head = match attempt.puzzle() {
+            Some(made) => head.with(&made.givens, &self.notation),
+            None => head,
+        };
+        record.map_or_else(String::new, |record| {
+            self.args.making.json.line(head, record)
+        })
     }
 }

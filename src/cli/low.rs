@@ -3,14 +3,13 @@
 use super::command::Run;
 use super::exit::Exit;
 use super::near_args::Low as Arguments;
-use super::run::numbers;
 use super::run::progress::News;
 use super::run::threads::{self, End, Runner, Sink};
 use super::say::say;
 use anyhow::bail;
 use std::time::Instant;
 use veridoku::engine::Cancel;
-use veridoku::generate::{LowPuzzle, LowPuzzles, WalkEnd, Walker};
+use veridoku::generate::{LowPuzzle, LowPuzzles, WalkEnd, Walker, random_seed};
 use veridoku::wire::{Head, LowRecord};
 use veridoku::words::{Notation, low_walks, nearest_walk};
 
@@ -30,7 +29,7 @@ impl Run for Arguments {
         if clues > cells as u64 {
             bail!("expected a number of clues from 1 to {cells}, found {clues}");
         }
-        let seed = numbers::seed(self.seed);
+        let seed = self.seed.unwrap_or_else(random_seed);
         let mut found = Found {
             args: self,
             seed,

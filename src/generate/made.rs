@@ -44,3 +44,13 @@ pub enum Attempt {
     /// Stopped by a limit, with the nearest puzzle found so far.
     Stopped(Option<Made>),
 }
+
+impl Attempt {
+    /// Returns the puzzle as wished, or else the nearest, if there is one.
+    pub fn puzzle(&self) -> Option<&Made> {
+        match self {
+            Attempt::Made(made, _) => Some(made),
+            Attempt::Short(nearest, _) | Attempt::Stopped(nearest) => nearest.as_ref(),
+        }
+    }
+}

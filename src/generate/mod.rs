@@ -44,7 +44,7 @@ pub use neighbours::{
 };
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern, UnknownPattern};
-pub use random::stream;
+pub use random::{random_seed, stream};
 pub use thin::{ThinError, spare, thin};
 pub use walks::{LowPuzzle, LowPuzzles, WalkEnd, Walker};
 pub use weigh::{Weighed, weighed};

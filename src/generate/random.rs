@@ -12,6 +12,12 @@ pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     rng
 }
 
+/// Returns a random seed of 32 bits, short enough to type.
+pub fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    RandomState::new().build_hasher().finish() >> 32
+}
+
 /// Returns a uniformly random whole number below `bound` (D. Lemire, 2019).
 pub(super) fn below(rng: &mut (impl Rng + ?Sized), bound: u64) -> u64 {
     let bound = bound.max(1);

@@ -1,7 +1,7 @@
 //! A new puzzle.
 
 use super::{Body, Notation, VerdictWord};
-use crate::generate::{Made, Measured};
+use crate::generate::{Attempt, Measured, Pattern};
 use crate::human::Level;
 use serde::Serialize;
 
@@ -52,39 +52,34 @@ pub enum GenerateResult {
 }
 
 impl GenerateRecord {
-    /// Returns the record of an attempt, with the seed, the number and the tries.
+    /// Returns the record of an attempt at the puzzle with a number, with the difficulty of its
+    /// puzzle as far as it was measured; `None` if the attempt was stopped.
     pub fn new(
-        result: GenerateResult,
-        (seed, number, tries): (u64, u64, u64),
-        symmetry: String,
-    ) -> GenerateRecord {
-        GenerateRecord {
+        attempt: &Attempt,
+        (seed, number): (u64, u64),
+        symmetry: Pattern,
+        measured: &Measured,
+        notation: &Notation<'_>,
+    ) -> Option<GenerateRecord> {
+        let (result, tries) = match attempt {
+            Attempt::Made(_, tries) => (GenerateResult::Made, *tries),
+            Attempt::Short(_, tries) => (GenerateResult::Short, *tries),
+            Attempt::Stopped(_) => return None,
+        };
+        let made = attempt.puzzle();
+        Some(GenerateRecord {
             number,
             seed,
-            verdict: None,
+            verdict: made.map(|_| VerdictWord::Unique),
             result,
-            solution: None,
-            symmetry,
-            minimal: None,
-            level: None,
-            er: None,
-            expected_seconds: None,
-            tries,
-        }
-    }
-
-    /// Returns the record with a puzzle, its solution and its difficulty as far as it was measured.
-    #[must_use]
-    pub fn with(self, made: &Made, measured: &Measured, notation: &Notation<'_>) -> Self {
-        GenerateRecord {
-            verdict: Some(VerdictWord::Unique),
-            solution: Some(notation.board(made.solution.givens())),
-            minimal: made.minimal,
+            solution: made.map(|made| notation.board(made.solution.givens())),
+            symmetry: symmetry.to_string(),
+            minimal: made.and_then(|made| made.minimal),
             level: measured.er.map(|er| Level::of_er(er).to_string()),
             er: measured.er.map(|er| f64::from(er) / 10.0),
             expected_seconds: measured.seconds.map(|seconds| seconds.round() as u32),
-            ..self
-        }
+            tries,
+        })
     }
 }
 

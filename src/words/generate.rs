@@ -1,11 +1,36 @@
 //! New puzzles that are not as wished.
 
 use super::Notation;
-use crate::generate::{Made, Measured};
+use crate::generate::{Attempt, Made, Measured};
+
+/// Returns what is to be said of an attempt beside its puzzle: that it is not as wished and how near
+/// it is, or that nobody knows whether it is minimal. `None` if all is well, or a stop left nothing.
+pub fn attempt_remark(
+    attempt: &Attempt,
+    measured: &Measured,
+    notation: &Notation<'_>,
+) -> Option<String> {
+    let near = |made: &Made| nearest_made(made, measured, notation);
+    match attempt {
+        Attempt::Made(made, _) => made
+            .minimal
+            .is_none()
+            .then(|| "whether every given is needed was too much work to know".to_string()),
+        Attempt::Short(nearest, tries) => {
+            let near = nearest.as_ref().map(|made| format!("; {}", near(made)));
+            let near = near.unwrap_or_default();
+            Some(format!("not as wished after {tries} tries{near}"))
+        }
+        Attempt::Stopped(nearest) => {
+            let near = near(nearest.as_ref()?);
+            Some(format!("not found by then; {near}"))
+        }
+    }
+}
 
 /// Returns the nearest puzzle to a wish: `the nearest, 25 clues, ER 7.1, 600 s: 1..4…`, with the
 /// difficulty as far as it was measured.
-pub fn nearest_made(made: &Made, measured: &Measured, notation: &Notation<'_>) -> String {
+fn nearest_made(made: &Made, measured: &Measured, notation: &Notation<'_>) -> String {
     let tenths = |er: u16| format!(", ER {:.1}", f64::from(er) / 10.0);
     let rated = measured.er.map_or_else(String::new, tenths);
     let timed = measured.seconds.map(|seconds| format!(", {seconds:.0} s"));

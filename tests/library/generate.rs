@@ -2,7 +2,9 @@
 
 use crate::effort::few;
 use std::collections::BTreeMap;
-use veridoku::engine::{Engine, Limits};
+use std::time::Duration;
+use veridoku::ask::{GenerateError, Generator};
+use veridoku::engine::{Cancel, Engine, Limits};
 use veridoku::generate::{
     Attempt, Fill, Maker, Mask, Oracle, Pattern, Sampling, Wish, minimal_puzzles, stream, weight,
 };
@@ -261,4 +263,35 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
         seen.len() >= 2 && statistic < 8.0,
         "{statistic}: {seen:?}, {shares:?}"
     );
+}
+
+#[test]
+fn a_stop_ends_the_making_of_a_puzzle() {
+    let classic = Shape::CLASSIC;
+    let maker = |limits: &Limits| {
+        let maker = Maker::new(Wish::minimal(classic), classic, judge()).unwrap();
+        maker.within(limits)
+    };
+    let late = Limits::time(Duration::ZERO);
+    assert_eq!(maker(&late).make(5, 0), Ok(Attempt::Stopped(None)));
+    // Cancelled while the goal is at its first puzzle: it is asked about no other.
+    let (cancel, mut asked) = (Cancel::new(), 0);
+    let limits = Limits::none().with_cancel(cancel.clone());
+    let goal = Box::new(|_: &[u8]| {
+        asked += 1;
+        cancel.cancel();
+        3
+    });
+    let end = maker(&limits).with_goal(goal).make(5, 0);
+    assert_eq!((end, asked), (Ok(Attempt::Stopped(None)), 1));
+}
+
+#[test]
+fn grids_of_magic_squares_have_their_shapes_only() {
+    let builder = |shape| Generator::builder().magic_squares(true).shape(shape);
+    let error = builder(shape(2, 3)).build().err();
+    assert_eq!(error, Some(GenerateError::MagicSquare(shape(2, 3))));
+    let made = builder(Shape::CLASSIC).build().unwrap().make(0).unwrap();
+    assert!(is_unique(&made.givens));
+    assert_eq!(made.puzzle().givens(), &made.givens);
 }

@@ -1,17 +1,15 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
-use crate::cli::exit::Exit;
 use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::records::{self, Record};
 use crate::cli::run::threads::End;
 use crate::cli::say::say;
 use anyhow::bail;
-use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::generate::saved::Keys;
-use veridoku::generate::{Classes, NeighboursPosition, Resume, chained};
+use veridoku::generate::{Classes, NeighboursPosition, Resume, ResumeError, chained};
 use veridoku::grid::Givens;
 use veridoku::rules::Rule;
 
@@ -24,6 +22,9 @@ pub(super) struct Job {
     /// The key over all puzzles up to this one.
     pub(super) chain: u128,
 }
+
+/// What the input has next.
+pub(super) type Fed = Result<Option<Job>, ResumeError>;
 
 /// Adds the classes of the puzzles in `--known` to `seen`; returns a key over all these puzzles.
 pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::Result<u128> {
@@ -87,60 +88,43 @@ pub(super) fn check(
     }
 }
 
-/// The input as it is read on its own thread.
-#[derive(Default)]
-pub(super) struct Input {
-    /// How the reading ended, once it has.
-    ended: Arc<Mutex<Option<anyhow::Result<Exit>>>>,
-}
-
-impl Input {
-    /// Returns a function that reads the puzzles and skips those that are done.
-    pub(super) fn feed(
-        &self,
-        args: &Neighbours,
-        done: NeighboursPosition,
-    ) -> impl FnOnce(&mut dyn FnMut(Job) -> bool) + Send + 'static {
-        let (inputs, reading) = (args.inputs.clone(), args.reading.clone());
-        let read = Arc::clone(&self.ended);
-        move |take| {
-            let (mut resume, mut exit, mut failed) = (Resume::from(done), Exit::Holds, None);
-            records::all(&inputs, &reading, &mut |record| {
-                let job = match record {
-                    Record::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
-                    other => {
-                        complain(&other);
-                        exit = Exit::Input;
-                        return true;
-                    }
-                };
-                let givens = job.parsed.puzzle.givens();
-                match resume.next(givens) {
-                    Ok(None) => true,
-                    Ok(Some(chain)) => take(Job {
-                        label: job.label(),
-                        givens: givens.clone(),
-                        alphabet: job.parsed.alphabet,
-                        chain,
-                    }),
-                    Err(error) => {
-                        failed = Some(error);
-                        false
-                    }
+/// Returns a function that reads the puzzles and skips those that are done. It passes on `None` for
+/// a record that is not searched, which it has reported, and the error if the input does not begin
+/// with the puzzles done.
+pub(super) fn feed(
+    args: &Neighbours,
+    done: NeighboursPosition,
+) -> impl FnOnce(&mut dyn FnMut(Fed) -> bool) + Send + 'static {
+    let (inputs, reading) = (args.inputs.clone(), args.reading.clone());
+    move |take| {
+        let mut resume = Resume::from(done);
+        let mut more = true;
+        records::all(&inputs, &reading, &mut |record| {
+            let job = match record {
+                Record::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
+                other => {
+                    complain(&other);
+                    return take(Ok(None));
                 }
-            });
-            let ended = failed.map_or_else(|| resume.end(), Err);
-            let ended = ended.map(|()| exit).map_err(anyhow::Error::new);
-            *read.lock().unwrap_or_else(PoisonError::into_inner) = Some(ended);
+            };
+            let givens = job.parsed.puzzle.givens();
+            more = match resume.next(givens) {
+                Ok(None) => true,
+                Ok(Some(chain)) => take(Ok(Some(Job {
+                    label: job.label(),
+                    givens: givens.clone(),
+                    alphabet: job.parsed.alphabet,
+                    chain,
+                }))),
+                Err(error) => {
+                    take(Err(error));
+                    false
+                }
+            };
+            more
+        });
+        if more && let Err(error) = resume.end() {
+            take(Err(error));
         }
-    }
-
-    /// Returns the exit code of the reading, if it has ended.
-    ///
-    /// # Errors
-    /// Returns the error that ended it.
-    pub(super) fn end(&self) -> anyhow::Result<Exit> {
-        let mut ended = self.ended.lock().unwrap_or_else(PoisonError::into_inner);
-        ended.take().unwrap_or(Ok(Exit::Holds))
     }
 }

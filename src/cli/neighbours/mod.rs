@@ -10,12 +10,12 @@ use super::near_args::Neighbours;
 use super::run::threads::{self, End, Runner};
 use super::say::say;
 use anyhow::{Context, bail};
-use input::Input;
+use input::Fed;
 use std::path::Path;
 use veridoku::engine::Cancel;
 use veridoku::generate::saved::{Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
-use writer::{Done, Writer};
+use writer::Writer;
 
 impl Run for Neighbours {
     fn names_nothing(&self) -> bool {
@@ -39,14 +39,14 @@ impl Run for Neighbours {
         if let Some(folder) = &self.state {
             resume(self, folder, (exchange, known), &mut writer, cancel)?;
         }
-        let input = Input::default();
-        let feed = input.feed(self, writer.at());
+        let feed = input::feed(self, writer.at());
         let make = || {
             let mut search = NearSearch::new(exchange, cancel);
             let seen = &seen;
-            move |job: input::Job| Done {
-                near: search.run(&job.givens, &mut |key| seen.contains(key)),
-                job,
+            move |fed: Fed| {
+                let Some(job) = fed? else { return Ok(None) };
+                let near = search.run(&job.givens, &mut |key| seen.contains(key))?;
+                Ok(near.map(|near| (job, near)))
             }
         };
         let runner = Runner {
@@ -59,7 +59,7 @@ impl Run for Neighbours {
         writer.news.clear();
         let exit = match ended? {
             End::Interrupted => Exit::Interrupted,
-            _ => writer.exit.and(input.end()?),
+            _ => writer.exit,
         };
         if !self.quiet {
             say(&format!("{}\n", writer.summary()));

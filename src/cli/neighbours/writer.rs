@@ -9,18 +9,13 @@ use crate::cli::run::threads::Sink;
 use crate::cli::say::say;
 use serde::Deserialize;
 use std::time::Instant;
-use veridoku::generate::saved::{
-    Keys, NeighboursEntry, NeighboursLedger, NeighboursLog, SavedError,
-};
+use veridoku::generate::saved::{Keys, NeighboursEntry, NeighboursLedger, NeighboursLog};
 use veridoku::generate::{Near, NeighboursPosition};
 use veridoku::wire::{Head, NeighbourRecord};
 use veridoku::words::{Notation, neighbours_found};
 
-/// A puzzle with what was found near it; `None` if the run ended before.
-pub(super) struct Done {
-    pub(super) job: Job,
-    pub(super) near: Result<Option<Near>, SavedError>,
-}
+/// A puzzle with what was found near it; `None` if there was none to search, or the run is over.
+pub(super) type Done = anyhow::Result<Option<(Job, Near)>>;
 
 /// A result as it is printed without `--json`.
 #[derive(Deserialize)]
@@ -43,10 +38,10 @@ impl Sink<Done> for Writer<'_> {
     type Error = anyhow::Error;
 
     fn take(&mut self, done: Done) -> anyhow::Result<bool> {
-        let Some(near) = done.near? else {
+        let Some((job, near)) = done? else {
+            self.exit = self.exit.and(Exit::Input);
             return Ok(true);
         };
-        let job = done.job;
         if let Some(defect) = &near.unconfirmed {
             say(&format!("veridoku: {}{defect}\n", job.label));
             self.exit = self.exit.and(Exit::Disagree);

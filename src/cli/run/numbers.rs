@@ -209,9 +209,3 @@ impl Writer<'_> {
         }
     }
 }
-
-/// Returns the seed of a run: the named one, or a random one of 32 bits, short enough to type.
-pub(crate) fn seed(named: Option<u64>) -> u64 {
-    use std::hash::{BuildHasher, Hasher, RandomState};
-    named.unwrap_or_else(|| RandomState::new().build_hasher().finish() >> 32)
-}
