@@ -1,6 +1,6 @@
 //! `veridoku count`: how many solutions each puzzle has, exactly or up to a limit.
 
-use super::args::{Common, EngineChoice, Judging, from_one};
+use super::args::{Common, Judging, from_one};
 use super::command::Run;
 use super::disagreement;
 use super::engines;
@@ -12,7 +12,7 @@ use super::run::puzzles::{self, PuzzleWorker};
 use super::tally::Tallier;
 use crate::cli::say::say;
 use std::sync::Mutex;
-use veridoku::ask::{CountOptions, Counted, Session};
+use veridoku::ask::{CountOptions, Counted, Engines, Session};
 use veridoku::engine::{Cancel, Stop};
 use veridoku::verify::{Disagreement, Question};
 use veridoku::wire::CountRecord;
@@ -61,7 +61,7 @@ impl Run for Count {
 /// Returns whether a count without a limit may be left to the native exact count.
 fn counts_on(args: &Count) -> bool {
     let by = args.common.engine;
-    by != Judging::By(EngineChoice::Sat) && matches!(by, Judging::By(_))
+    by != Judging::By(Engines::Sat) && matches!(by, Judging::By(_))
 }
 
 struct Counter<'a> {

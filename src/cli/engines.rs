@@ -1,6 +1,6 @@
 //! Makes the engines that the arguments name.
 
-use super::args::{Common, EngineChoice, Judging};
+use super::args::{Common, Judging};
 use super::run::threads::threads;
 use veridoku::ask::{Engines, Session};
 use veridoku::cnf::{AtMostOne, Encoding};
@@ -26,7 +26,7 @@ pub(crate) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
 
 fn over(common: &Common, sat: Sat) -> Vec<Box<dyn Engine>> {
     match common.engine {
-        Judging::By(choice) => Engines::from(choice).over(sat),
+        Judging::By(engines) => engines.over(sat),
         Judging::Portfolio => vec![Box::new(Portfolio::new(threads(0)))],
         Judging::Textbook(method) => {
             // `check_settings` has reported errors before.
@@ -36,21 +36,10 @@ fn over(common: &Common, sat: Sat) -> Vec<Box<dyn Engine>> {
     }
 }
 
-impl From<EngineChoice> for Engines {
-    fn from(choice: EngineChoice) -> Engines {
-        match choice {
-            EngineChoice::Both => Engines::Both,
-            EngineChoice::Native => Engines::Native,
-            EngineChoice::Sat => Engines::Sat,
-            EngineChoice::Auto => Engines::Auto,
-        }
-    }
-}
-
 /// Returns a session whose verdicts and counts come from the engines that the arguments name.
 pub(crate) fn session(common: &Common) -> Session {
     let engines = match common.engine {
-        Judging::By(choice) => choice.into(),
+        Judging::By(engines) => engines,
         Judging::Portfolio | Judging::Textbook(_) => Engines::default(),
     };
     let session = Session::with(engines).over(common.solver());

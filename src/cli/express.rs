@@ -5,11 +5,12 @@
 //! more than a plain result, or takes long, takes the usual path, which gives the same results;
 //! tests compare the two.
 
-use super::args::{Common, EngineChoice, Judging};
+use super::args::{Common, Judging};
 use super::exit::Exit;
 use super::record::Bare;
 use std::fmt::Write as _;
 use std::time::Duration;
+use veridoku::ask::Engines;
 use veridoku::engine::{Limits, Stop};
 use veridoku::native::{Classic, ClassicVerdict};
 use veridoku::rules::solves_classic;
@@ -31,10 +32,8 @@ impl Express {
     /// time limit.
     pub(crate) fn new(common: &Common) -> Option<Express> {
         let patient = common.time().is_none_or(|time| time >= PATIENCE);
-        let plain = matches!(
-            common.engine,
-            Judging::By(EngineChoice::Native | EngineChoice::Auto)
-        ) && !common.json.is_wanted()
+        let plain = matches!(common.engine, Judging::By(Engines::Native | Engines::Auto))
+            && !common.json.is_wanted()
             && patient;
         plain.then(|| Express {
             classic: Classic::new(),

@@ -89,7 +89,7 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
         .method(args.method.into())
         .magic_squares(args.magic_square)
         .tries(args.tries)
-        .engines(args.engine.into());
+        .engines(args.engine);
     if let Some(path) = &args.mask {
         wished = wished.mask(mask(path, shape)?);
     }

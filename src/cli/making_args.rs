@@ -1,10 +1,11 @@
 //! The arguments of the commands that make grids and puzzles.
 
-use super::args::{Common, EngineChoice, Layout, TimeLimit, from_one, from_zero, threads};
+use super::args::{Common, Layout, TimeLimit, engines, from_one, from_zero, threads};
 use super::json::Json;
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use veridoku::ask::Engines;
 use veridoku::generate::{Pattern, Sampling, UnknownPattern};
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId, UnknownLevel};
@@ -102,8 +103,8 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = super::args::seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: TimeLimit,
     /// Who confirms that a puzzle has one solution
-    #[arg(long, value_enum, default_value_t = EngineChoice::Both)]
-    pub(crate) engine: EngineChoice,
+    #[arg(long, value_name = "ENGINE", default_value_t = Engines::Both, value_parser = engines())]
+    pub(crate) engine: Engines,
     #[command(flatten)]
     pub(crate) making: Making,
 }

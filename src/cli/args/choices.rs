@@ -2,22 +2,15 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use veridoku::ask::Engines;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::rate::RatingOrder;
 use veridoku::textbook::{METHODS, TextbookMethod};
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum EngineChoice {
-    Both,
-    Native,
-    Sat,
-    Auto,
-}
-
 /// Who judges: the engines of every day, or one of the literature.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Judging {
-    By(EngineChoice),
+    By(Engines),
     // Several engines at once on each puzzle; the first answer is taken.
     Portfolio,
     Textbook(&'static TextbookMethod),
@@ -25,7 +18,7 @@ pub(crate) enum Judging {
 
 impl Judging {
     pub(crate) fn read(name: &str) -> Result<Judging, String> {
-        if let Ok(choice) = EngineChoice::from_str(name, false) {
+        if let Ok(choice) = name.parse() {
             return Ok(Judging::By(choice));
         }
         if name == "portfolio" {
@@ -53,6 +46,11 @@ impl Setting {
         let name = name.trim().to_string();
         Ok(Setting { name, value })
     }
+}
+
+/// Reads the name of engines.
+pub(crate) fn engines() -> impl TypedValueParser<Value = Engines> {
+    PossibleValuesParser::new(Engines::ALL.map(|(_, name)| name)).try_map(|name| name.parse())
 }
 
 /// Reads the name of an encoding.

@@ -2,7 +2,7 @@
 
 mod answer;
 
-use super::args::{Common, EngineChoice, Judging};
+use super::args::{Common, Judging};
 use super::command::Run;
 use super::disagreement;
 use super::engines;
@@ -15,7 +15,7 @@ use answer::Found;
 use anyhow::{Context, bail};
 use std::fs;
 use std::path::Path;
-use veridoku::ask::{MinimizeError, MinimizeOptions, RemovalOrder, Session, SolveError};
+use veridoku::ask::{Engines, MinimizeError, MinimizeOptions, RemovalOrder, Session, SolveError};
 use veridoku::engine::Cancel;
 use veridoku::generate::{Hold, Mask, MaskError};
 use veridoku::grid::{Cell, Shape};
@@ -31,7 +31,7 @@ impl Run for Minimize {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        if self.all && self.common.engine == Judging::By(EngineChoice::Sat) {
+        if self.all && self.common.engine == Judging::By(Engines::Sat) {
             bail!("--all is for the native engine: it cannot be used with --engine sat");
         }
         let keep = self.keep.as_deref().map(keep).transpose()?;

@@ -4,7 +4,7 @@
 
 use super::progress::Bar;
 use super::threads::{End, Runner, Sink};
-use crate::cli::args::{Common, EngineChoice, Judging, Reading};
+use crate::cli::args::{Common, Judging, Reading};
 use crate::cli::exit::Exit;
 use crate::cli::input::{self, Item};
 use crate::cli::malformed::Refusal;
@@ -15,6 +15,7 @@ use std::ffi::OsString;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
+use veridoku::ask::Engines;
 use veridoku::engine::Cancel;
 use veridoku::formats::{RawRecord, ReadOptions};
 use veridoku::words::Summary;
@@ -53,8 +54,8 @@ pub(crate) struct Puzzles<'a> {
 
 impl<'a> From<&'a Common> for Puzzles<'a> {
     fn from(common: &'a Common) -> Puzzles<'a> {
-        let fast = Judging::By(EngineChoice::Native) == common.engine
-            || Judging::By(EngineChoice::Auto) == common.engine;
+        let fast = Judging::By(Engines::Native) == common.engine
+            || Judging::By(Engines::Auto) == common.engine;
         Puzzles {
             inputs: &common.inputs,
             reading: &common.reading,
