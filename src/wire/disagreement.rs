@@ -48,3 +48,23 @@ impl Body for DisagreementRecord {
         drop_timings(&mut self.engines);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Puzzle;
+    use crate::wire::{Head, Record};
+
+    #[test]
+    fn the_record_has_the_verdict_the_seed_and_the_engines() {
+        let puzzle: Puzzle = "1.....3..4.....2".parse().unwrap();
+        let found = Disagreement {
+            opinions: Vec::new(),
+        };
+        let notation = puzzle.givens().shape().into();
+        let record = DisagreementRecord::new(&found, 7, &notation);
+        let line = Record::new(Head::new("verify"), record).line();
+        let expected = r#""verdict":"disagreement","seed":7,"engines":[]"#;
+        assert!(line.contains(expected), "{line}");
+    }
+}

@@ -1,7 +1,7 @@
 //! A puzzle without the givens that it does not need.
 
 use super::{Body, Notation, VerdictWord};
-use crate::ask::{Minimal, MinimalPuzzles};
+use crate::ask::{Minimal, MinimalPuzzles, MinimizeError, SolveError};
 use crate::grid::Candidate;
 use serde::Serialize;
 
@@ -66,6 +66,24 @@ impl MinimizeRecord {
             puzzles: None,
             exhaustive: None,
             reason: None,
+        }
+    }
+
+    /// Returns the record of a puzzle that was not minimized, with the reason if it is not its number
+    /// of solutions.
+    pub fn failed(error: &MinimizeError) -> MinimizeRecord {
+        match error {
+            MinimizeError::Unsolved(error) => MinimizeRecord {
+                reason: match error {
+                    SolveError::Unknown(undecided) => Some(undecided.reasons.join("; ")),
+                    _ => None,
+                },
+                ..MinimizeRecord::new(error.into())
+            },
+            error => MinimizeRecord {
+                reason: Some(error.to_string()),
+                ..MinimizeRecord::new(VerdictWord::Unique)
+            },
         }
     }
 

@@ -25,3 +25,41 @@ pub fn disagreement(
     let _ = writeln!(text, "    seed     {seed}");
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Census, Engine, Limits, Run};
+    use crate::native::Native;
+    use crate::rules::{Model, Puzzle};
+    use crate::verify::Opinion;
+    use std::time::Duration;
+
+    #[test]
+    fn a_disagreement_shows_the_puzzle_the_opinions_and_the_seed() {
+        let puzzle: Puzzle = "1.....3..4.....2".parse().unwrap();
+        let census = Native::new().count(&Model::new(&puzzle), &Limits::none());
+        let none = Census {
+            run: Run::default(),
+            witnesses: Vec::new(),
+        };
+        let opinion = |engine, census| Opinion {
+            engine,
+            census,
+            account: None,
+            time: Duration::ZERO,
+        };
+        let opinions = vec![opinion("native", census), opinion("liar", Ok(none))];
+        let found = Disagreement::among(opinions).unwrap();
+        let notation = puzzle.givens().shape().into();
+        assert_eq!(
+            disagreement(puzzle.givens(), &found, 7, &notation),
+            "disagreement\n    \
+             puzzle   1.....3..4.....2 (boxes of 2x2)\n    \
+             native: 1 solution\n        \
+             1324423124133142\n    \
+             liar: 0 solutions\n    \
+             seed     7\n"
+        );
+    }
+}

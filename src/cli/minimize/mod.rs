@@ -118,16 +118,11 @@ impl Minimizer<'_> {
         }
     }
 
-    /// Returns the outcome of a puzzle that has not exactly one solution.
-    fn unsolved(&self, job: &Job<'_>, error: &SolveError) -> Outcome {
+    fn failed(&self, job: &Job<'_>, error: &MinimizeError) -> Outcome {
         let (word, exit) = match error {
-            SolveError::NoSolution => ("none", Exit::Fails),
-            SolveError::Several(_) => ("multiple", Exit::Fails),
-            SolveError::Unknown(undecided) => {
-                let why = undecided.reasons.join("; ");
-                return self.unknown(job, Exit::Limit, &why, VerdictWord::Unknown);
-            }
-            SolveError::Disagreement(found) => {
+            MinimizeError::Unsolved(SolveError::NoSolution) => ("none", Exit::Fails),
+            MinimizeError::Unsolved(SolveError::Several(_)) => ("multiple", Exit::Fails),
+            MinimizeError::Unsolved(SolveError::Disagreement(found)) => {
                 let json = self.args.common.json;
                 let about = (self.question.seed, json, COMMAND);
                 let mut outcome = disagreement::outcome(job, found, about);
@@ -136,32 +131,29 @@ impl Minimizer<'_> {
                 }
                 return outcome;
             }
-            other => {
-                let why = other.to_string();
-                return self.unknown(job, Exit::Limit, &why, VerdictWord::Unknown);
-            }
+            MinimizeError::Unsolved(_) => ("unknown", Exit::Limit),
+            _ => ("unknown", Exit::Input),
         };
-        let record = MinimizeRecord::new(error.into());
-        Outcome::new(word, exit, self.word(job, word, record))
+        self.not_minimized(job, (word, exit), MinimizeRecord::failed(error))
     }
 
-    /// Returns the outcome of a puzzle that is not minimized, for this reason.
-    fn unknown(&self, job: &Job<'_>, exit: Exit, why: &str, verdict: VerdictWord) -> Outcome {
-        let record = MinimizeRecord {
-            reason: Some(why.to_string()),
-            ..MinimizeRecord::new(verdict)
-        };
-        let out = self.word(job, "unknown", record);
-        Outcome::new("unknown", exit, out).with_remark(job.at, why)
-    }
-
-    /// Returns the line for a puzzle that is not minimized: a word, or its record.
-    fn word(&self, job: &Job<'_>, word: &str, record: MinimizeRecord) -> String {
-        let json = self.args.common.json;
-        if json.is_wanted() {
+    /// Returns the outcome of a puzzle that is not minimized: a word, or its record.
+    fn not_minimized(
+        &self,
+        job: &Job<'_>,
+        (word, exit): (&'static str, Exit),
+        record: MinimizeRecord,
+    ) -> Outcome {
+        let (json, reason) = (self.args.common.json, record.reason.clone());
+        let out = if json.is_wanted() {
             json.line(job.head(COMMAND), record)
         } else {
             format!("{}{word}\n", job.at)
+        };
+        let outcome = Outcome::new(word, exit, out);
+        match reason {
+            Some(why) => outcome.with_remark(job.at, &why),
+            None => outcome,
         }
     }
 }
@@ -181,15 +173,20 @@ impl PuzzleWorker for Minimizer<'_> {
                 self.find(job, &options)
             }
             // The verdict comes first.
-            Err(error) => match self.session.solve(puzzle, &options.limits) {
-                Ok(_) => return self.unknown(job, Exit::Input, &error, VerdictWord::Unique),
+            Err(reason) => match self.session.solve(puzzle, &options.limits) {
+                Ok(_) => {
+                    let record = MinimizeRecord {
+                        reason: Some(reason),
+                        ..MinimizeRecord::new(VerdictWord::Unique)
+                    };
+                    return self.not_minimized(job, ("unknown", Exit::Input), record);
+                }
                 Err(error) => Err(error.into()),
             },
         };
         match found {
             Ok(found) => self.found(job, &found),
-            Err(MinimizeError::Unsolved(error)) => self.unsolved(job, &error),
-            Err(error) => self.unknown(job, Exit::Input, &error.to_string(), VerdictWord::Unique),
+            Err(error) => self.failed(job, &error),
         }
     }
 

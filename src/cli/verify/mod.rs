@@ -182,7 +182,6 @@ mod tests {
     use clap::Parser;
     use std::ops::ControlFlow;
     use veridoku::engine::{Engine, EngineError, Limits, Run};
-    use veridoku::formats::{ReadOptions, parse_str};
     use veridoku::native::Native;
     use veridoku::rules::{Model, Solution};
 
@@ -204,72 +203,15 @@ mod tests {
         }
     }
 
-    fn liars() -> Vec<Box<dyn Engine>> {
-        vec![Box::new(Native::new()), Box::new(Liar)]
-    }
-
-    fn args(json: bool) -> Verify {
+    #[test]
+    fn a_disagreement_ends_the_run_with_code_3() {
         #[derive(Parser)]
         struct Only {
             #[command(flatten)]
             verify: Verify,
         }
-        let mut words = vec!["verify", "--seed", "7", "1.......3..4....2"];
-        if json {
-            words.push("--json");
-        }
-        Only::parse_from(words).verify
-    }
-
-    fn output(json: bool) -> String {
-        let args = args(json);
-        let mut verifier = Verifier {
-            judge: Judge::new(liars()),
-            shelf: Shelf::default(),
-            question: engines::question(&args.common, 100, true, &Cancel::new()),
-            express: None,
-            archive: None,
-            common: &args.common,
-        };
-        let text = "1.....3..4.....2";
-        let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
-        let at = Origin {
-            source: "x",
-            line: 1,
-        };
-        let parsed = &parsed;
-        let job = Job { at, parsed };
-        let outcome = verifier.work(&job);
-        assert_eq!(
-            (outcome.word, outcome.exit),
-            ("disagreement", Exit::Disagree)
-        );
-        outcome.out
-    }
-
-    #[test]
-    fn a_disagreement_shows_the_puzzle_the_opinions_and_the_seed() {
-        assert_eq!(
-            output(false),
-            "x:1: disagreement\n    \
-             puzzle   1.....3..4.....2 (boxes of 2x2)\n    \
-             native: 1 solution\n        \
-             1324423124133142\n    \
-             liar: 0 solutions\n    \
-             seed     7\n"
-        );
-        let json = output(true);
-        assert!(
-            json.contains(r#""verdict":"disagreement","seed":7,"engines":[{"engine":"native""#),
-            "{json}"
-        );
-    }
-
-    #[test]
-    fn a_disagreement_ends_the_run_with_code_3() {
-        let mut args = args(false);
-        args.common.inputs = vec!["1.....3..4.....2".into()];
-        args.common.quiet = true;
+        let args = Only::parse_from(["verify", "--quiet", "1.....3..4.....2"]).verify;
+        let liars = || vec![Native::new().boxed(), Box::new(Liar) as Box<dyn Engine>];
         let exit = run_with(&args, &Cancel::new(), &liars).unwrap();
         assert_eq!(exit, Exit::Disagree);
     }
