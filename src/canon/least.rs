@@ -212,11 +212,13 @@ impl Least {
             empty |= u16::from(lines.iter().all(|&blank| blank)) << band;
         }
         for band in (0..self.order / height).filter(left) {
-            let times = match empty >> band & 1 == 1 {
-                true if band as u32 != empty.trailing_zeros() => continue,
-                true => empty.count_ones(),
-                false => 1,
-            };
+            let mut times = 1;
+            if empty >> band & 1 == 1 {
+                if band as u32 != empty.trailing_zeros() {
+                    continue;
+                }
+                times = empty.count_ones();
+            }
             self.offer_band(state, depth, band, placed, times.into());
         }
     }
@@ -231,11 +233,13 @@ impl Least {
         let mut first = true;
         for row in rows.filter(left) {
             let line = view + row;
-            let times = match self.blank[line] {
-                true if !std::mem::take(&mut first) => continue,
-                true => times * blank,
-                false => times,
-            };
+            let mut times = times;
+            if self.blank[line] {
+                if !std::mem::take(&mut first) {
+                    continue;
+                }
+                times *= blank;
+            }
             let mut next = *state;
             next.weight *= times;
             next.rows[depth] = row as u8;

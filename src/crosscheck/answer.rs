@@ -6,6 +6,7 @@ use crate::grid::Shape;
 
 /// A solver's answer to a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Answer {
     /// A board, one value a cell in row order, 0 for an empty one. From a solver that distinguishes
     /// puzzles with several solutions, a board also claims that there is no other.

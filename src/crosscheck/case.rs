@@ -8,6 +8,7 @@ use crate::verify::Disagreement;
 
 /// The verdict that a suite states for its puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expected {
     /// One solution.
     Unique,

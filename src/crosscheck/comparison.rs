@@ -113,6 +113,7 @@ impl Attempt {
 
 /// What a run found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RunFinding {
     /// One solution, and no other.
     Unique,

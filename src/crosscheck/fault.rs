@@ -5,6 +5,7 @@ use std::fmt;
 /// The kinds of faults, for counting and for deciding whether a smaller puzzle shows the same
 /// fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// The board breaks a rule.
     WrongBoard,

@@ -20,6 +20,7 @@ const TRIES: usize = 2_000;
 
 /// The number of solutions of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SolutionCount {
     /// None.
     None,

@@ -153,6 +153,7 @@ impl Limits {
 
 /// Why a search ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Stop {
     /// The solution limit was reached.
     Solutions,
@@ -237,6 +238,7 @@ pub struct PreemptiveSet {
 
 /// A failure of an engine: never a property of the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EngineError {
     /// The engine returned a board that is not a solution.
     Unsound {

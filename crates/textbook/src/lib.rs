@@ -62,6 +62,7 @@ pub struct Effort {
 
 /// The models that an algorithm supports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Models {
     /// Every model: domains, all-different, pairs, sums.
     Every,

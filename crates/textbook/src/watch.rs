@@ -4,6 +4,7 @@ use veridoku_model::grid::{Cell, Digit, DigitSet};
 
 /// A step of an algorithm. Cells are in row order, from 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Event<'a> {
     /// A digit was tried in a cell, givens excepted (every complete method).
     Tried {
@@ -61,6 +62,7 @@ pub enum Event<'a> {
 
 /// A rule of inference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum InferenceRule {
     /// A digit was tried and eliminated from its row, column and box.
     Tried,

@@ -88,6 +88,7 @@ impl Protocol {
 
 /// How a board is written in an answer.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum BoardForm {
     /// All cells on a line.
     Line,

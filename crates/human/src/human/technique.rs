@@ -120,6 +120,7 @@ impl fmt::Display for TechniqueId {
 
 /// Techniques that rest on the same idea; each family has a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Family {
     /// One place or one candidate left.
     Singles,
@@ -214,6 +215,7 @@ impl fmt::Display for HodokuLevel {
 
 /// How hard a puzzle is for people, by the hardest technique it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Level {
     /// Up to ER 1.2.
     VeryEasy,

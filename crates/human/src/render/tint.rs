@@ -8,6 +8,7 @@ use crate::human::Role;
 
 /// The role of a candidate in a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Tint {
     /// A candidate of the pattern; the number is that of one of several patterns side by side.
     Defining(u8),

@@ -19,6 +19,7 @@ pub struct Shape {
 
 /// The reason why a shape is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// The text is not `HxW` with two whole numbers.
     Syntax(String),

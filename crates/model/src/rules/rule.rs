@@ -2,6 +2,7 @@
 
 /// A rule of a puzzle. Each is lowered to relations in one arm of `lower.rs`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// No digit twice in a row.
     Rows,

@@ -30,6 +30,7 @@ const ENUMERATED: u64 = 200_000;
 
 /// The method of a count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CountMethod {
     /// One by one.
     Enumeration,

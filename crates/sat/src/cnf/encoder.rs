@@ -16,6 +16,7 @@ use veridoku_model::rules::{Model, Relation, Rulebook};
 
 /// Why a model has no formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EncoderError {
     /// A sum needs more than 2²⁰ partial sums.
     SumTooLarge,

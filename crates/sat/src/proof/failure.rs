@@ -5,6 +5,7 @@ use veridoku_model::engine::Stop;
 
 /// Why a proof could not be completed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CompleteError {
     /// A step, from 1, does not follow from the formula and the steps before by unit propagation.
     NotImplied(usize),

@@ -22,6 +22,7 @@ pub(super) struct Group {
 
 /// Why a rulebook has no numbered clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// A relation needs more different digits than there are, or a cell that differs from itself.
     Impossible,

@@ -42,6 +42,7 @@ impl std::error::Error for BackendError {}
 
 /// A format of proofs of unsatisfiability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofFormat {
     /// DRAT as text.
     Drat,

@@ -10,6 +10,7 @@ use super::{Formula, Lit};
 /// A form of the at-most-one constraint. Auxiliary variables are determined by the literals, so
 /// that a formula keeps its number of models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum AtMostOne {
     /// Pairs for small sets, the product form for larger ones: see [`PAIRS_UP_TO`].
     #[default]

@@ -13,6 +13,7 @@ mod segments;
 
 /// How clauses encode the rules of a board. `docs/encodings.md` compares measurements.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Encoding {
     /// [`Merged`](Encoding::Merged) up to 25×25, [`Segments`](Encoding::Segments) above: what was
     /// measured to be fastest at each size.
