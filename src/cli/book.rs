@@ -3,7 +3,8 @@
 use super::book_args::Engines;
 use super::command::Run;
 use super::exit::Exit;
-use std::io::{self, Write};
+use super::out::Out;
+use std::io::Write;
 use veridoku::crosscheck::{EngineInfo, roster};
 use veridoku::engine::Cancel;
 use veridoku::sat::backends;
@@ -21,9 +22,7 @@ impl Run for Engines {
         } else {
             format!("{}\n{}", engine_table(&rows), backend_table())
         };
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())?;
-        out.flush()?;
+        Out.write_all(text.as_bytes())?;
         Ok(Exit::Holds)
     }
 

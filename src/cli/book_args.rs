@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use veridoku::crosscheck::roster;
 use veridoku::sat::SolverCommand;
+use veridoku::words::did_you_mean;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Engines {
@@ -23,9 +24,10 @@ pub(crate) struct Engines {
 /// The name of an engine.
 fn named(name: &str) -> Result<String, String> {
     let found = roster().iter().any(|row| row.name == name);
-    found
-        .then(|| name.to_string())
-        .ok_or_else(|| "expected a name that `veridoku engines` lists".to_string())
+    found.then(|| name.to_string()).ok_or_else(|| {
+        let near = did_you_mean(name, roster().iter().map(|row| row.name));
+        format!("expected a name that `veridoku engines` lists{near}")
+    })
 }
 
 #[derive(clap::Args, Debug)]
@@ -97,7 +99,7 @@ veridoku construct magic-square --square 2 --format grid\n  \
 veridoku construct magic-square --order 5")]
 pub(crate) struct MagicSquare {
     /// Which of the eight squares of an order: turned and mirrored, 1 to 8
-    #[arg(long, value_name = "1..8", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=8))]
+    #[arg(long, value_name = "1..8", default_value_t = 1, value_parser = square)]
     pub(crate) square: u8,
     /// All eight
     #[arg(long, conflicts_with = "square")]
@@ -108,6 +110,11 @@ pub(crate) struct MagicSquare {
     /// How a grid is printed
     #[arg(long, value_enum, default_value_t = Layout::Line)]
     pub(crate) format: Layout,
+}
+
+fn square(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|n| (1..=8).contains(n));
+    number.ok_or_else(|| "expected a whole number from 1 to 8".to_string())
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use super::input;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker, Puzzles};
-use super::say::{counted, say};
+use super::say::{counted, error, say};
 use std::collections::HashSet;
 use veridoku::canon::{PuzzleForms, key};
 use veridoku::engine::{Cancel, Limits};
@@ -40,7 +40,6 @@ impl Run for Canon {
             reading: &self.reading,
             threads: 1,
             block: input::MANY_LINES,
-            quiet: true,
         };
         let (summary, exit) = puzzles::tally(&inputs, cancel, || Former {
             args: self,
@@ -51,7 +50,7 @@ impl Run for Canon {
         })?;
         let read = summary.puzzles() - summary.count("malformed");
         if self.same && read < 2 && exit == Exit::Holds {
-            say("veridoku: --same takes at least two puzzles\n");
+            error("--same: takes at least two puzzles; name another");
             return Ok(Exit::Input);
         }
         if self.unique && !self.quiet {

@@ -26,6 +26,10 @@ impl Run for Certify {
         Some(&self.common)
     }
 
+    fn keeps_files(&self) -> bool {
+        true
+    }
+
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let folder = self.output.as_deref().map(CertificateFolder::open);
         let folder = folder.transpose()?;

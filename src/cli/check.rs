@@ -2,8 +2,9 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::out::Out;
 use super::proof_args::Check;
-use super::say::say;
+use super::say::{error, say};
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
@@ -38,7 +39,7 @@ fn run(args: &Check) -> anyhow::Result<Exit> {
     let start = Instant::now();
     let mut session = Session {
         args,
-        out: io::stdout().lock(),
+        out: Out,
         tally: Tally::default(),
     };
     for path in session.files() {
@@ -110,7 +111,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn unreadable(&mut self, path: &Path, what: &dyn Display) {
-        say(&format!("veridoku: {}: {what}\n", path.display()));
+        error(&format!("{}: {what}", path.display()));
         self.tally.unreadable += 1;
     }
 

@@ -3,6 +3,7 @@
 use super::args::{Reading, at_most_one, encoding};
 use super::command::Run;
 use super::exit::Exit;
+use super::out::Out;
 use super::player;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
@@ -42,7 +43,7 @@ impl Run for Cnf {
         let mut encoder = Encoder::new(self.encoding, self.at_most_one);
         let encoded = encoder.encode(&model)?;
         let Some(file) = &self.decode else {
-            let mut out = BufWriter::new(io::stdout().lock());
+            let mut out = BufWriter::new(Out);
             write_dimacs(&mut out, &encoded)?;
             out.flush()?;
             return Ok(Exit::Holds);
@@ -56,17 +57,13 @@ impl Run for Cnf {
         let answer =
             read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
         let SolverAnswer::Satisfiable(values) = answer else {
-            writeln!(io::stdout(), "none")?;
+            writeln!(Out, "none")?;
             return Ok(Exit::Fails);
         };
         let is_true = |variable: u32| values.get(variable as usize - 1).copied().unwrap_or(false);
         match encoded.map.decode(&model, is_true) {
             Ok(solution) => {
-                writeln!(
-                    io::stdout(),
-                    "{}",
-                    write_line(solution.givens(), parsed.alphabet)
-                )?;
+                writeln!(Out, "{}", write_line(solution.givens(), parsed.alphabet))?;
                 Ok(Exit::Holds)
             }
             Err(violations) => {

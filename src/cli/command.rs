@@ -10,7 +10,7 @@ pub(crate) trait Run {
     /// Runs the command; `cancel` asks for an orderly end.
     ///
     /// # Errors
-    /// Returns the error that is printed as `veridoku: …`, with the exit code of bad input.
+    /// Returns the error that is printed as `error: …`, with the exit code of bad input.
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit>;
 
     /// Returns the arguments shared by all commands that ask engines, if this is one.
@@ -27,6 +27,11 @@ pub(crate) trait Run {
     /// Returns whether no input is named, so that standard input is read.
     fn names_nothing(&self) -> bool {
         self.common().is_some_and(|common| common.inputs.is_empty())
+    }
+
+    /// Returns whether `-o` names a folder, in which the command itself writes files.
+    fn keeps_files(&self) -> bool {
+        false
     }
 
     /// Returns whether the first interrupt asks for an orderly end; if not, it ends the program at

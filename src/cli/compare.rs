@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::record::Job;
 use super::run::progress::write;
 use super::run::records::{self, Record};
-use super::say::say;
+use super::say::error;
 use anyhow::{Context, anyhow};
 use std::fs::{self, File};
 use std::io;
@@ -125,7 +125,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn complain(&mut self, what: &str, exit: Exit) {
-        say(&format!("veridoku: {what}\n"));
+        error(what);
         self.exit = self.exit.and(exit);
     }
 

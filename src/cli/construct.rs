@@ -4,7 +4,8 @@ use super::book_args::{Construct, Construction, MagicSquare};
 use super::command::Run;
 use super::exit::Exit;
 use super::grid::board;
-use std::io::{self, Write};
+use super::out::Out;
+use std::io::Write;
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::generate::{magic_grid, magic_squares};
@@ -29,10 +30,9 @@ fn magic_square(args: &MagicSquare) -> anyhow::Result<Exit> {
     } else {
         usize::from(args.square) - 1..usize::from(args.square)
     };
-    let mut out = io::stdout().lock();
     for square in &squares[chosen] {
         if let Some(grid) = magic_grid(square) {
-            out.write_all(board(&grid, args.format, alphabet).as_bytes())?;
+            Out.write_all(board(&grid, args.format, alphabet).as_bytes())?;
         }
     }
     Ok(Exit::Holds)

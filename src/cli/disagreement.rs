@@ -28,7 +28,7 @@ pub(crate) fn outcome(
     };
     Outcome {
         out,
-        err: format!("veridoku: {}", described(job, found, seed)),
+        err: format!("error: {}", described(job, found, seed)),
         word: "disagreement",
         exit: Exit::Disagree,
     }

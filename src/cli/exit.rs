@@ -24,6 +24,19 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// Returns what it says, for `--verbose`.
+    pub(crate) fn meaning(self) -> &'static str {
+        match self {
+            Exit::Holds => "the property holds for all puzzles",
+            Exit::Fails => "the property does not hold for some puzzle",
+            Exit::Limit => "a limit was hit",
+            Exit::Input => "bad usage or bad input",
+            Exit::Disagree => "engines disagree",
+            Exit::Interrupted => "interrupted",
+            Exit::Defect => "a defect of this program",
+        }
+    }
+
     /// Returns the graver of two.
     pub(crate) fn and(self, other: Exit) -> Exit {
         const GRAVITY: [Exit; 7] = [

@@ -1,6 +1,7 @@
 //! `veridoku explain`: how a person could solve the puzzle, step by step.
 
 use super::exit::Exit;
+use super::face::face;
 use super::played::Played;
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
@@ -58,7 +59,7 @@ impl OnGame for Explain {
         for (number, hint) in (1..).zip(&mut walk) {
             out.write_all(steps.step(&hint, Some(number)).as_bytes())?;
             if self.played.picture {
-                let picture = hint.scene().text(self.played.colored());
+                let picture = hint.scene().text(face().colored());
                 out.write_all(picture.as_bytes())?;
             }
             if let Some(book) = &mut book {

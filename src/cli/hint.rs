@@ -1,6 +1,7 @@
 //! `veridoku hint`: the next step that a person could take.
 
 use super::exit::Exit;
+use super::face::face;
 use super::played::Played;
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
@@ -11,15 +12,15 @@ use veridoku::game::{Degree, NoHint};
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
-veridoku hint --vague puzzle.sdk             only what to look for\n  \
+veridoku hint --reveal name puzzle.sdk       only what to look for\n  \
 veridoku hint puzzle.sdm --entries mine.txt --marks marks.txt --picture\n  \
 veridoku hint puzzle.sdm --svg hint.svg")]
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) played: Played,
-    /// Give less away: only the technique; twice, the houses too; three times, the cells too
-    #[arg(long, action = clap::ArgAction::Count)]
-    pub(crate) vague: u8,
+    /// How much to give away: the name of the technique; the houses too; the cells too; or all
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Reveal::All)]
+    pub(crate) reveal: Reveal,
     /// Write the picture to FILE as SVG
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -33,7 +34,7 @@ impl OnGame for Hint {
     }
 
     fn show(&self, steps: &Steps<'_>, out: &mut impl Write) -> anyhow::Result<Exit> {
-        let (game, degree) = (&steps.opened.game, self.degree());
+        let (game, degree) = (&steps.opened.game, Degree::from(self.reveal));
         let hint = match game.hint() {
             Err(NoHint::Failed(error)) => return Err(error.into()),
             hint => hint.map(|hint| hint.at(degree)),
@@ -55,7 +56,7 @@ impl OnGame for Hint {
         };
         out.write_all(text.as_bytes())?;
         if self.played.picture {
-            out.write_all(scene.text(self.played.colored()).as_bytes())?;
+            out.write_all(scene.text(face().colored()).as_bytes())?;
         }
         if let Some(file) = &self.svg {
             let name = || format!("cannot write {}", file.display());
@@ -65,14 +66,22 @@ impl OnGame for Hint {
     }
 }
 
-impl Hint {
-    /// Returns how much of a step is shown.
-    fn degree(&self) -> Degree {
-        match self.vague {
-            0 => Degree::All,
-            1 => Degree::Name,
-            2 => Degree::Houses,
-            _ => Degree::Cells,
+/// How much of a step is shown.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reveal {
+    Name,
+    House,
+    Cells,
+    All,
+}
+
+impl From<Reveal> for Degree {
+    fn from(reveal: Reveal) -> Degree {
+        match reveal {
+            Reveal::Name => Degree::Name,
+            Reveal::House => Degree::Houses,
+            Reveal::Cells => Degree::Cells,
+            Reveal::All => Degree::All,
         }
     }
 }

@@ -13,6 +13,9 @@ pub(crate) struct Json {
     /// With --json: without times, the same in every run
     #[arg(long, requires = "json")]
     no_timings: bool,
+    /// With --json: a last line that says whether the output is whole
+    #[arg(long, requires = "json")]
+    json_summary: bool,
 }
 
 impl Json {

@@ -55,7 +55,7 @@ fn described(at: Origin<'_>, error: &ParseError) -> String {
 
 /// Returns the error of a record, for standard error.
 pub(crate) fn remark(at: Origin<'_>, error: &ParseError) -> String {
-    format!("veridoku: {}", described(at, error))
+    format!("error: {}", described(at, error))
 }
 
 /// Text that is no puzzle, as the error of a command that takes one.

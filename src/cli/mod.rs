@@ -14,19 +14,24 @@ mod check;
 mod cnf;
 mod command;
 mod compare;
+mod completions;
 mod construct;
 mod count;
 mod crosscheck;
 mod csv;
 mod disagreement;
+mod ending;
 mod engines;
 mod exit;
 mod explain;
 mod express;
+mod face;
 mod few_args;
 mod fewest;
 mod generate;
+mod grammar;
 mod grid;
+mod help;
 mod hint;
 mod input;
 mod insight;
@@ -37,6 +42,7 @@ mod malformed;
 mod minimize;
 mod near_args;
 mod neighbours;
+mod out;
 mod played;
 mod player;
 mod proof_args;
@@ -49,18 +55,19 @@ mod solve;
 mod steps;
 mod tally;
 mod techniques;
+mod usage;
 mod verify;
 mod why;
 
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use command::Run;
 use exit::Exit;
+use face::face;
 use malformed::Malformed;
-use say::{is_broken_pipe, say};
+use out::Out;
+use say::say;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
-use veridoku::batch::BatchError;
 use veridoku::engine::Cancel;
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
@@ -77,61 +84,99 @@ struct Args {
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Is each puzzle unique? One verdict a puzzle: unique, multiple, none, malformed or unknown
+    /// Does each puzzle have exactly one solution? Before you publish, print or play it
     Verify(verify::Verify),
-    /// The solution of each puzzle
+    /// The solution of each puzzle, to fill in a board
     Solve(solve::Solve),
-    /// How many solutions each puzzle has, exactly, or up to --limit
+    /// How many solutions each puzzle has, exactly: to see how far from unique it is
     Count(count::Count),
-    /// Complete grids at random
+    /// Complete boards at random, as samples or as a start for puzzles
     Grid(making_args::Grid),
-    /// New puzzles: minimal, symmetric, of a number of clues, as hard as wanted
+    /// New puzzles: minimal, symmetric, of a level, with a number of clues
     Generate(making_args::Generate),
-    /// Each puzzle without the givens that it does not need
+    /// Leave out the givens that a puzzle does not need, to make it as hard as it can be
     Minimize(making_args::Minimize),
-    /// How hard each puzzle is: level, hardest technique, ratings, steps
+    /// How hard each puzzle is for people: to sort or choose puzzles by level
     Rate(rate::Rate),
-    /// The next step that a person could take
+    /// The next step, if you are stuck
     Hint(steps::Playing<hint::Hint>),
-    /// Why a candidate is in no solution: the givens that rule it out
+    /// The givens that rule a candidate out, if you doubt that it is wrong
     Why(why::WhyArgs),
-    /// The candidates that are in some solution, and in how many; the digits that are forced
+    /// The candidates that are in some solution: what is open in an ambiguous puzzle
     Candidates(insight::CandidatesArgs),
-    /// The givens that follow from the others
+    /// The givens that follow from the others, to find what can go
     Redundant(insight::RedundantArgs),
-    /// The fewest givens to add or to take away so that each puzzle has one solution, or any
+    /// The fewest givens to add or to take away, if a puzzle is not unique
     Repair(insight::RepairArgs),
-    /// How a person could solve the puzzle, step by step
+    /// The way to the solution step by step, to learn or to teach
     Explain(steps::Playing<explain::Explain>),
-    /// The techniques: names, codes, ratings, levels
+    /// The table of techniques, for names and codes that options take
     Techniques(techniques::Techniques),
-    /// The puzzle as a CNF formula in DIMACS form; --decode reads a solver's answer back
+    /// The puzzle as DIMACS for a SAT solver, and its answer read back
     Cnf(cnf::Cnf),
-    /// A certificate for each puzzle: its verdict with a proof that anyone can check
+    /// A verdict with its proof, for others to check without trusting this program
     Certify(proof_args::Certify),
-    /// Checks certificates, trusting nothing that made them
+    /// Hold certificates against their puzzles: to believe a verdict without the solver
     Check(proof_args::Check),
-    /// Engines against each other, or anybody's solver against them
+    /// Test a solver of your own against suites and our engines
     Crosscheck(Box<crosscheck::Crosscheck>),
-    /// Every puzzle of few clues that a grid holds, or a proof that there is none
+    /// Search a grid for all its puzzles of few clues
     Fewest(few_args::Fewest),
-    /// Every minimal puzzle that differs from one of some puzzles in a few givens
+    /// Search for new puzzles a few givens away from known ones, to grow a collection
     Neighbours(near_args::Neighbours),
-    /// New minimal puzzles of few clues
+    /// Search for puzzles with few clues, from nothing
     Low(near_args::Low),
-    /// The canonical form of each puzzle: equivalent ones have the same
+    /// The canonical form, to find equivalent puzzles in a collection
     Canon(few_args::Canon),
-    /// Random puzzles equivalent to each
+    /// Another puzzle of the same kind: digits, rows and columns exchanged at random
     Scramble(few_args::Scramble),
-    /// The engines: names, what they can do, where they come from
+    /// The table of engines, for the names that --engine takes
     Engines(book_args::Engines),
-    /// Engines side by side on the same puzzles: verdict, guesses, nodes, steps, time
+    /// Engines side by side on the same puzzles: guesses, nodes, steps, time
     Compare(book_args::Compare),
-    /// Grids by a construction
+    /// Complete boards from magic squares
     Construct(book_args::Construct),
+    /// A script that completes commands and options, for your shell
+    Completions(completions::Completions),
+    /// Manual pages, for `man veridoku`
+    Man(completions::Man),
 }
 
 impl Command {
+    /// Returns its name as it is typed.
+    fn name(&self) -> &'static str {
+        match self {
+            Command::Verify(_) => "verify",
+            Command::Solve(_) => "solve",
+            Command::Count(_) => "count",
+            Command::Grid(_) => "grid",
+            Command::Generate(_) => "generate",
+            Command::Minimize(_) => "minimize",
+            Command::Rate(_) => "rate",
+            Command::Hint(_) => "hint",
+            Command::Why(_) => "why",
+            Command::Candidates(_) => "candidates",
+            Command::Redundant(_) => "redundant",
+            Command::Repair(_) => "repair",
+            Command::Explain(_) => "explain",
+            Command::Techniques(_) => "techniques",
+            Command::Cnf(_) => "cnf",
+            Command::Certify(_) => "certify",
+            Command::Check(_) => "check",
+            Command::Crosscheck(_) => "crosscheck",
+            Command::Fewest(_) => "fewest",
+            Command::Neighbours(_) => "neighbours",
+            Command::Low(_) => "low",
+            Command::Canon(_) => "canon",
+            Command::Scramble(_) => "scramble",
+            Command::Engines(_) => "engines",
+            Command::Compare(_) => "compare",
+            Command::Construct(_) => "construct",
+            Command::Completions(_) => "completions",
+            Command::Man(_) => "man",
+        }
+    }
+
     fn get(&self) -> &dyn Run {
         match self {
             Command::Verify(args) => args,
@@ -160,38 +205,41 @@ impl Command {
             Command::Engines(args) => args,
             Command::Compare(args) => args,
             Command::Construct(args) => args,
+            Command::Completions(args) => args,
+            Command::Man(args) => args,
         }
     }
 }
 
 /// Runs the program.
 pub(crate) fn main() -> ExitCode {
-    match start() {
-        Ok(exit) => exit.into(),
-        Err(error) if is_broken_pipe(&error) => Exit::Holds.into(),
-        Err(error) => {
-            say(&format!("veridoku: {error:#}\n"));
-            let batch = error.downcast_ref::<BatchError>();
-            let defect = matches!(batch, Some(BatchError::Panicked(_)));
-            let exit = if defect { Exit::Defect } else { Exit::Input };
-            exit.into()
-        }
-    }
+    let (args, face) = grammar::read();
+    let name = args.command.name();
+    face.set();
+    let ran = start(&args.command);
+    ending::end(name, ran).into()
 }
 
-fn start() -> anyhow::Result<Exit> {
-    let matches = Args::command().get_matches();
-    let args = Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    let command = args.command.get();
+fn start(command: &Command) -> anyhow::Result<Exit> {
+    let name = command.name();
+    let command = command.get();
     if command.names_nothing() && io::stdin().is_terminal() {
-        return short_help(matches.subcommand_name().unwrap_or_default());
+        return short_help(name);
     }
     if let Some(common) = command.common() {
         engines::check_settings(common)?;
     }
+    if let Some(file) = face().output.as_ref().filter(|_| !command.keeps_files()) {
+        out::send_to(file)?;
+    }
+    if face().verbose {
+        say(&format!("{}\n", introduction(name, command)));
+    }
     let cancel = Cancel::new();
     if command.ends_in_order() {
-        watch_interrupts(&cancel);
+        ending::watch_interrupts(&cancel);
+    } else if face().output.is_some() {
+        ending::leave_nothing();
     }
     let ran = command.run(&cancel);
     if let (Err(error), Some((json, name))) = (&ran, command.json())
@@ -199,41 +247,41 @@ fn start() -> anyhow::Result<Exit> {
         && json.is_wanted()
     {
         let line = json.malformed(name, malformed.at(), &malformed.error);
-        io::stdout().lock().write_all(line.as_bytes())?;
+        Out.write_all(line.as_bytes())?;
     }
     ran
 }
 
+/// Returns what is about to run, for `--verbose`.
+fn introduction(name: &str, command: &dyn Run) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    let how = command.common().map(|common| {
+        let (threads, time) = (
+            say::counted(common.threads() as u64, "thread"),
+            common.time(),
+        );
+        let time = time.map_or("no time limit".to_string(), |time| {
+            format!("{time:?} a puzzle")
+        });
+        let engines: Vec<&str> = engines::chosen(common)
+            .iter()
+            .map(|one| one.name())
+            .collect();
+        format!(
+            " with {} on {threads}, {time}, seed {}",
+            engines.join(" and "),
+            common.seed
+        )
+    });
+    format!("veridoku {version}: {name}{}", how.unwrap_or_default())
+}
+
 /// Prints the help of a command that has no input: none is named, and standard input is a terminal.
 fn short_help(name: &str) -> anyhow::Result<Exit> {
-    let mut command = Args::command();
+    let mut command = grammar::grammar();
     command.build();
     if let Some(command) = command.find_subcommand_mut(name) {
         command.print_help()?;
     }
     Ok(Exit::Input)
-}
-
-/// A signal within this time after the first is the same one: `timeout` signals both the process
-/// and its group, so it arrives twice.
-const SAME_INTERRUPT: Duration = Duration::from_millis(500);
-
-/// Sets the handler: the first interrupt asks for an orderly end, the second ends the program at
-/// once.
-fn watch_interrupts(cancel: &Cancel) {
-    let cancel = cancel.clone();
-    let mut first: Option<Instant> = None;
-    let set = ctrlc::set_handler(move || {
-        let since = first.get_or_insert_with(Instant::now).elapsed();
-        if cancel.is_cancelled() && since > SAME_INTERRUPT {
-            veridoku::sat::end_all();
-            std::process::exit(Exit::Interrupted as i32);
-        }
-        cancel.cancel();
-    });
-    if let Err(error) = set {
-        say(&format!(
-            "veridoku: an interrupt will end the program at once: {error}\n"
-        ));
-    }
 }

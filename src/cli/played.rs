@@ -3,9 +3,7 @@
 
 use super::args::{Ordering, Reading};
 use super::json::Json;
-use clap::ValueEnum;
 use std::ffi::OsString;
-use std::io::IsTerminal;
 
 #[derive(clap::Args, Debug)]
 pub(super) struct Played {
@@ -26,29 +24,6 @@ pub(super) struct Played {
     /// Draw the board with the step on it
     #[arg(long, conflicts_with = "json")]
     pub(super) picture: bool,
-    /// Whether pictures have colours; auto: on a terminal, unless NO_COLOR is set
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t = ColorChoice::Auto)]
-    pub(super) color: ColorChoice,
     #[command(flatten)]
     pub(super) json: Json,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ColorChoice {
-    Auto,
-    Always,
-    Never,
-}
-
-impl Played {
-    /// Whether pictures on standard output have colours (<https://no-color.org>).
-    pub(super) fn colored(&self) -> bool {
-        let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let dumb = || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        match self.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto => std::io::stdout().is_terminal() && !set("NO_COLOR") && !dumb(),
-        }
-    }
 }

@@ -5,10 +5,12 @@ use super::exit::Exit;
 use super::few_args::Scramble;
 use super::input::Item;
 use super::malformed;
+use super::out::Out;
+use super::run::busy::Busy;
 use super::run::records::{self, Record};
 use super::run::threads::End;
-use super::say::say;
-use std::io::{self, BufWriter, Stdout, Write};
+use super::say::{error as complain, say};
+use std::io::{self, BufWriter, Write};
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::words::Notation;
@@ -17,7 +19,7 @@ struct Writer<'a> {
     args: &'a Scramble,
     limits: Limits,
     scrambler: Scrambler,
-    out: BufWriter<Stdout>,
+    out: BufWriter<Out>,
     exit: Exit,
 }
 
@@ -31,13 +33,14 @@ impl Run for Scramble {
             args: self,
             limits: Limits::none().with_cancel(cancel.clone()),
             scrambler: Scrambler::new(self.seed),
-            out: BufWriter::new(io::stdout()),
+            out: BufWriter::new(Out),
             exit: Exit::Holds,
         };
         let options = self.reading.options();
         let mut take = |item: Item| {
             let mut done = Ok(());
             records::each(&item, &options, &mut |record| {
+                let _busy = Busy::with(record.name());
                 done = writer.record(record);
                 done.is_ok() && !cancel.is_cancelled()
             });
@@ -69,7 +72,7 @@ impl Writer<'_> {
                 return Ok(());
             }
             Record::Malformed(at, error) => say(&malformed::remark(at, &error)),
-            Record::Trouble(message) => say(&format!("veridoku: {message}\n")),
+            Record::Trouble(message) => complain(message),
         }
         self.exit = self.exit.and(Exit::Input);
         Ok(())

@@ -3,10 +3,11 @@
 use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
+use super::out::Out;
 use super::played::Played;
 use super::player::Opened;
 use super::say::say;
-use std::io::{BufWriter, Write, stdout};
+use std::io::{BufWriter, Write};
 use veridoku::engine::Cancel;
 use veridoku::game::{Degree, Hint, NoHint};
 use veridoku::wire::{Body, EndRecord, StepRecord};
@@ -43,7 +44,7 @@ impl<T: OnGame> Run for Playing<T> {
             command: T::COMMAND,
             opened: &opened,
         };
-        let mut out = BufWriter::new(stdout().lock());
+        let mut out = BufWriter::new(Out);
         let exit = self.with.show(&steps, &mut out)?;
         out.flush()?;
         Ok(exit)

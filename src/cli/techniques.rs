@@ -3,7 +3,8 @@
 use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
-use std::io::{BufWriter, Write, stdout};
+use super::out::Out;
+use std::io::{BufWriter, Write};
 use veridoku::engine::Cancel;
 use veridoku::human::TechniqueId;
 use veridoku::wire::{Head, TechniqueEntry};
@@ -17,7 +18,7 @@ pub(crate) struct Techniques {
 
 impl Run for Techniques {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        let (json, mut out) = (self.json, BufWriter::new(stdout().lock()));
+        let (json, mut out) = (self.json, BufWriter::new(Out));
         if !json.is_wanted() {
             writeln!(out, "{}", technique_heading())?;
         }

@@ -3,11 +3,13 @@
 use super::args::{Reading, TimeLimit, from_zero, seconds};
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::json::Json;
+use super::out::Out;
 use super::player;
-use super::say::say;
+use super::say::error;
 use std::ffi::OsString;
-use std::io::{Write, stdout};
+use std::io::Write;
 use veridoku::ask::{Session, WhyOptions};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::game::read_candidate;
@@ -60,7 +62,6 @@ impl Run for WhyArgs {
         let named = |text: &String| read_candidate(text, notation.shape, notation.alphabet);
         let candidates: Result<Vec<Candidate>, _> = self.candidates.iter().map(named).collect();
         let mut session = Session::new();
-        let mut out = stdout().lock();
         let mut exit = Exit::Holds;
         for candidate in candidates? {
             let mut options = WhyOptions::default();
@@ -71,7 +72,7 @@ impl Run for WhyArgs {
             let line = match &answer {
                 Err(disagreement) => {
                     let name = notation.candidate(candidate);
-                    say(&format!("veridoku: {name}: {disagreement}\n"));
+                    error(&format!("{name}: {disagreement}"));
                     let record = DisagreementRecord::new(disagreement, self.seed, &notation);
                     let json = self.json.is_wanted();
                     let line = json.then(|| self.json.line(read.head(COMMAND), record));
@@ -83,11 +84,11 @@ impl Run for WhyArgs {
                 }
                 Ok(answer) => words::why(candidate, answer, &notation) + "\n",
             };
-            out.write_all(line.as_bytes())?;
+            Out.write_all(line.as_bytes())?;
             if let (Ok(Why::RuledOut { givens, .. }), true) = (&answer, self.picture) {
                 let model = session.model(&read.parsed.puzzle);
                 let scene = words::why_scene(candidate, givens, &model, &notation);
-                out.write_all(scene.text(false).as_bytes())?;
+                Out.write_all(scene.text(face().colored()).as_bytes())?;
             }
         }
         Ok(exit)

@@ -4,7 +4,8 @@ use super::{Game, MoveError};
 use crate::formats::Alphabet;
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Shape};
 
-/// Reads the name of a candidate, such as `5r1c2`, with its digit as an alphabet writes it.
+/// Reads the name of a candidate, such as `5r1c2` or `5R1C2`, with its digit as an alphabet writes
+/// it.
 ///
 /// ```
 /// use veridoku::formats::Alphabet;
@@ -25,7 +26,7 @@ pub fn read_candidate(
     alphabet: &Alphabet,
 ) -> Result<Candidate, MoveError> {
     let read = || {
-        let at = text.rfind('r')?;
+        let at = text.rfind(['r', 'R'])?;
         let cell = place(&text[at..], shape)?;
         let mut digits = DigitSet::all(shape.order()).iter();
         let digit = digits.find(|&digit| alphabet.text(digit) == text[..at])?;
@@ -42,12 +43,12 @@ pub fn read_candidate(
     })
 }
 
-/// Reads the name of a cell, such as `r1c2`.
+/// Reads the name of a cell, such as `r1c2` or `R1C2`.
 ///
 /// ```
 /// use veridoku::game::read_cell;
 /// use veridoku::grid::Shape;
-/// assert_eq!(read_cell("r9c9", Shape::CLASSIC)?.index(), 80);
+/// assert_eq!(read_cell("R9C9", Shape::CLASSIC)?.index(), 80);
 /// assert!(read_cell("r0c1", Shape::CLASSIC).is_err());
 /// # Ok::<(), veridoku::game::MoveError>(())
 /// ```
@@ -69,7 +70,7 @@ fn place(text: &str, shape: Shape) -> Option<Cell> {
         let number: usize = text.parse().ok().filter(|_| figures)?;
         (1..=shape.order()).contains(&number).then(|| number - 1)
     };
-    let (row, column) = text.strip_prefix('r')?.split_once('c')?;
+    let (row, column) = text.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
     Some(shape.cell(number(row)?, number(column)?))
 }
 

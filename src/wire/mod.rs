@@ -47,6 +47,7 @@ mod step;
 mod techniques;
 mod verdict;
 mod verify;
+mod whole;
 mod why;
 
 pub use candidates::{CandidateCount, CandidatesRecord};
@@ -75,6 +76,7 @@ pub use step::{ChainRecord, EndRecord, EndResult, HouseRecord, MarkRecord, StepR
 pub use techniques::TechniqueEntry;
 pub use verdict::VerdictWord;
 pub use verify::{Finding, VerifyRecord};
+pub use whole::WholeRecord;
 pub use why::{WhyRecord, WhyResult};
 
 pub use crate::words::Notation;

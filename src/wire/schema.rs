@@ -50,6 +50,9 @@ const COMMANDS: [(&str, &[Kind]); 23] = [
 const MALFORMED: Kind = of::<MalformedRecord>;
 const DISAGREEMENT: Kind = of::<DisagreementRecord>;
 
+/// The last record of any command.
+const WHOLE: Kind = of::<WholeRecord>;
+
 /// Returns the name of each command with the schema of its records.
 pub fn commands() -> impl Iterator<Item = (&'static str, Value)> {
     COMMANDS
@@ -61,7 +64,8 @@ fn schema(command: &str, kinds: &[Kind]) -> Value {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let settings = settings.with_transform(RecursiveTransform(without_null));
     let mut generator = SchemaGenerator::new(settings);
-    let kinds: Vec<Schema> = kinds.iter().map(|kind| kind(&mut generator)).collect();
+    let kinds = kinds.iter().chain([&WHOLE]);
+    let kinds: Vec<Schema> = kinds.map(|kind| kind(&mut generator)).collect();
     let mut definitions = generator.take_definitions(true);
     for record in definitions.values_mut() {
         if let Some(name) = record.pointer_mut("/properties/command") {

@@ -6,6 +6,7 @@ use veridoku::ask::Engines;
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::rate::RatingOrder;
 use veridoku::textbook::{METHODS, TextbookMethod};
+use veridoku::words::did_you_mean;
 
 /// Who judges: the engines of every day, or one of the literature.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +27,15 @@ impl Judging {
         }
         let method = METHODS.iter().find(|method| method.name == name);
         method.map(Judging::Textbook).ok_or_else(|| {
-            "expected both, native, sat, auto, portfolio, or a name that `veridoku engines` lists".to_string()
+            let usual = Engines::ALL.iter().map(|(_, name)| *name);
+            let known = usual
+                .chain(["portfolio"])
+                .chain(METHODS.iter().map(|one| one.name));
+            format!(
+                "expected both, native, sat, auto, portfolio, or a name that `veridoku engines` \
+                 lists{}",
+                did_you_mean(name, known)
+            )
         })
     }
 }

@@ -62,7 +62,7 @@ impl Outcome {
         Outcome {
             word: "unreadable",
             exit,
-            remark: format!("veridoku: {message}\n"),
+            remark: format!("error: {message}\n"),
             case: TestCase::unreadable(message),
             ..Outcome::default()
         }

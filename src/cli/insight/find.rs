@@ -5,6 +5,7 @@ use crate::cli::command::Run;
 use crate::cli::disagreement;
 use crate::cli::engines;
 use crate::cli::exit::Exit;
+use crate::cli::face::face;
 use crate::cli::malformed::Refusal;
 use crate::cli::record::{Job, Origin, Outcome};
 use crate::cli::run::puzzles::{self, PuzzleWorker};
@@ -92,7 +93,9 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
         } else {
             let text = self.insight.text(&found, model.givens(), &notation);
             let scene = self.insight.scene(&found, &model, &notation);
-            job.label() + &text + &scene.map_or_else(String::new, |scene| scene.text(false))
+            job.label()
+                + &text
+                + &scene.map_or_else(String::new, |scene| scene.text(face().colored()))
         };
         Outcome::new(word, exit, out)
     }

@@ -4,7 +4,7 @@ use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::records::{self, Record};
 use crate::cli::run::threads::End;
-use crate::cli::say::say;
+use crate::cli::say::{error as said, say};
 use anyhow::bail;
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
@@ -55,9 +55,9 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
 /// Reports a record that is not searched on standard error.
 fn complain(record: &Record<'_>) {
     match record {
-        Record::Puzzle(job) => say(&format!("veridoku: {}plain rules only\n", job.at)),
+        Record::Puzzle(job) => said(&format!("{}plain rules only", job.at)),
         Record::Malformed(at, error) => say(&malformed::remark(*at, error)),
-        Record::Trouble(message) => say(&format!("veridoku: {message}\n")),
+        Record::Trouble(message) => said(message),
     }
 }
 

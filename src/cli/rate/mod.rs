@@ -12,10 +12,11 @@ use super::engines;
 use super::exit::Exit;
 use super::express::Express;
 use super::malformed::Refusal;
+use super::out::Out;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use std::fmt::Write as _;
-use std::io::{BufWriter, Write, stdout};
+use std::io::{BufWriter, Write};
 use std::sync::{Mutex, PoisonError};
 use veridoku::ask::rated_values;
 use veridoku::engine::Cancel;
@@ -44,7 +45,7 @@ impl Run for Rate {
             );
         }
         if self.csv {
-            stdout().lock().write_all(csv::head().as_bytes())?;
+            Out.write_all(csv::head().as_bytes())?;
         }
         let question = engines::question(&self.common, 2, false, cancel);
         let sorted = Sorted::default();
@@ -62,7 +63,7 @@ impl Run for Rate {
             let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
             keys.then_with(|| a.1.cmp(&b.1))
         });
-        let mut out = BufWriter::new(stdout().lock());
+        let mut out = BufWriter::new(Out);
         for (_, _, line) in &lines {
             out.write_all(line.as_bytes())?;
         }

@@ -1,0 +1,97 @@
+//! How a run ends: exit code, summary line, file of the output, interrupts.
+
+use super::exit::Exit;
+use super::face::face;
+use super::out::{self, Out};
+use super::say::{error, is_broken_pipe, say};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use veridoku::batch::BatchError;
+use veridoku::engine::Cancel;
+use veridoku::wire::{Head, Record, WholeRecord};
+
+/// A signal within this time after the first is the same one: `timeout` signals both the process
+/// and its group, so it arrives twice.
+const SAME_INTERRUPT: Duration = Duration::from_millis(500);
+
+/// Ends the run of a command: says what failed, ends the output, and returns the exit code.
+pub(crate) fn end(command: &'static str, ran: anyhow::Result<Exit>) -> Exit {
+    let (exit, whole) = match ran {
+        Ok(exit) => (exit, exit != Exit::Interrupted),
+        Err(failed) if is_broken_pipe(&failed) => return Exit::Holds,
+        Err(failed) => {
+            error(&format!("{failed:#}"));
+            let batch = failed.downcast_ref::<BatchError>();
+            let defect = matches!(batch, Some(BatchError::Panicked(_)));
+            (if defect { Exit::Defect } else { Exit::Input }, false)
+        }
+    };
+    let exit = exit.and(ended(command, exit, whole));
+    if face().verbose {
+        say(&format!("exit code {}: {}\n", exit as u8, exit.meaning()));
+    }
+    if face().exit_zero && matches!(exit, Exit::Fails | Exit::Limit) {
+        return Exit::Holds;
+    }
+    exit
+}
+
+/// Ends the output; returns the exit code of that.
+fn ended(command: &'static str, exit: Exit, whole: bool) -> Exit {
+    let summed = if face().json_summary {
+        let about = WholeRecord::new(whole, out::lines(), exit as u8);
+        let line = Record::new(Head::new(command), about).line();
+        Out.write_all(line.as_bytes()).and_then(|()| Out.flush())
+    } else {
+        Ok(())
+    };
+    match summed.map_err(Into::into).and_then(|()| out::finish(whole)) {
+        Ok(false) => Exit::Holds,
+        Ok(true) => {
+            let file = face().output.as_deref().unwrap_or("".as_ref());
+            let file = file.display();
+            say(&format!(
+                "veridoku: {file}: not written, as the run did not come to its end\n"
+            ));
+            Exit::Holds
+        }
+        Err(failed) if is_broken_pipe(&failed) => Exit::Holds,
+        Err(failed) => {
+            error(&format!("{failed:#}"));
+            Exit::Input
+        }
+    }
+}
+
+/// Sets the handler: the first interrupt asks for an orderly end, the second ends the program at
+/// once.
+pub(crate) fn watch_interrupts(cancel: &Cancel) {
+    let cancel = cancel.clone();
+    let mut first: Option<Instant> = None;
+    on_interrupt(move || {
+        let since = first.get_or_insert_with(Instant::now).elapsed();
+        if cancel.is_cancelled() && since > SAME_INTERRUPT {
+            veridoku::sat::end_all();
+            end_at_once();
+        }
+        cancel.cancel();
+    });
+}
+
+/// Makes an interrupt end the program at once, with no part of the output left.
+pub(crate) fn leave_nothing() {
+    on_interrupt(|| end_at_once());
+}
+
+fn end_at_once() -> ! {
+    out::give_up();
+    std::process::exit(Exit::Interrupted as i32)
+}
+
+fn on_interrupt(act: impl FnMut() + Send + 'static) {
+    if let Err(failed) = ctrlc::set_handler(act) {
+        error(&format!(
+            "an interrupt will end the program at once: {failed}"
+        ));
+    }
+}

@@ -1,0 +1,107 @@
+//! The options of every command: what is printed, where and how.
+
+use clap::{ArgMatches, ValueEnum};
+use std::ffi::OsStr;
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// The heading of these options in the help.
+pub(crate) const GENERAL: &str = "General";
+
+/// The options, which each command gets unless it has one of the same name by itself.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct Face {
+    /// No summary, progress or remarks
+    #[arg(long, short, help_heading = GENERAL)]
+    quiet: bool,
+    /// Say on standard error what is run, how, and what the exit code means
+    #[arg(long, short, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
+    pub(crate) verbose: bool,
+    /// Write the output to FILE: whole at the end of the run, or not at all
+    #[arg(long, short, value_name = "FILE", help_heading = GENERAL)]
+    pub(crate) output: Option<PathBuf>,
+    /// Whether there are colours; auto: on a terminal, unless NO_COLOR is set, and everywhere if
+    /// CLICOLOR_FORCE is
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = GENERAL,
+        hide_short_help = true)]
+    color: ColorChoice,
+    /// Report progress on standard error, once a second, terminal or not
+    #[arg(long, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
+    progress: bool,
+    /// Exit with 0 whatever the verdicts are; bad usage or input, a disagreement and an interrupt
+    /// keep their exit codes
+    #[arg(long, help_heading = GENERAL, hide_short_help = true)]
+    pub(crate) exit_zero: bool,
+    /// Whether the last line says that the output is whole: an option of commands with `--json`
+    #[arg(skip)]
+    pub(crate) json_summary: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum ColorChoice {
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+/// The options of this run.
+static FACE: OnceLock<Face> = OnceLock::new();
+
+/// Returns the options of this run.
+pub(crate) fn face() -> &'static Face {
+    FACE.get_or_init(Face::default)
+}
+
+impl Face {
+    /// Returns the options among the matches of a command, which need not have all of them.
+    pub(crate) fn read(matches: &ArgMatches) -> Face {
+        let flag = |name| one(matches, name).unwrap_or_default();
+        Face {
+            quiet: flag("quiet"),
+            verbose: flag("verbose"),
+            output: one(matches, "output"),
+            color: one(matches, "color").unwrap_or_default(),
+            progress: flag("progress"),
+            exit_zero: flag("exit_zero"),
+            json_summary: flag("json_summary"),
+        }
+    }
+
+    /// Makes these the options of this run.
+    pub(crate) fn set(self) {
+        let _ = FACE.set(self);
+    }
+
+    /// Returns whether progress is shown: as asked for, or else on a terminal.
+    pub(crate) fn progress(&self, terminal: bool) -> bool {
+        !self.quiet && (self.progress || terminal)
+    }
+
+    /// Returns whether pictures on standard output have colours (<https://no-color.org>,
+    /// <https://bixense.com/clicolors>).
+    pub(crate) fn colored(&self) -> bool {
+        match self.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto if is_set("NO_COLOR", "") => false,
+            ColorChoice::Auto if is_set("CLICOLOR_FORCE", "0") => true,
+            ColorChoice::Auto => {
+                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+                self.output.is_none() && std::io::stdout().is_terminal() && !dumb
+            }
+        }
+    }
+}
+
+/// Returns the value of an option, if the command has it and it was given.
+fn one<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
+    matches.try_get_one::<T>(name).ok().flatten().cloned()
+}
+
+/// Returns whether a variable is set to something, and not to the word for no.
+fn is_set(name: &str, no: &str) -> bool {
+    let value = std::env::var_os(name).unwrap_or_default();
+    !value.is_empty() && value != OsStr::new(no)
+}
