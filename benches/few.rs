@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let many = |number: u64| if short { 2 } else { number };
     let fill = Fill::new(Shape::CLASSIC);
     let grid = |number| {
-        fill.classic(&mut stream(100, number))
+        fill.classic(&mut stream(100, number + 1))
             .expect("a plain shape")
     };
     println!("{:>14} {:>10}", "", "to reach");
@@ -76,7 +76,7 @@ fn canonical(grid: &dyn Fn(u64) -> [u8; 81], number: u64) -> Result<(), Box<dyn 
     let mut maker = Maker::new(Wish::minimal(Shape::CLASSIC), Shape::CLASSIC, judge)?;
     let mut puzzles: Vec<[u8; 81]> = Vec::new();
     for i in 0..number.min(5_000) {
-        if let Attempt::Made(made, _) = maker.make(1, i).map_err(|e| e.to_string())? {
+        if let Attempt::Made(made, _) = maker.make(1, i + 1).map_err(|e| e.to_string())? {
             puzzles.push(made.givens.values().try_into()?);
         }
     }
@@ -101,7 +101,7 @@ fn few(number: u64) -> Result<(), Box<dyn Error>> {
     let mut ends = Vec::new();
     let time = seconds(|| {
         for i in 0..number {
-            if let Walk::Arrived(puzzle) = low.walk(1, i, 20) {
+            if let Walk::Arrived(puzzle) = low.walk(&mut stream(1, i + 1), 20) {
                 ends.push(puzzle);
             }
         }

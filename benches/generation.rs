@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let grids = median(rounds, &mut |seed| {
         let number = many(100_000);
         for i in 0..number {
-            std::hint::black_box(fill.classic(&mut stream(seed, i)));
+            std::hint::black_box(fill.classic(&mut stream(seed, i + 1)));
         }
         Ok(number)
     })?;
@@ -94,7 +94,7 @@ fn hard(values: &[u8]) -> i32 {
 /// Makes puzzles; fails if one does not meet the wish.
 fn make(mut maker: Maker<'_>, seed: u64, number: u64) -> Result<u64, Box<dyn Error>> {
     for i in 0..number {
-        let attempt = maker.make(seed, i).map_err(|e| e.to_string())?;
+        let attempt = maker.make(seed, i + 1).map_err(|e| e.to_string())?;
         let Attempt::Made(made, _) = attempt else {
             return Err(format!("puzzle {i} of seed {seed}: {attempt:?}").into());
         };

@@ -66,7 +66,7 @@ fn taken_away(
         })
         .collect();
     for number in 0..boards {
-        let givens = Fill::new(shape).fill(&mut stream(0, number));
+        let givens = Fill::new(shape).fill(&mut stream(0, number + 1));
         let model = Model::new(&Puzzle::plain(givens.clone()));
         let grid = Solution::check(&model, givens.values()).map_err(|_| "no grid")?;
         let groups = (0..shape.cells()).map(|cell| vec![cell]).collect();

@@ -52,6 +52,7 @@ pub struct GeneratorBuilder {
     tries: u64,
     tried: Arc<AtomicU64>,
     seed: u64,
+    start: u64,
     engines: Engines,
     limits: Limits,
 }
@@ -70,6 +71,7 @@ impl Default for GeneratorBuilder {
             tries: 1_000_000,
             tried: Arc::default(),
             seed: 0,
+            start: 1,
             engines: Engines::default(),
             limits: Limits::none(),
         }
@@ -175,6 +177,13 @@ impl GeneratorBuilder {
         self
     }
 
+    /// Sets the number of the puzzle that the iterator begins with; 1 by default. Seed and number
+    /// alone decide a puzzle, so parts of one run join to the whole.
+    pub fn start(mut self, number: u64) -> GeneratorBuilder {
+        self.start = number;
+        self
+    }
+
     /// Sets the engines that confirm each puzzle; both by default.
     pub fn engines(mut self, engines: Engines) -> GeneratorBuilder {
         self.engines = engines;
@@ -217,13 +226,13 @@ impl GeneratorBuilder {
         Ok(Generator {
             maker: maker.with_counter(self.tried),
             seed: self.seed,
-            next: 0,
-            stopped: false,
+            next: Some(self.start),
         })
     }
 }
 
-/// An endless iterator over new puzzles; after a stop it ends. Several threads may share the numbers
+/// An iterator over new puzzles, from number 1 on; it ends after a stop only, or with the last
+/// number of 64 bits. Several threads may share the numbers
 /// of one seed, each with a generator of a clone of the same builder.
 ///
 /// ```
@@ -238,8 +247,8 @@ impl GeneratorBuilder {
 pub struct Generator {
     maker: Maker<'static>,
     seed: u64,
-    next: u64,
-    stopped: bool,
+    /// The number of the next puzzle; `None` at the end.
+    next: Option<u64>,
 }
 
 impl Generator {
@@ -248,7 +257,7 @@ impl Generator {
         GeneratorBuilder::default()
     }
 
-    /// Returns the outcome of making the puzzle with a number: the same on every machine, whatever
+    /// Returns the outcome of making the puzzle with a number, from 1: the same on every machine, whatever
     /// was made before.
     ///
     /// # Errors
@@ -274,12 +283,10 @@ impl Iterator for Generator {
     type Item = Result<Made, GenerateError>;
 
     fn next(&mut self) -> Option<Result<Made, GenerateError>> {
-        if self.stopped {
-            return None;
-        }
-        let made = self.make(self.next);
-        self.next += 1;
-        self.stopped = matches!(made, Err(GenerateError::Stopped(_)));
+        let number = self.next?;
+        let made = self.make(number);
+        let stopped = matches!(made, Err(GenerateError::Stopped(_)));
+        self.next = number.checked_add(1).filter(|_| !stopped);
         Some(made)
     }
 }

@@ -214,8 +214,13 @@ fn a_generator_gives_what_was_asked_for_and_the_same_again() {
         .take(3)
         .map(|m| m.unwrap().to_string())
         .collect();
-    let third = build().build().unwrap().make(2).unwrap().to_string();
+    let third = build().build().unwrap().make(3).unwrap().to_string();
     assert_eq!(first[2], third);
+    let mut last = build().start(u64::MAX).build().unwrap();
+    assert!(last.next().unwrap().is_ok());
+    assert!(last.next().is_none());
+    let mut second = build().start(2).build().unwrap();
+    assert_eq!(second.next().unwrap().unwrap().to_string(), first[1]);
     for text in &first {
         let turned: String = text.chars().rev().collect();
         let same = text

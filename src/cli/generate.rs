@@ -1,20 +1,22 @@
 //! `veridoku generate`: new puzzles.
 
 use super::command::Run;
+use super::csv;
 use super::exit::Exit;
 use super::grid::{board, magic};
 use super::making_args::{Generate, Techniques};
 use super::run::numbers::{self, Numbers, Product, Tries};
+use super::run::progress::write;
 use anyhow::{Context, bail};
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 use veridoku::ask::{Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::generate::{Aim, Attempt, Mask, Measured, random_seed};
+use veridoku::generate::{Aim, Attempt, Made, Mask, Measured};
 use veridoku::grid::Shape;
 use veridoku::wire::{GenerateRecord, Head};
-use veridoku::words::{Notation, attempt_remark};
+use veridoku::words::{MADE_COLUMNS, Notation, attempt_remark, made_columns};
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -23,10 +25,10 @@ impl Run for Generate {
         let making = &self.making;
         let tries = Tries::default();
         let numbers = Numbers {
-            number: making.number,
+            numbers: making.series.numbers()?,
             chunk: if aim.is_empty() { 8 } else { 1 },
             jobs: making.jobs,
-            seed: making.seed.unwrap_or_else(random_seed),
+            seed: making.series.seed(),
             noun: "puzzle",
             quiet: making.quiet,
             tries: Some(&tries),
@@ -42,7 +44,11 @@ impl Run for Generate {
             aim,
             seed: numbers.seed,
             notation: making.shape.into(),
+            limits: Limits::none().with_cancel(cancel.clone()),
         };
+        if self.csv {
+            write(&csv::row(MADE_COLUMNS), "")?;
+        }
         let make = || {
             let mut generator = wished.clone().build().ok();
             let teller = &teller;
@@ -120,6 +126,8 @@ struct Teller<'a> {
     aim: Aim,
     seed: u64,
     notation: Notation<'static>,
+    /// The limits of a rating.
+    limits: Limits,
 }
 
 impl Teller<'_> {
@@ -141,16 +149,21 @@ impl Teller<'_> {
 
     fn attempted(&self, number: u64, attempt: &Attempt) -> Product {
         let json = self.args.making.json.is_wanted();
+        let rated = json || self.args.csv;
         let (made, exit) = match attempt {
             Attempt::Made(..) => (1, Exit::Holds),
             Attempt::Short(..) => (0, Exit::Limit),
             _ => (0, Exit::Interrupted),
         };
-        let puzzle = attempt.puzzle().filter(|_| json || made == 0);
-        let measured = puzzle.map(|made| self.aim.measured(&made.givens));
+        let puzzle = attempt.puzzle().filter(|_| rated || made == 0);
+        let measured = puzzle.map(|made| self.measured(made, rated));
         let measured = measured.unwrap_or_default();
         let out = match attempt {
             _ if json => self.record(number, attempt, &measured),
+            Attempt::Made(made, _) if self.args.csv => {
+                let about = (self.seed, number);
+                csv::row(made_columns(made, &measured, about, &self.notation))
+            }
             Attempt::Made(made, _) => {
                 let format = self.args.making.format;
                 board(&made.givens, format, self.notation.alphabet)
@@ -163,6 +176,16 @@ impl Teller<'_> {
             err: self.remark(number, remark.filter(|_| made == 0 || self.args.minimal)),
             made,
             exit,
+        }
+    }
+
+    /// Returns the difficulty as far as it was wished, and the rating if it is `rated`.
+    fn measured(&self, made: &Made, rated: bool) -> Measured {
+        let measured = self.aim.measured(&made.givens);
+        if rated {
+            measured.rated(&made.givens, &self.limits)
+        } else {
+            measured
         }
     }
 

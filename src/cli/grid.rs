@@ -8,7 +8,7 @@ use super::run::numbers::{self, Numbers, Product};
 use anyhow::Context;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, write_grid, write_line, write_line_into};
-use veridoku::generate::{Fill, random_seed, stream};
+use veridoku::generate::{Fill, stream};
 use veridoku::grid::{Givens, Shape};
 use veridoku::wire::{GridRecord, Head};
 
@@ -17,10 +17,10 @@ impl Run for Grid {
         let making = &self.making;
         let shape = making.shape;
         let numbers = Numbers {
-            number: making.number,
+            numbers: making.series.numbers()?,
             chunk: (40_000 / shape.cells() as u64).max(1),
             jobs: making.jobs,
-            seed: making.seed.unwrap_or_else(random_seed),
+            seed: making.series.seed(),
             noun: "grid",
             quiet: making.quiet,
             tries: None,

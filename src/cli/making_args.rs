@@ -2,27 +2,58 @@
 
 use super::args::{Common, Layout, TimeLimit, engines, from_one, from_zero, threads};
 use super::json::Json;
+use anyhow::Context;
 use clap::ValueEnum;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use veridoku::ask::Engines;
-use veridoku::generate::{Pattern, Sampling, UnknownPattern};
+use veridoku::generate::{Pattern, Sampling, UnknownPattern, random_seed};
 use veridoku::grid::Shape;
-use veridoku::human::{Level, Order, TechniqueId, UnknownLevel};
+use veridoku::human::{Level, Order, TechniqueId};
+
+/// A seed, and the numbers of the results to make.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Series {
+    /// How many
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
+    number: u64,
+    /// The number of the first one: -n 500 and then --start 501 -n 500 give what -n 1000 gives
+    #[arg(long, value_name = "I", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
+    start: u64,
+    /// The seed: with the number it decides a result, on every machine and with every number of
+    /// threads [default: random, named in the summary]
+    #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
+    seed: Option<u64>,
+}
+
+impl Series {
+    /// Returns the seed, a random one if none was given.
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or_else(random_seed)
+    }
+
+    /// Returns the numbers.
+    ///
+    /// # Errors
+    /// If the last one has more than 64 bits.
+    pub(crate) fn numbers(&self) -> anyhow::Result<RangeInclusive<u64>> {
+        let (start, number) = (self.start, self.number);
+        let last = start.checked_add(number - 1).with_context(|| {
+            let most = u64::MAX;
+            format!("--start {start} -n {number}: expected numbers up to {most}")
+        })?;
+        Ok(start..=last)
+    }
+}
 
 /// What grid and generate have in common.
 #[derive(clap::Args, Debug)]
 pub(crate) struct Making {
-    /// How many
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
-    pub(crate) number: u64,
+    #[command(flatten)]
+    pub(crate) series: Series,
     /// The shape of a box, rows by columns, such as 2x3 or 4x4
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(crate) shape: Shape,
-    /// The seed: the same seed gives the same results on every machine and with every number of
-    /// threads [default: random, named in the summary]
-    #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
-    pub(crate) seed: Option<u64>,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) jobs: usize,
@@ -75,7 +106,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
-    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "er")]
+    #[arg(long, value_name = "LEVEL", value_parser = super::args::level, conflicts_with = "er")]
     pub(crate) level: Option<Level>,
     /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
     #[arg(long, value_name = "A..B", value_parser = ratings)]
@@ -105,6 +136,10 @@ pub(crate) struct Generate {
     /// Who confirms that a puzzle has one solution
     #[arg(long, value_name = "ENGINE", default_value_t = Engines::Both, value_parser = engines())]
     pub(crate) engine: Engines,
+    /// Results as CSV, with a line of names at the top: puzzle, solution, clues, level, er, seed,
+    /// number
+    #[arg(long, conflicts_with_all = ["json", "format"])]
+    pub(crate) csv: bool,
     #[command(flatten)]
     pub(crate) making: Making,
 }
@@ -203,14 +238,10 @@ fn pattern(name: &str) -> Result<Pattern, String> {
         .map_err(|error: UnknownPattern| error.to_string())
 }
 
-fn level(name: &str) -> Result<Level, String> {
-    name.parse()
-        .map_err(|error: UnknownLevel| error.to_string())
-}
-
 fn technique(name: &str) -> Result<TechniqueId, String> {
-    let found = TechniqueId::by_name(name).filter(|id| id.is_found());
-    found.ok_or_else(|| "expected a technique or its code (veridoku techniques lists them)".into())
+    let found = super::args::technique(name)?;
+    let unknown = || "is not searched for here; choose another technique".to_string();
+    Some(found).filter(|id| id.is_found()).ok_or_else(unknown)
 }
 
 /// Techniques, in the order of the table.

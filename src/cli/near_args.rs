@@ -1,7 +1,8 @@
 //! The arguments of the commands that go from puzzle to puzzle by exchanges of givens.
 
-use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, threads};
+use super::args::{Reading, TimeLimit, from_one, seconds, threads};
 use super::json::Json;
+use super::making_args::Series;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use veridoku::grid::Shape;
@@ -50,33 +51,25 @@ pub(crate) struct Neighbours {
 #[command(after_help = "Examples:\n  \
 veridoku low -n 10 --clues 18 --seed 1\n  \
 veridoku low --clues 17 --time-limit 3600\n\n\
-No two of the puzzles are equivalent. docs/fewest-clues.md says how long it takes.")]
+veridoku canon --unique drops equivalent puzzles. docs/fewest-clues.md says how long it takes.")]
 pub(crate) struct Low {
-    /// How many
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
-    pub(crate) number: u64,
+    #[command(flatten)]
+    pub(crate) series: Series,
     /// How many clues each has
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) clues: u64,
     /// The shape of a box, rows by columns, such as 2x3
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(crate) shape: Shape,
-    /// The seed: the same seed gives the same puzzles with every number of threads [default:
-    /// random, named in the summary]
-    #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
-    pub(crate) seed: Option<u64>,
-    /// Give up after N walks from a random grid
+    /// Give a puzzle up after N walks, each from a random grid
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) tries: u64,
-    /// Give up after this time, in seconds; 0 for no limit
+    /// End the run after this time, in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: TimeLimit,
     /// Threads, at most 256; 0 for one a core
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) jobs: usize,
-    /// Report progress on standard error, once a second
-    #[arg(long)]
-    pub(crate) progress: bool,
     #[command(flatten)]
     pub(crate) json: Json,
     /// No summary

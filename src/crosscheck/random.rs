@@ -22,12 +22,12 @@ pub(super) struct Random {
 }
 
 impl Random {
-    /// Returns the puzzles of a seed, starting at number 0.
+    /// Returns the puzzles of a seed, starting at number 1.
     pub(super) fn new(seed: u64) -> Random {
         let book = Rulebook::new(Shape::CLASSIC, &Rule::PLAIN);
         Random {
             seed,
-            number: 0,
+            number: 1,
             fill: Fill::new(Shape::CLASSIC),
             oracle: Oracle::new(&Arc::new(book)),
         }
@@ -43,18 +43,19 @@ impl Random {
         (1..order.len())
             .rev()
             .for_each(|i| order.swap(i, below(rng, i + 1)));
-        let least = if number % 4 == 2 { 0 } else { below(rng, 50) };
+        let turn = number % 4;
+        let least = if turn == 3 { 0 } else { below(rng, 50) };
         self.oracle.begin(grid.values());
         dig(&mut self.oracle, &mut values, &order, least);
-        let expected = match number % 4 {
-            2 => {
+        let expected = match turn {
+            3 => {
                 for _ in 0..=below(rng, 3) {
                     let given: Vec<usize> = (0..81).filter(|&cell| values[cell] != 0).collect();
                     values[given[below(rng, given.len())]] = 0;
                 }
                 Expected::Several(None)
             }
-            3 => {
+            0 => {
                 let wrong = wrong_givens(&values, grid.values());
                 match wrong.get(below(rng, wrong.len())) {
                     Some(&(cell, value)) => {

@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn equivalent_puzzles_are_in_one_class_and_others_are_not() {
-        let mut rng = stream(3, 0);
+        let mut rng = stream(3, 1);
         let mut classes = Classes::default();
         let mut values = vec![0; 81];
         [1u8, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3]

@@ -178,12 +178,12 @@ pub(super) fn arrange(rng: &mut (impl Rng + ?Sized), groups: &mut [Vec<usize>], 
 /// Returns groups of cells ordered by the digits of a complete board, from a seed: the order for
 /// large boards.
 pub fn by_digit(mut groups: Vec<Vec<usize>>, grid: &[u8], seed: u64) -> Vec<Vec<usize>> {
-    arrange(&mut stream(seed, 0), &mut groups, grid);
+    arrange(&mut stream(seed, 1), &mut groups, grid);
     groups
 }
 
 /// Returns groups of cells in a random order, from a seed.
 pub fn shuffled_groups(mut groups: Vec<Vec<usize>>, seed: u64) -> Vec<Vec<usize>> {
-    shuffle(&mut stream(seed, 0), &mut groups);
+    shuffle(&mut stream(seed, 1), &mut groups);
     groups
 }

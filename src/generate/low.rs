@@ -11,7 +11,7 @@ use super::dig::dig;
 use super::fill::Fill;
 use super::neighbours::{Neighbour, Neighbours};
 use super::oracle::Oracle;
-use super::random::{index, shuffle, stream};
+use super::random::{index, shuffle};
 use crate::engine::{Cancel, Limits};
 use crate::grid::{Cell, Givens, Shape};
 use crate::rules::{Rule, Rulebook};
@@ -56,11 +56,10 @@ impl Low {
         }
     }
 
-    /// Returns the walk with a number: the same for the same seed, whatever was walked before. It
-    /// ends at a minimal puzzle of `clues` givens, or after a long time without progress.
-    pub fn walk(&mut self, seed: u64, number: u64, clues: usize) -> Walk {
-        let mut rng = stream(seed, number);
-        let (mut puzzle, minimal) = self.start(&mut rng);
+    /// Takes a walk, which depends on the random numbers only and not on the walks before. It ends
+    /// at a minimal puzzle of `clues` givens, or after a long time without progress.
+    pub fn walk(&mut self, rng: &mut ChaCha8Rng, clues: usize) -> Walk {
+        let (mut puzzle, minimal) = self.start(rng);
         if !minimal {
             return if self.cancel.is_cancelled() {
                 Walk::Stopped
@@ -80,12 +79,12 @@ impl Low {
                 std::cmp::Ordering::Greater => (2, 1),
                 std::cmp::Ordering::Less => (1, 2),
             };
-            if let Some(next) = self.step(&puzzle, remove, add, &been, &mut rng) {
+            if let Some(next) = self.step(&puzzle, remove, add, &been, rng) {
                 (puzzle, idle) = (next, 0);
             } else {
                 idle += 1;
                 let aside = if idle <= PATIENCE {
-                    self.step(&puzzle, 1, 1, &been, &mut rng)
+                    self.step(&puzzle, 1, 1, &been, rng)
                 } else {
                     None
                 };

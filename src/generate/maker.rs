@@ -28,7 +28,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// use veridoku::verify::Judge;
 /// let judge = Judge::new([Native::new().boxed(), Sat::default().boxed()]);
 /// let mut maker = Maker::new(Wish::minimal(Shape::CLASSIC), Shape::CLASSIC, judge).unwrap();
-/// let Attempt::Made(made, _) = maker.make(7, 0).unwrap() else { panic!() };
+/// let Attempt::Made(made, _) = maker.make(7, 1).unwrap() else { panic!() };
 /// assert_eq!(made.minimal, Some(true));
 /// ```
 pub struct Maker<'a> {
@@ -140,7 +140,7 @@ impl<'a> Maker<'a> {
         Maker { tried, ..self }
     }
 
-    /// Returns the puzzle with a number: the same for the same seed, whatever was made before.
+    /// Returns the puzzle with a number, from 1: the same for the same seed, whatever was made before.
     ///
     /// # Errors
     /// Returns a [`Disagreement`] if the engines disagree about a puzzle.

@@ -46,6 +46,6 @@ pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern, UnknownPattern};
 pub use random::{random_seed, stream};
 pub use thin::{ThinError, spare, thin};
-pub use walks::{LowPuzzle, LowPuzzles, WalkEnd, Walker};
+pub use walks::{LowPuzzle, WalkEnd, Walker};
 pub use weigh::{Weighed, weighed};
 pub use wish::{Distance, Goal, Sampling, Wish, WishError};

@@ -4,11 +4,12 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Returns the stream of the puzzle or grid with a number. Streams of one seed do not overlap, so
-/// no result depends on the assignment to threads.
+/// Returns the stream of the puzzle or grid with a number, from 1. Streams of one seed do not
+/// overlap, so no result depends on the assignment to threads. Number 0 has the stream after the
+/// last.
 pub fn stream(seed: u64, number: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    rng.set_stream(number);
+    rng.set_stream(number.wrapping_sub(1));
     rng
 }
 
@@ -81,7 +82,7 @@ mod tests {
 
     #[test]
     fn every_order_comes_up_alike() {
-        let mut rng = stream(1, 0);
+        let mut rng = stream(1, 1);
         let mut seen = std::collections::BTreeMap::new();
         for _ in 0..24_000 {
             *seen.entry(shuffled::<4>(&mut rng)).or_insert(0u32) += 1;

@@ -248,7 +248,7 @@ mod tests {
     /// Returns a full grid as a puzzle.
     fn full(height: usize, width: usize, number: u64) -> (Model, Solution) {
         let shape = Shape::new(height, width).unwrap();
-        let givens = Fill::new(shape).fill(&mut stream(5, number));
+        let givens = Fill::new(shape).fill(&mut stream(5, number + 1));
         let model = Model::new(&Puzzle::plain(givens.clone()));
         let grid = Solution::check(&model, givens.values()).unwrap();
         (model, grid)

@@ -1,12 +1,16 @@
-//! Walks to puzzles of few clues with what makes them results: each puzzle confirmed by both
-//! engines, and each class once.
+//! Walks to puzzles of few clues with what makes them results: each puzzle has a number, and is
+//! confirmed by both engines.
 
 use super::class::{Class, Classes};
 use super::confirm::{Confirmer, Unconfirmed};
 use super::low::{Low, Walk};
+use super::random::stream;
+use super::wish::{Wish, WishError};
 use crate::engine::Cancel;
 use crate::grid::{Givens, Shape};
-use std::collections::HashSet;
+use crate::rules::{Rule, Rulebook};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A minimal puzzle at the end of a walk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,117 +21,101 @@ pub struct LowPuzzle {
     pub class: Class,
 }
 
-/// How a walk ended.
+/// What the walks for a number came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WalkEnd {
-    /// At a minimal puzzle of the wished number of clues, which both engines confirmed.
-    Arrived(Box<LowPuzzle>),
-    /// Given up at a puzzle of this number of clues.
-    Short(usize),
-    /// At a puzzle that the engines did not confirm.
+    /// A minimal puzzle of the wished number of clues, which both engines confirmed, and the number
+    /// of walks, the last one included.
+    Arrived(Box<LowPuzzle>, u64),
+    /// No puzzle: the fewest clues at which a walk was given up, and the number of walks.
+    Short(usize, u64),
+    /// A puzzle that the engines did not confirm.
     Unconfirmed(Unconfirmed),
-    /// The walk was stopped.
+    /// The walks were stopped.
     Stopped,
 }
 
-/// Takes walks on one thread. Walk number n of a seed ends the same way in every walker, so that
-/// any number of threads may share the numbers from 0 on.
+/// Walks to puzzles of few clues on one thread. The puzzle with a number depends on the seed and
+/// the number alone, so any number of threads and machines may share the numbers of a seed. Two
+/// numbers may have equivalent puzzles, which is as good as never seen on 9×9.
 ///
 /// ```
 /// use veridoku::engine::Cancel;
-/// use veridoku::generate::{LowPuzzles, Walker};
+/// use veridoku::generate::{WalkEnd, Walker};
 /// use veridoku::grid::Shape;
-/// let mut walker = Walker::new(Shape::new(2, 2).unwrap(), 4, 1, &Cancel::new());
-/// let mut puzzles = LowPuzzles::default();
-/// let new: Vec<_> = (0..20).filter_map(|n| puzzles.take(walker.walk(n)).unwrap()).collect();
-/// assert_eq!((puzzles.walks(), puzzles.len()), (20, new.len() as u64));
-/// assert!(new.iter().all(|puzzle| puzzle.givens.count() == 4));
+/// let shape = Shape::new(2, 2).unwrap();
+/// let mut walker = Walker::new(shape, 4, &Cancel::new()).unwrap();
+/// let WalkEnd::Arrived(puzzle, _) = walker.make(7, 1) else { panic!() };
+/// assert_eq!(puzzle.givens.count(), 4);
+/// assert!(Walker::new(Shape::CLASSIC, 16, &Cancel::new()).is_err());
 /// ```
 pub struct Walker {
-    seed: u64,
     clues: usize,
+    tries: u64,
+    tried: Arc<AtomicU64>,
     low: Low,
     confirmer: Confirmer,
     classes: Classes,
 }
 
 impl Walker {
-    /// Returns a walker to puzzles of `clues` clues on boards of a shape, which `cancel` stops.
-    pub fn new(shape: Shape, clues: usize, seed: u64, cancel: &Cancel) -> Walker {
-        Walker {
-            seed,
+    /// Returns a walker to puzzles of `clues` clues on boards of a shape, which `cancel` stops. A
+    /// number is given up after a million walks.
+    ///
+    /// # Errors
+    /// Returns a [`WishError`] if there can be no such puzzle.
+    pub fn new(shape: Shape, clues: usize, cancel: &Cancel) -> Result<Walker, WishError> {
+        let wish = Wish {
+            clues: clues..=clues,
+            ..Wish::minimal(shape)
+        };
+        wish.groups(&Rulebook::new(shape, &Rule::PLAIN))?;
+        Ok(Walker {
             clues,
+            tries: wish.tries,
+            tried: Arc::default(),
             low: Low::new(shape, cancel.clone()),
             confirmer: Confirmer::with_cancel(cancel.clone()),
             classes: Classes::default(),
-        }
+        })
     }
 
-    /// Takes the walk with a number.
-    pub fn walk(&mut self, number: u64) -> WalkEnd {
-        let givens = match self.low.walk(self.seed, number, self.clues) {
-            Walk::Arrived(givens) => givens,
-            Walk::Short(givens) => return WalkEnd::Short(givens.count()),
-            Walk::Stopped => return WalkEnd::Stopped,
-        };
+    /// Returns the walker with another number of walks after which a number is given up.
+    pub fn with_tries(self, tries: u64) -> Walker {
+        Walker { tries, ..self }
+    }
+
+    /// Returns the walker with a counter of walks, updated as they end, for progress display.
+    pub fn with_counter(self, tried: Arc<AtomicU64>) -> Walker {
+        Walker { tried, ..self }
+    }
+
+    /// Returns the puzzle with a number, from 1: the same for the same seed, whatever was made
+    /// before.
+    pub fn make(&mut self, seed: u64, number: u64) -> WalkEnd {
+        let mut rng = stream(seed, number);
+        let mut nearest = usize::MAX;
+        for walks in 1..=self.tries {
+            let end = self.low.walk(&mut rng, self.clues);
+            self.tried.fetch_add(1, Ordering::Relaxed);
+            match end {
+                Walk::Arrived(givens) => return self.confirmed(givens, walks),
+                Walk::Short(givens) => nearest = nearest.min(givens.count()),
+                Walk::Stopped => return WalkEnd::Stopped,
+            }
+        }
+        WalkEnd::Short(nearest, self.tries)
+    }
+
+    fn confirmed(&mut self, givens: Givens, walks: u64) -> WalkEnd {
         match self.confirmer.confirm(&givens) {
             Ok(()) => {
                 let class = self.classes.of(&givens);
-                WalkEnd::Arrived(Box::new(LowPuzzle { givens, class }))
+                WalkEnd::Arrived(Box::new(LowPuzzle { givens, class }), walks)
             }
             Err(Unconfirmed::Stopped) => WalkEnd::Stopped,
             Err(defect) => WalkEnd::Unconfirmed(defect),
         }
-    }
-}
-
-/// The ends of walks in the order of their numbers: which puzzles are of a new class, and how near
-/// the other walks came.
-#[derive(Clone, Debug, Default)]
-pub struct LowPuzzles {
-    classes: HashSet<u128>,
-    walks: u64,
-    nearest: Option<usize>,
-}
-
-impl LowPuzzles {
-    /// Takes the end of the next walk; returns its puzzle if there is one and its class is new.
-    ///
-    /// # Errors
-    /// Returns [`Unconfirmed`] if the engines did not confirm the puzzle.
-    pub fn take(&mut self, end: WalkEnd) -> Result<Option<LowPuzzle>, Unconfirmed> {
-        self.walks += 1;
-        match end {
-            WalkEnd::Arrived(puzzle) => {
-                Ok(Some(*puzzle).filter(|puzzle| self.classes.insert(puzzle.class.key)))
-            }
-            WalkEnd::Short(clues) => {
-                self.nearest = Some(self.nearest.map_or(clues, |least| least.min(clues)));
-                Ok(None)
-            }
-            WalkEnd::Unconfirmed(defect) => Err(defect),
-            WalkEnd::Stopped => Ok(None),
-        }
-    }
-
-    /// Returns the number of puzzles, no two of one class.
-    pub fn len(&self) -> u64 {
-        self.classes.len() as u64
-    }
-
-    /// Returns whether there is no puzzle yet.
-    pub fn is_empty(&self) -> bool {
-        self.classes.is_empty()
-    }
-
-    /// Returns the number of walks taken.
-    pub fn walks(&self) -> u64 {
-        self.walks
-    }
-
-    /// Returns the fewest clues at which a walk was given up, if one was.
-    pub fn nearest(&self) -> Option<usize> {
-        self.nearest
     }
 }

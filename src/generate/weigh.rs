@@ -84,7 +84,7 @@ mod tests {
         const DRAWN: usize = 4000;
         let shape = Shape::new(2, 2).unwrap();
         let mut oracle = Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN)));
-        let mut rng = stream(5, 0);
+        let mut rng = stream(5, 1);
         let grid = Fill::new(shape).fill(&mut rng).values().to_vec();
         let mut exact: BTreeMap<usize, f64> = BTreeMap::new();
         let clues = |values: &[u8]| values.iter().filter(|&&v| v != 0).count();

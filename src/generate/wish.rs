@@ -91,18 +91,16 @@ pub enum WishError {
     Mask(#[from] MaskError),
     /// A number of clues outside the least and the most that the mask leaves room for.
     #[error(
-        "expected a number of clues from {1} to {2}, found {low} to {high}",
-        low = .0.start(),
-        high = .0.end()
+        "expected a number of clues from {1} to {2}, found {found}",
+        found = found(.0)
     )]
     Clues(RangeInclusive<usize>, usize, usize),
     /// A number of clues too small for plain 9×9, because no puzzle of fewer than 17 has one
     /// solution (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012).
     #[error(
-        "expected {FEWEST} clues or more, found {low} to {high}: no 9x9 puzzle of fewer than {FEWEST} has \
+        "expected {FEWEST} clues or more, found {found}: no 9x9 puzzle of fewer than {FEWEST} has \
          one solution (McGuire, Tugemann and Civario 2012)",
-        low = .0.start(),
-        high = .0.end()
+        found = found(.0)
     )]
     Few(RangeInclusive<usize>),
     /// A full board is not minimal: the other cells of a row determine its last cell.
@@ -114,6 +112,16 @@ pub enum WishError {
     /// Controlled bias is for minimal puzzles without a pattern or a mask.
     #[error("controlled bias is for minimal puzzles, without a symmetry or a mask")]
     Bias,
+}
+
+/// Returns a range of clues, or the only number in it.
+fn found(clues: &RangeInclusive<usize>) -> String {
+    let (low, high) = (clues.start(), clues.end());
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
+    }
 }
 
 /// The distance of a puzzle from a goal: 0 if it is met, below 0 if the puzzle is too easy, above 0

@@ -9,7 +9,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GenerateRecord {
-    /// The number of the puzzle, from 0: with the seed it makes the puzzle again.
+    /// The number of the puzzle, from 1: with the seed it makes the puzzle again.
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,
@@ -26,10 +26,10 @@ pub struct GenerateRecord {
     /// Whether no given can be left out; not if that was too much work.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The level, if the difficulty was wished.
+    /// The level. For 9×9.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// The rating on the scale of Sudoku Explainer, if the difficulty was wished.
+    /// The rating on the scale of Sudoku Explainer. For 9×9.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
     /// The time that people can be expected to take, if that was wished.

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GridRecord {
-    /// The number of the grid, from 0: with the seed it makes the grid again.
+    /// The number of the grid, from 1: with the seed it makes the grid again.
     pub number: u64,
     /// The seed of the run.
     pub seed: u64,

@@ -2,6 +2,7 @@
 
 use super::Notation;
 use crate::generate::{Attempt, Made, Measured};
+use crate::human::Level;
 
 /// Returns what is to be said of an attempt beside its puzzle: that it is not as wished and how near
 /// it is, or that nobody knows whether it is minimal. `None` if all is well, or a stop left nothing.
@@ -40,4 +41,29 @@ fn nearest_made(made: &Made, measured: &Measured, notation: &Notation<'_>) -> St
         timed.unwrap_or_default(),
         notation.board(&made.givens)
     )
+}
+
+/// The names of the [`made_columns`].
+pub const MADE_COLUMNS: [&str; 7] = [
+    "puzzle", "solution", "clues", "level", "er", "seed", "number",
+];
+
+/// Returns a new puzzle as the columns of a table, in the order of [`MADE_COLUMNS`], with the seed
+/// and the number that make it again; what was not measured is empty.
+pub fn made_columns(
+    made: &Made,
+    measured: &Measured,
+    (seed, number): (u64, u64),
+    notation: &Notation<'_>,
+) -> [String; MADE_COLUMNS.len()] {
+    let er = measured.er;
+    [
+        notation.board(&made.givens),
+        notation.board(made.solution.givens()),
+        made.givens.count().to_string(),
+        er.map_or_else(String::new, |er| Level::of_er(er).to_string()),
+        er.map_or_else(String::new, |er| format!("{:.1}", f64::from(er) / 10.0)),
+        seed.to_string(),
+        number.to_string(),
+    ]
 }

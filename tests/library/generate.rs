@@ -39,7 +39,7 @@ fn grids_of_every_shape_keep_the_rules() {
         let shape = shape(h, w);
         let model = Model::new(&Puzzle::plain(Givens::empty(shape)));
         for fill in [Fill::new(shape), Fill::pattern(shape)] {
-            for number in 0..3 {
+            for number in 1..=3 {
                 let grid = fill.fill(&mut stream(1, number));
                 let checked = Solution::check(&model, grid.values());
                 assert!(checked.is_ok(), "{shape}: {:?}", checked.err());
@@ -64,7 +64,7 @@ fn all_288_grids_of_4x4_are_equally_likely() {
     let fill = Fill::new(shape(2, 2));
     assert!(fill.is_uniform());
     let mut seen = BTreeMap::new();
-    for number in 0..57_600 {
+    for number in 1..=57_600 {
         let grid = fill.fill(&mut stream(4, number));
         *seen.entry(grid.values().to_vec()).or_insert(0) += 1;
     }
@@ -98,7 +98,7 @@ fn minimal_puzzles_are_unique_and_minimal() {
     for (h, w, number) in [(3, 3, 20), (2, 2, 20), (2, 3, 10), (3, 2, 10), (2, 4, 3)] {
         let shape = shape(h, w);
         let mut maker = Maker::new(Wish::minimal(shape), shape, judge()).unwrap();
-        for number in 0..number {
+        for number in 1..=number {
             let givens = made(&mut maker, 5, number);
             assert!(is_unique(&givens));
             for left in givens.iter() {
@@ -165,10 +165,10 @@ fn a_goal_is_met_or_said_not_to_be() {
     let sevens = |values: &[u8]| values.iter().filter(|&&v| v == 7).count() as i32;
     let goal = Box::new(move |values: &[u8]| sevens(values));
     let maker = Maker::new(wish.clone(), classic, judge()).unwrap();
-    let givens = made(&mut maker.with_goal(goal), 3, 0);
+    let givens = made(&mut maker.with_goal(goal), 3, 1);
     assert_eq!(sevens(givens.values()), 0);
     let maker = Maker::new(wish, classic, judge()).unwrap();
-    let never = maker.with_goal(Box::new(|_| 3)).make(3, 0).unwrap();
+    let never = maker.with_goal(Box::new(|_| 3)).make(3, 1).unwrap();
     assert!(
         matches!(never, Attempt::Short(Some(made), tries) if made.distance == 3 && tries >= 300)
     );
@@ -179,13 +179,13 @@ fn a_puzzle_does_not_depend_on_what_was_made_before() {
     let classic = Shape::CLASSIC;
     let mut first = Maker::new(Wish::minimal(classic), classic, judge()).unwrap();
     let mut second = Maker::new(Wish::minimal(classic), classic, judge()).unwrap();
-    let forward: Vec<Givens> = (0..10).map(|n| made(&mut first, 1, n)).collect();
-    let mut backward: Vec<Givens> = (0..10).rev().map(|n| made(&mut second, 1, n)).collect();
+    let forward: Vec<Givens> = (1..=10).map(|n| made(&mut first, 1, n)).collect();
+    let mut backward: Vec<Givens> = (1..=10).rev().map(|n| made(&mut second, 1, n)).collect();
     backward.reverse();
     assert_eq!(forward, backward);
     assert_ne!(
         forward,
-        (0..10).map(|n| made(&mut first, 2, n)).collect::<Vec<_>>()
+        (1..=10).map(|n| made(&mut first, 2, n)).collect::<Vec<_>>()
     );
 }
 
@@ -194,7 +194,7 @@ fn a_puzzle_does_not_depend_on_what_was_made_before() {
 #[test]
 fn all_minimal_puzzles_of_a_grid_are_found() {
     let shape = shape(2, 2);
-    let grid = Fill::new(shape).fill(&mut stream(2, 0));
+    let grid = Fill::new(shape).fill(&mut stream(2, 1));
     let book = std::sync::Arc::new(Rulebook::new(shape, &Rule::PLAIN));
     let mut oracle = Oracle::new(&book);
     let mut unique = vec![false; 1 << 16];
@@ -235,7 +235,7 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
     };
     let mut maker = Maker::new(wish, shape, Judge::new([Native::new().boxed()])).unwrap();
     let mut seen: BTreeMap<usize, u64> = BTreeMap::new();
-    for number in 0..few(1000, 3000) {
+    for number in 1..=few(1000, 3000) {
         *seen.entry(made(&mut maker, 1, number).count()).or_insert(0) += 1;
     }
     // All minimal puzzles of all 288 grids by brute force: equal numbers for the images of each of
@@ -243,7 +243,7 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
     let book = std::sync::Arc::new(Rulebook::new(shape, &Rule::PLAIN));
     let mut oracle = Oracle::new(&book);
     let mut shares: BTreeMap<usize, f64> = BTreeMap::new();
-    let grids: std::collections::BTreeSet<Vec<u8>> = (0..4000)
+    let grids: std::collections::BTreeSet<Vec<u8>> = (1..=4000)
         .map(|n| Fill::new(shape).fill(&mut stream(3, n)).values().to_vec())
         .collect();
     assert_eq!(grids.len(), 288);
@@ -273,7 +273,7 @@ fn a_stop_ends_the_making_of_a_puzzle() {
         maker.within(limits)
     };
     let late = Limits::time(Duration::ZERO);
-    assert_eq!(maker(&late).make(5, 0), Ok(Attempt::Stopped(None)));
+    assert_eq!(maker(&late).make(5, 1), Ok(Attempt::Stopped(None)));
     // Cancelled while the goal is at its first puzzle: it is asked about no other.
     let (cancel, mut asked) = (Cancel::new(), 0);
     let limits = Limits::none().with_cancel(cancel.clone());
@@ -282,7 +282,7 @@ fn a_stop_ends_the_making_of_a_puzzle() {
         cancel.cancel();
         3
     });
-    let end = maker(&limits).with_goal(goal).make(5, 0);
+    let end = maker(&limits).with_goal(goal).make(5, 1);
     assert_eq!((end, asked), (Ok(Attempt::Stopped(None)), 1));
 }
 
@@ -291,7 +291,7 @@ fn grids_of_magic_squares_have_their_shapes_only() {
     let builder = |shape| Generator::builder().magic_squares(true).shape(shape);
     let error = builder(shape(2, 3)).build().err();
     assert_eq!(error, Some(GenerateError::MagicSquare(shape(2, 3))));
-    let made = builder(Shape::CLASSIC).build().unwrap().make(0).unwrap();
+    let made = builder(Shape::CLASSIC).build().unwrap().make(1).unwrap();
     assert!(is_unique(&made.givens));
     assert_eq!(made.puzzle().givens(), &made.givens);
 }

@@ -68,7 +68,7 @@ fn puzzles_under_other_rules_are_unique_and_minimal() {
     for book in [latin(1, 5), latin(2, 3), latin(3, 3), diagonals()] {
         let mut maker = Maker::under(Wish::minimal(book.shape()), &book, judge()).unwrap();
         let mut seen = BTreeSet::new();
-        for number in 0..8 {
+        for number in 1..=8 {
             let Attempt::Made(made, _) = maker.make(5, number).unwrap() else {
                 panic!("{number}");
             };
@@ -106,7 +106,7 @@ fn wishes_and_goals_hold_under_other_rules() {
     };
     let maker = Maker::under(wish, &book, judge()).unwrap();
     let mut maker = maker.with_goal(Box::new(even));
-    for number in 0..4 {
+    for number in 1..=4 {
         let Attempt::Made(made, _) = maker.make(1, number).unwrap() else {
             panic!("{number}");
         };
@@ -133,7 +133,7 @@ fn controlled_bias_and_masks_hold_under_other_rules() {
     };
     for wish in [biased, masked.clone()] {
         let mut maker = Maker::under(wish.clone(), &book, judge()).unwrap();
-        let Attempt::Made(made, _) = maker.make(2, 0).unwrap() else {
+        let Attempt::Made(made, _) = maker.make(2, 1).unwrap() else {
             panic!("{wish:?}");
         };
         assert_eq!(solutions(&maker, made.givens.values()), 1);

@@ -226,7 +226,7 @@ fn all_agree(model: &Model) -> Result<usize, TestCaseError> {
 
 /// Returns a grid with cells emptied and sometimes one changed.
 fn puzzle(shape: Shape, seed: u64, kept: usize, change: bool) -> Givens {
-    let grid = Fill::new(shape).fill(&mut stream(seed, 0));
+    let grid = Fill::new(shape).fill(&mut stream(seed, 1));
     let order = shape.order();
     let mut givens = grid.retain(|g| (g.cell.index() * 7919 + seed as usize * 31) % 100 < kept);
     if change {

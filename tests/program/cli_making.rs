@@ -118,15 +118,16 @@ fn neighbours_and_low() {
         &["neighbours", "--remove", "7", "two.txt"],
         &["neighbours", "--memory", "0", "two.txt"],
         &["neighbours", "--known", "missing.txt", "two.txt"],
-        &["low", "--seed", "1", "-n", "3"],
-        &["low", "--seed", "1", "--clues", "19", "--json"],
+        &["low", "--seed", "1", "-n", "3", "-q"],
+        &["low", "--seed", "1", "--clues", "19", "--json", "-q"],
         &[
-            "low", "--seed", "1", "--shape", "2x3", "--clues", "8", "-n", "2",
+            "low", "--seed", "1", "--shape", "2x3", "--clues", "8", "-n", "2", "-q",
         ],
         &[
-            "low", "--seed", "1", "--shape", "2x2", "--clues", "3", "--tries", "5",
+            "low", "--seed", "1", "--shape", "2x2", "--clues", "3", "--tries", "5", "-q",
         ],
         &["low", "--clues", "82"],
+        &["low", "--clues", "16"],
         &["low", "--clues", "0"],
     ] {
         transcript.run(args);

@@ -30,5 +30,6 @@ mod other_checkers;
 mod other_solvers;
 mod player;
 mod readme;
+mod series;
 mod smallest;
 mod streams;

@@ -115,7 +115,7 @@ fn draw_weighed(label: &str, number: u64) -> Sample {
     let mut oracle = Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN)));
     let mut puzzles = Vec::new();
     for i in 0..number {
-        let mut rng = stream(1, i);
+        let mut rng = stream(1, i + 1);
         let grid = fill.fill(&mut rng).values().to_vec();
         if let Some(puzzle) = weighed(&mut oracle, &grid, &mut rng) {
             let clues = puzzle.values.iter().filter(|&&v| v != 0).count();

@@ -133,10 +133,10 @@ impl Trial {
 
 /// Returns the puzzle with a number: the givens of a share are among those of every larger share.
 fn puzzle(shape: Shape, share: u64, number: u64) -> Model {
-    let grid = Fill::new(shape).fill(&mut stream(1, number));
+    let grid = Fill::new(shape).fill(&mut stream(1, number + 1));
     // The cells have one random order for all shares; the first of them are given.
     let mut order: Vec<usize> = (0..shape.cells()).collect();
-    let mut rng = stream(2, number);
+    let mut rng = stream(2, number + 1);
     order.sort_by_cached_key(|_| rand::Rng::next_u64(&mut rng));
     let count = (shape.cells() * share as usize + 50) / 100;
     let givens = grid.retain(|given| order[..count].contains(&given.cell.index()));

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use veridoku::engine::Cancel;
-use veridoku::generate::{Low, Walk};
+use veridoku::generate::{Low, Walk, stream};
 use veridoku::grid::Shape;
 
 pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     let mut ends: BTreeMap<(bool, usize), u64> = BTreeMap::new();
     let mut number = 0;
     while start.elapsed() < Duration::from_secs(seconds) {
-        let (arrived, puzzle) = match low.walk(seed, number, clues as usize) {
+        let (arrived, puzzle) = match low.walk(&mut stream(seed, number + 1), clues as usize) {
             Walk::Arrived(puzzle) => (true, puzzle),
             Walk::Short(puzzle) => (false, puzzle),
             _ => break,

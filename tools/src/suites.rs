@@ -69,7 +69,7 @@ pub fn count9(values: &[u8], most: u64) -> u64 {
 
 /// Returns a random puzzle with one solution and at least `least` givens, and its solution.
 pub fn unique(shape: Shape, seed: u64, least: usize) -> (Vec<u8>, Vec<u8>) {
-    let grid = Fill::new(shape).fill(&mut stream(seed, 0));
+    let grid = Fill::new(shape).fill(&mut stream(seed, 1));
     let mut values = grid.values().to_vec();
     let cells = (0..values.len()).map(|cell| vec![cell]).collect();
     let mut oracle = Oracle::new(&Arc::new(Rulebook::new(shape, &Rule::PLAIN)));

@@ -5,7 +5,7 @@ use super::progress::News;
 use super::threads::{End, Runner, Sink, threads};
 use crate::cli::exit::Exit;
 use crate::cli::say::say;
-use std::ops::Range;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -50,7 +50,8 @@ impl Tries {
 
 /// What to make, and how.
 pub(crate) struct Numbers<'a> {
-    pub(crate) number: u64,
+    /// The numbers of the results.
+    pub(crate) numbers: RangeInclusive<u64>,
     /// Numbers in a chunk, the unit of work for a thread.
     pub(crate) chunk: u64,
     pub(crate) jobs: usize,
@@ -64,6 +65,14 @@ pub(crate) struct Numbers<'a> {
     pub(crate) time: Option<Duration>,
 }
 
+impl Numbers<'_> {
+    /// Returns how many numbers there are.
+    fn number(&self) -> u64 {
+        // The numbers start at 1, so this is at most the last one.
+        self.numbers.end() - self.numbers.start() + 1
+    }
+}
+
 /// The results of a chunk of numbers.
 #[derive(Default)]
 struct Chunk {
@@ -73,7 +82,7 @@ struct Chunk {
     cut: bool,
 }
 
-/// Makes results 0, 1, 2 … and writes them in that order.
+/// Makes the results of the numbers and writes them in that order.
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
@@ -82,8 +91,12 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
     cancel: &Cancel,
     make: impl Fn() -> W + Sync,
 ) -> anyhow::Result<Exit> {
-    let (number, size) = (numbers.number, numbers.chunk);
-    let chunks = number.div_ceil(size);
+    let (first, last, size) = (
+        *numbers.numbers.start(),
+        *numbers.numbers.end(),
+        numbers.chunk,
+    );
+    let chunks = numbers.number().div_ceil(size);
     let most = usize::try_from(chunks).unwrap_or(usize::MAX);
     let runner = Runner {
         threads: threads(numbers.jobs).min(most),
@@ -91,15 +104,15 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
         time: numbers.time,
         keep: true, // what is said of numbers under way is not lost
     };
-    let feed = move |job: &mut dyn FnMut(Range<u64>) -> bool| {
-        let _ = (0..chunks).map(|at| at * size).all(|from| {
-            let to = from.saturating_add(size).min(number);
-            job(from..to)
+    let feed = move |job: &mut dyn FnMut(RangeInclusive<u64>) -> bool| {
+        let _ = (0..chunks).map(|at| first + at * size).all(|from| {
+            let to = from.saturating_add(size - 1).min(last);
+            job(from..=to)
         });
     };
     let make = || {
         let mut each = make();
-        move |range: Range<u64>| chunk(numbers.tries, cancel, range, &mut each)
+        move |range: RangeInclusive<u64>| chunk(numbers.tries, cancel, range, &mut each)
     };
     let mut writer = Writer {
         numbers,
@@ -119,7 +132,7 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
 fn chunk(
     tries: Option<&Tries>,
     cancel: &Cancel,
-    range: Range<u64>,
+    range: RangeInclusive<u64>,
     each: &mut impl FnMut(u64) -> Product,
 ) -> Chunk {
     let mut chunk = Chunk::default();
@@ -179,12 +192,10 @@ impl Sink<Chunk> for Writer<'_> {
 impl Writer<'_> {
     /// Returns how far the run is.
     fn making(&self) -> Making<'_> {
-        let Numbers {
-            noun, number, seed, ..
-        } = *self.numbers;
+        let Numbers { noun, seed, .. } = *self.numbers;
         Making {
             noun,
-            wanted: number,
+            wanted: self.numbers.number(),
             made: self.made,
             tries: self.numbers.tries.map(Tries::counts),
             seed,
@@ -194,7 +205,7 @@ impl Writer<'_> {
 
     fn end(mut self, end: End) -> Exit {
         self.news.clear();
-        let (made, wanted) = (self.made, self.numbers.number);
+        let (made, wanted) = (self.made, self.numbers.number());
         say(&self.last);
         if !self.numbers.quiet {
             say(&format!("{}\n", self.making().summary()));

@@ -90,7 +90,7 @@ impl FewestJob {
     pub fn open(&self, done: &FewestParts) -> Vec<usize> {
         let all = 0..self.plan.tasks().len();
         let mut open: Vec<usize> = all.filter(|&part| !done.has(part)).collect();
-        shuffle(&mut stream(0, 0), &mut open);
+        shuffle(&mut stream(0, 1), &mut open);
         open
     }
 

@@ -27,7 +27,7 @@ const STEPS_PER_CELL: usize = 8;
 /// use veridoku::generate::{Fill, stream};
 /// use veridoku::grid::{Givens, Shape};
 /// use veridoku::rules::{Model, Puzzle, Solution};
-/// let grid = Fill::new(Shape::CLASSIC).fill(&mut stream(1, 0));
+/// let grid = Fill::new(Shape::CLASSIC).fill(&mut stream(1, 1));
 /// let model = Model::new(&Puzzle::plain(Givens::empty(Shape::CLASSIC)));
 /// assert!(Solution::check(&model, grid.values()).is_ok());
 /// ```

@@ -128,6 +128,18 @@ pub struct Measured {
     pub seconds: Option<f64>,
 }
 
+impl Measured {
+    /// Returns the same with the rating, whether an aim is about it or not; without it if the puzzle
+    /// has none, or a limit is reached first.
+    pub fn rated(self, givens: &Givens, limits: &Limits) -> Measured {
+        let rating = || er(givens.values(), limits).ok().flatten();
+        Measured {
+            er: self.er.or_else(rating),
+            ..self
+        }
+    }
+}
+
 /// The distance from one field of an aim, found within limits.
 type Part = dyn FnMut(&[u8], &Limits) -> Result<Distance, Stopped> + Send;
 
