@@ -9,8 +9,8 @@ use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
 /// Draws puzzles equivalent to given ones under the same rules: for plain boards by a random
-/// symmetry, for others by a random symmetry of the rules. The draws depend on the seed and on the
-/// puzzles drawn for before.
+/// symmetry, for others by a random symmetry of the rules. The draws for a puzzle depend on the seed
+/// and on the number of the puzzle.
 ///
 /// ```
 /// use veridoku::canon::{PuzzleForms, Scrambler};
@@ -24,6 +24,7 @@ use std::sync::Arc;
 /// assert_eq!(key(&Puzzle::plain(image)), key(&puzzle));
 /// ```
 pub struct Scrambler {
+    seed: u64,
     rng: ChaCha8Rng,
     shelf: Shelf,
     /// The symmetries of the last rules that were not plain, kept for the next puzzle under them.
@@ -31,13 +32,21 @@ pub struct Scrambler {
 }
 
 impl Scrambler {
-    /// Returns a scrambler that draws from a seed.
+    /// Returns a scrambler that draws from a seed, first for puzzle number 1.
     pub fn new(seed: u64) -> Scrambler {
         Scrambler {
+            seed,
             rng: ChaCha8Rng::seed_from_u64(seed),
             shelf: Shelf::default(),
             last: None,
         }
+    }
+
+    /// Begins the draws for the puzzle with a number, from 1: the same on every machine, whatever
+    /// was drawn before.
+    pub fn begin(&mut self, number: u64) {
+        self.rng = ChaCha8Rng::seed_from_u64(self.seed);
+        self.rng.set_stream(number.wrapping_sub(1));
     }
 
     /// Returns a random puzzle equivalent to this one; `None` if a limit is reached.

@@ -3,6 +3,7 @@
 use super::book_args::Compare;
 use super::command::Run;
 use super::csv;
+use super::engines::setup;
 use super::exit::Exit;
 use super::record::Job;
 use super::run::progress::write;
@@ -85,12 +86,9 @@ fn check_writable(path: &Path) -> io::Result<()> {
 
 /// Returns the engines that the arguments name, with their limits.
 fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError> {
-    let settings = args.settings.iter().cloned();
     let setup = EngineSetup {
-        seed: args.seed,
-        settings: settings.map(|one| (one.name, one.value)).collect(),
-        timed: args.time_limit.is_some_and(|limit| limit.0.is_some()),
         command: args.sat_command.clone(),
+        ..setup(args.seed, &args.settings, args.time_limit)
     };
     let mut comparison = Comparison::of(&args.engines, &setup)?;
     comparison.solutions = args.limit;

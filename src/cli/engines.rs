@@ -1,6 +1,6 @@
 //! Makes the engines that the arguments name.
 
-use super::args::{Common, Judging};
+use super::args::{Common, Judging, Setting, TimeLimit};
 use super::run::threads::threads;
 use veridoku::ask::{Engines, Session};
 use veridoku::cnf::{AtMostOne, Encoding};
@@ -69,14 +69,18 @@ pub(crate) fn check_settings(common: &Common) -> anyhow::Result<()> {
 /// Returns an engine of the literature with its parameters set. If a time limit is given, the
 /// engine's own budget is lifted, unless `--set` has it.
 fn textbook(common: &Common, method: &TextbookMethod) -> Result<Box<dyn Textbook>, SetupError> {
-    let settings = common.settings.iter();
-    let setup = EngineSetup {
-        seed: common.seed,
+    setup(common.seed, &common.settings, common.time_limit).textbook(method)
+}
+
+/// Returns how engines of the literature are made from `--seed`, `--set` and `--time-limit`.
+pub(crate) fn setup(seed: u64, settings: &[Setting], time: Option<TimeLimit>) -> EngineSetup {
+    let settings = settings.iter();
+    EngineSetup {
+        seed,
         settings: settings.map(|one| (one.name.clone(), one.value)).collect(),
-        timed: common.time_limit.is_some_and(|limit| limit.0.is_some()),
+        timed: time.is_some_and(|limit| limit.0.is_some()),
         ..EngineSetup::default()
-    };
-    setup.textbook(method)
+    }
 }
 
 /// Returns the SAT engine with the encoding and the solver that the arguments name.

@@ -11,8 +11,8 @@ use super::run::threads::{self, Runner, Sink};
 use super::say::say;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
-use veridoku::engine::Cancel;
-use veridoku::generate::fewest::FewestJob;
+use veridoku::engine::{Cancel, Limits};
+use veridoku::generate::fewest::{FewestError, FewestJob};
 use veridoku::generate::saved::{FewestCheckpoint, SavedError};
 use veridoku::wire::FewestRecord;
 use veridoku::words::{Notation, few_clues};
@@ -30,7 +30,11 @@ impl Run for Fewest {
         let read = player::puzzle(&self.input, &self.reading)?;
         let notation = Notation::from(&read.parsed);
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
-        let job = FewestJob::new(&read.parsed.puzzle, at_most)?;
+        let limits = Limits::none().with_cancel(cancel.clone());
+        let job = match FewestJob::new(&read.parsed.puzzle, at_most, &limits) {
+            Err(FewestError::Stopped) => return Ok(Exit::Interrupted),
+            planned => planned?,
+        };
         let done = FewestCheckpoint::open(self.checkpoint.as_deref(), &job)?;
         let done = search(self, &job, done, cancel)?;
         let found = job.puzzles(done.parts())?;

@@ -1,6 +1,7 @@
 //! A puzzle of a suite, with its expected verdict.
 
-use super::referee::{KnownPuzzle, Referee, Truth};
+use super::known::KnownPuzzle;
+use super::referee::{Referee, Truth};
 use crate::formats::{Alphabet, ParseError, Parsed, ReadOptions, parse_str, write_line};
 use crate::grid::Givens;
 use crate::rules::{Model, Puzzle};

@@ -1,7 +1,8 @@
 //! The smallest puzzle that reproduces a solver's fault.
 
 use super::fault::{Fault, FaultKind};
-use super::referee::{KnownPuzzle, Referee};
+use super::known::KnownPuzzle;
+use super::referee::Referee;
 use super::shrink::{Budget, Shrunk, shrink};
 use crate::clock::Instant;
 use crate::grid::{Givens, Shape};

@@ -14,6 +14,10 @@ pub struct CanonRecord {
     /// The canonical form; under other rules than the plain ones, its fingerprint.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub canonical: Option<String>,
+    /// The key of the form: a hash of 128 bits as 32 hexadecimal digits, the same for equivalent
+    /// puzzles of one shape.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
     /// The number of automorphisms, of any length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub automorphisms: Option<Natural>,
@@ -44,6 +48,7 @@ impl CanonRecord {
         CanonRecord {
             result: CanonResult::Canonical,
             canonical: Some(canonical_form(form, notation)),
+            key: Some(format!("{:032x}", form.key())),
             automorphisms: Some(Natural(form.automorphisms().clone())),
             change: Some(form.change().to_string()),
         }
@@ -68,6 +73,7 @@ impl CanonRecord {
         CanonRecord {
             result: CanonResult::Undecided,
             canonical: None,
+            key: None,
             automorphisms: None,
             change: None,
         }

@@ -27,6 +27,9 @@ pub enum FewestError {
     /// The board is too large.
     #[error("boards of up to {} cells only", Plan::MOST_CELLS)]
     Cells,
+    /// A limit was reached before the puzzle was solved.
+    #[error("a limit was reached before the puzzle was solved")]
+    Stopped,
     /// The native engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -36,9 +39,10 @@ pub enum FewestError {
 /// can do in any order.
 ///
 /// ```
-/// use veridoku::engine::Cancel;
+/// use veridoku::engine::{Cancel, Limits};
 /// use veridoku::generate::fewest::{FewestJob, FewestParts};
-/// let job = FewestJob::new(&"1234341221434321".parse().unwrap(), 4).unwrap();
+/// let puzzle = "1234341221434321".parse().unwrap();
+/// let job = FewestJob::new(&puzzle, 4, &Limits::none()).unwrap();
 /// let mut done = FewestParts::default();
 /// let mut search = job.search(&Cancel::new());
 /// for part in job.open(&done) {
@@ -56,12 +60,13 @@ pub struct FewestJob {
 
 impl FewestJob {
     /// Plans the search for the puzzles of at most `at_most` clues in a complete grid, or in the
-    /// only solution of a puzzle.
+    /// only solution of a puzzle, which is found within limits: the deadline and the cancel handle
+    /// count.
     ///
     /// # Errors
     /// Returns a [`FewestError`] if there is no such grid, or it is not searched.
-    pub fn new(puzzle: &Puzzle, at_most: usize) -> Result<FewestJob, FewestError> {
-        let grid = only_solution(puzzle)?;
+    pub fn new(puzzle: &Puzzle, at_most: usize, limits: &Limits) -> Result<FewestJob, FewestError> {
+        let grid = only_solution(puzzle, limits)?;
         let plan = Plan::new(&grid, at_most, PARTS).ok_or(FewestError::Cells)?;
         Ok(FewestJob {
             grid,
@@ -125,16 +130,22 @@ impl FewestJob {
 }
 
 /// Returns a complete grid as it is, and otherwise the only solution of a puzzle.
-fn only_solution(puzzle: &Puzzle) -> Result<Givens, FewestError> {
+fn only_solution(puzzle: &Puzzle, limits: &Limits) -> Result<Givens, FewestError> {
     let model = Model::new(puzzle);
-    let census = Native::new().count(&model, &Limits::solutions(2))?;
-    let [solution] = &census.witnesses[..] else {
-        return Err(FewestError::Solution);
-    };
     if !model.rulebook().is_plain() {
         return Err(FewestError::Rules);
     }
-    Ok(solution.givens().clone())
+    let limits = Limits {
+        deadline: limits.deadline,
+        cancel: limits.cancel.clone(),
+        ..Limits::solutions(2)
+    };
+    let census = Native::new().count(&model, &limits)?;
+    match (&census.witnesses[..], census.is_exact()) {
+        ([solution], true) => Ok(solution.givens().clone()),
+        ([], true) | ([_, _, ..], _) => Err(FewestError::Solution),
+        _ => Err(FewestError::Stopped),
+    }
 }
 
 /// The parts that are done, and the puzzles found in them.
@@ -170,5 +181,24 @@ impl FewestParts {
     /// Returns the puzzles found, as sets of cells of the grid.
     pub fn found(&self) -> &[CellBits] {
         &self.found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_is_solved_within_limits() {
+        let empty = Puzzle::plain(Givens::empty(crate::grid::Shape::CLASSIC));
+        let error = |puzzle: &Puzzle, limits: &Limits| FewestJob::new(puzzle, 4, limits).err();
+        let none = Limits::none();
+        assert_eq!(error(&empty, &none), Some(FewestError::Solution));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let stopped = error(&empty, &Limits::none().with_cancel(cancel));
+        assert_eq!(stopped, Some(FewestError::Stopped));
+        let grid: Puzzle = "1234341221434321".parse().unwrap();
+        assert_eq!(error(&grid, &none), None);
     }
 }

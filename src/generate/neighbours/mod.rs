@@ -9,13 +9,16 @@
 //! puzzles in the New Sudoku Players' Forum named it {−n+n} (thread "17-clue and 18-clue Sudoku
 //! update" and those around it). The user's page is `docs/fewest-clues.md`.
 
+mod exchange;
 mod field;
+mod last;
 mod near;
 mod pool;
 mod resume;
 mod search;
 mod solver;
 
+pub use exchange::{Exchange, Neighbour, Seen};
 pub use near::{Near, NearSearch};
 pub use resume::{NeighboursPosition, Resume, ResumeError, chained};
-pub use search::{Exchange, Neighbour, Neighbours, Seen};
+pub use search::Neighbours;

@@ -1,10 +1,11 @@
-//! Enumerates the givens to remove and those to add.
+//! Enumerates the givens to remove and those to add, but for the last of them.
 
-use super::field::{Field, Set, len, next, remove};
-use super::pool::{Counts, Pool, list, set_of};
+use super::exchange::{Exchange, Neighbour, Seen};
+use super::field::{Field, Set, next, remove};
+use super::pool::{Counts, Pool};
 use super::solver::{Solver, Whether};
 use crate::engine::Cancel;
-use crate::grid::{Candidate, Cell, Givens};
+use crate::grid::{Cell, Givens};
 use crate::rules::Rulebook;
 use std::sync::Arc;
 
@@ -13,40 +14,6 @@ use std::sync::Arc;
 const FILL: u64 = 64;
 /// The number of solutions beyond which the pool starts anew.
 const FULL: usize = 1 << 16;
-
-/// The numbers of givens to remove and to add.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Exchange {
-    /// Givens removed.
-    pub remove: usize,
-    /// Givens added, none of which was removed: a cell may get another digit, not the same.
-    pub add: usize,
-}
-
-/// A minimal puzzle near another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Neighbour {
-    /// The puzzle.
-    pub givens: Givens,
-    /// The givens of the other puzzle that it lacks, in the order of the cells.
-    pub removed: Vec<Candidate>,
-    /// The givens that the other puzzle lacks, in the order of the cells.
-    pub added: Vec<Candidate>,
-}
-
-/// Statistics of a search for the neighbours of a puzzle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
-    /// Decided pairs of a set of removed givens and a set of added givens; none of the latter
-    /// directly contradicts another or a given.
-    pub candidates: u64,
-    /// Those of them that exceeded the limits; never any on plain 9×9 boards.
-    pub undecided: u64,
-    /// Minimal puzzles found.
-    pub minimal: u64,
-    /// Whether the search was stopped before its end.
-    pub stopped: bool,
-}
 
 /// Finds the neighbours of puzzles.
 ///
@@ -68,25 +35,25 @@ pub struct Seen {
 /// assert!(found.iter().all(|n| n.givens.count() == 4 && n.removed.len() == 1 && n.added.len() == 1));
 /// ```
 pub struct Neighbours {
-    field: Field,
-    solver: Solver,
-    pool: Pool,
-    counts: Counts,
-    row: Set,
+    pub(super) field: Field,
+    pub(super) solver: Solver,
+    pub(super) pool: Pool,
+    pub(super) counts: Counts,
+    pub(super) row: Set,
 }
 
 /// The state of a search.
-struct Around<'a> {
-    givens: &'a Givens,
-    board: Vec<u8>,
-    removed: Vec<usize>,
-    added: Vec<usize>,
+pub(super) struct Around<'a> {
+    pub(super) givens: &'a Givens,
+    pub(super) board: Vec<u8>,
+    pub(super) removed: Vec<usize>,
+    pub(super) added: Vec<usize>,
     /// The number of givens to add.
     add: usize,
-    seen: Seen,
+    pub(super) seen: Seen,
     /// Whether `visit` ended the search.
-    over: bool,
-    visit: &'a mut dyn FnMut(Neighbour) -> bool,
+    pub(super) over: bool,
+    pub(super) visit: &'a mut dyn FnMut(Neighbour) -> bool,
 }
 
 impl Neighbours {
@@ -244,118 +211,5 @@ impl Neighbours {
             around.added.pop();
             around.board[cell] = 0;
         }
-    }
-
-    /// Decides every candidate for the last given at once.
-    fn last(&mut self, around: &mut Around<'_>, within: &[u64]) {
-        around.seen.candidates += len(within);
-        self.counts.clear();
-        self.pool.count(&around.added, &mut self.counts);
-        if self.pool.complete {
-            if self.counts.solutions > 1 {
-                self.found_all(around, &self.counts.exactly_one(within));
-            }
-            return;
-        }
-        let mut open = within.to_vec();
-        self.counts.thin(&mut open);
-        if let Some(candidates) = self.solver.candidates(&self.field, &around.board) {
-            for (open, left) in open.iter_mut().zip(&candidates) {
-                *open &= left;
-            }
-        }
-        if len(&open) == 0 {
-            return;
-        }
-        // With only one solution, no added given is needed.
-        let (whether, found) = self.ask(&around.board);
-        if whether == Whether::All && found < 2 {
-            return;
-        }
-        self.counts.thin(&mut open);
-        let mut unique = Vec::new();
-        let mut from = 0;
-        while let Some(bit) = next(&open, from) {
-            from = bit + 1;
-            let cell = self.field.cell(bit);
-            around.board[cell] = self.field.value(bit);
-            let (whether, found) = self.ask(&around.board);
-            around.board[cell] = 0;
-            match (whether, found) {
-                (Whether::All, 1) => unique.push(bit),
-                (Whether::Unknown, 0 | 1) => around.seen.undecided += 1,
-                _ => {}
-            }
-            self.counts.thin(&mut open);
-        }
-        if !unique.is_empty() {
-            self.found_all(around, &set_of(&self.field, unique));
-        }
-    }
-
-    /// Looks for two solutions of a board and returns how many there were. Counts those that are
-    /// new.
-    fn ask(&mut self, board: &[u8]) -> (Whether, u64) {
-        let (field, pool, counts) = (&self.field, &mut self.pool, &mut self.counts);
-        let (row, mut found) = (&mut self.row, 0);
-        let whether = self.solver.each(board, 2, &mut |solution| {
-            found += 1;
-            field.board(solution, row);
-            if pool.add(row) {
-                counts.add(row);
-            }
-        });
-        (whether, found)
-    }
-
-    /// Adds each candidate of a set as the last given.
-    fn found_all(&mut self, around: &mut Around<'_>, last: &[u64]) {
-        for bit in list(last) {
-            if around.over {
-                return;
-            }
-            let cell = self.field.cell(bit);
-            around.board[cell] = self.field.value(bit);
-            around.added.push(bit);
-            self.found(around);
-            around.added.pop();
-            around.board[cell] = 0;
-        }
-    }
-
-    /// Visits a board with one solution if each given is needed.
-    fn found(&mut self, around: &mut Around<'_>) {
-        match self.is_minimal(&mut around.board) {
-            Some(true) => {}
-            Some(false) => return,
-            None => return around.seen.undecided += 1,
-        }
-        let shape = around.givens.shape();
-        let Some(givens) = Givens::from_values(shape, around.board.clone()) else {
-            return;
-        };
-        around.seen.minimal += 1;
-        let named = |bits: &[usize]| bits.iter().map(|&bit| self.field.candidate(bit)).collect();
-        around.over = !(around.visit)(Neighbour {
-            givens,
-            removed: named(&around.removed),
-            added: named(&around.added),
-        });
-    }
-
-    /// Returns whether a board with one solution is minimal.
-    fn is_minimal(&mut self, board: &mut [u8]) -> Option<bool> {
-        for cell in 0..board.len() {
-            let value = std::mem::take(&mut board[cell]);
-            if value == 0 {
-                continue;
-            }
-            let count = self.solver.count(board);
-            board[cell] = value;
-            if count? < 2 {
-                return Some(false);
-            }
-        }
-        Some(true)
     }
 }
