@@ -47,7 +47,7 @@
 
 pub use veridoku_check as check;
 pub use veridoku_human::{human, rate, render};
-pub use veridoku_model::{clock, engine, formats, grid, rules, threads};
+pub use veridoku_model::{clock, engine, formats, grid, names, rules, threads};
 pub use veridoku_native as native;
 pub use veridoku_sat::{cnf, proof, sat};
 pub use veridoku_textbook as textbook;

@@ -8,12 +8,14 @@ use super::malformed::Refusal;
 use super::proof_args::Certify;
 use super::record::{Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
+use std::path::PathBuf;
 use veridoku::engine::Cancel;
+use veridoku::names::shown;
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
 use veridoku::verify::certificate::{
-    CertificateFolder, CertificateKind, Certifier, CertifyError, CertifyFailure,
-    CheckedCertificate, Prover, StandardFiles,
+    Certificate, CertificateFolder, CertificateKind, Certifier, CertifyError, CertifyFailure,
+    CheckedCertificate, Prover, StandardFiles, subject,
 };
 use veridoku::wire::CertifyRecord;
 use veridoku::words::{certificate_size, certify_error, certify_failure};
@@ -74,12 +76,15 @@ struct Maker<'a> {
 impl PuzzleWorker for Maker<'_> {
     fn work(&mut self, job: &Job<'_>) -> Outcome {
         let model = self.shelf.model(&job.parsed.puzzle);
+        if let Some((path, made)) = self.kept(job, &model) {
+            return self.made(job, &made, Some(shown(&path)));
+        }
         let limits = engines::begun(&self.args.common, &self.question).limits;
         let made = match self.certifier.checked(&model, self.wish, &limits) {
             Ok(made) => made,
             Err(error) => return self.failed(job, &error),
         };
-        match self.stored(job, &made, &model) {
+        match self.stored(job, &made) {
             Ok(file) => self.made(job, &made, file),
             Err(error) => {
                 let outcome = Outcome::new("unwritable", Exit::Input, String::new());
@@ -99,24 +104,38 @@ impl PuzzleWorker for Maker<'_> {
 }
 
 impl Maker<'_> {
-    /// Writes the files, if a folder is named; returns the name of the certificate's file.
+    /// Returns the certificate that is in the folder already, with its file.
+    fn kept(&self, job: &Job<'_>, model: &Model) -> Option<(PathBuf, CheckedCertificate)> {
+        let (folder, subject) = (self.folder?, subject(model).ok()?);
+        let place = (job.at.source, job.at.line);
+        let fits = |checked: &_| self.certifier.is_met(self.wish, checked);
+        folder.kept(place, &subject, self.args.standard.into(), fits)
+    }
+
+    /// Writes the files, if a folder is named: the certificate last, so that the others are there
+    /// if it is. Returns the name of the certificate's file.
     fn stored(
         &mut self,
         job: &Job<'_>,
         made: &CheckedCertificate,
-        model: &Model,
     ) -> anyhow::Result<Option<String>> {
         let Some(folder) = self.folder else {
             return Ok(None);
         };
         let place = (job.at.source, job.at.line);
-        let path = folder.write(place, &made.text)?;
+        folder.may_write(place, &made.subject)?;
         let wanted = StandardFiles::from(self.args.standard);
-        if wanted != StandardFiles::default() {
-            let layout = self.certifier.prover().layout(model.rulebook())?;
-            folder.standard(place, &made.certificate, &layout, wanted)?;
+        if let Some(certificate) = made
+            .certificate
+            .as_ref()
+            .filter(|_| wanted != StandardFiles::default())
+        {
+            let layout = self.certifier.prover();
+            let layout = layout.layout(certificate.model.rulebook())?;
+            folder.standard(place, certificate, &layout, wanted)?;
         }
-        Ok(Some(path.display().to_string()))
+        let path = folder.write(place, &made.subject, &made.text)?;
+        Ok(Some(shown(&path)))
     }
 
     fn made(&self, job: &Job<'_>, made: &CheckedCertificate, file: Option<String>) -> Outcome {
@@ -125,13 +144,21 @@ impl Maker<'_> {
             json.line(job.head(COMMAND), CertifyRecord::certified(made, file))
         } else if let Some(file) = file {
             let size = certificate_size(made);
-            let line = || format!("{}{}: {file}, {size}\n", job.label(), made.claim);
+            let kept = if made.certificate.is_none() {
+                ", kept"
+            } else {
+                ""
+            };
+            let line = || format!("{}{}: {file}, {size}{kept}\n", job.label(), made.claim);
             (!self.args.common.quiet).then(line).unwrap_or_default()
         } else {
             made.text.clone()
         };
-        let missing = self.args.smallest && made.certificate.shows_smallest() == Some(false);
-        if missing {
+        let smallest = made
+            .certificate
+            .as_ref()
+            .and_then(Certificate::shows_smallest);
+        if self.args.smallest && smallest == Some(false) {
             let what = "whether its conflict is the smallest was not found out in time";
             return Outcome::new("certified", Exit::Limit, out).with_remark(job.at, what);
         }

@@ -16,6 +16,7 @@ use std::path::Path;
 use std::time::Duration;
 use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
 use veridoku::engine::Cancel;
+use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
 use veridoku::verify::Disagreement;
@@ -32,7 +33,7 @@ impl Run for Compare {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let mut comparison = comparison(self, cancel).map_err(by_option)?;
         if let Some(path) = &self.svg {
-            check_writable(path).with_context(|| path.display().to_string())?;
+            check_writable(path).with_context(|| shown(path))?;
         }
         let mut writer = Writer {
             args: self,
@@ -61,7 +62,7 @@ impl Run for Compare {
         // The chart is written even if the comparison failed.
         if let Some(path) = &self.svg {
             let svg = chart(&writer.points);
-            fs::write(path, svg).with_context(|| path.display().to_string())?;
+            fs::write(path, svg).with_context(|| shown(path))?;
         }
         ended?;
         if cancel.is_cancelled() {

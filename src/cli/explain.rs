@@ -11,6 +11,7 @@ use veridoku::engine::Limits;
 use veridoku::formats::{write_grid, write_line};
 use veridoku::game::{Degree, Game, Hint, NoHint, Walkthrough};
 use veridoku::human::End;
+use veridoku::names::shown;
 use veridoku::render::{Picture, index};
 use veridoku::verify::Auditor;
 use veridoku::wire::{EndRecord, EndResult};
@@ -121,7 +122,7 @@ struct Book<'a> {
 
 impl<'a> Book<'a> {
     fn new(folder: &'a Path) -> anyhow::Result<Book<'a>> {
-        let name = || format!("cannot make the folder {}", folder.display());
+        let name = || format!("cannot make the folder {}", shown(folder));
         std::fs::create_dir_all(folder).with_context(name)?;
         Ok(Book {
             folder,
@@ -131,7 +132,7 @@ impl<'a> Book<'a> {
 
     fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
         let path = self.folder.join(name);
-        let failed = || format!("cannot write {}", path.display());
+        let failed = || format!("cannot write {}", shown(&path));
         std::fs::write(&path, text).with_context(failed)
     }
 

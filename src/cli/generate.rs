@@ -15,6 +15,7 @@ use veridoku::ask::{Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::{Aim, Attempt, Made, Mask, Measured};
 use veridoku::grid::Shape;
+use veridoku::names::shown;
 use veridoku::wire::{GenerateRecord, Head};
 use veridoku::words::{MADE_COLUMNS, Notation, attempt_remark, made_columns};
 
@@ -114,7 +115,7 @@ fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
         let text = io::read_to_string(io::stdin());
         (text, "standard input".to_string())
     } else {
-        (fs::read_to_string(path), path.display().to_string())
+        (fs::read_to_string(path), shown(path))
     };
     let text = text.with_context(|| name.clone())?;
     Mask::read(&text, shape).with_context(|| name)

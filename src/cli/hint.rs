@@ -8,6 +8,7 @@ use anyhow::Context;
 use std::io::Write;
 use std::path::PathBuf;
 use veridoku::game::{Degree, NoHint};
+use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -59,7 +60,7 @@ impl OnGame for Hint {
             out.write_all(scene.text(face().colored()).as_bytes())?;
         }
         if let Some(file) = &self.svg {
-            let name = || format!("cannot write {}", file.display());
+            let name = || format!("cannot write {}", shown(file));
             std::fs::write(file, scene.svg()).with_context(name)?;
         }
         Ok(exit)

@@ -17,6 +17,7 @@ use veridoku::game::Game;
 use veridoku::wire::Head;
 
 use super::input::Item;
+use veridoku::names::shown;
 
 /// The time limit of the search for solutions.
 const TIME: Duration = Duration::from_secs(60);
@@ -97,7 +98,7 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
     if let Some(text) = argument.to_str().filter(|text| text.contains('\n')) {
         return Ok(text.to_string());
     }
-    let name = || format!("--marks: {}", path.display().to_string().escape_debug());
+    let name = || format!("--marks: {}", shown(path));
     let long = std::fs::metadata(path).with_context(name)?.len();
     ensure!(
         long <= LONGEST,
@@ -132,7 +133,10 @@ pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Read
             .into()),
         },
         (Some(Item::Trouble(message)), None) => bail!("{message}"),
-        _ => bail!("expected one puzzle, found several in {}", input.display()),
+        _ => bail!(
+            "expected one puzzle, found several in {}",
+            shown(Path::new(input))
+        ),
     }
 }
 

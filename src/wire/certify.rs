@@ -18,6 +18,9 @@ pub struct CertificateRecord {
     /// The file in which it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
+    /// Whether it was in that file already, and was checked again; left out if not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub kept: bool,
     /// The certificate itself, if it is in no file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
@@ -77,6 +80,7 @@ impl CertificateRecord {
             bytes: made.text.len(),
             step_count: made.steps,
             file: None,
+            kept: made.certificate.is_none(),
             content: None,
         }
     }

@@ -1,7 +1,7 @@
 //! Whether a certificate holds.
 
 use super::{Body, Head, Record, VerdictWord};
-use crate::check::{Checked, Found};
+use crate::check::{Checked, Found, Rules, Subject};
 use serde::Serialize;
 
 /// The answer of `check`.
@@ -18,6 +18,14 @@ pub enum CheckRecord {
         claim: String,
         /// Whether the rules are those of plain Sudoku.
         plain: bool,
+        /// The SHA-256 digest of the puzzle, as certificates write it (`.` for an empty cell).
+        puzzle_sha256: String,
+        /// The number of relations, if the rules are not the plain ones.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        relations: Option<usize>,
+        /// The SHA-256 digest of their lines in the certificate.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        rules_sha256: Option<String>,
         /// The number of solutions that it shows.
         solutions: usize,
         /// Whether there are no others.
@@ -36,6 +44,13 @@ pub enum CheckRecord {
         /// Why not, and the place.
         refusal: RefusalRecord,
     },
+    /// The time limit was reached first.
+    Undecided {
+        /// The place.
+        refusal: RefusalRecord,
+    },
+    /// A puzzle that was asked for has no certificate that holds.
+    Missing,
 }
 
 /// Why a certificate does not hold.
@@ -53,24 +68,45 @@ impl CheckRecord {
     pub fn new(found: &Found, source: &str) -> Record<CheckRecord> {
         let head = Head::new("check").at(source, found.line);
         match &found.result {
-            Ok(checked) => Record::new(about(head, checked), CheckRecord::holds(checked)),
+            Ok(checked) => Record::new(about(head, &checked.subject), CheckRecord::holds(checked)),
             Err(refusal) => {
+                let undecided = refusal.undecided;
                 let refusal = RefusalRecord {
                     line: found.line_of(refusal),
                     text: refusal.what.clone(),
                 };
-                Record::new(head, CheckRecord::Refused { refusal })
+                Record::new(head, CheckRecord::not(undecided, refusal))
             }
+        }
+    }
+
+    /// Returns the record of a puzzle without a certificate, at its place in the list of puzzles.
+    pub fn missing(subject: &Subject, source: &str, line: u64) -> Record<CheckRecord> {
+        let head = about(Head::new("check").at(source, line), subject);
+        Record::new(head, CheckRecord::Missing)
+    }
+
+    fn not(undecided: bool, refusal: RefusalRecord) -> CheckRecord {
+        match undecided {
+            true => CheckRecord::Undecided { refusal },
+            false => CheckRecord::Refused { refusal },
         }
     }
 
     fn holds(checked: &Checked) -> CheckRecord {
         let verdict = VerdictWord::from(checked.claim);
         let none = verdict == VerdictWord::None;
+        let rules = checked.subject.rules;
         CheckRecord::Holds {
             verdict,
             claim: checked.claim.to_string(),
-            plain: checked.plain,
+            plain: rules == Rules::Plain,
+            puzzle_sha256: checked.subject.puzzle_digest(),
+            relations: match rules {
+                Rules::Plain => None,
+                Rules::Relations { number, .. } => Some(number),
+            },
+            rules_sha256: rules.digest_text(),
             solutions: checked.solutions.len(),
             exact: checked.claim != crate::check::Claim::Several,
             step_count: checked.steps,
@@ -80,12 +116,13 @@ impl CheckRecord {
     }
 }
 
-/// Returns the head with the puzzle of a claim, as certificates write it.
-fn about(head: Head, checked: &Checked) -> Head {
+/// Returns the head with a puzzle, as certificates write it, and the shape of its boxes if boxes
+/// are a rule.
+fn about(head: Head, subject: &Subject) -> Head {
     Head {
-        puzzle: Some(checked.puzzle_text()),
-        shape: Some(checked.shape_text()),
-        givens: Some(checked.puzzle.iter().filter(|&&value| value != 0).count()),
+        puzzle: Some(subject.puzzle_text()),
+        shape: subject.has_boxes().then(|| subject.shape_text()),
+        givens: Some(subject.values.iter().filter(|&&value| value != 0).count()),
         ..head
     }
 }

@@ -223,3 +223,16 @@ fn no_file_is_too_long_and_each_says_what_it_is() {
         assert!(text.starts_with("//!"), "{file} does not say what it is");
     }
 }
+
+#[test]
+fn file_names_are_shown_by_one_function() {
+    let written = |text: &str| text.contains(".display()");
+    let files = tree().into_iter().filter(|(file, text)| {
+        !file.starts_with("tools/") && !file.ends_with("tests.rs") && written(text)
+    });
+    let files: Vec<String> = files.map(|(file, _)| file).collect();
+    assert!(
+        files.is_empty(),
+        "names::shown is for file names: {files:?}"
+    );
+}

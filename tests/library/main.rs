@@ -16,6 +16,7 @@ mod definitions;
 mod engines;
 mod exact;
 mod fewest;
+mod forgeries;
 mod formats;
 mod game;
 mod generate;

@@ -4,10 +4,10 @@
 use crate::contradictions::{certify_smallest, count, puzzle};
 use crate::killers::killer;
 use crate::reading::model_of;
-use crate::truth::is_true_of;
+use crate::truth::{check_any, is_true_of};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use veridoku::check::{Checked, check};
+use veridoku::check::Checked;
 use veridoku::engine::{Engine, Limits};
 use veridoku::grid::{Givens, Shape};
 use veridoku::native::Native;
@@ -107,21 +107,25 @@ fn small_certificates_are_of_every_claim() {
     let all = small_certificates();
     let claims: Vec<String> = all
         .iter()
-        .map(|text| check(text).unwrap().claim.to_string())
+        .map(|text| check_any(text).unwrap().claim.to_string())
         .collect();
     assert_eq!(
         claims[..5],
         ["unique", "several", "none", "none", "minimal"]
     );
     assert!(claims[5].starts_with("count ") && claims[5] != "count 0");
-    assert!(all[2..4].iter().all(|text| check(text).unwrap().smallest));
+    assert!(
+        all[2..4]
+            .iter()
+            .all(|text| check_any(text).unwrap().smallest)
+    );
 }
 
 /// Returns whether the claim of a certificate is true of its puzzle, with the relations in its
 /// text.
 fn is_true(text: &str, checked: &Checked) -> bool {
     let model = model_of(text);
-    assert_eq!(checked.puzzle, model.givens().values());
+    assert_eq!(checked.subject.values, model.givens().values());
     is_true_of(&model, checked)
 }
 
@@ -136,7 +140,7 @@ fn every_changed_bit_is_refused_or_harmless() {
                 refused += 1;
                 continue;
             };
-            match check(&changed) {
+            match check_any(&changed) {
                 Err(_) => refused += 1,
                 Ok(checked) => {
                     assert!(is_true(&changed, &checked), "{changed}");
@@ -182,7 +186,7 @@ fn changed_sums_prove_nothing_false() {
             lines[at] = words.join(" ");
         }
         let changed = lines.join("\n") + "\n";
-        match check(&changed) {
+        match check_any(&changed) {
             Err(_) => refused += 1,
             Ok(checked) => {
                 assert!(is_true(&changed, &checked), "{changed}");
@@ -212,7 +216,7 @@ fn the_words_of_a_sum_are_read_to_the_letter() {
         "sum 9223372036854775807*r1c1 9223372036854775807*r1c2 >= 9223372036854775807",
         "sum 0*r1c1 <= 0",
     ] {
-        let found = check(&text(right));
+        let found = check_any(&text(right));
         assert!(found.is_ok(), "{right}: {found:?}");
     }
     for wrong in [
@@ -237,7 +241,7 @@ fn the_words_of_a_sum_are_read_to_the_letter() {
         "sum 9223372036854775808*r1c1 >= 1",
         "sum r1c1 >= -9223372036854775809",
     ] {
-        let refusal = check(&text(wrong)).unwrap_err();
+        let refusal = check_any(&text(wrong)).unwrap_err();
         assert!(
             refusal.line == 5
                 && (refusal.what.starts_with("expected a relation")
@@ -260,7 +264,7 @@ fn the_words_of_a_sum_are_read_to_the_letter() {
         ),
         ("sum = 1", "the sum without cells is 0, expected 1"),
     ] {
-        let refusal = check(&text(sum)).unwrap_err();
+        let refusal = check_any(&text(sum)).unwrap_err();
         assert_eq!(
             refusal.to_string(),
             format!("line 7: not a solution: {what}")
@@ -302,7 +306,7 @@ fn a_sum_that_takes_too_much_is_refused_by_those_who_make_and_those_who_check() 
         terms.join(" ")
     );
     assert_eq!(
-        check(&text).unwrap_err().what,
+        check_any(&text).unwrap_err().what,
         "a sum takes too many partial sums"
     );
 }

@@ -42,6 +42,7 @@ fn certify() {
         &["check", "--quiet", "proofs"],
         &["certify", "-o", "out", "--dimacs", "--drat", "--lrat", FOUR],
         &["certify", "-o", "out", "--smallest", "--lrat", NO_PLACE],
+        &["certify", "-o", "least", "--smallest", "--lrat", NO_PLACE],
         &["certify", "--lrat", FOUR],
         &["certify", "-o", "mixed.txt", FOUR],
         &["certify", "--time-limit", "0.000000001", UNIQUE],
@@ -59,6 +60,9 @@ fn check() {
         "{head}puzzle 12..34..........\nsolution 1243341221344321\nsolution 1243342121344312\nend\n"
     );
     transcript.file("good.cert", good.clone());
+    transcript.file("list.sdm", "12..34..........\n1...............\n12x\n");
+    transcript.file("crlf.cert", good.replace('\n', "\r\n"));
+    transcript.file("wide.cert", good.replace("12..", &"1".repeat(1 << 20)));
     transcript.file("two.cert", format!("{good}\n\n{good}"));
     transcript.file(
         "same.cert",
@@ -113,8 +117,46 @@ fn check() {
             "prose.cert",
             "claim.cert",
         ],
-        &["check", "killer.cert", "total.cert", "overflow.cert"],
-        &["check", "--json", "killer.cert"],
+        &["check", "killer.cert"],
+        &[
+            "check",
+            "--rules",
+            "any",
+            "killer.cert",
+            "total.cert",
+            "overflow.cert",
+        ],
+        &["check", "--rules", "any", "--json", "killer.cert"],
+        &[
+            "check",
+            "--rules",
+            "any",
+            "--quiet",
+            "killer.cert",
+            "good.cert",
+        ],
+        &["check", "--puzzles", "list.sdm", "good.cert", "killer.cert"],
+        &["check", "--puzzles", "list.sdm", "--json", "good.cert"],
+        &[
+            "check",
+            "--puzzles",
+            "12..34..........",
+            "--claim",
+            "several",
+            "good.cert",
+        ],
+        &["check", "--puzzles", "missing.sdm", "good.cert"],
+        &["check", "--claim", "unique", "good.cert"],
+        &["check", "--claim", "one", "good.cert"],
+        &["check", "--time-limit", "0.000000001", "good.cert"],
+        &[
+            "check",
+            "--time-limit",
+            "0.000000001",
+            "--json",
+            "good.cert",
+        ],
+        &["check", "crlf.cert", "wide.cert"],
         &["check", "empty.cert"],
         &["check", "space.cert"],
         &["check", "--most", "0", "good.cert"],

@@ -12,6 +12,8 @@ mod killers;
 mod terminal;
 
 mod bad_input;
+#[cfg(unix)]
+mod certificates;
 mod checkpoints;
 mod cli;
 mod cli_insight;

@@ -21,8 +21,8 @@ fn certify(model: &Model) -> String {
 
 /// Returns whether the claim of a valid certificate is true of its puzzle, by the native engine.
 fn is_true(checked: &Checked) -> bool {
-    let shape = Shape::new(checked.shape.0, checked.shape.1).unwrap();
-    let givens = Givens::from_values(shape, checked.puzzle.clone()).unwrap();
+    let shape = Shape::new(checked.subject.shape.0, checked.subject.shape.1).unwrap();
+    let givens = Givens::from_values(shape, checked.subject.values.clone()).unwrap();
     let model = Model::new(&Puzzle::plain(givens));
     let least = checked.conflict.len();
     count(&model, 1) == 0 && (!checked.smallest || smallest(&model) == least)
@@ -240,7 +240,12 @@ fn files_for_other_checkers_show_that_no_fewer_givens_contradict_each_other() {
         let formula = read(format!("puzzles.txt-{line}.smallest.cnf")).unwrap();
         let text = read(format!("puzzles.txt-{line}.cert")).unwrap();
         let checked = check(&text).unwrap();
-        let givens = checked.puzzle.iter().filter(|value| **value != 0).count();
+        let givens = checked
+            .subject
+            .values
+            .iter()
+            .filter(|value| **value != 0)
+            .count();
         let (n, m) = (givens, checked.conflict.len() - 1);
         let boards = text.lines().filter(|line| line.starts_with("against"));
         let counter: usize = (1..=n)

@@ -1,6 +1,7 @@
 //! What a puzzle is: a board, the relations that must hold on it, and the givens.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 /// A condition on a full board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub(super) enum Relation {
     Different { cells: Vec<usize>, name: String },
     /// The cell holds a digit of the set: bit d − 1 for digit d.
     Domain { cell: usize, digits: u64 },
-    /// The two cells hold digits that are allowed together: for each digit of the first cell, the
+    /// The two cells, which differ, hold digits that are allowed together: for each digit of the first cell, the
     /// set of digits of the second.
     Pair {
         cells: [usize; 2],
@@ -59,7 +60,7 @@ impl Sum {
 pub(super) struct Board {
     /// The number of digits, of rows, of columns and of boxes: 4 to 64.
     pub(super) order: usize,
-    pub(super) relations: Vec<Relation>,
+    pub(super) relations: Rc<[Relation]>,
     pub(super) givens: Vec<u8>,
 }
 
@@ -115,7 +116,7 @@ impl Board {
         for (cell, &value) in values.iter().enumerate() {
             self.check_cell(cell, value)?;
         }
-        for relation in &self.relations {
+        for relation in self.relations.iter() {
             self.check_relation(relation, values)?;
         }
         Ok(())

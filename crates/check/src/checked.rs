@@ -1,5 +1,7 @@
 //! What a certificate claims, and the words for a claim that holds.
 
+use super::lines::number;
+use super::subject::{Rules, Subject};
 use std::fmt;
 
 /// What a certificate claims of its puzzle.
@@ -15,6 +17,32 @@ pub enum Claim {
     Minimal,
     /// It has exactly this number of solutions.
     Count(usize),
+}
+
+impl Claim {
+    /// Returns the claim that these words say; `None` if they say none.
+    pub fn read(words: &str) -> Option<Claim> {
+        match words {
+            "unique" => Some(Claim::Unique),
+            "several" => Some(Claim::Several),
+            "none" => Some(Claim::None),
+            "minimal" => Some(Claim::Minimal),
+            other => number(other.strip_prefix("count ")?).map(Claim::Count),
+        }
+    }
+
+    /// Returns whether another claim follows from this one.
+    pub fn shows(self, other: Claim) -> bool {
+        match other {
+            Claim::Unique => matches!(self, Claim::Unique | Claim::Minimal | Claim::Count(1)),
+            Claim::Several => matches!(self, Claim::Several | Claim::Count(2..)),
+            Claim::None => matches!(self, Claim::None | Claim::Count(0)),
+            Claim::Minimal => self == Claim::Minimal,
+            Claim::Count(0) => self.shows(Claim::None),
+            Claim::Count(1) => self.shows(Claim::Unique),
+            Claim::Count(_) => self == other,
+        }
+    }
 }
 
 impl fmt::Display for Claim {
@@ -34,12 +62,8 @@ impl fmt::Display for Claim {
 pub struct Checked {
     /// What is claimed.
     pub claim: Claim,
-    /// Rows and columns of a box.
-    pub shape: (usize, usize),
-    /// Whether the rules are those of plain Sudoku.
-    pub plain: bool,
-    /// The puzzle of the claim: a value for each cell in row order, 0 if it has no given.
-    pub puzzle: Vec<u8>,
+    /// The puzzle, with its rules.
+    pub subject: Subject,
     /// The solutions shown.
     pub solutions: Vec<Vec<u8>>,
     /// The cells, by index, of givens that contradict each other, if the claim is that there is no
@@ -52,29 +76,39 @@ pub struct Checked {
 }
 
 impl Checked {
-    /// Returns the puzzle as certificates write it, `.` for a cell without a given.
-    pub fn puzzle_text(&self) -> String {
-        let narrow = self.puzzle.len() <= 81;
-        let values = self.puzzle.iter().map(|value| match value {
-            0 => ".".to_string(),
-            value => value.to_string(),
-        });
-        let values: Vec<String> = values.collect();
-        values.join(if narrow { "" } else { " " })
+    /// Returns a claim of which nothing is shown yet.
+    pub(super) fn nothing(claim: Claim, subject: Subject) -> Checked {
+        Checked {
+            claim,
+            subject,
+            solutions: Vec::new(),
+            conflict: Vec::new(),
+            smallest: false,
+            steps: 0,
+        }
     }
 
-    /// Returns the shape of a box as certificates write it: `3x3`.
-    pub fn shape_text(&self) -> String {
-        format!("{}x{}", self.shape.0, self.shape.1)
+    /// Returns the words for the rules; none for those of plain Sudoku.
+    fn under(&self) -> String {
+        match (self.subject.rules, self.subject.rules.digest_text()) {
+            (Rules::Relations { number, .. }, Some(digest)) => {
+                format!(" under other rules ({number} relations of sha256 {digest})")
+            }
+            _ => String::new(),
+        }
     }
 }
 
-/// `unique holds: 4...3.......6..… (boxes of 3x3)`.
+/// `unique holds: 4...3.......6..… (boxes of 3x3; sha256 …)`.
 impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = if self.plain { "" } else { " under other rules" };
-        let (claim, puzzle, shape) = (self.claim, self.puzzle_text(), self.shape_text());
-        write!(f, "{claim} holds{rules}: {puzzle} (boxes of {shape})")?;
+        let (claim, puzzle) = (self.claim, self.subject.puzzle_text());
+        let (under, digest) = (self.under(), self.subject.puzzle_digest());
+        let boxes = match self.subject.has_boxes() {
+            true => format!("boxes of {}; ", self.subject.shape_text()),
+            false => String::new(),
+        };
+        write!(f, "{claim} holds{under}: {puzzle} ({boxes}sha256 {digest})")?;
         if self.smallest {
             let givens = self.conflict.len();
             write!(f, "; no fewer than {givens} givens contradict each other")?;

@@ -2,19 +2,24 @@
 
 use super::board::Board;
 use super::checked::{Checked, Claim};
+use super::demand::{About, Demand};
 use super::formula::Formula;
 use super::hitting::Hitting;
-use super::lines::{Lines, Refusal, number};
+use super::lines::{Deadline, Lines, Refusal, number};
 use super::steps::{Clauses, refuted};
 use std::collections::HashSet;
+use std::time::Instant;
 
-/// Checks one certificate: the text from its first line to `end`.
+/// Checks one certificate, the text from its first line to `end`, against a demand.
 ///
 /// # Errors
 /// [`Refusal`] at the first thing that is not as it must be.
-pub fn check(text: &str) -> Result<Checked, Refusal> {
-    let mut lines = Lines::new(text);
-    let (mut checked, board) = head(&mut lines)?;
+pub fn check_by(demand: &Demand<'_>, text: &str) -> Result<Checked, Refusal> {
+    let end = demand
+        .time
+        .and_then(|time| Instant::now().checked_add(time));
+    let mut lines = Lines::new(text, Deadline(end));
+    let (mut checked, board) = head(&mut lines, demand)?;
     match checked.claim {
         Claim::Several => different(&mut lines, &board, 2, &mut checked)?,
         Claim::Unique => only(&mut lines, &board, 1, &mut checked)?,
@@ -33,14 +38,18 @@ pub fn check(text: &str) -> Result<Checked, Refusal> {
 }
 
 /// Returns the clauses that the proof of a certificate refutes, as DIMACS literals, in the order of
-/// their numbers. They let a reader compare the formula of this checker with another's; the proof
-/// is not read, and the text only up to it is checked.
+/// their numbers, under any rules. They let a reader compare the formula of this checker with
+/// another's; the proof is not read, and the text only up to it is checked.
 ///
 /// # Errors
 /// [`Refusal`] if the text is not a certificate, or is one without a proof (`several`).
 pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
-    let mut lines = Lines::new(text);
-    let (mut checked, board) = head(&mut lines)?;
+    let mut lines = Lines::new(text, Deadline(None));
+    let demand = Demand {
+        about: About::Anything,
+        ..Demand::default()
+    };
+    let (mut checked, board) = head(&mut lines, &demand)?;
     let count = match checked.claim {
         Claim::Several => return lines.refuse("a claim without a proof"),
         Claim::None => 0,
@@ -58,37 +67,22 @@ pub fn clauses(text: &str) -> Result<Vec<Vec<i32>>, Refusal> {
 }
 
 /// Reads what comes before solutions and proofs: the claim, of which nothing is shown yet, and the
-/// puzzle.
-fn head(lines: &mut Lines<'_>) -> Result<(Checked, Board), Refusal> {
+/// puzzle, both as demanded.
+fn head(lines: &mut Lines<'_>, demand: &Demand<'_>) -> Result<(Checked, Board), Refusal> {
     if lines.after("veridoku")? != "certificate 1" {
         return lines.refuse("expected 'veridoku certificate 1'");
     }
-    let claim = claim(lines)?;
-    let (board, shape, plain) = lines.board()?;
-    let checked = Checked {
-        claim,
-        shape,
-        plain,
-        puzzle: board.givens.clone(),
-        solutions: Vec::new(),
-        conflict: Vec::new(),
-        smallest: false,
-        steps: 0,
+    let Some(claim) = Claim::read(lines.after("claim")?) else {
+        return lines.refuse("expected unique, several, none, minimal or count and a number");
     };
-    Ok((checked, board))
-}
-
-fn claim(lines: &mut Lines<'_>) -> Result<Claim, Refusal> {
-    match lines.after("claim")? {
-        "unique" => Ok(Claim::Unique),
-        "several" => Ok(Claim::Several),
-        "none" => Ok(Claim::None),
-        "minimal" => Ok(Claim::Minimal),
-        other => match other.strip_prefix("count ").and_then(number) {
-            Some(n) => Ok(Claim::Count(n)),
-            None => lines.refuse("expected unique, several, none, minimal or count and a number"),
-        },
+    if let Some(wanted) = demand.claim.filter(|&wanted| !claim.shows(wanted)) {
+        return lines.refuse(format!("it claims {claim}, expected {wanted}"));
     }
+    let (board, subject) = lines.board(matches!(demand.about, About::Plain))?;
+    if !demand.accepts(&subject) {
+        return lines.refuse("a puzzle, or rules, that were not asked for");
+    }
+    Ok((Checked::nothing(claim, subject), board))
 }
 
 /// Reads `count` solutions, all different.
@@ -139,28 +133,24 @@ fn given_cells(board: &Board) -> Vec<usize> {
 /// Reads a proof that a puzzle has no solution but those shown.
 fn proof(lines: &mut Lines<'_>, board: &Board, checked: &mut Checked) -> Result<(), Refusal> {
     let formula = formula(lines, board, &checked.solutions)?;
-    refute(lines, &formula, checked)
+    checked.steps += refute(lines, &formula)?;
+    Ok(())
 }
 
 /// Returns the formula of a puzzle without the solutions shown.
 fn formula<'a>(
     lines: &Lines<'_>,
     board: &'a Board,
-    solutions: &[Vec<u8>],
+    solutions: &'a [Vec<u8>],
 ) -> Result<Formula<'a>, Refusal> {
-    let excluded: Vec<&[u8]> = solutions.iter().map(Vec::as_slice).collect();
-    Formula::new(board, &excluded).or_else(|what| lines.refuse(what))
+    Formula::new(board, solutions).or_else(|what| lines.refuse(what))
 }
 
-/// Reads a proof that nothing satisfies a formula.
-fn refute(
-    lines: &mut Lines<'_>,
-    formula: &impl Clauses,
-    checked: &mut Checked,
-) -> Result<(), Refusal> {
+/// Reads a proof that nothing satisfies a formula; returns the number of its steps.
+fn refute(lines: &mut Lines<'_>, formula: &impl Clauses) -> Result<usize, Refusal> {
     let proof = lines.proof(formula.variables())?;
-    checked.steps += refuted(formula, &proof).or_else(|what| lines.refuse(what))?;
-    Ok(())
+    let steps = refuted(formula, &proof, lines.deadline);
+    steps.or_else(|what| lines.refuse(what))
 }
 
 /// Reads, if they follow, givens that contradict each other: a proof of that, and for each of them
@@ -216,7 +206,7 @@ fn smallest(
     let Some(formula) = Hitting::new(givens.len(), fewer, &sets) else {
         return lines.refuse("the givens take too many clauses");
     };
-    refute(lines, &formula, checked)?;
+    checked.steps += refute(lines, &formula)?;
     checked.smallest = true;
     Ok(())
 }

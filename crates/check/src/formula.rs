@@ -13,37 +13,37 @@
 //! 5. for each excluded board: one of its cells has another digit.
 //!
 //! This is the extended encoding of Lynce and Ouaknine, "Sudoku as a SAT Problem" (2006), with
-//! nothing left out and nothing propagated in advance. The clauses of 1 and 2, nearly all of them,
-//! take no memory.
+//! nothing left out and nothing propagated in advance. Only the clauses of sums take memory.
 
 use super::board::{Board, Relation, Sum};
 use super::list::List;
 use super::steps::Clauses;
 use super::sum::Failure;
 
-/// A set of candidates of which at most one is true.
+/// Clauses that follow each other and have the same origin.
+#[derive(Clone, Copy)]
 struct Group {
-    /// The number of its first clause.
+    /// The number of the first.
     first: u32,
     of: Of,
-    /// The number of its candidates.
-    size: usize,
-    /// Whether at least one is true as well; that is then its first clause.
-    exactly: bool,
 }
 
-/// What the candidates of a group have in common.
+/// Where clauses come from.
+#[derive(Clone, Copy)]
 enum Of {
-    /// They are the digits of a cell.
+    /// A cell holds one digit.
     Cell(usize),
-    /// They are the cells of an "all different" (by index in the relations), with one digit.
-    Relation { relation: usize, digit: usize },
+    /// A relation, by index, that is not a sum.
+    Relation(usize),
+    /// A sum; its clauses are written from this index on.
+    Sum(usize),
+    /// The given of a cell.
+    Given(usize),
+    /// An excluded board, by index.
+    Excluded(usize),
 }
 
-/// The most groups, which take 48 bytes each.
-const MOST_GROUPS: usize = 1 << 22;
-
-/// The most literals in clauses that are written out.
+/// The most literals in the clauses of sums, which are written out.
 const MOST_LITERALS: usize = 1 << 26;
 
 const TOO_MANY: &str = "the rules take too many clauses";
@@ -51,11 +51,13 @@ const TOO_MANY: &str = "the rules take too many clauses";
 /// The clauses of a puzzle.
 pub(super) struct Formula<'a> {
     board: &'a Board,
+    excluded: &'a [Vec<u8>],
+    /// All of which there is a clause, ascending by number.
     groups: Vec<Group>,
-    /// The number of clauses of all groups: the first ones.
-    grouped: u32,
+    /// The number of clauses.
+    len: u32,
     variables: i32,
-    /// The clauses of 3, 4 and 5.
+    /// The clauses of the sums.
     written: List,
 }
 
@@ -63,153 +65,116 @@ impl<'a> Formula<'a> {
     /// Returns the clauses of a puzzle and of the full boards `excluded`.
     ///
     /// # Errors
-    /// In words, if there are more than 2³¹ clauses, more than 2²⁶ literals in those that take
-    /// memory, or more than 2²⁰ values in the layers of a sum.
-    pub(super) fn new(board: &'a Board, excluded: &[&[u8]]) -> Result<Formula<'a>, &'static str> {
+    /// In words, if there are more than 2³¹ clauses, more than 2²⁶ literals in those of sums, or
+    /// more than 2²⁰ values in the layers of a sum.
+    pub(super) fn new(
+        board: &'a Board,
+        excluded: &'a [Vec<u8>],
+    ) -> Result<Formula<'a>, &'static str> {
         let mut formula = Formula {
             board,
+            excluded,
             groups: Vec::new(),
-            grouped: 0,
+            len: 0,
             variables: board.order.pow(3) as i32,
             written: List::default(),
         };
-        formula.add_cells()?;
-        formula.add_different()?;
-        for relation in &board.relations {
-            formula.add_relation(relation)?;
+        let (cells, relations) = (board.givens.len(), board.relations.iter().enumerate());
+        for cell in 0..cells {
+            formula.add_group(Of::Cell(cell), at_most_one(board.order) + 1)?;
         }
-        formula.add_givens()?;
-        for solution in excluded {
-            formula.add_excluded(solution)?;
+        let (different, others): (Vec<_>, Vec<_>) =
+            relations.partition(|(_, relation)| matches!(relation, Relation::Different { .. }));
+        for (index, relation) in different.into_iter().chain(others) {
+            formula.add_relation(index, relation)?;
+        }
+        for cell in (0..cells).filter(|&cell| board.givens[cell] != 0) {
+            formula.add_group(Of::Given(cell), 1)?;
+        }
+        for index in 0..excluded.len() {
+            formula.add_group(Of::Excluded(index), 1)?;
         }
         Ok(formula)
     }
 
-    fn add_cells(&mut self) -> Result<(), &'static str> {
+    /// Adds a number of clauses.
+    fn add_group(&mut self, of: Of, clauses: usize) -> Result<(), &'static str> {
+        let first = self.len + 1;
+        let clauses = u32::try_from(clauses).ok();
+        let all = clauses.and_then(|clauses| self.len.checked_add(clauses));
+        self.len = all.filter(|&n| n < 1 << 31).ok_or(TOO_MANY)?;
+        if self.len >= first {
+            self.groups.push(Group { first, of });
+        }
+        Ok(())
+    }
+
+    fn add_relation(&mut self, index: usize, relation: &Relation) -> Result<(), &'static str> {
         let order = self.board.order;
-        for cell in 0..order * order {
-            self.add_group(Of::Cell(cell), order, true)?;
-        }
-        Ok(())
-    }
-
-    fn add_different(&mut self) -> Result<(), &'static str> {
-        let order = self.board.order;
-        for (relation, what) in self.board.relations.iter().enumerate() {
-            if let Relation::Different { cells, .. } = what {
-                for digit in 0..order {
-                    let of = Of::Relation { relation, digit };
-                    self.add_group(of, cells.len(), cells.len() == order)?;
-                }
+        let clauses = match relation {
+            Relation::Different { cells, .. } => order * self.of_digit(cells),
+            Relation::Domain { digits, .. } => outside(*digits, order).count(),
+            Relation::Pair { allowed, .. } => {
+                allowed.iter().map(|&set| outside(set, order).count()).sum()
             }
-        }
-        Ok(())
+            Relation::Sum(sum) => return self.add_sum(sum),
+        };
+        self.add_group(Of::Relation(index), clauses)
     }
 
-    fn add_group(&mut self, of: Of, size: usize, exactly: bool) -> Result<(), &'static str> {
-        let first = self.grouped + 1;
-        let clauses = u32::from(exactly) + (size * size.saturating_sub(1) / 2) as u32;
-        if clauses == 0 {
-            return Ok(());
-        }
-        if self.groups.len() == MOST_GROUPS {
-            return Err(TOO_MANY);
-        }
-        let all = self.grouped.checked_add(clauses).filter(|&n| n < 1 << 31);
-        self.grouped = all.ok_or(TOO_MANY)?;
-        self.groups.push(Group {
-            first,
-            of,
-            size,
-            exactly,
-        });
-        Ok(())
-    }
-
-    fn add_relation(&mut self, relation: &Relation) -> Result<(), &'static str> {
-        match relation {
-            Relation::Different { .. } => Ok(()), // is a group
-            Relation::Domain { cell, digits } => self.add_domain(*cell, *digits),
-            Relation::Pair { cells, allowed } => self.add_pair(*cells, allowed),
-            Relation::Sum(sum) => self.add_sum(sum),
-        }
-    }
-
-    fn add_domain(&mut self, cell: usize, digits: u64) -> Result<(), &'static str> {
-        for digit in outside(digits, self.board.order) {
-            self.add([-self.variable(cell, digit)])?;
-        }
-        Ok(())
-    }
-
-    fn add_pair(&mut self, [a, b]: [usize; 2], allowed: &[u64]) -> Result<(), &'static str> {
-        for (x, &partners) in allowed.iter().enumerate() {
-            for y in outside(partners, self.board.order) {
-                self.add([-self.variable(a, x), -self.variable(b, y)])?;
-            }
-        }
-        Ok(())
+    /// Returns the number of clauses that an "all different" has for a digit.
+    fn of_digit(&self, cells: &[usize]) -> usize {
+        usize::from(cells.len() == self.board.order) + at_most_one(cells.len())
     }
 
     fn add_sum(&mut self, sum: &Sum) -> Result<(), &'static str> {
-        let (board, before, written) = (self.board, self.variables, &mut self.written);
+        let (board, before, start) = (self.board, self.variables, self.written.len());
+        let written = &mut self.written;
         let candidate = |cell, digit: usize| variable(board, cell, digit - 1);
-        let take = |clause: &[i32]| add_to(written, clause.iter().copied()).is_ok();
+        let take = |clause: &[i32]| {
+            written.add(clause.iter().copied());
+            written.literals() <= MOST_LITERALS
+        };
         match sum.clauses(board.order, before, candidate, take) {
             Ok(count) => self.variables += count,
             Err(Failure::TooLarge) => return Err("a sum takes too many partial sums"),
             Err(Failure::Full) => return Err(TOO_MANY),
         }
-        Ok(())
-    }
-
-    fn add_givens(&mut self) -> Result<(), &'static str> {
-        let givens = self.board.givens.iter().enumerate();
-        for (cell, &given) in givens.filter(|(_, given)| **given != 0) {
-            self.add([self.variable(cell, usize::from(given) - 1)])?;
-        }
-        Ok(())
-    }
-
-    fn add_excluded(&mut self, solution: &[u8]) -> Result<(), &'static str> {
-        let board = self.board;
-        let values = solution.iter().enumerate();
-        self.add(values.map(|(cell, &value)| -variable(board, cell, usize::from(value) - 1)))
-    }
-
-    fn add(&mut self, clause: impl IntoIterator<Item = i32>) -> Result<(), &'static str> {
-        add_to(&mut self.written, clause)
+        self.add_group(Of::Sum(start), self.written.len() - start)
     }
 
     fn variable(&self, cell: usize, digit: usize) -> i32 {
         variable(self.board, cell, digit)
     }
 
-    /// Returns a candidate of a group.
-    fn member(&self, group: &Group, index: usize) -> i32 {
-        match group.of {
-            Of::Cell(cell) => self.variable(cell, index),
-            Of::Relation { relation, digit } => match &self.board.relations[relation] {
-                Relation::Different { cells, .. } => self.variable(cells[index], digit),
-                // Groups are made of "all different" only.
-                Relation::Domain { .. } | Relation::Pair { .. } | Relation::Sum(_) => {
-                    unreachable!()
-                }
-            },
-        }
-    }
-
-    /// Puts clause `index` (from 0) of a group into `out`.
-    fn clause_of_group(&self, group: &Group, mut index: usize, out: &mut Vec<i32>) {
-        if group.exactly {
-            if index == 0 {
-                out.extend((0..group.size).map(|i| self.member(group, i)));
-                return;
+    /// Puts clause `index` (from 0) of a relation that is not a sum into `out`.
+    fn clause_of_relation(&self, relation: &Relation, index: usize, out: &mut Vec<i32>) {
+        let order = self.board.order;
+        match relation {
+            Relation::Different { cells, .. } => {
+                let (digit, index) = (index / self.of_digit(cells), index % self.of_digit(cells));
+                let member = |place: usize| self.variable(cells[place], digit);
+                clause_of_group(cells.len(), cells.len() == order, member, index, out);
             }
-            index -= 1;
+            Relation::Domain { cell, digits } => {
+                out.extend(
+                    outside(*digits, order)
+                        .nth(index)
+                        .map(|d| -self.variable(*cell, d)),
+                );
+            }
+            Relation::Pair { cells, allowed } => {
+                let [a, b] = *cells;
+                let mut index = index;
+                for (x, &partners) in allowed.iter().enumerate() {
+                    if let Some(y) = outside(partners, order).nth(index) {
+                        return out.extend([-self.variable(a, x), -self.variable(b, y)]);
+                    }
+                    index -= outside(partners, order).count();
+                }
+            }
+            Relation::Sum(_) => unreachable!("its clauses are written"),
         }
-        let (first, second) = pair(group.size, index);
-        out.extend([-self.member(group, first), -self.member(group, second)]);
     }
 }
 
@@ -219,20 +184,50 @@ impl Clauses for Formula<'_> {
     }
 
     fn len(&self) -> u32 {
-        self.grouped + self.written.len() as u32
+        self.len
     }
 
     fn clause(&self, number: u32, out: &mut Vec<i32>) {
         out.clear();
-        if number > self.grouped {
-            let index = (number - self.grouped) as usize - 1;
-            out.extend_from_slice(self.written.get(index));
-            return;
-        }
         let after = self.groups.partition_point(|group| group.first <= number);
-        let group = &self.groups[after - 1];
-        self.clause_of_group(group, (number - group.first) as usize, out);
+        let Group { first, of } = self.groups[after - 1];
+        let (board, index) = (self.board, (number - first) as usize);
+        let holds = |cell, value: &u8| self.variable(cell, usize::from(*value) - 1);
+        match of {
+            Of::Cell(cell) => {
+                let member = |digit| self.variable(cell, digit);
+                clause_of_group(board.order, true, member, index, out);
+            }
+            Of::Relation(at) => self.clause_of_relation(&board.relations[at], index, out),
+            Of::Sum(start) => out.extend_from_slice(self.written.get(start + index)),
+            Of::Given(cell) => out.push(holds(cell, &board.givens[cell])),
+            Of::Excluded(at) => {
+                let values = self.excluded[at].iter().enumerate();
+                out.extend(values.map(|(cell, value)| -holds(cell, value)));
+            }
+        }
     }
+}
+
+/// Puts clause `index` (from 0) of candidates of which at most one is true into `out`; `exactly`
+/// says whether at least one is true as well, which is then the first clause.
+fn clause_of_group(
+    size: usize,
+    exactly: bool,
+    member: impl Fn(usize) -> i32,
+    index: usize,
+    out: &mut Vec<i32>,
+) {
+    if exactly && index == 0 {
+        return out.extend((0..size).map(member));
+    }
+    let (first, second) = pair(size, index - usize::from(exactly));
+    out.extend([-member(first), -member(second)]);
+}
+
+/// Returns the number of pairs of so many candidates.
+fn at_most_one(size: usize) -> usize {
+    size * size.saturating_sub(1) / 2
 }
 
 /// Returns the digits, from 0, that are not in a set.
@@ -249,15 +244,6 @@ fn pair(size: usize, mut index: usize) -> (usize, usize) {
         first += 1;
     }
     (first, first + 1 + index)
-}
-
-fn add_to(list: &mut List, clause: impl IntoIterator<Item = i32>) -> Result<(), &'static str> {
-    list.add(clause);
-    if list.literals() <= MOST_LITERALS {
-        Ok(())
-    } else {
-        Err(TOO_MANY)
-    }
 }
 
 /// Returns the variable of a candidate; cell and digit count from 0.

@@ -5,7 +5,8 @@
 //! `puzzle`, `text` and `code` read a certificate, `board` defines the rules, `formula` and `sum`
 //! put them into numbered clauses, `steps` checks a proof step by step; `hitting` has the other
 //! formula that a certificate may have a proof about, `claims` puts the parts together. There is no
-//! search. Around that, `stream` takes a stream apart into certificates, and `tally` counts them.
+//! search. `subject` is what a certificate is about, `demand` what a reader wants it to be about.
+//! Around that, `stream` takes a stream apart into certificates, and `tally` counts them.
 //! The format, and what must be trusted, is in `docs/certificates.md` of the repository.
 //!
 //! ```
@@ -28,6 +29,8 @@ mod board;
 mod checked;
 mod claims;
 mod code;
+mod demand;
+mod digest;
 mod formula;
 mod hitting;
 mod lines;
@@ -35,12 +38,15 @@ mod list;
 mod puzzle;
 mod steps;
 mod stream;
+mod subject;
 mod sum;
 mod tally;
 mod text;
 
 pub use checked::{Checked, Claim};
-pub use claims::{check, clauses};
+pub use claims::{check_by, clauses};
+pub use demand::{About, Demand, check, check_for};
 pub use lines::Refusal;
 pub use stream::{Certificates, Found};
+pub use subject::{Rules, Subject};
 pub use tally::Tally;

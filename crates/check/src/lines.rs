@@ -1,6 +1,10 @@
 //! The lines of a certificate, one after another, and what is wrong with them.
 
 use std::fmt;
+use std::time::Instant;
+
+/// The most bytes of a line.
+pub(super) const MOST_LINE: usize = 1 << 20;
 
 /// Why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +13,8 @@ pub struct Refusal {
     pub line: usize,
     /// What is wrong there.
     pub what: String,
+    /// Whether nothing is wrong so far, but the time is up.
+    pub undecided: bool,
 }
 
 impl fmt::Display for Refusal {
@@ -19,32 +25,53 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// The lines of a certificate, read from the first to the last.
+/// The moment at which a check is given up, if there is one.
+#[derive(Clone, Copy)]
+pub(super) struct Deadline(pub(super) Option<Instant>);
+
+impl Deadline {
+    pub(super) fn has_passed(self) -> bool {
+        self.0.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+/// The lines of a certificate, read from the first to the last. Each ends with a line feed.
 pub(super) struct Lines<'a> {
-    rest: std::str::Lines<'a>,
+    /// The text after the lines read so far.
+    pub(super) rest: &'a str,
     line: usize,
-    /// The next line, if it was looked at already.
-    next: Option<&'a str>,
+    pub(super) deadline: Deadline,
 }
 
 impl<'a> Lines<'a> {
-    pub(super) fn new(text: &'a str) -> Lines<'a> {
+    pub(super) fn new(text: &'a str, deadline: Deadline) -> Lines<'a> {
         Lines {
-            rest: text.lines(),
+            rest: text,
             line: 0,
-            next: None,
+            deadline,
         }
     }
 
-    /// Returns a refusal at the line read last.
+    /// Returns a refusal at the line read last; if the time is up, that is all it says.
     pub(super) fn refuse<T>(&self, what: impl Into<String>) -> Result<T, Refusal> {
-        let (line, what) = (self.line, what.into());
-        Err(Refusal { line, what })
+        let undecided = self.deadline.has_passed();
+        let what = match undecided {
+            true => "not checked to the end: the time limit was reached".to_string(),
+            false => what.into(),
+        };
+        let line = self.line.max(1);
+        Err(Refusal {
+            line,
+            what,
+            undecided,
+        })
     }
 
-    fn peek(&mut self) -> Option<&'a str> {
-        self.next = self.next.or_else(|| self.rest.next());
-        self.next
+    fn peek(&self) -> Option<&'a str> {
+        self.rest
+            .split('\n')
+            .next()
+            .filter(|_| !self.rest.is_empty())
     }
 
     /// Returns the next line. `expected` is what a refusal names if there is none.
@@ -53,15 +80,22 @@ impl<'a> Lines<'a> {
         let Some(line) = self.peek() else {
             return self.refuse(format!("expected '{expected}', found the end"));
         };
-        self.next = None;
-        match blank(line) {
+        let Some(rest) = self.rest[line.len()..].strip_prefix('\n') else {
+            return self.refuse("expected a line feed at the end of the line");
+        };
+        self.rest = rest;
+        if line.len() > MOST_LINE {
+            return self.refuse(format!("a line of more than {MOST_LINE} bytes"));
+        }
+        match misplaced(line) {
+            None if self.deadline.has_passed() => self.refuse(""),
             None => Ok(line),
-            Some(at) => self.refuse(format!("column {}: expected no blank", at + 1)),
+            Some((at, what)) => self.refuse(format!("column {}: expected no {what}", at + 1)),
         }
     }
 
     /// Returns whether the next line starts with a word.
-    pub(super) fn at(&mut self, word: &str) -> bool {
+    pub(super) fn at(&self, word: &str) -> bool {
         let first = |line: &str| line.split(' ').next() == Some(word);
         self.peek().is_some_and(first)
     }
@@ -91,15 +125,21 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Returns the first character, from 0, that is a blank and not a single space between words.
-fn blank(line: &str) -> Option<usize> {
+/// Returns the place, from 0, and the name of the first character that may not be there: a control
+/// character, or a blank that is not a single space between words.
+fn misplaced(line: &str) -> Option<(usize, &'static str)> {
     let last = line.chars().count().checked_sub(1)?;
     let mut before = true;
-    line.chars().enumerate().position(|(at, letter)| {
+    line.chars().enumerate().find_map(|(at, letter)| {
         let space = letter == ' ';
-        let wrong = space && (before || at == last) || letter == '\t';
+        let alone = space && !before && at != last;
         before = space;
-        wrong
+        match letter {
+            '\r' => Some((at, "carriage return")),
+            '\t' => Some((at, "blank")),
+            ' ' if !alone => Some((at, "blank")),
+            _ => None,
+        }
     })
 }
 
@@ -125,6 +165,12 @@ pub(super) fn short(text: &str) -> String {
 mod tests {
     use super::*;
 
+    /// Returns the first line of a text, or what is wrong with it.
+    fn first(text: &str) -> Result<&str, String> {
+        let mut lines = Lines::new(text, Deadline(None));
+        lines.take("end").map_err(|refusal| refusal.to_string())
+    }
+
     #[test]
     fn words_stand_apart_by_single_spaces_only() {
         for (line, column) in [
@@ -137,12 +183,26 @@ mod tests {
             ("conflict ", 9),
             (" ", 1),
         ] {
-            let refusal = Lines::new(&format!("{line}\n")).take("end").unwrap_err();
             let expected = format!("line 1: column {column}: expected no blank");
-            assert_eq!(refusal.to_string(), expected, "'{line}'");
+            assert_eq!(first(&format!("{line}\n")), Err(expected), "'{line}'");
         }
         for line in ["end", "", "conflict r1c1 r1c2"] {
-            assert_eq!(Lines::new(&format!("{line}\n")).take("end"), Ok(line));
+            assert_eq!(first(&format!("{line}\n")), Ok(line));
         }
+    }
+
+    #[test]
+    fn lines_end_with_a_line_feed_alone() {
+        for (text, what) in [
+            ("end\r\n", "column 4: expected no carriage return"),
+            ("end", "expected a line feed at the end of the line"),
+            ("end\r", "expected a line feed at the end of the line"),
+        ] {
+            assert_eq!(first(text), Err(format!("line 1: {what}")));
+        }
+        let long = "x".repeat(MOST_LINE);
+        assert_eq!(first(&format!("{long}\n")), Ok(long.as_str()));
+        let what = first(&format!("{long}x\n")).unwrap_err();
+        assert_eq!(what, "line 1: a line of more than 1048576 bytes");
     }
 }

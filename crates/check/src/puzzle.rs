@@ -1,35 +1,44 @@
 //! The puzzle of a certificate: the lines from `board` to `puzzle`.
 
 use super::board::{Board, Comparison, Relation, Sum, plain};
+use super::digest::digest;
 use super::lines::{Lines, Refusal, number, short};
+use super::subject::{Rules, Shape, Subject};
+use std::collections::HashSet;
 
-/// The most words of all relations together.
-const MOST_WORDS: usize = 1 << 22;
-
-/// Rows and columns of a box.
-type Shape = (usize, usize);
+/// The most words of all relations together, for each cell of the board: so the work on a board is
+/// at most so many times its length.
+const MOST_WORDS: usize = 1 << 10;
 
 impl Lines<'_> {
-    /// Reads `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`;
-    /// returns also whether the rules are the plain ones.
-    pub(super) fn board(&mut self) -> Result<(Board, Shape, bool), Refusal> {
+    /// Reads `board`, `rules`, the relations if the rules are not the plain ones, and `puzzle`.
+    /// `only_plain` refuses other rules.
+    pub(super) fn board(&mut self, only_plain: bool) -> Result<(Board, Subject), Refusal> {
         let shape = self.shape()?;
-        let mut board = Board {
-            order: shape.0 * shape.1,
-            relations: Vec::new(),
-            givens: Vec::new(),
-        };
-        let rules = self.after("rules")?;
-        match rules {
-            "plain" => board.relations = plain(shape.0, shape.1),
-            "relations" => board.relations = self.relations(board.order)?,
+        let order = shape.0 * shape.1;
+        let (relations, rules) = match self.after("rules")? {
+            "plain" => (plain(shape.0, shape.1), Rules::Plain),
+            "relations" if only_plain => {
+                return self.refuse("other rules than those of plain Sudoku (--rules any)");
+            }
+            "relations" => self.relations(shape)?,
             other => {
                 let found = short(other);
                 return self.refuse(format!("expected 'plain' or 'relations', found '{found}'"));
             }
-        }
-        board.givens = self.values("puzzle", board.order)?;
-        Ok((board, shape, rules == "plain"))
+        };
+        let values = self.values("puzzle", order)?;
+        let board = Board {
+            order,
+            relations: relations.into(),
+            givens: values.clone(),
+        };
+        let subject = Subject {
+            shape,
+            rules,
+            values,
+        };
+        Ok((board, subject))
     }
 
     fn shape(&mut self) -> Result<Shape, Refusal> {
@@ -44,8 +53,10 @@ impl Lines<'_> {
     }
 
     /// Reads the lines up to `puzzle`, a relation each.
-    fn relations(&mut self, order: usize) -> Result<Vec<Relation>, Refusal> {
-        let (mut relations, mut left) = (Vec::new(), MOST_WORDS);
+    fn relations(&mut self, shape: Shape) -> Result<(Vec<Relation>, Rules), Refusal> {
+        let (order, before) = (shape.0 * shape.1, self.rest);
+        let (mut relations, mut lines) = (Vec::new(), HashSet::new());
+        let mut left = MOST_WORDS * order * order;
         while !self.at("puzzle") {
             let line = self.take("puzzle")?;
             let words: Vec<&str> = line.split(' ').take(left + 1).collect();
@@ -58,13 +69,36 @@ impl Lines<'_> {
                 return self.refuse(format!("expected a relation or 'puzzle', found '{found}'"));
             };
             relations.push(relation);
+            if !lines.insert(line) {
+                return self.refuse("a relation that was there already");
+            }
         }
-        Ok(relations)
+        let rules = Rules::Relations {
+            number: relations.len(),
+            boxes: has_boxes(&lines, shape),
+            digest: digest(&before[..before.len() - self.rest.len()]),
+        };
+        Ok((relations, rules))
     }
 }
 
+/// Returns whether these lines say that every box holds every digit.
+fn has_boxes(lines: &HashSet<&str>, (height, width): Shape) -> bool {
+    let order = height * width;
+    let boxes = plain(height, width).split_off(2 * order);
+    let name = |cell: &usize| format!(" r{}c{}", cell / order + 1, cell % order + 1);
+    let said = |relation: &Relation| match relation {
+        Relation::Different { cells, .. } => {
+            let names: String = cells.iter().map(name).collect();
+            lines.contains(format!("different{names}").as_str())
+        }
+        Relation::Domain { .. } | Relation::Pair { .. } | Relation::Sum(_) => false,
+    };
+    boxes.iter().all(said)
+}
+
 /// Returns the height and the width of a box, as in `3x3`.
-fn shape(text: &str) -> Option<Shape> {
+pub(super) fn shape(text: &str) -> Option<Shape> {
     let (height, width) = text.split_once('x')?;
     let (height, width) = (number(height)?, number(width)?);
     let fine = height <= 64 && width <= 64 && (4..=64).contains(&(height * width));
@@ -79,7 +113,7 @@ fn relation(words: &[&str], order: usize) -> Option<Relation> {
             cell: cell(name, order)?,
             digits: set(digits)?,
         }),
-        ["pair", a, b, ref sets @ ..] if sets.len() == order => Some(Relation::Pair {
+        ["pair", a, b, ref sets @ ..] if sets.len() == order && a != b => Some(Relation::Pair {
             cells: [cell(a, order)?, cell(b, order)?],
             allowed: sets.iter().map(|word| set(word)).collect::<Option<_>>()?,
         }),

@@ -13,6 +13,7 @@
 //! refuted, the formula is.
 
 use super::code::Numbers;
+use super::lines::Deadline;
 use super::list::List;
 
 /// A proof.
@@ -80,12 +81,19 @@ impl Known {
 
 const CUT: &str = "it ends in the middle";
 
+/// The number of hints between two looks at the clock.
+const HINTS: usize = 1 << 10;
+
 /// Checks that the proof shows that nothing satisfies the formula; returns the number of its steps.
 ///
 /// # Errors
-/// The first thing in it that is wrong, in words.
-pub(super) fn refuted(formula: &impl Clauses, proof: &Proof) -> Result<usize, String> {
-    let mut checker = Checker::new(formula, &proof.definitions);
+/// The first thing in it that is wrong, or that the time is up, in words.
+pub(super) fn refuted(
+    formula: &impl Clauses,
+    proof: &Proof,
+    deadline: Deadline,
+) -> Result<usize, String> {
+    let mut checker = Checker::new(formula, &proof.definitions, deadline);
     let mut numbers = Numbers(&proof.steps);
     let mut step = 0;
     while !numbers.0.is_empty() {
@@ -113,10 +121,13 @@ struct Checker<'a, F> {
     known: Known,
     /// The clause of the formula that was looked up last.
     looked_up: Vec<i32>,
+    /// The number of hints so far.
+    hints: usize,
+    deadline: Deadline,
 }
 
 impl<'a, F: Clauses> Checker<'a, F> {
-    fn new(formula: &'a F, definitions: &[Vec<i32>]) -> Checker<'a, F> {
+    fn new(formula: &'a F, definitions: &[Vec<i32>], deadline: Deadline) -> Checker<'a, F> {
         let variables = formula.variables() + definitions.len() as u32;
         let mut learned = List::default();
         for (either, variable) in definitions.iter().zip(formula.variables() as i32 + 1..) {
@@ -131,6 +142,8 @@ impl<'a, F: Clauses> Checker<'a, F> {
                 trail: Vec::new(),
             },
             looked_up: Vec::new(),
+            hints: 0,
+            deadline,
         }
     }
 
@@ -202,6 +215,10 @@ impl<'a, F: Clauses> Checker<'a, F> {
     }
 
     fn propagate(&mut self, number: u64) -> Result<bool, &'static str> {
+        self.hints += 1;
+        if self.hints.is_multiple_of(HINTS) && self.deadline.has_passed() {
+            return Err("the time is up");
+        }
         let formula = u64::from(self.formula.len());
         if number > formula {
             let index = (number - formula) as usize - 1;

@@ -1,8 +1,9 @@
 //! A stream of bytes, taken apart into certificates, each checked.
 
 use super::checked::Checked;
-use super::claims::check;
-use super::lines::Refusal;
+use super::claims::check_by;
+use super::demand::Demand;
+use super::lines::{MOST_LINE, Refusal};
 use std::io::{self, BufRead, Read};
 
 /// The beginning of every certificate.
@@ -31,7 +32,12 @@ impl Found {
             Ok(checked) => format!("{source}:{}: {checked}", self.line),
             Err(refusal) => {
                 let line = self.line_of(refusal);
-                format!("{source}:{line}: refused: {}", refusal.what)
+                let word = if refusal.undecided {
+                    "unknown"
+                } else {
+                    "refused"
+                };
+                format!("{source}:{line}: {word}: {}", refusal.what)
             }
         }
     }
@@ -42,8 +48,9 @@ impl Found {
 /// A certificate ends with a line `end`, before the first line of the next one, and at the end of
 /// the stream. Between certificates there may be empty lines. A stream without a certificate is an
 /// error; after an error the iterator ends.
-pub struct Certificates<R> {
+pub struct Certificates<'a, R> {
     input: R,
+    demand: Demand<'a>,
     /// The most bytes a certificate may have.
     most: u64,
     /// The number of the next line of the stream.
@@ -52,11 +59,13 @@ pub struct Certificates<R> {
     first: u64,
     /// The certificate as far as it was read.
     text: Vec<u8>,
-    /// The line read last, or a part of it: never more than what makes `text` too large.
+    /// The line read last, or a part of it: never more than what makes it, or `text`, too large.
     piece: Vec<u8>,
+    /// Whether `piece` is the beginning of a line.
+    begins: bool,
     /// Whether `piece` is still to be added.
     waiting: bool,
-    /// Whether the rest of a certificate that is too large is passed over.
+    /// Whether the rest of a certificate with too much in it is passed over.
     skipping: bool,
     /// Whether a certificate was found.
     found: bool,
@@ -64,16 +73,19 @@ pub struct Certificates<R> {
     ended: bool,
 }
 
-impl<R: BufRead> Certificates<R> {
-    /// Reads certificates of at most `most` bytes each from a stream.
-    pub fn new(input: R, most: u64) -> Certificates<R> {
+impl<'a, R: BufRead> Certificates<'a, R> {
+    /// Reads certificates of at most `most` bytes each from a stream, and checks them against a
+    /// demand.
+    pub fn new(input: R, most: u64, demand: Demand<'a>) -> Certificates<'a, R> {
         Certificates {
             input,
+            demand,
             most,
             line: 1,
             first: 1,
             text: Vec::new(),
             piece: Vec::new(),
+            begins: true,
             waiting: false,
             skipping: false,
             found: false,
@@ -87,7 +99,7 @@ impl<R: BufRead> Certificates<R> {
             if !self.waiting {
                 self.read()?;
             }
-            let between = self.piece.is_empty() || self.piece.starts_with(FIRST);
+            let between = self.piece.is_empty() || self.begins && self.piece.starts_with(FIRST);
             self.waiting = between && !self.text.is_empty();
             let found = if self.waiting {
                 Some(self.judge()) // it has no `end`
@@ -104,9 +116,11 @@ impl<R: BufRead> Certificates<R> {
 
     /// Reads the next piece, an empty one at the end of the stream.
     fn read(&mut self) -> io::Result<()> {
+        self.begins = self.piece.is_empty() || self.piece.ends_with(b"\n");
         self.piece.clear();
         let left = self.most.saturating_sub(self.text.len() as u64);
-        let mut input = self.input.by_ref().take(left.saturating_add(1));
+        let most = left.min(MOST_LINE as u64) + 1;
+        let mut input = self.input.by_ref().take(most);
         input.read_until(b'\n', &mut self.piece)?;
         Ok(())
     }
@@ -118,31 +132,45 @@ impl<R: BufRead> Certificates<R> {
             self.first = self.line;
         }
         self.line += u64::from(self.piece.ends_with(b"\n"));
-        let end = self.piece == b"end\n" || self.piece == b"end\r\n";
-        let blank = self.piece.iter().all(u8::is_ascii_whitespace);
+        let end = self.begins && self.piece == b"end\n";
         if self.skipping {
             self.skipping = !end;
             return None;
         }
-        if !(self.text.is_empty() && blank) {
+        if !(self.text.is_empty() && self.piece == b"\n") {
             self.text.extend_from_slice(&self.piece);
         }
-        if self.text.len() as u64 > self.most {
-            self.skipping = !end;
-            return Some(self.too_large());
-        }
-        end.then(|| self.judge())
+        let found = if self.text.len() as u64 > self.most {
+            let what = format!("a certificate of more than {} bytes (--most)", self.most);
+            self.too_large(1, what)
+        } else if self.piece.len() > MOST_LINE && !self.piece.ends_with(b"\n") {
+            let line = (self.line - self.first) as usize + 1;
+            self.too_large(line, format!("a line of more than {MOST_LINE} bytes"))
+        } else if end {
+            return Some(self.judge());
+        } else {
+            return None;
+        };
+        self.skipping = !end;
+        Some(found)
     }
 
     /// Checks the certificate that was read.
     fn judge(&mut self) -> Found {
-        let result = check_bytes(&self.text);
+        let result = check_bytes(&self.demand, &self.text);
         self.finish(self.text.len() as u64, result)
     }
 
-    fn too_large(&mut self) -> Found {
-        let what = format!("a certificate of more than {} bytes (--most)", self.most);
-        self.finish(0, Err(Refusal { line: 1, what }))
+    fn too_large(&mut self, line: usize, what: String) -> Found {
+        let undecided = false;
+        self.finish(
+            0,
+            Err(Refusal {
+                line,
+                what,
+                undecided,
+            }),
+        )
     }
 
     fn finish(&mut self, bytes: u64, result: Result<Checked, Refusal>) -> Found {
@@ -156,7 +184,7 @@ impl<R: BufRead> Certificates<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Certificates<R> {
+impl<R: BufRead> Iterator for Certificates<'_, R> {
     type Item = io::Result<Found>;
 
     fn next(&mut self) -> Option<io::Result<Found>> {
@@ -173,15 +201,16 @@ impl<R: BufRead> Iterator for Certificates<R> {
 }
 
 /// Checks a certificate. Bytes that are not text are refused at the line they are on.
-fn check_bytes(bytes: &[u8]) -> Result<Checked, Refusal> {
+fn check_bytes(demand: &Demand<'_>, bytes: &[u8]) -> Result<Checked, Refusal> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
         Refusal {
             line: before.iter().filter(|b| **b == b'\n').count() + 1,
             what: "expected text in UTF-8".to_string(),
+            undecided: false,
         }
     })?;
-    check(text)
+    check_by(demand, text)
 }
 
 #[cfg(test)]

@@ -10,6 +10,10 @@ pub struct Tally {
     pub held: u64,
     /// Certificates that are refused.
     pub refused: u64,
+    /// Certificates that were not checked to the end in time.
+    pub undecided: u64,
+    /// Puzzles without a certificate that holds, of those that need one.
+    pub missing: u64,
     /// Files that cannot be read, or have no certificate.
     pub unreadable: u64,
     /// The size of all certificates, without those that are too large.
@@ -20,8 +24,9 @@ impl Tally {
     /// Adds a certificate.
     pub fn add(&mut self, found: &Found) {
         self.bytes += found.bytes;
-        match found.result {
+        match &found.result {
             Ok(_) => self.held += 1,
+            Err(refusal) if refusal.undecided => self.undecided += 1,
             Err(_) => self.refused += 1,
         }
     }
@@ -30,17 +35,21 @@ impl Tally {
 /// `3 certificates of 673 bytes: 2 hold, 1 refused`.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (all, bytes) = (self.held + self.refused, self.bytes);
+        let (all, bytes) = (self.held + self.refused + self.undecided, self.bytes);
         let plural = if all == 1 { "" } else { "s" };
         write!(
             f,
             "{all} certificate{plural} of {bytes} bytes: {} hold",
             self.held
         )?;
-        for (number, what) in [(self.refused, "refused"), (self.unreadable, "unreadable")] {
-            if number > 0 {
-                write!(f, ", {number} {what}")?;
-            }
+        let rest = [
+            (self.refused, "refused"),
+            (self.undecided, "not checked to the end"),
+            (self.unreadable, "unreadable"),
+            (self.missing, "missing"),
+        ];
+        for (number, what) in rest.into_iter().filter(|(number, _)| *number > 0) {
+            write!(f, ", {number} {what}")?;
         }
         Ok(())
     }

@@ -9,5 +9,6 @@ pub mod clock;
 pub mod engine;
 pub mod formats;
 pub mod grid;
+pub mod names;
 pub mod rules;
 pub mod threads;

@@ -11,6 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 use veridoku::crosscheck::CrosscheckTally;
 use veridoku::crosscheck::driver::Junit;
+use veridoku::names::shown;
 
 /// The sink of outcomes.
 pub(super) struct Writer<'a> {
@@ -43,7 +44,7 @@ impl<'a> Writer<'a> {
 /// Returns the option of the report with its path, as errors name it.
 fn named(args: &Crosscheck) -> String {
     let path = args.junit.as_deref().unwrap_or(Path::new(""));
-    format!("--junit {}", path.display())
+    format!("--junit {}", shown(path))
 }
 
 impl Sink<Vec<Outcome>> for Writer<'_> {

@@ -19,6 +19,7 @@ use veridoku::ask::{Engines, MinimizeError, MinimizeOptions, RemovalOrder, Sessi
 use veridoku::engine::Cancel;
 use veridoku::generate::{Hold, Mask, MaskError};
 use veridoku::grid::{Cell, Shape};
+use veridoku::names::shown;
 use veridoku::verify::Question;
 use veridoku::wire::{MinimizeRecord, VerdictWord};
 
@@ -64,7 +65,7 @@ impl Keep {
 
 /// Reads a mask; fails if it fits no board of any shape.
 fn keep(path: &Path) -> anyhow::Result<Keep> {
-    let name = path.display().to_string();
+    let name = shown(path);
     if name == "-" {
         bail!("--keep takes a file: standard input is for puzzles");
     }

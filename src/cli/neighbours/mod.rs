@@ -15,6 +15,7 @@ use std::path::Path;
 use veridoku::engine::Cancel;
 use veridoku::generate::saved::{Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
+use veridoku::names::shown;
 use writer::Writer;
 
 impl Run for Neighbours {
@@ -31,7 +32,7 @@ impl Run for Neighbours {
             bail!("expected givens to take away or to put in: --remove or --add above 0");
         }
         if let Some(folder) = &self.state {
-            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+            std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
         }
         let seen = Keys::new(self.state.as_deref(), self.memory)?;
         let known = input::known(self, &seen, cancel)?;

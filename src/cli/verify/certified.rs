@@ -4,8 +4,13 @@ use crate::cli::record::Job;
 use crate::cli::say::counted;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
+use veridoku::check::Checked;
+use veridoku::names::shown;
+use veridoku::rules::Model;
+use veridoku::verify::Verdict;
 use veridoku::verify::certificate::{
-    CertificateFileError, CertificateFolder, CertifyError, CheckedCertificate,
+    CertificateFileError, CertificateFolder, CertificateKind, Certifier, CertifyError,
+    CheckedCertificate, StandardFiles, subject,
 };
 use veridoku::wire::CertificateRecord;
 use veridoku::words::certificate_size;
@@ -49,15 +54,37 @@ impl Archive {
             Err(CertifyError::Stopped(stop)) => return Certified::Missing(stop.to_string()),
             Err(error) => return Certified::Wrong(error.to_string()),
         };
-        match self.folder.write((job.at.source, job.at.line), &made.text) {
-            Ok(path) => {
-                let bytes = made.text.len() as u64;
-                self.certificates.fetch_add(1, Ordering::Relaxed);
-                self.bytes.fetch_add(bytes, Ordering::Relaxed);
-                Certified::Stored(Box::new(made), path.display().to_string())
-            }
+        let place = (job.at.source, job.at.line);
+        match self.folder.write(place, &made.subject, &made.text) {
+            Ok(path) => self.stored(made, &path),
             Err(error) => Certified::Unwritable(error.to_string()),
         }
+    }
+
+    /// Returns the certificate of a verdict that is in the folder already.
+    pub(crate) fn kept(
+        &self,
+        job: &Job<'_>,
+        model: &Model,
+        verdict: &Verdict,
+        certifier: &Certifier,
+    ) -> Option<Certified> {
+        let fits = |checked: &Checked| {
+            let same = verdict.claim() == Some(checked.claim);
+            same && certifier.is_met(CertificateKind::Verdict, checked)
+        };
+        let (place, subject) = ((job.at.source, job.at.line), subject(model).ok()?);
+        let kept = self
+            .folder
+            .kept(place, &subject, StandardFiles::default(), fits);
+        kept.map(|(path, made)| self.stored(made, &path))
+    }
+
+    fn stored(&self, made: CheckedCertificate, path: &Path) -> Certified {
+        self.certificates.fetch_add(1, Ordering::Relaxed);
+        self.bytes
+            .fetch_add(made.text.len() as u64, Ordering::Relaxed);
+        Certified::Stored(Box::new(made), shown(path))
     }
 
     /// Returns the summary of the certificates stored.
@@ -74,7 +101,12 @@ impl Certified {
     pub(crate) fn words(&self) -> String {
         let words = match self {
             Certified::Stored(made, file) => {
-                format!("{file}, {}, checked", certificate_size(made))
+                let kept = if made.certificate.is_none() {
+                    "kept, "
+                } else {
+                    ""
+                };
+                format!("{file}, {}, {kept}checked", certificate_size(made))
             }
             missing => missing.reason(),
         };

@@ -113,8 +113,11 @@ impl PuzzleWorker for Verifier<'_> {
         };
         let certified = judged.as_ref().ok().zip(self.archive.as_mut());
         let certified = certified.and_then(|(report, (archive, certifier))| {
-            let made = certifier.certify_verdict(&model, &report.verdict, &question.limits);
-            Some(archive.keep(job, made.transpose()?))
+            let verdict = &report.verdict;
+            archive.kept(job, &model, verdict, certifier).or_else(|| {
+                let made = certifier.certify_verdict(&model, verdict, &question.limits);
+                Some(archive.keep(job, made.transpose()?))
+            })
         });
         let (word, exit) = match &certified {
             None | Some(Certified::Stored(..)) => (word, exit),

@@ -1,5 +1,6 @@
 //! Why the state of a search cannot be read or written.
 
+use crate::names::shown;
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -37,7 +38,7 @@ pub enum SavedError {
 impl SavedError {
     /// Returns the conversion of errors of a file.
     pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> SavedError + use<> {
-        SavedError::of(path.display().to_string())
+        SavedError::of(shown(path))
     }
 
     /// Returns the conversion of errors of a file that is named in words.

@@ -4,6 +4,7 @@
 use super::SavedError;
 use crate::generate::fewest::{CellBits, FewestJob, FewestParts};
 use crate::grid::Givens;
+use crate::names::shown;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -33,7 +34,7 @@ impl FewestCheckpoint {
         let Some(path) = path else {
             return Ok(checkpoint);
         };
-        let name = path.display().to_string();
+        let name = shown(path);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false);
         let at = || SavedError::at(path);

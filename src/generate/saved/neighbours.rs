@@ -7,6 +7,7 @@
 
 use super::SavedError;
 use crate::generate::{Exchange, NeighboursPosition};
+use crate::names::shown;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -48,7 +49,7 @@ impl NeighboursLog {
         let Exchange { remove, add } = exchange;
         let head = format!("veridoku neighbours 1 remove {remove} add {add} known {known:032x}\n");
         let path = folder.join("log");
-        let name = path.display().to_string();
+        let name = shown(&path);
         let mut options = File::options();
         let file = options.read(true).write(true).create(true).truncate(false);
         let at = || SavedError::at(&path);

@@ -1,8 +1,9 @@
 //! Certificates that are checked as soon as they are made, and what it means that there is none.
 
 use super::super::Verdict;
+use super::text::puzzle;
 use super::{Certificate, CertificateKind, Certifier, CertifyError, ProveError};
-use crate::check::{Claim, check};
+use crate::check::{Checked, Claim, Refusal, Subject, check_for};
 use crate::engine::{EngineError, Limits};
 use crate::rules::Model;
 
@@ -10,10 +11,12 @@ use crate::rules::Model;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CheckedCertificate {
-    /// The certificate.
-    pub certificate: Certificate,
+    /// The certificate; `None` if it was there already.
+    pub certificate: Option<Certificate>,
     /// Its text.
     pub text: String,
+    /// The puzzle that it is about, with its rules.
+    pub subject: Subject,
     /// What it claims, as the checker reads it.
     pub claim: Claim,
     /// The number of steps of all its proofs.
@@ -34,6 +37,33 @@ pub enum CertifyFailure {
     Refused,
 }
 
+/// Returns what certificates of a puzzle are about: what [`check_for`] holds them against.
+///
+/// # Errors
+/// If the rules have more relations than the checker takes.
+pub fn subject(model: &Model) -> Result<Subject, Refusal> {
+    let mut lines = String::new();
+    puzzle(&mut lines, model);
+    Subject::read(&lines)
+}
+
+impl CheckedCertificate {
+    /// Returns a certificate with this text, of which the checker says this.
+    pub(super) fn new(
+        certificate: Option<Certificate>,
+        text: String,
+        checked: Checked,
+    ) -> CheckedCertificate {
+        CheckedCertificate {
+            certificate,
+            text,
+            subject: checked.subject,
+            claim: checked.claim,
+            steps: checked.steps,
+        }
+    }
+}
+
 impl CertifyError {
     /// Returns what it means that there is no certificate.
     pub fn failure(&self) -> CertifyFailure {
@@ -48,6 +78,18 @@ impl CertifyError {
             ) => CertifyFailure::Undecided,
             CertifyError::Engine(_) | CertifyError::Proof(_) => CertifyFailure::Failed,
             CertifyError::Refused(_) | CertifyError::Claim(_) => CertifyFailure::Refused,
+        }
+    }
+}
+
+impl Verdict {
+    /// Returns the claim of a certificate of this verdict; `None` if the verdict is unknown.
+    pub fn claim(&self) -> Option<Claim> {
+        match self {
+            Verdict::Unique(_) => Some(Claim::Unique),
+            Verdict::Multiple(_) => Some(Claim::Several),
+            Verdict::None(_) => Some(Claim::None),
+            Verdict::Unknown(_) => None,
         }
     }
 }
@@ -80,19 +122,24 @@ impl Certifier {
     ) -> Result<CheckedCertificate, CertifyError> {
         let certificate = self.certify(model, wish, limits)?;
         let text = certificate.text();
-        let checked = check(&text).map_err(|refusal| CertifyError::Refused(refusal.to_string()))?;
-        if checked.puzzle != model.givens().values()
-            || checked.claim.to_string() != certificate.claim()
-        {
-            let reason = "it is about something else".to_string();
-            return Err(CertifyError::Refused(reason));
+        let claim = certificate.evidence.claim();
+        let checked = subject(model).and_then(|subject| check_for(&subject, claim, &text));
+        let checked = checked.map_err(|refusal| CertifyError::Refused(refusal.to_string()))?;
+        Ok(CheckedCertificate::new(Some(certificate), text, checked))
+    }
+
+    /// Returns whether a certificate that was checked has all that one made for `wish` would have.
+    pub fn is_met(&self, wish: CertificateKind, checked: &Checked) -> bool {
+        match (wish, checked.claim) {
+            (CertificateKind::Verdict, Claim::Unique | Claim::Several) => true,
+            (CertificateKind::Verdict, Claim::None) => {
+                let conflict = self.bare || !checked.conflict.is_empty();
+                conflict && (checked.smallest || !self.smallest)
+            }
+            (CertificateKind::Minimal, claim) => claim == Claim::Minimal,
+            (CertificateKind::Count(limit), Claim::Count(number)) => number as u64 <= limit,
+            (CertificateKind::Verdict | CertificateKind::Count(_), _) => false,
         }
-        Ok(CheckedCertificate {
-            certificate,
-            text,
-            claim: checked.claim,
-            steps: checked.steps,
-        })
     }
 
     /// Returns a certificate of a verdict that is already known, accepted by the checker; `None` if
@@ -107,11 +154,8 @@ impl Certifier {
         verdict: &Verdict,
         limits: &Limits,
     ) -> Result<Option<CheckedCertificate>, CertifyError> {
-        let expected = match verdict {
-            Verdict::Unique(_) => Claim::Unique,
-            Verdict::Multiple(_) => Claim::Several,
-            Verdict::None(_) => Claim::None,
-            Verdict::Unknown(_) => return Ok(None),
+        let Some(expected) = verdict.claim() else {
+            return Ok(None);
         };
         let made = self.checked(model, CertificateKind::Verdict, limits)?;
         if made.claim == expected {

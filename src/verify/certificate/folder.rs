@@ -1,7 +1,11 @@
 //! Certificates, and the same proofs in standard formats, as files in a folder.
 
-use super::Certificate;
+use super::whole::write_whole;
+use super::{Certificate, CheckedCertificate};
+use crate::check::{About, Checked, Claim, Demand, Subject, check_by};
+use crate::names::shown;
 use crate::proof::{Layout, Lrat};
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -26,9 +30,13 @@ pub struct StandardFiles {
     pub lrat: bool,
 }
 
+/// The place of a puzzle: the name of its source as [`shown`], `""` for a lone puzzle, `-` for
+/// standard input; and the line, from 1.
+pub type Place<'a> = (&'a str, u64);
+
 /// A file that cannot be written.
 #[derive(Debug, Error)]
-#[error("{}: {error}", path.display())]
+#[error("{}: {error}", shown(path))]
 pub struct CertificateFileError {
     /// The file or folder.
     pub path: PathBuf,
@@ -55,15 +63,53 @@ impl CertificateFolder {
         })
     }
 
-    /// Writes a certificate and returns its path. The name is made of the file and the line of the
-    /// puzzle; `""` is a lone puzzle, `-` standard input.
+    /// Returns the certificate that is there for a puzzle, if it holds, `fits`, and has those files
+    /// for other checkers beside it that are wanted.
+    pub fn kept(
+        &self,
+        at: Place<'_>,
+        subject: &Subject,
+        wanted: StandardFiles,
+        fits: impl FnOnce(&Checked) -> bool,
+    ) -> Option<(PathBuf, CheckedCertificate)> {
+        let path = self.path(at, "cert");
+        let text = fs::read_to_string(&path).ok()?;
+        let subjects = HashSet::from([subject.clone()]);
+        let demand = Demand {
+            about: About::One(&subjects),
+            ..Demand::default()
+        };
+        let checked = check_by(&demand, &text).ok()?;
+        let standard = wanted.extensions(&checked);
+        let is_there = |extension: &String| self.path(at, extension).is_file();
+        let keep = fits(&checked) && standard.iter().all(is_there);
+        keep.then(|| (path, CheckedCertificate::new(None, text, checked)))
+    }
+
+    /// Writes a certificate and returns its path. The name is made of the place of the puzzle.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn write(&self, at: (&str, u64), text: &str) -> Result<PathBuf, CertificateFileError> {
+    /// If the file cannot be written, or would replace anything but a certificate of this puzzle.
+    pub fn write(
+        &self,
+        at: Place<'_>,
+        subject: &Subject,
+        text: &str,
+    ) -> Result<PathBuf, CertificateFileError> {
         let path = self.path(at, "cert");
+        self.may_write(at, subject)?;
         self.whole(&path, |out| out.write_all(text.as_bytes()))?;
         Ok(path)
+    }
+
+    /// Returns an error if the certificate of a puzzle would replace anything but one of the same
+    /// puzzle.
+    ///
+    /// # Errors
+    /// That one.
+    pub fn may_write(&self, at: Place<'_>, subject: &Subject) -> Result<(), CertificateFileError> {
+        let path = self.path(at, "cert");
+        may_replace(&path, subject).map_err(CertificateFileError::at(&path))
     }
 
     /// Writes files for other checkers: for the claim and, if the certificate shows it, for the claim
@@ -73,7 +119,7 @@ impl CertificateFolder {
     /// If a file cannot be written.
     pub fn standard(
         &self,
-        at: (&str, u64),
+        at: Place<'_>,
         certificate: &Certificate,
         layout: &Layout,
         wanted: StandardFiles,
@@ -132,33 +178,69 @@ impl CertificateFolder {
         Ok(())
     }
 
-    fn path(&self, at: (&str, u64), extension: &str) -> PathBuf {
+    fn path(&self, at: Place<'_>, extension: &str) -> PathBuf {
         let source = match at.0 {
             "" => "puzzle".to_string(),
             "-" => "stdin".to_string(),
-            // A file of this name is not standard input.
+            // A file of this name is neither standard input nor a lone puzzle.
             "stdin" => "%73tdin".to_string(),
+            "puzzle" => "%70uzzle".to_string(),
             path => path.bytes().map(letter).collect(),
         };
         self.folder.join(format!("{source}-{}.{extension}", at.1))
     }
 
-    /// Writes a file under another name first, so that none is ever half there.
     fn whole(
         &self,
         path: &Path,
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
     ) -> Result<(), CertificateFileError> {
-        let mut part = path.to_path_buf().into_os_string();
-        part.push(".part");
-        let done = File::create(&part).and_then(|file| {
-            let mut out = BufWriter::new(file);
-            write(&mut out)?;
-            out.flush()?;
-            fs::rename(&part, path)
-        });
-        done.map_err(CertificateFileError::at(path))
+        write_whole(path, write).map_err(CertificateFileError::at(path))
     }
+}
+
+impl StandardFiles {
+    /// Returns the extensions of the files that are written beside a certificate.
+    fn extensions(self, checked: &Checked) -> Vec<String> {
+        let wanted = [
+            (self.dimacs, "cnf"),
+            (self.drat, "drat"),
+            (self.lrat, "lrat"),
+        ];
+        let wanted = wanted.into_iter().filter(|(wanted, _)| *wanted);
+        let proofs = [
+            (checked.claim != Claim::Several, ""),
+            (checked.smallest, "smallest."),
+        ];
+        let each = |(_, extension)| {
+            let shown = proofs.into_iter().filter(|(shown, _)| *shown);
+            shown.map(move |(_, before)| format!("{before}{extension}"))
+        };
+        wanted.flat_map(each).collect()
+    }
+}
+
+/// Returns an error if a file is there that is no certificate of this puzzle. An empty file may be
+/// replaced.
+fn may_replace(path: &Path, subject: &Subject) -> io::Result<()> {
+    let text = match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        text => text?,
+    };
+    let about = std::str::from_utf8(&text).ok().and_then(about);
+    if text.is_empty() || about.as_ref() == Some(subject) {
+        return Ok(());
+    }
+    let what = "it is there already and no certificate of this puzzle, so it is not replaced";
+    Err(io::Error::new(io::ErrorKind::AlreadyExists, what))
+}
+
+/// Returns what a certificate is about, whether it holds or not.
+fn about(text: &str) -> Option<Subject> {
+    let start = text.find("\nboard ")? + 1;
+    let puzzle = start + text[start..].find("\npuzzle ")? + 1;
+    let end = puzzle + text[puzzle..].find('\n')? + 1;
+    Subject::read(&text[start..end]).ok()
 }
 
 fn clause(out: &mut impl Write, literals: &[i32]) -> io::Result<()> {

@@ -7,14 +7,17 @@ mod folder;
 mod make;
 mod prove;
 mod text;
-
-pub use checked::{CertifyFailure, CheckedCertificate};
 #[cfg(feature = "command")]
-pub use folder::{CertificateFileError, CertificateFolder, StandardFiles};
+mod whole;
+
+pub use checked::{CertifyFailure, CheckedCertificate, subject};
+#[cfg(feature = "command")]
+pub use folder::{CertificateFileError, CertificateFolder, Place, StandardFiles};
 pub use make::{CertificateKind, Certifier, CertifyError};
 pub use prove::{ProveError, Prover};
 
 use super::hitting;
+use crate::check::Claim;
 use crate::cnf::Formula;
 use crate::grid::Candidate;
 use crate::proof::Lrat;
@@ -72,17 +75,24 @@ pub struct Certificate {
     pub evidence: Evidence,
 }
 
+impl Evidence {
+    /// Returns what it is evidence of.
+    fn claim(&self) -> Claim {
+        match self {
+            Evidence::Unique(..) => Claim::Unique,
+            Evidence::Several(_) => Claim::Several,
+            Evidence::None { .. } => Claim::None,
+            Evidence::Minimal(..) => Claim::Minimal,
+            Evidence::Count(solutions, _) => Claim::Count(solutions.len()),
+        }
+    }
+}
+
 impl Certificate {
     /// Returns the claim in one word, with the number for a count: `unique`, `several`, `none`,
     /// `minimal`, `count 12`.
     pub fn claim(&self) -> String {
-        match &self.evidence {
-            Evidence::Unique(..) => "unique".to_string(),
-            Evidence::Several(_) => "several".to_string(),
-            Evidence::None { .. } => "none".to_string(),
-            Evidence::Minimal(..) => "minimal".to_string(),
-            Evidence::Count(solutions, _) => format!("count {}", solutions.len()),
-        }
+        self.evidence.claim().to_string()
     }
 
     /// Returns whether the certificate proves the smallest contradiction among the givens; `None`

@@ -82,7 +82,8 @@ impl Certificate {
     }
 }
 
-fn puzzle(out: &mut String, model: &Model) {
+/// Appends the lines of the puzzle, from `board` to `puzzle`.
+pub(super) fn puzzle(out: &mut String, model: &Model) {
     let (shape, book) = (model.shape(), model.rulebook());
     *out += &format!(
         "board {shape}\nrules {}\n",

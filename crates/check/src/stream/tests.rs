@@ -1,6 +1,6 @@
 //! Streams of certificates, with everything between, around and instead of them.
 
-use super::{Certificates, Found};
+use super::{Certificates, Demand, Found, MOST_LINE};
 use std::io::{self, BufReader, Read};
 
 const GOOD: &str = "veridoku certificate 1
@@ -12,7 +12,9 @@ solution 1243341221344321
 solution 1243342121344312
 end
 ";
-const HOLDS: &str = "several holds: 12..34.......... (boxes of 2x2)";
+/// The digest is of `printf 12..34.......... | sha256sum`.
+const HOLDS: &str = "several holds: 12..34.......... (boxes of 2x2; \
+    sha256 13f66e3d21e796df06a0db946e11dfbbc7b9e1693d54acc511c0600bb46c2bb1)";
 
 /// Returns a line for each certificate of a stream, and for the error if there is one.
 fn lines(stream: &[u8], most: u64) -> Vec<String> {
@@ -22,21 +24,65 @@ fn lines(stream: &[u8], most: u64) -> Vec<String> {
     };
     // Pieces do not depend on what the buffer holds.
     let input = BufReader::with_capacity(7, stream);
-    Certificates::new(input, most).map(line).collect()
+    Certificates::new(input, most, Demand::default())
+        .map(line)
+        .collect()
 }
 
 #[test]
 fn certificates_follow_each_other_with_or_without_empty_lines() {
-    let stream = format!("\n \r\n{GOOD}{GOOD}\n\n{GOOD}\n");
+    let stream = format!("\n\n{GOOD}{GOOD}\n\n{GOOD}\n");
     let expected = [3, 11, 21].map(|line| format!("s:{line}: {HOLDS}"));
     assert_eq!(lines(stream.as_bytes(), 1000), expected);
 }
 
 #[test]
-fn lines_may_end_with_carriage_returns() {
-    let stream = format!("{GOOD}{GOOD}").replace('\n', "\r\n");
-    let expected = [1, 9].map(|line| format!("s:{line}: {HOLDS}"));
-    assert_eq!(lines(stream.as_bytes(), 1000), expected);
+fn lines_with_carriage_returns_are_refused() {
+    let stream = format!("{GOOD}{GOOD}").replace('\n', "\r\n") + GOOD;
+    let what = "refused: column 23: expected no carriage return";
+    let expected = [format!("s:1: {what}"), format!("s:9: {what}")];
+    assert_eq!(lines(stream.as_bytes(), 1000)[..2], expected);
+    assert_eq!(lines(stream.as_bytes(), 1000)[2], format!("s:17: {HOLDS}"));
+    let blank = lines(format!(" \n{GOOD}").as_bytes(), 1000);
+    assert_eq!(blank[0], "s:1: refused: column 1: expected no blank");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_before_it_is_held() {
+    struct Endless;
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            buffer.fill(b'x');
+            Ok(buffer.len())
+        }
+    }
+    let first = &b"veridoku certificate 1\n"[..];
+    let long = 40 * MOST_LINE as u64;
+    let input = first
+        .chain(Endless.take(long))
+        .chain(&b"\nend\n"[..])
+        .chain(GOOD.as_bytes());
+    let mut certificates = Certificates::new(BufReader::new(input), u64::MAX, Demand::default());
+    let found = certificates.next().unwrap().unwrap();
+    let refusal = "s:2: refused: a line of more than 1048576 bytes";
+    assert_eq!(found.words("s"), refusal);
+    let next = certificates.next().unwrap().unwrap();
+    assert_eq!(next.words("s"), format!("s:4: {HOLDS}"));
+    assert!(certificates.piece.capacity() < 4 * MOST_LINE);
+    assert!(certificates.text.capacity() < 4 * MOST_LINE);
+}
+
+#[test]
+fn what_looks_like_a_certificate_within_a_line_is_none() {
+    let padding = "x".repeat(MOST_LINE - 50);
+    for most in [u64::MAX, 100] {
+        let stream = format!("veridoku certificate 1\n{padding}{}{GOOD}", "x".repeat(51));
+        let found = lines(stream.as_bytes(), most);
+        assert!(
+            found.len() == 1 && found[0].contains("refused"),
+            "{found:?}"
+        );
+    }
 }
 
 #[test]
@@ -52,9 +98,9 @@ fn a_certificate_without_an_end_is_refused_and_the_next_one_read() {
         lines(format!("{short}{GOOD}{cut}").as_bytes(), 1000),
         expected
     );
-    // The last line of the stream needs no line break.
     let stream = GOOD.trim_end();
-    assert_eq!(lines(stream.as_bytes(), 1000), [format!("s:1: {HOLDS}")]);
+    let what = "s:8: refused: expected a line feed at the end of the line";
+    assert_eq!(lines(stream.as_bytes(), 1000), [what]);
 }
 
 #[test]
@@ -90,7 +136,7 @@ fn bytes_that_are_not_text_are_refused_at_their_line() {
 
 #[test]
 fn a_stream_without_a_certificate_is_an_error() {
-    for stream in ["", "\n", " \r\n\n\n"] {
+    for stream in ["", "\n", "\n\n\n"] {
         assert_eq!(lines(stream.as_bytes(), 9), ["error: no certificate in it"]);
     }
     let prose = lines(b"Dear Sir,\nend\nend\n", 1000);
@@ -110,7 +156,7 @@ fn an_error_of_the_stream_ends_it() {
         }
     }
     let input = BufReader::new(GOOD.as_bytes().chain(Broken));
-    let mut certificates = Certificates::new(input, 1000);
+    let mut certificates = Certificates::new(input, 1000, Demand::default());
     let found = certificates.next().unwrap().unwrap();
     assert_eq!((found.line, found.bytes), (1, GOOD.len() as u64));
     let error = certificates.next().unwrap().unwrap_err();

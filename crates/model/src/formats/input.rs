@@ -1,6 +1,7 @@
 //! Where puzzles come from: a text, files, folders, standard input.
 
 use super::{FORMATS, by_extension};
+use crate::names::shown;
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
@@ -112,13 +113,12 @@ impl Input {
         }
         Err(match (symbols, path_like) {
             (0, _) => InputError::Empty,
-            (_, true) => InputError::Missing(name.to_string()),
-            (_, false) => InputError::TooShort(name.to_string()),
+            (_, true) => InputError::Missing(shown(path)),
+            (_, false) => InputError::TooShort(shown(path)),
         })
     }
 
-    /// Returns its name as results show it, with control characters replaced, as they could move
-    /// the cursor of a terminal: `-` for standard input, nothing for a text.
+    /// Returns its name as results show it ([`shown`]): `-` for standard input, nothing for a text.
     pub fn name(&self) -> String {
         match self {
             Input::Text(_) => String::new(),
@@ -153,11 +153,6 @@ impl Input {
             },
         })
     }
-}
-
-fn shown(path: &Path) -> String {
-    let name = path.display().to_string();
-    name.replace(char::is_control, "\u{fffd}")
 }
 
 /// Returns whether the extension is that of a format, or `.txt`, whose format is detected.

@@ -3,6 +3,7 @@
 
 use super::{Puzzle, Relation, Rule, lower::lower};
 use crate::grid::{Cell, DigitSet, Givens, Shape};
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -67,20 +68,26 @@ impl Rulebook {
         for rule in rules {
             lower(rule, shape, &mut constraints);
         }
+        let plain = rules == Rule::PLAIN;
+        if !plain {
+            distinct(shape, &mut constraints);
+        }
         Rulebook {
             shape,
             constraints,
-            plain: rules == Rule::PLAIN,
+            plain,
         }
     }
 
-    /// Returns a rulebook of arbitrary relations, for experiments and tests.
+    /// Returns a rulebook of arbitrary relations, for experiments and tests. A relation that is
+    /// there already is left out, and a pair of a cell with itself is a domain.
     ///
     /// # Panics
     /// If a relation names a cell outside the board.
-    pub fn from_constraints(shape: Shape, constraints: Vec<Constraint>) -> Rulebook {
+    pub fn from_constraints(shape: Shape, mut constraints: Vec<Constraint>) -> Rulebook {
         let cells = constraints.iter().flat_map(|c| c.relation.cells());
         assert!(cells.into_iter().all(|cell| cell.index() < shape.cells()));
+        distinct(shape, &mut constraints);
         Rulebook {
             shape,
             constraints,
@@ -102,6 +109,29 @@ impl Rulebook {
     pub fn is_plain(&self) -> bool {
         self.plain
     }
+}
+
+/// Turns pairs of a cell with itself into domains and drops each relation that was there before.
+fn distinct(shape: Shape, constraints: &mut Vec<Constraint>) {
+    let mut seen = HashSet::new();
+    for constraint in &mut *constraints {
+        if let Relation::Pair { a, b, allowed } = &constraint.relation
+            && a == b
+        {
+            let digits = DigitSet::all(shape.order()).iter();
+            let digits = digits
+                .filter(|&digit| allowed.allows(digit, digit))
+                .collect();
+            constraint.relation = Relation::Domain { cell: *a, digits };
+        }
+    }
+    constraints.retain(|constraint| {
+        let mut relation = constraint.relation.clone();
+        if let Relation::AllDifferent { cells } = &mut relation {
+            cells.sort_unstable();
+        }
+        seen.insert(relation)
+    });
 }
 
 /// A puzzle as relations: the input of an engine.

@@ -3,7 +3,7 @@
 use crate::grid::{Digit, DigitSet};
 
 /// The digits that a second cell may hold, for each digit of a first cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
     rows: Box<[DigitSet]>,
 }

@@ -6,7 +6,7 @@ use crate::grid::{Cell, DigitSet};
 /// A relation over cells. The engines (`native`, `cnf`, `textbook`), `human`, `canon` and `verify`
 /// must handle every new kind; each matches without a catch-all arm, so the compiler lists what is
 /// missing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
     /// The cell holds one of the digits: a given, even, odd.
     Domain {
@@ -41,7 +41,7 @@ pub enum Relation {
 }
 
 /// A summand of [`Relation::Linear`]: a cell's digit times a coefficient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// The coefficient; any value, 0 included.
     pub coefficient: i32,
@@ -50,7 +50,7 @@ pub struct Term {
 }
 
 /// How the two sides of [`Relation::Linear`] compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Comparison {
     /// sum = total
     Equal,

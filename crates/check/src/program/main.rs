@@ -1,0 +1,201 @@
+//! `veridoku-check`: reads certificates and prints whether each holds.
+#![forbid(unsafe_code)]
+
+mod args;
+
+use args::{Questions, Wish};
+use std::collections::HashSet;
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use veridoku_check::{About, Certificates, Demand, Subject, Tally};
+
+/// Every certificate holds.
+const HOLDS: u8 = 0;
+/// Some certificates are refused, or a puzzle has none.
+const REFUSED: u8 = 1;
+/// The arguments are wrong, or something cannot be read or written: not all was checked.
+const UNREADABLE: u8 = 2;
+/// Some certificates were not checked to the end in time.
+const UNDECIDED: u8 = 4;
+
+fn main() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let (input, out) = (io::stdin().lock(), io::stdout().lock());
+    ExitCode::from(run(args, input, out, io::stderr()))
+}
+
+/// Does what the arguments say; returns the exit code.
+fn run(args: Vec<OsString>, input: impl BufRead, out: impl Write, mut err: impl Write) -> u8 {
+    let done = match args::parse(args) {
+        Ok(Wish::Print(text)) => print(text, out),
+        Ok(Wish::Check(questions)) => check(&questions, input, out, &mut err),
+        Err(what) => Err(io::Error::other(what)),
+    };
+    match done {
+        Ok(code) => code,
+        // Nobody reads on. What was not printed was not checked.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => UNREADABLE,
+        Err(error) => {
+            say(&mut err, &error.to_string());
+            UNREADABLE
+        }
+    }
+}
+
+fn print(text: &str, mut out: impl Write) -> io::Result<u8> {
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(HOLDS)
+}
+
+/// Checks the certificates of all files; the error is one of the output or of the list of puzzles.
+fn check(
+    questions: &Questions,
+    mut input: impl BufRead,
+    mut out: impl Write,
+    err: &mut impl Write,
+) -> io::Result<u8> {
+    let wanted = wanted(questions)?;
+    let subjects = wanted.iter().map(|(_, subject)| subject.clone()).collect();
+    let mut session = Session::new(questions, &subjects);
+    for file in &questions.files {
+        if let Err(error) = session.file(file, &mut input, &mut out)? {
+            say(err, &format!("{}: {error}", shown(file)));
+            session.tally.unreadable += 1;
+        }
+    }
+    session.missing(&wanted, &mut out)?;
+    out.flush()?;
+    let _ = writeln!(err, "{}", session.tally);
+    Ok(code(&session.tally))
+}
+
+/// Returns the puzzles of the list, each with its place.
+fn wanted(questions: &Questions) -> io::Result<Vec<(String, Subject)>> {
+    let Some(path) = &questions.puzzles else {
+        return Ok(Vec::new());
+    };
+    let name = shown(path);
+    let text = fs::read_to_string(path);
+    let text = text.map_err(|error| io::Error::other(format!("{name}: {error}")))?;
+    let lines = text
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| !line.is_empty() && !line.starts_with('#'));
+    let wanted = lines.map(|(line, number)| match Subject::of_line(line) {
+        Some(subject) => Ok((format!("{name}:{number}"), subject)),
+        None => Err(io::Error::other(format!(
+            "{name}:{number}: expected a puzzle as in certificates, after the shape of a box if \
+             it is not square: 2x3 1.....…"
+        ))),
+    });
+    wanted.collect()
+}
+
+fn code(tally: &Tally) -> u8 {
+    match tally {
+        tally if tally.unreadable > 0 => UNREADABLE,
+        tally if tally.undecided > 0 => UNDECIDED,
+        tally if tally.refused + tally.missing > 0 => REFUSED,
+        _ => HOLDS,
+    }
+}
+
+/// The state of a run.
+struct Session<'a> {
+    demand: Demand<'a>,
+    most: u64,
+    tally: Tally,
+    /// What there is a certificate of.
+    shown: HashSet<Subject>,
+}
+
+impl<'a> Session<'a> {
+    fn new(questions: &Questions, subjects: &'a HashSet<Subject>) -> Session<'a> {
+        let about = match (&questions.puzzles, questions.any_rules) {
+            (Some(_), _) => About::One(subjects),
+            (None, true) => About::Anything,
+            (None, false) => About::Plain,
+        };
+        Session {
+            demand: Demand {
+                claim: questions.claim,
+                about,
+                time: questions.time,
+            },
+            most: questions.most,
+            tally: Tally::default(),
+            shown: HashSet::new(),
+        }
+    }
+
+    /// Checks the certificates of a file, or of `input` if that is its name.
+    fn file(
+        &mut self,
+        file: &Path,
+        input: &mut impl BufRead,
+        out: &mut impl Write,
+    ) -> io::Result<io::Result<()>> {
+        if file == "-" {
+            return self.stream(input, file, out);
+        }
+        match File::open(file) {
+            Ok(opened) => self.stream(BufReader::new(opened), file, out),
+            Err(error) => Ok(Err(error)),
+        }
+    }
+
+    /// Checks the certificates of a stream. The outer error is one of the output, the inner one of
+    /// the input.
+    fn stream(
+        &mut self,
+        input: impl BufRead,
+        name: &Path,
+        out: &mut impl Write,
+    ) -> io::Result<io::Result<()>> {
+        for found in Certificates::new(input, self.most, self.demand) {
+            let found = match found {
+                Ok(found) => found,
+                Err(error) => return Ok(Err(error)),
+            };
+            self.tally.add(&found);
+            writeln!(out, "{}", found.words(&shown(name)))?;
+            if let (About::One(_), Ok(checked)) = (self.demand.about, found.result) {
+                self.shown.insert(checked.subject);
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Prints the puzzles without a certificate.
+    fn missing(&mut self, wanted: &[(String, Subject)], out: &mut impl Write) -> io::Result<()> {
+        for (place, subject) in wanted {
+            if !self.shown.contains(subject) {
+                self.tally.missing += 1;
+                writeln!(out, "{place}: no certificate: {}", subject.puzzle_text())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns a file name that fills one line: in quotes and with escapes if there is anything in it
+/// that does not print as itself.
+fn shown(path: &Path) -> String {
+    let plain = |c: char| c == '\\' || c == '\'' || c.escape_debug().len() == 1;
+    match path.to_str() {
+        Some(name) if name.chars().all(plain) => name.to_string(),
+        _ => format!("{path:?}"),
+    }
+}
+
+/// Writes a message. If standard error is closed, it is lost.
+fn say(err: &mut impl Write, what: &str) {
+    let _ = writeln!(err, "veridoku-check: {what}");
+}
+
+#[cfg(test)]
+mod tests;

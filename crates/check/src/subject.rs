@@ -1,0 +1,112 @@
+//! What a certificate is about: a puzzle, with its rules.
+
+use super::digest::{digest, hex};
+use super::lines::{Deadline, Lines, Refusal};
+use super::puzzle::shape;
+
+/// Rows and columns of a box.
+pub(super) type Shape = (usize, usize);
+
+/// A puzzle with its rules: what a claim is about. Two subjects are equal if the certificates of
+/// one are certificates of the other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Subject {
+    /// Rows and columns of a box.
+    pub shape: (usize, usize),
+    /// The rules.
+    pub rules: Rules,
+    /// A value for each cell in row order, 0 if it has no given.
+    pub values: Vec<u8>,
+}
+
+/// The rules of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// Those of plain Sudoku: every row, column and box holds every digit.
+    Plain,
+    /// The relations that the certificate lists, and nothing else.
+    Relations {
+        /// How many there are.
+        number: usize,
+        /// Whether every box holds every digit by one of them.
+        boxes: bool,
+        /// The SHA-256 digest of their lines, each with its line feed.
+        digest: [u8; 32],
+    },
+}
+
+impl Subject {
+    /// Reads the lines of a certificate from `board` to `puzzle`.
+    ///
+    /// # Errors
+    /// [`Refusal`] if they are anything else, with the line from 1.
+    pub fn read(lines: &str) -> Result<Subject, Refusal> {
+        let mut lines = Lines::new(lines, Deadline(None));
+        let (_, subject) = lines.board(false)?;
+        match lines.rest {
+            "" => Ok(subject),
+            _ => lines.refuse("expected nothing more"),
+        }
+    }
+
+    /// Reads a plain puzzle from a line of a list: its values as certificates write them, after the
+    /// shape of a box (`2x3`) if the boxes are not square. `None` if the line is anything else.
+    pub fn of_line(line: &str) -> Option<Subject> {
+        let (first, rest) = line.split_once(' ').unwrap_or_default();
+        let (shape, values) = match shape(first) {
+            Some(shape) => (shape, rest),
+            None => (square(line)?, line),
+        };
+        let lines = format!(
+            "board {}x{}\nrules plain\npuzzle {values}\n",
+            shape.0, shape.1
+        );
+        Subject::read(&lines).ok()
+    }
+
+    /// Returns the puzzle as certificates write it, `.` for a cell without a given.
+    pub fn puzzle_text(&self) -> String {
+        let narrow = self.values.len() <= 81;
+        let values = self.values.iter().map(|value| match value {
+            0 => ".".to_string(),
+            value => value.to_string(),
+        });
+        let values: Vec<String> = values.collect();
+        values.join(if narrow { "" } else { " " })
+    }
+
+    /// Returns the shape of a box as certificates write it: `3x3`.
+    pub fn shape_text(&self) -> String {
+        format!("{}x{}", self.shape.0, self.shape.1)
+    }
+
+    /// Returns whether every box holds every digit by the rules.
+    pub fn has_boxes(&self) -> bool {
+        !matches!(self.rules, Rules::Relations { boxes: false, .. })
+    }
+
+    /// Returns the SHA-256 digest of [`puzzle_text`](Subject::puzzle_text) in hexadecimal digits.
+    pub fn puzzle_digest(&self) -> String {
+        hex(&digest(&self.puzzle_text()))
+    }
+}
+
+impl Rules {
+    /// Returns the digest of the relations in hexadecimal digits; `None` for the plain rules.
+    pub fn digest_text(&self) -> Option<String> {
+        match self {
+            Rules::Plain => None,
+            Rules::Relations { digest, .. } => Some(hex(digest)),
+        }
+    }
+}
+
+/// Returns the shape of square boxes on a board with as many values as this line.
+fn square(line: &str) -> Option<Shape> {
+    let values = match line.contains(' ') {
+        true => line.split(' ').count(),
+        false => line.len(),
+    };
+    let side = (2..=8usize).find(|side| side.pow(4) == values)?;
+    Some((side, side))
+}

@@ -1,0 +1,69 @@
+//! File names as results and messages show them.
+
+use std::path::Path;
+
+/// Returns a file name that fills one line of any output and stands for one file only: control
+/// characters, characters that turn the direction of text, bytes that are not UTF-8, and a
+/// backslash that would look like the beginning of one of these, are written as bytes, `\x1b`.
+pub fn shown(path: &Path) -> String {
+    let mut out = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        let text = chunk.valid();
+        for (at, letter) in text.char_indices() {
+            if is_plain(letter) && !text[at..].starts_with("\\x") {
+                out.push(letter);
+            } else {
+                let bytes = letter.encode_utf8(&mut [0; 4]).as_bytes().to_vec();
+                bytes.iter().for_each(|&byte| out += &escape(byte));
+            }
+        }
+        chunk
+            .invalid()
+            .iter()
+            .for_each(|&byte| out += &escape(byte));
+    }
+    out
+}
+
+fn escape(byte: u8) -> String {
+    format!("\\x{byte:02x}")
+}
+
+/// Returns whether a character neither controls a terminal, nor breaks a line, nor turns the
+/// direction of the text after it.
+fn is_plain(letter: char) -> bool {
+    let turns = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}')
+        || matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    !letter.is_control() && !turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_could_forge_a_line_is_escaped_and_the_rest_left() {
+        for (name, expected) in [
+            ("dir/a b.cert", "dir/a b.cert"),
+            ("häppchen-数独.sdm", "häppchen-数独.sdm"),
+            ("a\n1 holds", "a\\x0a1 holds"),
+            ("\u{1b}[2J", "\\x1b[2J"),
+            ("\u{9b}2J", "\\xc2\\x9b2J"),
+            ("\u{202e}x", "\\xe2\\x80\\xaex"),
+            ("a\\b", "a\\b"),
+            ("\\x0a", "\\x5cx0a"),
+        ] {
+            assert_eq!(shown(Path::new(name)), expected);
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_not_utf8_stay_apart() {
+        use std::os::unix::ffi::OsStrExt;
+        let name = |bytes: &[u8]| shown(Path::new(std::ffi::OsStr::from_bytes(bytes)));
+        assert_eq!(name(b"\xff.sdm"), "\\xff.sdm");
+        assert_eq!(name(b"\xfe.sdm"), "\\xfe.sdm");
+        assert_eq!(name(b"\\xff.sdm"), "\\x5cxff.sdm");
+    }
+}
