@@ -9,6 +9,7 @@ use clap_complete::Shell;
 use std::io::Write;
 use std::path::PathBuf;
 use veridoku::engine::Cancel;
+use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -53,7 +54,7 @@ impl Run for Man {
             Out.write_all(&page)?;
             return Ok(Exit::Holds);
         };
-        let name = || folder.display().to_string();
+        let name = || shown(folder);
         std::fs::create_dir_all(folder).with_context(name)?;
         clap_mangen::generate_to(grammar(), folder).with_context(name)?;
         Ok(Exit::Holds)

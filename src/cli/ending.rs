@@ -8,6 +8,7 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 use veridoku::batch::BatchError;
 use veridoku::engine::Cancel;
+use veridoku::names::shown;
 use veridoku::wire::{Head, Record, WholeRecord};
 
 /// A signal within this time after the first is the same one: `timeout` signals both the process
@@ -49,7 +50,7 @@ fn ended(command: &'static str, exit: Exit, whole: bool) -> Exit {
         Ok(false) => Exit::Holds,
         Ok(true) => {
             let file = face().output.as_deref().unwrap_or("".as_ref());
-            let file = file.display();
+            let file = shown(file);
             say(&format!(
                 "veridoku: {file}: not written, as the run did not come to its end\n"
             ));

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use tempfile::{NamedTempFile, TempPath};
+use veridoku::names::shown;
 
 /// The output, if it is not standard output.
 static TARGET: OnceLock<Target> = OnceLock::new();
@@ -44,7 +45,7 @@ impl Write for Out {
             Some(target) => match target.open().as_mut() {
                 Some((file, _)) => file
                     .write(bytes)
-                    .map_err(|e| named(&target.named.display(), e)),
+                    .map_err(|e| named(&shown(&target.named), e)),
                 None => Err(io::ErrorKind::WriteZero.into()),
             },
         }?;
@@ -87,7 +88,7 @@ pub(crate) fn is_terminal() -> bool {
 /// # Errors
 /// If no file can be made beside it, or it is a folder.
 pub(crate) fn send_to(file: &Path) -> anyhow::Result<()> {
-    let name = || file.display().to_string();
+    let name = || shown(file);
     // What a link leads to is replaced, not the link.
     let path = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
     let found = fs::metadata(&path).ok();
@@ -137,7 +138,7 @@ pub(crate) fn finish(whole: bool) -> anyhow::Result<bool> {
     let Some((mut file, place)) = target.open().take() else {
         return Ok(false);
     };
-    let name = || target.named.display().to_string();
+    let name = || shown(&target.named);
     match place {
         None => file.flush().with_context(name)?,
         Some(_) if !whole => return Ok(true), // it is removed as its place is dropped
