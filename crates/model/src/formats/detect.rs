@@ -3,8 +3,9 @@
 use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::{Kind, is_bar, is_blank, is_space, looks_decimal, split_comment, tokens};
-use super::split::Source;
-use super::{ReadOptions, grid, line, sdk};
+use super::source::{Source, Split, Stream};
+use super::table::Detect;
+use super::{FORMATS, Format, ReadOptions, grid, grid_split, line, sdk};
 use crate::grid::Shape;
 use std::io;
 
@@ -23,6 +24,8 @@ enum Start {
     Line,
     Grid,
     Sdk,
+    /// A line that a format knows as its own.
+    Own(&'static Format),
     /// A line that belongs to no record.
     Skip,
     End,
@@ -34,11 +37,13 @@ impl Detector {
         self.single = true;
     }
 
-    /// Takes the next record.
+    /// Takes the next record. If it begins a format that goes on to the end of the text, sets
+    /// `stream`.
     pub(super) fn split(
         &mut self,
         source: &mut dyn Source,
         options: &ReadOptions,
+        stream: &mut Option<Box<dyn Stream>>,
     ) -> io::Result<Option<RawRecord>> {
         loop {
             match source.peek(0)? {
@@ -50,8 +55,15 @@ impl Detector {
             }
             let (start, leading) = self.start(source, options)?;
             match start {
-                Start::Grid => return (grid::FORMAT.split)(&grid::FORMAT, source, options),
-                Start::Sdk => return (sdk::FORMAT.split)(&sdk::FORMAT, source, options),
+                Start::Grid => return grid_split::split(&grid::FORMAT, source, options),
+                Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
+                Start::Own(format) => match format.split {
+                    Split::Each(next) => return next(format, source, options),
+                    Split::Stream(make) => {
+                        let begun = stream.insert(make(format));
+                        return begun.next(source, options);
+                    }
+                },
                 Start::Line => {
                     drop_lines(source, leading);
                     return Ok(take_line(source));
@@ -73,6 +85,9 @@ impl Detector {
             let Some(line) = source.peek(ahead)? else {
                 return Ok((Start::End, ahead));
             };
+            if let Some(format) = own(line) {
+                return Ok((Start::Own(format), ahead));
+            }
             let start = match line.kind() {
                 Kind::Comment => continue,
                 Kind::Border => {
@@ -123,6 +138,15 @@ impl Detector {
         self.single |= is_line && whole;
         Ok(is_line)
     }
+}
+
+/// Returns the format that knows a line as its own.
+fn own(line: &Line) -> Option<&'static Format> {
+    let knows = |format: &&Format| match format.detect {
+        Detect::Line(is) => line.fault.is_none() && is(&line.text),
+        Detect::Named | Detect::Text(_) => false,
+    };
+    FORMATS.iter().find(knows)
 }
 
 fn take_line(source: &mut dyn Source) -> Option<RawRecord> {

@@ -43,6 +43,18 @@ impl ParseError {
         }))
     }
 
+    /// Returns the error of a text that starts after so many characters of its line.
+    pub(super) fn shifted(mut self, before: u64) -> ParseError {
+        self.0.column += before;
+        self
+    }
+
+    /// Returns the error at another place; the excerpt stays.
+    pub(super) fn moved_to(mut self, line: u64, column: u64) -> ParseError {
+        (self.0.line, self.0.column) = (line, column);
+        self
+    }
+
     /// Returns the line, counted from 1.
     pub fn line(&self) -> u64 {
         self.0.line

@@ -6,7 +6,10 @@ use super::error::describe;
 use super::reading::{Row, read};
 use super::record::{Block, Parsed};
 use super::scan::{self, Kind, kind, looks_decimal, split_comment};
-use super::{Format, ParseError, ReadOptions, grid_split, write_grid};
+use super::source::Split;
+use super::table::Detect;
+use super::writer::{Part, Unwritable, Write};
+use super::{Alphabet, Format, ParseError, ReadOptions, grid_split, write, write_grid};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
@@ -15,12 +18,21 @@ pub(super) const FORMAT: Format = Format {
     name: "grid",
     extensions: &[],
     summary: "rows on lines; borders between boxes tell the shape",
-    split: grid_split::split,
+    detect: Detect::Named,
+    split: Split::Each(grid_split::split),
     parse,
-    write: |puzzle, alphabet| write_grid(puzzle.givens(), alphabet),
+    write: Some(Write::records(&[Part::Note, Part::Boxes], "\n\n", record)),
 };
 
-fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    let grid = write_grid(parsed.puzzle.givens(), alphabet);
+    Ok(match &parsed.note {
+        Some(note) => format!("# {}\n{grid}", write::on_one_line(note)),
+        None => grid,
+    })
+}
+
+pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut sheet = Sheet::default();
     for (number, text) in block.lines() {
         sheet.add(number, text);
@@ -93,11 +105,8 @@ impl<'a> Sheet<'a> {
             return Err(rows[0].error(0, format!("a grid of {order} rows"), "another".to_string()));
         };
         Ok(Parsed {
-            puzzle: Puzzle::plain(givens),
-            alphabet,
             note: (!self.notes.is_empty()).then(|| self.notes.join("; ")),
-            state: None,
-            line,
+            ..Parsed::new(Puzzle::plain(givens), alphabet, line)
         })
     }
 

@@ -6,7 +6,7 @@
 use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::Kind;
-use super::split::Source;
+use super::source::Source;
 use super::{Format, ReadOptions};
 use std::io;
 
