@@ -78,9 +78,9 @@ impl Piece {
     /// Reads a board of the same shape and alphabet as one that was read.
     fn parse_like(&self, parsed: &Parsed) -> Result<Givens, ParseError> {
         let options = ReadOptions {
-            format: None,
             shape: Some(parsed.puzzle.givens().shape()),
             alphabet: Some(parsed.alphabet).filter(|_| self.layout != Layout::Numbers),
+            ..ReadOptions::default()
         };
         Ok(self.parse(&options)?.puzzle.givens().clone())
     }
@@ -93,13 +93,21 @@ impl Piece {
 }
 
 impl Entry {
+    /// Returns an entry with nothing beside the board.
+    pub(super) fn of_board(board: Piece) -> Entry {
+        Entry {
+            board,
+            ..Entry::default()
+        }
+    }
+
     /// Reads the puzzle and what stands beside it. A solution or state that is no board of the
     /// same shape does not spoil the puzzle: its error stands in its place.
     pub(super) fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
         let mut options = ReadOptions {
-            format: None,
             shape: options.shape.or(self.shape),
             alphabet: options.alphabet.or(self.alphabet),
+            ..ReadOptions::default()
         };
         let mut parsed = match (self.board.parse(&options), &self.solution) {
             // A solution has every digit, and so tells alphabets apart that the puzzle does not.

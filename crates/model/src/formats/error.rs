@@ -7,7 +7,7 @@ use std::fmt;
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, parse_str};
-/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7?";
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7!";
 /// let error = parse_str(text, &ReadOptions::default()).remove(0).unwrap_err();
 /// assert_eq!((error.line(), error.column()), (1, 81));
 /// assert!(error.caret().ends_with("^"));

@@ -34,6 +34,12 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 
 pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut sheet = Sheet::default();
+    let mut rows = block
+        .lines()
+        .filter(|(_, text)| grid_split::has_dashes(text, kind(text)));
+    sheet.dashes = rows
+        .next()
+        .map(|(_, text)| scan::symbols(split_comment(text).0, true).len());
     for (number, text) in block.lines() {
         sheet.add(number, text);
     }
@@ -45,6 +51,8 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
 pub(super) struct Sheet<'a> {
     lines: Vec<(u64, &'a str)>,
     gaps: Vec<(usize, Gap)>,
+    /// The number of dashes that are a row without digits, if dashes are empty cells.
+    dashes: Option<usize>,
     pub(super) notes: Vec<String>,
 }
 
@@ -53,6 +61,9 @@ impl<'a> Sheet<'a> {
         let rows = self.lines.len();
         match kind(text) {
             Kind::Blank => self.gaps.push((rows, Gap::Blank)),
+            Kind::Border if self.dashes.is_some_and(|n| grid_split::is_dashes(text, n)) => {
+                self.lines.push((number, text));
+            }
             Kind::Border => self.gaps.push((rows, Gap::Border)),
             Kind::Comment => self.note(text),
             Kind::Header | Kind::Fault | Kind::Cells { .. } => {
@@ -306,7 +317,7 @@ mod tests {
         let long = format!("{BARE}.........\n");
         let narrow = BARE.replacen("195...", "195..", 1);
         let wide = BARE.replacen("195...", "195....", 1);
-        let odd = BARE.replacen("195", "1?5", 1);
+        let odd = BARE.replacen("195", "1!5", 1);
         for (damaged, error) in [
             (
                 &short,
@@ -326,7 +337,7 @@ mod tests {
             ),
             (
                 &odd,
-                "line 2, column 5: expected a digit (1-9) or a blank, found '?'",
+                "line 2, column 5: expected a digit (1-9) or a blank, found '!'",
             ),
         ] {
             let text = format!("{damaged}\n{BARE}\n{BARE}");

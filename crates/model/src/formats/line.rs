@@ -114,11 +114,14 @@ fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseEr
             describe(text.text),
         ));
     }
-    let row = Row {
+    let mut row = Row {
         line: block.line,
         text: &block.text,
         symbols: if numbers { tokens } else { symbols },
     };
+    if !numbers && !fits(row.symbols.len()) {
+        row.symbols = scan::with_spaces(content).unwrap_or(row.symbols);
+    }
     let count = row.symbols.len();
     let wanted = options.shape.or_else(|| Shape::of_cells(count));
     let Some(shape) = wanted.filter(|shape| shape.cells() == count) else {
@@ -281,6 +284,18 @@ mod tests {
             error(&bad),
             "line 1, column 10: expected a number from 1 to 12 or a blank, found '13'"
         );
+    }
+
+    #[test]
+    fn spaces_are_blanks_if_nothing_else_is() {
+        let expected = one(EASY, &options()).unwrap().puzzle;
+        for text in [EASY.replace('.', " "), EASY.replace('.', " ") + " # note"] {
+            assert_eq!(one(&text, &options()).unwrap().puzzle, expected, "{text}");
+            let two = format!("{text}\n{}\n", EASY.replace(['.', '6'], " "));
+            assert_eq!(parse_str(&two, &ReadOptions::default()).len(), 2);
+        }
+        assert!(one(&EASY.replacen('.', " ", 2), &options()).is_err());
+        assert!(one(&EASY[..80].replace('.', " "), &options()).is_err());
     }
 
     #[test]

@@ -21,17 +21,20 @@
 mod alphabet;
 mod bands;
 mod classic;
+mod csv;
 mod detect;
 mod document;
 mod entry;
 mod error;
 mod excerpt;
+mod fields;
 mod foreign;
 mod grid;
 mod grid_split;
 mod input;
 mod line;
 mod lines;
+mod list;
 mod marks;
 mod plain;
 mod portions;
@@ -74,6 +77,9 @@ pub struct ReadOptions {
     pub shape: Option<Shape>,
     /// The alphabet; by default the one that fits all symbols.
     pub alphabet: Option<&'static Alphabet>,
+    /// The column of the puzzle in a table, by name or by number from 1; by default it is known by
+    /// its name or by what it holds.
+    pub column: Option<&'static str>,
 }
 
 /// Returns every record of a text, in order.

@@ -196,12 +196,12 @@ mod tests {
             let state = parsed.state.clone().unwrap().unwrap();
             assert_eq!(state.count(), 81);
         }
-        let broken = text.replacen("[State]\n53", "[State]\n5?", 1);
+        let broken = text.replacen("[State]\n53", "[State]\n5!", 1);
         let parsed = parse_str(&broken, &options()).remove(0).unwrap();
         let error = parsed.state.unwrap().unwrap_err().to_string();
         assert_eq!(
             error,
-            "line 16, column 2: expected a digit (1-9) or a blank, found '?'"
+            "line 16, column 2: expected a digit (1-9) or a blank, found '!'"
         );
     }
 

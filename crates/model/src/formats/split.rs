@@ -6,7 +6,7 @@ use super::plain::PlainLines;
 use super::record::RawRecord;
 use super::sniff::{self, Start};
 use super::source::{Last, Queue, Stream};
-use super::{Format, ParseError, ReadOptions, line};
+use super::{Format, ParseError, ReadOptions, csv, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
@@ -112,6 +112,9 @@ impl<R: BufRead> Splitter<R> {
             (Some(format), _) | (None, Start::Document(format)) => {
                 self.bulk = matches!(format.name, "line" | "sdm");
                 Some(format.split.begin(format))
+            }
+            (None, Start::Lines) if self.options.column.is_some() => {
+                Some(csv::FORMAT.split.begin(&csv::FORMAT))
             }
             (None, Start::Lines) => {
                 self.bulk = true;

@@ -4,7 +4,7 @@ use super::record::{Block, Parsed};
 use super::sniff::Sniff;
 use super::source::Split;
 use super::writer::{Unwritable, Write};
-use super::{Alphabet, ParseError, ReadOptions, grid, line, sdk, sdm};
+use super::{Alphabet, ParseError, ReadOptions, csv, grid, line, list, sdk, sdm};
 use crate::rules::Puzzle;
 use std::fmt;
 use std::path::Path;
@@ -35,8 +35,16 @@ pub struct Format {
     pub(super) write: Option<Write>,
 }
 
-/// Every format.
-pub static FORMATS: &[Format] = &[line::FORMAT, grid::FORMAT, sdm::FORMAT, sdk::FORMAT];
+/// Every format. A text is in the first of those that know it by its content.
+pub static FORMATS: &[Format] = &[
+    line::FORMAT,
+    grid::FORMAT,
+    sdm::FORMAT,
+    sdk::FORMAT,
+    csv::FORMAT,
+    csv::TABS,
+    list::FORMAT,
+];
 
 /// Returns the format of that name, in either case.
 ///

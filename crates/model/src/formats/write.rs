@@ -109,7 +109,8 @@ fn rows(givens: &Givens) -> impl Iterator<Item = &[u8]> {
     givens.values().chunks(shape.order())
 }
 
-fn fitting(alphabet: &Alphabet, order: usize) -> &Alphabet {
+/// Returns the alphabet, or the default one if it has too few symbols.
+pub(super) fn fitting(alphabet: &Alphabet, order: usize) -> &Alphabet {
     if alphabet.fits(order) {
         alphabet
     } else {
