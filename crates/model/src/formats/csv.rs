@@ -252,9 +252,13 @@ fn place(
         Some(Meaning::Solution) if text.chars().count() >= 16 => {
             entry.solution = Some(piece(record, field));
         }
+        Some(Meaning::State) if text.is_empty() => {}
+        Some(Meaning::State) if text.chars().count() >= 16 => {
+            entry.state = Some(piece(record, field));
+        }
         Some(Meaning::Note) => entry.notes.push(text.to_string()),
         Some(Meaning::Shape) if text.parse::<Shape>().is_ok() => entry.shape = text.parse().ok(),
-        Some(Meaning::Solution | Meaning::Shape) | None => {
+        Some(Meaning::Solution | Meaning::State | Meaning::Shape) | None => {
             entry.columns.push((name, field.text.to_string()));
         }
     }

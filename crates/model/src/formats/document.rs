@@ -16,6 +16,8 @@ pub(super) struct Document<'a> {
     pub(super) text: &'a str,
     /// The number of its first line.
     first: u64,
+    /// The number of characters before the text in that line.
+    before: u64,
     /// The offset at which each line starts.
     lines: Vec<usize>,
 }
@@ -23,9 +25,19 @@ pub(super) struct Document<'a> {
 impl<'a> Document<'a> {
     /// Returns a text that starts with line number `first`.
     pub(super) fn new(text: &'a str, first: u64) -> Document<'a> {
+        Document::within(text, first, 0)
+    }
+
+    /// Returns a text that starts in line number `first`, behind so many characters.
+    pub(super) fn within(text: &'a str, first: u64, before: u64) -> Document<'a> {
         let ends = text.bytes().zip(1..).filter(|&(byte, _)| byte == b'\n');
         let lines = [0].into_iter().chain(ends.map(|(_, next)| next)).collect();
-        Document { text, first, lines }
+        Document {
+            text,
+            first,
+            before,
+            lines,
+        }
     }
 
     /// Returns the number of the line of a byte, the text of the line, and the offset in it.
@@ -37,6 +49,11 @@ impl<'a> Document<'a> {
         (self.first + index as u64, line, at - self.lines[index])
     }
 
+    /// Returns the number of characters of a line before the text.
+    fn before_line(&self, line: u64) -> u64 {
+        if line == self.first { self.before } else { 0 }
+    }
+
     /// Returns an error at a byte.
     pub(super) fn error(
         &self,
@@ -45,7 +62,8 @@ impl<'a> Document<'a> {
         found: impl Into<String>,
     ) -> ParseError {
         let (line, text, offset) = self.place(at);
-        ParseError::new(line, text, offset, expected, found)
+        let error = ParseError::new(line, text, offset, expected, found);
+        error.shifted(self.before_line(line))
     }
 
     /// Returns a board that stands in the text as it is.
@@ -60,7 +78,7 @@ impl<'a> Document<'a> {
         let before = whole.char_indices().take_while(|&(i, _)| i < offset);
         Piece {
             line,
-            before: before.count() as u64,
+            before: before.count() as u64 + self.before_line(line),
             text,
             layout,
         }

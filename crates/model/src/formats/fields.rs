@@ -90,6 +90,7 @@ pub(super) enum Meaning {
     Solution,
     Note,
     Shape,
+    State,
 }
 
 /// The names that mean something, in lower case, letters and figures only.
@@ -122,6 +123,7 @@ const NAMES: &[(&str, Meaning)] = &[
     ("note", Meaning::Note),
     ("comment", Meaning::Note),
     ("shape", Meaning::Shape),
+    ("state", Meaning::State),
 ];
 
 /// Returns what a name means; `None` if it only names what stands there.

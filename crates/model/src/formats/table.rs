@@ -4,7 +4,7 @@ use super::record::{Block, Parsed};
 use super::sniff::Sniff;
 use super::source::Split;
 use super::writer::{Unwritable, Write};
-use super::{Alphabet, ParseError, ReadOptions, csv, grid, line, list, sdk, sdm};
+use super::{Alphabet, ParseError, ReadOptions, csv, grid, json_stream, line, list, sdk, sdm};
 use crate::rules::Puzzle;
 use std::fmt;
 use std::path::Path;
@@ -44,6 +44,8 @@ pub static FORMATS: &[Format] = &[
     csv::FORMAT,
     csv::TABS,
     list::FORMAT,
+    json_stream::FORMAT,
+    json_stream::LINES,
 ];
 
 /// Returns the format of that name, in either case.
