@@ -55,6 +55,11 @@ pub(super) fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
     found.ok_or_else(|| format!("expected {}, or a range such as 1-9A-G", known()))
 }
 
+/// Returns the name for as long as the program runs: it is read once.
+pub(super) fn column(name: &str) -> Result<&'static str, String> {
+    Ok(Box::leak(name.into()))
+}
+
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
     let known = || listed(FORMATS.iter().map(|format| format.name));
     formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
