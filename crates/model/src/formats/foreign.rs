@@ -56,6 +56,43 @@ pub(super) fn named(start: &[u8]) -> Option<ParseError> {
     Some(ParseError::new(1, "", 0, "a text with puzzles", found))
 }
 
+/// What a line that is no puzzle may be, by how it starts without white space.
+const LINES: &[(&str, &str)] = &[
+    ("http://", "a link: copy the puzzle out of it"),
+    ("https://", "a link: copy the puzzle out of it"),
+    ("<", "XML or HTML"),
+    ("{", "JSON or a program"),
+    ("[[", "JSON or a list of a program"),
+    (
+        "['",
+        "a list of a program: write it as JSON, with double quotes",
+    ),
+    ("import ", "a program"),
+    ("%!PS", "a PostScript document"),
+];
+
+/// Returns the error of a line that is no puzzle: one that says what the line looks like, if that
+/// can be told, else the one given.
+pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
+    let name = |&(number, text): &(u64, &str)| {
+        let trimmed = text.trim_start();
+        let (_, name) = LINES.iter().find(|(start, _)| trimmed.starts_with(start))?;
+        let (offset, found) = (
+            text.len() - trimmed.len(),
+            format!("what looks like {name}"),
+        );
+        Some(ParseError::new(number, text, offset, "a puzzle", found))
+    };
+    lines.iter().find_map(name).unwrap_or(error)
+}
+
+/// Returns the error of a text that starts like a document of a kind that no format reads.
+pub(super) fn document(start: &[u8]) -> Option<ParseError> {
+    let markup = matches!(start, [b'<', b'?' | b'!' | b'a'..=b'z' | b'A'..=b'Z', ..]);
+    let found = "what looks like XML or HTML of a kind that is not known";
+    markup.then(|| ParseError::new(1, "", 0, "a text with puzzles", found))
+}
+
 /// Returns whether every other byte of the first four is 0.
 fn is_utf16(start: &[u8]) -> bool {
     match start {
@@ -67,6 +104,25 @@ fn is_utf16(start: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_named() {
+        use crate::formats::{ReadOptions, parse_str};
+        for (text, name) in [
+            ("https://example.org/?p=53..7", "a link"),
+            ("['5', '3', '.']", "a list of a program"),
+            ("{5,3,0,0,7}\n{6,0,0,1,9}\n", "JSON"),
+            ("<html>\n<body>\n", "XML"),
+            ("53..7....\n<b>..195...\n", "XML"),
+        ] {
+            let all = parse_str(text, &ReadOptions::default());
+            let error = all.last().unwrap().as_ref().unwrap_err();
+            assert!(
+                error.to_string().contains(name) || text.starts_with('{'),
+                "{text}: {error}"
+            );
+        }
+    }
 
     #[test]
     fn names() {

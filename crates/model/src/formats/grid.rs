@@ -9,7 +9,7 @@ use super::scan::{self, Kind, kind, looks_decimal, split_comment};
 use super::source::Split;
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, grid_split, write, write_grid};
+use super::{Alphabet, Format, ParseError, ReadOptions, foreign, grid_split, write, write_grid};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
@@ -43,7 +43,8 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
     for (number, text) in block.lines() {
         sheet.add(number, text);
     }
-    sheet.parse(block.line, options)
+    let read = sheet.parse(block.line, options);
+    read.map_err(|error| foreign::renamed(error, &block.lines().collect::<Vec<_>>()))
 }
 
 /// The lines of one grid, sorted by kind.
@@ -96,7 +97,7 @@ impl<'a> Sheet<'a> {
             None => likely_order(&rows),
         };
         for (index, row) in rows.iter().enumerate() {
-            if index >= order {
+            if index >= order && order > 0 {
                 let expected = format!("a grid of {order} rows");
                 return Err(row.error(0, expected, "one more".to_string()));
             }

@@ -8,7 +8,7 @@ use super::scan::{self, is_blank, is_comment_or_blank, looks_decimal, split_comm
 use super::source::{Source, Split};
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, classic, write, write_line};
+use super::{Alphabet, Format, ParseError, ReadOptions, classic, foreign, write, write_line};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 use std::io;
@@ -83,7 +83,8 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
             });
         }
     }
-    parse_plainly(block, options)
+    let read = parse_plainly(block, options);
+    read.map_err(|error| foreign::renamed(error, &[(block.line, &block.text)]))
 }
 
 /// Parses a line without the fast path.

@@ -31,6 +31,8 @@ mod fields;
 mod foreign;
 mod grid;
 mod grid_split;
+#[cfg(feature = "gzip")]
+mod gzip;
 mod input;
 mod json;
 mod json_stream;
@@ -58,6 +60,8 @@ mod writer;
 
 pub use alphabet::{ALPHABETS, Alphabet};
 pub use error::ParseError;
+#[cfg(feature = "gzip")]
+pub use gzip::unpacked;
 pub use input::{Input, InputError};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};

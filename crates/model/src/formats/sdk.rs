@@ -10,7 +10,7 @@ use super::scan::{Kind, is_space};
 use super::source::{Source, Split};
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, write};
+use super::{Alphabet, Format, ParseError, ReadOptions, foreign, write};
 use std::io;
 
 /// The entry in the table of formats.
@@ -115,6 +115,11 @@ fn is_section(text: &str, name: &str) -> bool {
 }
 
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    let read = sections(block, options);
+    read.map_err(|error| foreign::renamed(error, &block.lines().collect::<Vec<_>>()))
+}
+
+fn sections(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let (mut sheet, mut state) = (Sheet::default(), Sheet::default());
     let mut notes = Vec::new();
     let mut in_state = false;

@@ -46,7 +46,10 @@ pub(super) fn start(source: &mut dyn Source) -> io::Result<Start> {
             _ if undecided && !full => {}
             Ok(format) => return Ok(Start::Document(format)),
             Err(Sniff::More) if !full => {}
-            Err(_) => return Ok(Start::Lines),
+            Err(_) => {
+                let named = foreign::document(bytes.trim_ascii_start());
+                return Ok(named.map_or(Start::Lines, Start::Foreign));
+            }
         }
         least = bytes.len() + 1;
     }
