@@ -3,13 +3,14 @@
 
 use super::document::Document;
 use super::entry::Entry;
+use super::json_extent::Scan;
 use super::json_value;
-use super::record::{Parsed, RawRecord};
+use super::record::RawRecord;
 use super::sniff::Sniff;
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, document, json, write_line};
+use super::writer::Write;
+use super::{Format, ParseError, ReadOptions, document, json, json_write};
 use std::collections::VecDeque;
 use std::io;
 
@@ -25,7 +26,7 @@ pub(super) const FORMAT: Format = Format {
         head: |_| "[\n".to_string(),
         between: ",\n",
         tail: "\n]\n",
-        ..LINES_WRITE
+        ..json_write::LINES
     }),
 };
 
@@ -34,55 +35,9 @@ pub(super) const LINES: Format = Format {
     name: "ndjson",
     extensions: &["ndjson", "jsonl"],
     summary: "a JSON object a line",
-    detect: Detect::Named,
-    write: Some(LINES_WRITE),
+    write: Some(json_write::LINES),
     ..FORMAT
 };
-
-const HELD: &[Part] = &[
-    Part::Note,
-    Part::Solution,
-    Part::State,
-    Part::Columns,
-    Part::Boxes,
-];
-
-const LINES_WRITE: Write = Write::records(HELD, "\n", record);
-
-fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let givens = parsed.puzzle.givens();
-    let mut members = vec![
-        ("puzzle", write_line(givens, alphabet)),
-        ("shape", givens.shape().to_string()),
-    ];
-    let board = |read: &Option<Result<_, _>>| {
-        let board = read.as_ref()?.as_ref().ok()?;
-        Some(write_line(board, alphabet))
-    };
-    members.extend(board(&parsed.expected).map(|solution| ("solution", solution)));
-    members.extend(board(&parsed.state).map(|state| ("state", state)));
-    members.extend(parsed.note.clone().map(|note| ("note", note)));
-    let columns = parsed
-        .columns
-        .iter()
-        .map(|(name, value)| (&**name, value.clone()));
-    let members = members.into_iter().chain(columns);
-    let members = members.map(|(name, value)| format!("{}:{}", quoted(name), quoted(&value)));
-    Ok(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
-}
-
-/// Returns a string with quotes and escapes.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c < ' ' => quoted += &format!("\\u{:04x}", c as u32),
-            c => quoted.push(c),
-        }
-    }
-    quoted + "\""
-}
 
 fn sniff(text: &[u8]) -> Sniff {
     match text.split_first() {
@@ -154,8 +109,10 @@ impl Json {
             .rsplit(|&byte| byte == b'\n')
             .next()
             .unwrap_or_default();
-        // A byte that continues a character is none of its own.
-        let chars = line.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u64;
+        let chars = match line.is_ascii() {
+            true => line.len(),
+            false => String::from_utf8_lossy(line).chars().count(),
+        } as u64;
         let within = line.len() == bytes.len();
         self.before = chars + if within { self.before } else { 0 };
         source.skip(count);
@@ -324,72 +281,9 @@ impl Stream for Json {
     }
 }
 
-/// Looks for the end of a value.
-#[derive(Debug, Default)]
-struct Scan {
-    at: usize,
-    depth: usize,
-    quoted: bool,
-    escaped: bool,
-    /// The last byte outside strings that is no white space.
-    last: u8,
-}
-
-impl Scan {
-    /// Looks at the bytes behind those that were looked at. Returns the length of the value, 0 if
-    /// there is none, once it is known.
-    fn go_on(&mut self, bytes: &[u8], lines: bool) -> Option<usize> {
-        while let Some(&byte) = bytes.get(self.at) {
-            let new_line = self.at > 0 && bytes[self.at - 1] == b'\n';
-            let misplaced = self.quoted || !matches!(self.last, b':' | b'[' | b',');
-            if lines && byte == b'{' && new_line && misplaced {
-                return Some(self.at);
-            }
-            if self.quoted {
-                match byte {
-                    _ if self.escaped => self.escaped = false,
-                    b'\\' => self.escaped = true,
-                    b'"' => self.quoted = false,
-                    _ => {}
-                }
-                if !self.quoted && self.depth == 0 {
-                    return Some(self.at + 1);
-                }
-            } else if let Some(len) = self.outside(byte) {
-                return Some(len);
-            }
-            self.at += 1;
-        }
-        None
-    }
-
-    /// Looks at a byte outside strings.
-    fn outside(&mut self, byte: u8) -> Option<usize> {
-        match byte {
-            b'"' if self.depth == 0 && self.at > 0 => return Some(self.at),
-            b'"' => self.quoted = true,
-            b'[' | b'{' if self.depth == 0 && self.at > 0 => return Some(self.at),
-            b'[' | b'{' => self.depth += 1,
-            b']' | b'}' if self.depth == 0 => return Some(self.at),
-            b']' | b'}' => {
-                self.depth -= 1;
-                if self.depth == 0 {
-                    return Some(self.at + 1);
-                }
-            }
-            b',' | b':' | b' ' | b'\t' | b'\r' | b'\n' if self.depth == 0 => return Some(self.at),
-            _ => {}
-        }
-        if !byte.is_ascii_whitespace() {
-            self.last = byte;
-        }
-        None
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Splitter, parse_str};
+    use super::super::Splitter;
     use super::*;
     use std::io::BufReader;
 
@@ -456,22 +350,5 @@ mod tests {
             records[0].contains("expected a string of at most"),
             "{records:?}"
         );
-    }
-
-    #[test]
-    fn what_is_written_is_read_again() {
-        let text = format!("{{\"puzzle\":\"{PUZZLE}\",\"note\":\"a\\\"\\u0001\\\\\",\"x\":\"ä\"}}");
-        let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
-        for format in ["json", "ndjson"] {
-            let mut writer =
-                super::super::Writer::new(super::super::by_name(format).unwrap(), None);
-            let mut written = writer.record(&parsed).unwrap() + &writer.record(&parsed).unwrap();
-            written += writer.finish();
-            for read in parse_str(&written, &ReadOptions::default()) {
-                let read = read.unwrap();
-                assert_eq!((&read.note, &read.columns), (&parsed.note, &parsed.columns));
-                assert_eq!(read.puzzle, parsed.puzzle);
-            }
-        }
     }
 }

@@ -21,6 +21,7 @@
 mod alphabet;
 mod bands;
 mod classic;
+mod columns;
 mod csv;
 mod detect;
 mod document;
@@ -35,8 +36,10 @@ mod grid_split;
 mod gzip;
 mod input;
 mod json;
+mod json_extent;
 mod json_stream;
 mod json_value;
+mod json_write;
 mod line;
 mod lines;
 mod list;
