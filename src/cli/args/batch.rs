@@ -90,7 +90,7 @@ pub(crate) struct Reading {
     /// The format of the input: line, grid, csv, json …; else recognised
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(crate) from: Option<&'static Format>,
-    /// The column of the puzzle in a table, by name or by number from 1; else recognised
+    /// The column of the puzzle in a table: its name or number
     #[arg(long, value_name = "NAME", value_parser = column)]
     pub(crate) column: Option<&'static str>,
 }

@@ -38,6 +38,9 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
         text += &write_line(solution, alphabet);
     }
     if let Some(note) = &parsed.note {
+        if words(note).any(|word| is_board(&note[word])) {
+            return Err(Unwritable("its note has a board in it".to_string()));
+        }
         text.push('\t');
         text += &write::on_one_line(note);
     }

@@ -29,7 +29,7 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     for note in parsed.note.iter().flat_map(|note| note.split("; ")) {
         let named = FIELDS.iter().find_map(|&(letter, name)| {
             let value = note.strip_prefix(name)?.strip_prefix(": ")?;
-            Some(format!("#{letter}{value}\n"))
+            Some(format!("#{letter}{}\n", write::on_one_line(value)))
         });
         text += &named.unwrap_or_else(|| format!("# {}\n", write::on_one_line(note)));
     }
