@@ -171,6 +171,7 @@ impl Command {
             Command::Neighbours(_) => "neighbours",
             Command::Low(_) => "low",
             Command::Canon(_) => "canon",
+            Command::Convert(_) => "convert",
             Command::Scramble(_) => "scramble",
             Command::Engines(_) => "engines",
             Command::Compare(_) => "compare",

@@ -37,9 +37,8 @@ fn malformed() -> Vec<(&'static str, Vec<u8>)> {
     };
     let missing = grid(&[0, 1, 2, 3, 4, 5, 6, 7]);
     let short = grid(&[0, 1, 2, 3, 4, 5, 6, 7, 8]).replace(".8....6..", ".8....6.");
-    let utf_16 = |text: &str| -> Vec<u8> {
-        text.encode_utf16().flat_map(u16::to_le_bytes).collect()
-    };
+    let utf_16 =
+        |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
     let ambiguous = format!("12345678{}", ".".repeat(248));
     let texts: Vec<(&str, String)> = vec![
         ("short.sdm", UNIQUE[1..].to_string()),

@@ -94,10 +94,10 @@ fn values(text: &str) -> Option<Vec<&str>> {
     [',', ';'].into_iter().find_map(|separator| {
         let fields: Vec<&str> = text.split(separator).map(str::trim).collect();
         let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();
-        let short = |field: &&str| {
+        let short = |field: &str| {
             field.len() <= 2 && field.chars().all(|c| c.is_ascii_digit() || is_blank(c))
         };
-        (board && fields.iter().all(|field| short(&field))).then_some(fields)
+        (board && fields.iter().all(|field| short(field))).then_some(fields)
     })
 }
 
