@@ -14,15 +14,19 @@ fuzz_target!(|data: &[u8]| {
         format,
         ..ReadOptions::default()
     };
+    let mut last = (0, 0);
     for record in Splitter::new(text, options).map_while(Result::ok) {
+        let place = (record.line(), record.column());
+        assert!(place > last, "records are in order");
+        last = place;
         match record.parse(&options) {
             Ok(parsed) => {
                 let givens = parsed.puzzle.givens();
                 let line = write_line(givens, parsed.alphabet);
                 let again = ReadOptions {
-                    format: None,
                     shape: Some(givens.shape()),
                     alphabet: Some(parsed.alphabet),
+                    ..ReadOptions::default()
                 };
                 let read = veridoku_model::formats::parse_str(&line, &again);
                 if parsed.alphabet.fits(givens.shape().order()) {

@@ -1,12 +1,13 @@
 //! The inputs of a command, read as they arrive.
 
 use std::ffi::OsString;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku::formats::{
     Input, InputError, PlainLines, Portion, Portions, RawRecord, ReadOptions, by_extension,
+    unpacked,
 };
 
 pub(crate) use veridoku::formats::{FEW_LINES, MANY_LINES};
@@ -83,13 +84,17 @@ pub(crate) fn read(
             Ok(Input::Text(_)) if !alone => format!("argument {number}"),
             source => source.as_ref().map_or_else(|_| String::new(), Input::name),
         };
-        let more = match source.and_then(Input::open) {
+        let counting = |inner| Counting {
+            inner,
+            bytes: Arc::clone(bytes),
+        };
+        let opened = source.and_then(Input::open).map(counting).map(unpacked);
+        let more = match opened {
             Err(error) => take(Item::Trouble(error.to_string()), false),
-            Ok(inner) => {
-                let bytes = Arc::clone(bytes);
+            Ok(Err(error)) => take(Item::Trouble(format!("{name}: {error}")), false),
+            Ok(Ok(reader)) => {
                 let format = options.format.or_else(|| by_extension(Path::new(&name)));
                 let options = ReadOptions { format, ..*options };
-                let reader = BufReader::with_capacity(1 << 16, Counting { inner, bytes });
                 records(Portions::new(reader, options, most), &name, take)
             }
         };
@@ -100,7 +105,7 @@ pub(crate) fn read(
 }
 
 /// Passes the records of one source to `take`; returns `false` if `take` ended the whole run.
-fn records(mut portions: Portions<BufReader<Counting>>, name: &str, take: &mut Take<'_>) -> bool {
+fn records(mut portions: Portions<impl BufRead>, name: &str, take: &mut Take<'_>) -> bool {
     let shared: Arc<str> = name.into();
     let mut empty = true;
     while let Some(next) = portions.next() {

@@ -16,6 +16,7 @@ mod command;
 mod compare;
 mod completions;
 mod construct;
+mod convert;
 mod count;
 mod crosscheck;
 mod csv;
@@ -128,6 +129,8 @@ enum Command {
     Low(near_args::Low),
     /// The canonical form, to find equivalent puzzles in a collection
     Canon(few_args::Canon),
+    /// Puzzles of any format in another, with what it cannot hold said
+    Convert(convert::Convert),
     /// Another puzzle of the same kind: digits, rows and columns exchanged at random
     Scramble(few_args::Scramble),
     /// The table of engines, for the names that --engine takes
@@ -168,6 +171,7 @@ impl Command {
             Command::Neighbours(_) => "neighbours",
             Command::Low(_) => "low",
             Command::Canon(_) => "canon",
+            Command::Convert(_) => "convert",
             Command::Scramble(_) => "scramble",
             Command::Engines(_) => "engines",
             Command::Compare(_) => "compare",
@@ -201,6 +205,7 @@ impl Command {
             Command::Neighbours(args) => args,
             Command::Low(args) => args,
             Command::Canon(args) => args,
+            Command::Convert(args) => args,
             Command::Scramble(args) => args,
             Command::Engines(args) => args,
             Command::Compare(args) => args,

@@ -79,6 +79,7 @@ fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()
             shape: Some(game.shape()),
             alphabet: Some(parsed.alphabet),
             from: None,
+            column: None,
         };
         let entries = puzzle(entries, &reading);
         // Drops the error type `Malformed`: not the puzzle is malformed, but the entries.

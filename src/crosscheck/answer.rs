@@ -35,7 +35,7 @@ impl Answer {
         let options = ReadOptions {
             shape: Some(shape),
             alphabet: Some(alphabet),
-            format: None,
+            ..ReadOptions::default()
         };
         match &parse_str(text.trim(), &options)[..] {
             [Ok(parsed)] => Some(Answer::Board(parsed.puzzle.givens().values().to_vec())),

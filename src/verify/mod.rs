@@ -5,6 +5,7 @@ mod auto;
 pub mod certificate;
 mod conflict;
 mod cross;
+mod expected;
 mod hitting;
 mod inquiry;
 mod judge;
@@ -19,6 +20,7 @@ mod why;
 pub use audit::{AuditError, Auditor};
 pub use auto::Auto;
 pub use cross::{Disagreement, Opinion};
+pub use expected::Expectation;
 pub use inquiry::{
     Addition, BoundedCount, Candidates, Dispute, Inquiry, Redundancy, Removal, Repair,
 };

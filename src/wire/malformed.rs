@@ -32,12 +32,18 @@ impl From<&ParseError> for MalformedRecord {
     fn from(error: &ParseError) -> MalformedRecord {
         MalformedRecord {
             verdict: VerdictWord::Malformed,
-            error: TextError {
-                line: error.line(),
-                column: error.column(),
-                expected: error.expected().to_string(),
-                found: error.found().to_string(),
-            },
+            error: error.into(),
+        }
+    }
+}
+
+impl From<&ParseError> for TextError {
+    fn from(error: &ParseError) -> TextError {
+        TextError {
+            line: error.line(),
+            column: error.column(),
+            expected: error.expected().to_string(),
+            found: error.found().to_string(),
         }
     }
 }

@@ -75,7 +75,7 @@ pub use solve::SolveRecord;
 pub use step::{ChainRecord, EndRecord, EndResult, HouseRecord, MarkRecord, StepRecord};
 pub use techniques::TechniqueEntry;
 pub use verdict::VerdictWord;
-pub use verify::{Finding, VerifyRecord};
+pub use verify::{ExpectedRecord, Finding, VerifyRecord};
 pub use whole::WholeRecord;
 pub use why::{WhyRecord, WhyResult};
 

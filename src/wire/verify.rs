@@ -1,8 +1,9 @@
 //! The verdict on a puzzle, with its evidence.
 
 use super::engine::drop_timings;
-use super::{Body, CertificateRecord, EngineRecord, Notation};
-use crate::verify::{Report, Verdict};
+use super::{Body, CertificateRecord, EngineRecord, Notation, TextError};
+use crate::formats::ParseError;
+use crate::verify::{Expectation, Report, Verdict};
 use serde::Serialize;
 
 /// The answer of `verify`.
@@ -12,6 +13,9 @@ pub struct VerifyRecord {
     /// The verdict and its evidence.
     #[serde(flatten)]
     pub finding: Finding,
+    /// What is known of the solution that the text brings; not if it brings none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<ExpectedRecord>,
     /// What each engine said.
     pub engines: Vec<EngineRecord>,
     /// With `--certify`: the certificate that was checked and stored.
@@ -20,6 +24,39 @@ pub struct VerifyRecord {
     /// With `--certify`: why there is no certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uncertified: Option<String>,
+}
+
+/// What is known of a board that a text says is the solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExpectedRecord {
+    /// `right`: the only solution; `one of several`; `possible`: a solution, whether there are
+    /// others is not known; `different` from the only solution; `wrong`: no solution; `malformed`.
+    pub finding: &'static str,
+    /// `different`: the cells in which it differs from the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// `malformed`: what is wrong with the text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<TextError>,
+}
+
+impl ExpectedRecord {
+    /// Returns the record of a comparison, or of the error of a solution that is no board.
+    pub fn new(
+        found: Result<&Expectation, &ParseError>,
+        notation: &Notation<'_>,
+    ) -> ExpectedRecord {
+        let differ = match found {
+            Ok(Expectation::Different(cells)) => Some(notation.cells(cells)),
+            _ => None,
+        };
+        ExpectedRecord {
+            finding: found.map_or("malformed", Expectation::word),
+            differ,
+            error: found.err().map(TextError::from),
+        }
+    }
 }
 
 /// A verdict with its evidence.
@@ -82,6 +119,7 @@ impl VerifyRecord {
     pub fn new(report: &Report, notation: &Notation<'_>) -> VerifyRecord {
         VerifyRecord {
             finding: Finding::new(&report.verdict, notation),
+            expected: None,
             engines: EngineRecord::each(&report.opinions, notation),
             certificate: None,
             uncertified: None,

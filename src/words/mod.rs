@@ -14,6 +14,7 @@ mod disagreement;
 mod engines;
 #[cfg(feature = "command")]
 mod examined;
+mod expected;
 mod explain;
 mod fewest;
 mod generate;
@@ -42,6 +43,7 @@ pub use disagreement::disagreement;
 pub use engines::{backend_table, engine_description, engine_table};
 #[cfg(feature = "command")]
 pub use examined::{NOT_SETTLED, answer, examined_failure};
+pub use expected::expectation;
 pub use explain::{path_end, uniqueness_remark};
 pub use fewest::few_clues;
 pub use generate::{MADE_COLUMNS, attempt_remark, made_columns};

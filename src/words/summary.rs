@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all jobs, in the order in which a summary lists them.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 25] = [
     "unique",
     "solved",
     "counted",
@@ -24,6 +24,7 @@ const WORDS: [&str; 24] = [
     "failed",
     "refused",
     "unwritable",
+    "mismatched",
     "multiple",
     "none",
     "unknown",

@@ -15,6 +15,7 @@ mod clauses;
 mod definitions;
 mod engines;
 mod exact;
+mod expected;
 mod fewest;
 mod forgeries;
 mod formats;

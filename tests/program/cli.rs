@@ -453,7 +453,7 @@ fn cnf_takes_one_puzzle() {
     for input in ["two.sdm", "empty.txt", "folder", "missing.sdm", "12", "1x"] {
         transcript.run(&["cnf", input]);
     }
-    transcript.run(&["cnf", &format!("{SMALL}?")]);
+    transcript.run(&["cnf", &format!("{SMALL}!")]);
     transcript.run(&["cnf"]);
     transcript.run(&["cnf", SMALL, SMALL]);
     transcript.check("cnf-one-puzzle");

@@ -2,7 +2,7 @@
 
 use super::choices::{self, Judging, Setting};
 use super::parsers::{
-    TimeLimit, alphabet, backend, format, from_zero, seconds, solver_command, threads,
+    TimeLimit, alphabet, backend, column, format, from_zero, seconds, solver_command, threads,
 };
 use crate::cli::json::Json;
 use crate::cli::run::threads::threads as cores;
@@ -87,9 +87,12 @@ pub(crate) struct Reading {
     /// The digits as they are written: 1-9, 1-9A-G, 0-F, A-P, decimal …; else recognised
     #[arg(long, value_name = "NAME", value_parser = alphabet)]
     pub(crate) alphabet: Option<&'static Alphabet>,
-    /// The format of the input: line, grid, sdm, sdk; else recognised
+    /// The format of the input: line, grid, csv, json …; else recognised
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     pub(crate) from: Option<&'static Format>,
+    /// The column of the puzzle in a table: its name or number
+    #[arg(long, value_name = "NAME", value_parser = column)]
+    pub(crate) column: Option<&'static str>,
 }
 
 impl Reading {
@@ -98,6 +101,7 @@ impl Reading {
             format: self.from,
             shape: self.shape,
             alphabet: self.alphabet,
+            column: self.column,
         }
     }
 }

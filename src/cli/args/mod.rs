@@ -9,5 +9,6 @@ pub(crate) use batch::{Common, Reading};
 pub(crate) use choices::{Judging, Layout, Setting, at_most_one, encoding, engines, sort_key};
 pub(crate) use human::{Ordering, level, low_level, technique, tenths};
 pub(crate) use parsers::{
-    TimeLimit, from_one, from_two, from_zero, seconds, solver_command, threads,
+    TimeLimit, alphabet, from_one, from_two, from_zero, seconds, solver_command, threads,
+    written_format,
 };

@@ -49,15 +49,28 @@ pub(crate) fn seconds(text: &str) -> Result<TimeLimit, String> {
     Ok(TimeLimit((seconds > 0.0).then_some(time)))
 }
 
-pub(super) fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
+pub(crate) fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
     let known = || listed(ALPHABETS.iter().map(|alphabet| alphabet.name));
     let found = Alphabet::by_name(name);
     found.ok_or_else(|| format!("expected {}, or a range such as 1-9A-G", known()))
 }
 
+/// Returns the name for as long as the program runs: it is read once.
+pub(super) fn column(name: &str) -> Result<&'static str, String> {
+    Ok(Box::leak(name.into()))
+}
+
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
     let known = || listed(FORMATS.iter().map(|format| format.name));
     formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+/// Reads the name of a format that can be written.
+pub(crate) fn written_format(name: &str) -> Result<&'static Format, String> {
+    let written = FORMATS.iter().filter(|format| format.is_written());
+    let known = || listed(written.map(|format| format.name));
+    let format = formats::by_name(name).filter(|format| format.is_written());
+    format.ok_or_else(|| format!("expected one of {}", known()))
 }
 
 fn listed(names: impl Iterator<Item = &'static str>) -> String {

@@ -1,6 +1,7 @@
 //! `veridoku verify`: one verdict a puzzle, with its witnesses or conflict.
 
 mod certified;
+mod compared;
 
 use super::args::{Common, from_two};
 use super::certify::certifier;
@@ -14,6 +15,7 @@ use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use crate::cli::say::say;
 use certified::{Archive, Certified};
+use compared::Compared;
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use veridoku::engine::Cancel;
@@ -111,6 +113,13 @@ impl PuzzleWorker for Verifier<'_> {
             Ok(verdict) => (verdict.word(), Exit::Fails),
             Err(_) => ("disagreement", Exit::Disagree),
         };
+        let expected = judged.as_ref().ok().zip(parsed.expected.as_ref());
+        let expected =
+            expected.map(|(report, board)| Compared::new(&report.verdict, &model, board));
+        let (word, exit) = match &expected {
+            Some(compared) if compared.is_wrong() => ("mismatched", exit.and(Exit::Fails)),
+            _ => (word, exit),
+        };
         let certified = judged.as_ref().ok().zip(self.archive.as_mut());
         let certified = certified.and_then(|(report, (archive, certifier))| {
             let verdict = &report.verdict;
@@ -128,13 +137,17 @@ impl PuzzleWorker for Verifier<'_> {
         let out = if self.common.quiet && exit == Exit::Holds {
             String::new()
         } else if self.common.json.is_wanted() {
-            self.record(job, &judged, certified)
+            self.record(job, &judged, expected, certified)
         } else {
             match &judged {
                 Ok(report) => {
                     let verdict = words::verdict(report, question.details, &parsed.into());
                     let proof = certified.as_ref().map(Certified::words);
-                    job.label() + &verdict + &proof.unwrap_or_default()
+                    let expected = expected.map(|compared| compared.words(&parsed.into()));
+                    job.label()
+                        + &verdict
+                        + &expected.unwrap_or_default()
+                        + &proof.unwrap_or_default()
                 }
                 Err(found) => disagreement::described(job, found, question.seed),
             }
@@ -157,6 +170,7 @@ impl Verifier<'_> {
         &self,
         job: &Job<'_>,
         judged: &Result<Report, Disagreement>,
+        expected: Option<Compared<'_>>,
         certified: Option<Certified>,
     ) -> String {
         let (json, head) = (self.common.json, job.head(COMMAND));
@@ -168,6 +182,7 @@ impl Verifier<'_> {
             }
             Ok(report) => {
                 let mut record = VerifyRecord::new(report, &notation);
+                record.expected = expected.map(|compared| compared.record(&notation));
                 match certified.map(|certified| certified.record()) {
                     Some(Ok(certificate)) => record.certificate = Some(certificate),
                     Some(Err(reason)) => record.uncertified = Some(reason),

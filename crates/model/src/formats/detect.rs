@@ -3,8 +3,9 @@
 use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::{Kind, is_bar, is_blank, is_space, looks_decimal, split_comment, tokens};
-use super::split::Source;
-use super::{ReadOptions, grid, line, sdk};
+use super::source::{Source, Split, Stream};
+use super::table::Detect;
+use super::{FORMATS, Format, ReadOptions, grid, grid_split, line, sdk};
 use crate::grid::Shape;
 use std::io;
 
@@ -16,6 +17,8 @@ const MOST_LEADING: usize = 64;
 pub(super) struct Detector {
     /// Whether a one-line record occurred. If so, short lines are not rows of grids.
     single: bool,
+    /// What the line above the next record says about it.
+    label: Option<Box<str>>,
 }
 
 /// How a record begins.
@@ -23,8 +26,12 @@ enum Start {
     Line,
     Grid,
     Sdk,
+    /// A line that a format knows as its own.
+    Own(&'static Format),
     /// A line that belongs to no record.
     Skip,
+    /// A line that says something about the next record.
+    Label,
     End,
 }
 
@@ -34,11 +41,24 @@ impl Detector {
         self.single = true;
     }
 
-    /// Takes the next record.
+    /// Takes the next record. If it begins a format that goes on to the end of the text, sets
+    /// `stream`.
     pub(super) fn split(
         &mut self,
         source: &mut dyn Source,
         options: &ReadOptions,
+        stream: &mut Option<Box<dyn Stream>>,
+    ) -> io::Result<Option<RawRecord>> {
+        let record = self.record(source, options, stream)?;
+        let label = self.label.take();
+        Ok(record.map(|record| record.labelled(label)))
+    }
+
+    fn record(
+        &mut self,
+        source: &mut dyn Source,
+        options: &ReadOptions,
+        stream: &mut Option<Box<dyn Stream>>,
     ) -> io::Result<Option<RawRecord>> {
         loop {
             match source.peek(0)? {
@@ -50,13 +70,25 @@ impl Detector {
             }
             let (start, leading) = self.start(source, options)?;
             match start {
-                Start::Grid => return (grid::FORMAT.split)(&grid::FORMAT, source, options),
-                Start::Sdk => return (sdk::FORMAT.split)(&sdk::FORMAT, source, options),
+                Start::Grid => return grid_split::split(&grid::FORMAT, source, options),
+                Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
+                Start::Own(format) => match format.split {
+                    Split::Each(next) => return next(format, source, options),
+                    Split::Stream(make) => {
+                        let begun = stream.insert(make(format));
+                        return begun.next(source, options);
+                    }
+                },
                 Start::Line => {
                     drop_lines(source, leading);
                     return Ok(take_line(source));
                 }
                 Start::Skip => drop_lines(source, leading + 1),
+                Start::Label => {
+                    drop_lines(source, leading);
+                    let label = source.take().map(|line| line.text.trim().into());
+                    self.label = label;
+                }
                 Start::End => return Ok(None),
             }
         }
@@ -70,6 +102,15 @@ impl Detector {
     ) -> io::Result<(Start, usize)> {
         let mut bordered = false;
         for ahead in 0..MOST_LEADING {
+            let Some(line) = source.peek(ahead)? else {
+                return Ok((Start::End, ahead));
+            };
+            if let Some(format) = own(line) {
+                return Ok((Start::Own(format), ahead));
+            }
+            if is_label(line) && record_follows(source, ahead + 1)? {
+                return Ok((Start::Label, ahead));
+            }
             let Some(line) = source.peek(ahead)? else {
                 return Ok((Start::End, ahead));
             };
@@ -123,6 +164,48 @@ impl Detector {
         self.single |= is_line && whole;
         Ok(is_line)
     }
+}
+
+/// Returns the format that knows a line as its own.
+fn own(line: &Line) -> Option<&'static Format> {
+    let knows = |format: &&Format| match format.detect {
+        Detect::Line(is) => line.fault.is_none() && is(&line.text),
+        Detect::Named | Detect::Text(_) => false,
+    };
+    FORMATS.iter().find(knows)
+}
+
+/// The longest line that is taken for a name, in bytes.
+const LONGEST_LABEL: usize = 80;
+
+/// Returns whether a line is words, such as `Grid 01` or `Very hard:`, not cells: it has a letter
+/// that is no digit on a board with as many cells in a row.
+fn is_label(line: &Line) -> bool {
+    let text = line.text.trim_matches(is_space);
+    let cells = text.chars().filter(|c| !is_space(*c)).count();
+    let is_word = |c: char| c.is_ascii_alphabetic() && !is_blank(c);
+    let foreign = |c: char| is_word(c) && c.to_digit(36).is_some_and(|v| v as usize > cells + 9);
+    line.fault.is_none()
+        && text.len() <= LONGEST_LABEL
+        && text.starts_with(|c: char| c.is_ascii_alphabetic())
+        && !text.contains(is_bar)
+        && text.chars().any(foreign)
+}
+
+/// Returns whether the next line that is not blank has cells, or is the border above them.
+fn record_follows(source: &mut dyn Source, start: usize) -> io::Result<bool> {
+    for ahead in start..start + MOST_LEADING {
+        let Some(line) = source.peek(ahead)? else {
+            return Ok(false);
+        };
+        match line.kind() {
+            Kind::Blank | Kind::Comment => {}
+            Kind::Cells { .. } => return Ok(!is_label(line)),
+            Kind::Border | Kind::Header => return Ok(true),
+            Kind::Fault => return Ok(false),
+        }
+    }
+    Ok(false)
 }
 
 fn take_line(source: &mut dyn Source) -> Option<RawRecord> {
@@ -256,6 +339,40 @@ mod tests {
             orders(&format!("{line}{}", "12345\n".repeat(9)), Some("3x3")),
             [vec![9], vec![0; 9]].concat()
         );
+    }
+
+    #[test]
+    fn names_above_records_are_notes() {
+        let grid = ".........\n".repeat(9);
+        let line = ".".repeat(81);
+        let text = format!("Grid 01\n{grid}Grid 02\n{grid}\nVery hard:\n\n{line}\n{line}\nEnd\n");
+        let all = parse_str(&text, &ReadOptions::default());
+        let notes: Vec<Option<String>> = all
+            .iter()
+            .map(|read| {
+                read.as_ref()
+                    .map_or(Some("error".into()), |p| p.note.clone())
+            })
+            .collect();
+        let note = |text: &str| Some(text.to_string());
+        let expected = [
+            note("Grid 01"),
+            note("Grid 02"),
+            note("Very hard:"),
+            None,
+            note("error"),
+        ];
+        assert_eq!(notes, expected);
+    }
+
+    #[test]
+    fn dashes_are_blanks_in_rows_with_digits() {
+        let rows = "53--7----\n6--195---\n---------\n8---6---3\n4--8-3--1\n7---2---6\n-6----28-\n---419--5\n----8--79\n";
+        let all = parse_str(&format!("{rows}{rows}\n{rows}"), &ReadOptions::default());
+        assert_eq!(all.len(), 3);
+        for read in all {
+            assert_eq!(read.unwrap().puzzle.givens().count(), 27);
+        }
     }
 
     #[test]

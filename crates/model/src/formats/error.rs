@@ -7,7 +7,7 @@ use std::fmt;
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, parse_str};
-/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7?";
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7!";
 /// let error = parse_str(text, &ReadOptions::default()).remove(0).unwrap_err();
 /// assert_eq!((error.line(), error.column()), (1, 81));
 /// assert!(error.caret().ends_with("^"));
@@ -41,6 +41,18 @@ impl ParseError {
             found: found.into(),
             excerpt: Excerpt::new(text, before),
         }))
+    }
+
+    /// Returns the error of a text that starts after so many characters of its line.
+    pub(super) fn shifted(mut self, before: u64) -> ParseError {
+        self.0.column += before;
+        self
+    }
+
+    /// Returns the error at another place; the excerpt stays.
+    pub(super) fn moved_to(mut self, line: u64, column: u64) -> ParseError {
+        (self.0.line, self.0.column) = (line, column);
+        self
     }
 
     /// Returns the line, counted from 1.

@@ -6,7 +6,10 @@ use super::error::describe;
 use super::reading::{Row, read};
 use super::record::{Block, Parsed};
 use super::scan::{self, Kind, kind, looks_decimal, split_comment};
-use super::{Format, ParseError, ReadOptions, grid_split, write_grid};
+use super::source::Split;
+use super::table::Detect;
+use super::writer::{Part, Unwritable, Write};
+use super::{Alphabet, Format, ParseError, ReadOptions, foreign, grid_split, write, write_grid};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
@@ -15,17 +18,33 @@ pub(super) const FORMAT: Format = Format {
     name: "grid",
     extensions: &[],
     summary: "rows on lines; borders between boxes tell the shape",
-    split: grid_split::split,
+    detect: Detect::Named,
+    split: Split::Each(grid_split::split),
     parse,
-    write: |puzzle, alphabet| write_grid(puzzle.givens(), alphabet),
+    write: Some(Write::records(&[Part::Note, Part::Boxes], "\n\n", record)),
 };
 
-fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    let grid = write_grid(parsed.puzzle.givens(), alphabet);
+    Ok(match &parsed.note {
+        Some(note) => format!("# {}\n{grid}", write::on_one_line(note)),
+        None => grid,
+    })
+}
+
+pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut sheet = Sheet::default();
+    let mut rows = block
+        .lines()
+        .filter(|(_, text)| grid_split::has_dashes(text, kind(text)));
+    sheet.dashes = rows
+        .next()
+        .map(|(_, text)| scan::symbols(split_comment(text).0, true).len());
     for (number, text) in block.lines() {
         sheet.add(number, text);
     }
-    sheet.parse(block.line, options)
+    let read = sheet.parse(block.line, options);
+    read.map_err(|error| foreign::renamed(error, &block.lines().collect::<Vec<_>>()))
 }
 
 /// The lines of one grid, sorted by kind.
@@ -33,6 +52,8 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
 pub(super) struct Sheet<'a> {
     lines: Vec<(u64, &'a str)>,
     gaps: Vec<(usize, Gap)>,
+    /// The number of dashes that are a row without digits, if dashes are empty cells.
+    dashes: Option<usize>,
     pub(super) notes: Vec<String>,
 }
 
@@ -41,6 +62,9 @@ impl<'a> Sheet<'a> {
         let rows = self.lines.len();
         match kind(text) {
             Kind::Blank => self.gaps.push((rows, Gap::Blank)),
+            Kind::Border if self.dashes.is_some_and(|n| grid_split::is_dashes(text, n)) => {
+                self.lines.push((number, text));
+            }
             Kind::Border => self.gaps.push((rows, Gap::Border)),
             Kind::Comment => self.note(text),
             Kind::Header | Kind::Fault | Kind::Cells { .. } => {
@@ -73,7 +97,7 @@ impl<'a> Sheet<'a> {
             None => likely_order(&rows),
         };
         for (index, row) in rows.iter().enumerate() {
-            if index >= order {
+            if index >= order && order > 0 {
                 let expected = format!("a grid of {order} rows");
                 return Err(row.error(0, expected, "one more".to_string()));
             }
@@ -93,11 +117,8 @@ impl<'a> Sheet<'a> {
             return Err(rows[0].error(0, format!("a grid of {order} rows"), "another".to_string()));
         };
         Ok(Parsed {
-            puzzle: Puzzle::plain(givens),
-            alphabet,
             note: (!self.notes.is_empty()).then(|| self.notes.join("; ")),
-            state: None,
-            line,
+            ..Parsed::new(Puzzle::plain(givens), alphabet, line)
         })
     }
 
@@ -297,7 +318,7 @@ mod tests {
         let long = format!("{BARE}.........\n");
         let narrow = BARE.replacen("195...", "195..", 1);
         let wide = BARE.replacen("195...", "195....", 1);
-        let odd = BARE.replacen("195", "1?5", 1);
+        let odd = BARE.replacen("195", "1!5", 1);
         for (damaged, error) in [
             (
                 &short,
@@ -317,7 +338,7 @@ mod tests {
             ),
             (
                 &odd,
-                "line 2, column 5: expected a digit (1-9) or a blank, found '?'",
+                "line 2, column 5: expected a digit (1-9) or a blank, found '!'",
             ),
         ] {
             let text = format!("{damaged}\n{BARE}\n{BARE}");

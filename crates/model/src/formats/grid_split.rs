@@ -5,8 +5,8 @@
 
 use super::lines::Line;
 use super::record::RawRecord;
-use super::scan::Kind;
-use super::split::Source;
+use super::scan::{Kind, is_space, split_comment};
+use super::source::Source;
 use super::{Format, ReadOptions};
 use std::io;
 
@@ -35,6 +35,7 @@ pub(super) fn split(
         order,
         rows: 0,
         banded: false,
+        dashed: false,
     };
     while taker.lines.len() < MOST_LINES && taker.advance(source, options)? {}
     Ok(RawRecord::of_lines(format, taker.lines))
@@ -79,6 +80,17 @@ fn likely_order(source: &mut dyn Source) -> io::Result<usize> {
     })
 }
 
+/// Returns whether a row without bars has dashes for empty cells.
+pub(super) fn has_dashes(text: &str, kind: Kind) -> bool {
+    matches!(kind, Kind::Cells { bars: false, .. }) && split_comment(text).0.contains('-')
+}
+
+/// Returns whether a line is nothing but a dash for each cell of a row.
+pub(super) fn is_dashes(text: &str, order: usize) -> bool {
+    let text = text.trim_matches(is_space);
+    text.len() == order && text.bytes().all(|byte| byte == b'-')
+}
+
 struct Taker {
     lines: Vec<Line>,
     order: usize,
@@ -87,16 +99,31 @@ struct Taker {
     framed: bool,
     /// Whether blank lines separate the bands of this grid.
     banded: bool,
+    /// Whether a row has dashes for empty cells, so that a row may consist of them.
+    dashed: bool,
 }
 
 impl Taker {
+    /// Returns the kind of a line, which is a row if it is a dash for each cell of one.
+    fn kind(&self, line: &Line) -> Kind {
+        match line.kind() {
+            Kind::Border if self.dashed && is_dashes(&line.text, self.order) => Kind::Cells {
+                count: self.order,
+                bars: false,
+            },
+            kind => kind,
+        }
+    }
+
     /// Takes the next line if it belongs to the grid. Returns whether the grid goes on.
     fn advance(&mut self, source: &mut dyn Source, options: &ReadOptions) -> io::Result<bool> {
         let full = self.rows >= self.order;
         // Never waits for a line after a full grid, except to find out how the grid ends.
-        let Some(kind) = source.peek(0)?.map(Line::kind) else {
+        let Some(line) = source.peek(0)? else {
             return Ok(false);
         };
+        let kind = self.kind(line);
+        self.dashed |= has_dashes(&line.text, kind);
         let belongs = match kind {
             Kind::Blank if full => false,
             Kind::Blank => self.banded || self.bands_follow(source, options)?,
@@ -134,7 +161,7 @@ impl Taker {
     fn take_surplus(&mut self, source: &mut dyn Source) -> io::Result<bool> {
         let (mut rows, mut ahead) = (0, 0);
         while rows < self.order && ahead < MOST_LINES {
-            match source.peek(ahead)?.map(Line::kind) {
+            match source.peek(ahead)?.map(|line| self.kind(line)) {
                 None | Some(Kind::Blank | Kind::Header) => break,
                 Some(Kind::Cells { count, .. }) if count > 64 => break,
                 Some(Kind::Cells { .. } | Kind::Fault) => rows += 1,
@@ -161,7 +188,7 @@ impl Taker {
         }
         let (mut rows, mut band) = (height, 0);
         for ahead in 1..MOST_LINES {
-            match source.peek(ahead)?.map(Line::kind) {
+            match source.peek(ahead)?.map(|line| self.kind(line)) {
                 None | Some(Kind::Blank) => {
                     rows += band;
                     if band != height || rows >= self.order {

@@ -1,6 +1,6 @@
 //! Where puzzles come from: a text, files, folders, standard input.
 
-use super::{FORMATS, by_extension};
+use super::{FORMATS, is_puzzle_file};
 use crate::names::shown;
 use std::ffi::OsStr;
 use std::fmt;
@@ -153,13 +153,6 @@ impl Input {
             },
         })
     }
-}
-
-/// Returns whether the extension is that of a format, or `.txt`, whose format is detected.
-fn is_puzzle_file(path: &Path) -> bool {
-    let extension = path.extension();
-    let text = extension.is_some_and(|e| e.eq_ignore_ascii_case("txt"));
-    text || by_extension(path).is_some()
 }
 
 /// Appends the puzzle files below a folder, sorted by name. Links to folders are not followed, so

@@ -5,8 +5,10 @@ use super::error::describe;
 use super::reading::{Row, read};
 use super::record::{Block, Parsed, RawRecord};
 use super::scan::{self, is_blank, is_comment_or_blank, looks_decimal, split_comment};
-use super::split::Source;
-use super::{Format, ParseError, ReadOptions, classic, write_line};
+use super::source::{Source, Split};
+use super::table::Detect;
+use super::writer::{Part, Unwritable, Write};
+use super::{Alphabet, Format, ParseError, ReadOptions, classic, foreign, write, write_line};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 use std::io;
@@ -16,13 +18,14 @@ pub(super) const FORMAT: Format = Format {
     name: "line",
     extensions: &[],
     summary: "one puzzle a line, all cells in row order",
-    split,
+    detect: Detect::Named,
+    split: Split::Each(split),
     parse,
-    write: |puzzle, alphabet| write_line(puzzle.givens(), alphabet),
+    write: Some(Write::records(&[Part::Note], "\n", record)),
 };
 
 /// Takes the next line that is neither blank nor a comment. Reads nothing beyond it.
-fn split(
+pub(super) fn split(
     format: &'static Format,
     source: &mut dyn Source,
     _: &ReadOptions,
@@ -35,6 +38,15 @@ fn split(
         }
     }
     Ok(None)
+}
+
+fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    let mut text = write_line(parsed.puzzle.givens(), alphabet);
+    if let Some(note) = &parsed.note {
+        text += " # ";
+        text += &write::on_one_line(note);
+    }
+    Ok(text)
 }
 
 /// Returns whether the fast path reads a line under these options.
@@ -59,22 +71,20 @@ fn is_classic_wanted(options: &ReadOptions) -> bool {
         && options.alphabet.is_none_or(|a| *a == DIGITS)
 }
 
-fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     if is_classic_wanted(options)
         && let Some((values, comment)) = classic::read(&block.text)
     {
         let shape = options.shape.unwrap_or(Shape::CLASSIC);
         if let Some(givens) = Givens::from_values(shape, values) {
             return Ok(Parsed {
-                puzzle: Puzzle::plain(givens),
-                alphabet: &DIGITS,
                 note: comment.filter(|c| !c.is_empty()).map(str::to_string),
-                state: None,
-                line: block.line,
+                ..Parsed::new(Puzzle::plain(givens), &DIGITS, block.line)
             });
         }
     }
-    parse_plainly(block, options)
+    let read = parse_plainly(block, options);
+    read.map_err(|error| foreign::renamed(error, &[(block.line, &block.text)]))
 }
 
 /// Parses a line without the fast path.
@@ -105,11 +115,14 @@ fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseEr
             describe(text.text),
         ));
     }
-    let row = Row {
+    let mut row = Row {
         line: block.line,
         text: &block.text,
         symbols: if numbers { tokens } else { symbols },
     };
+    if !numbers && !fits(row.symbols.len()) {
+        row.symbols = scan::with_spaces(content).unwrap_or(row.symbols);
+    }
     let count = row.symbols.len();
     let wanted = options.shape.or_else(|| Shape::of_cells(count));
     let Some(shape) = wanted.filter(|shape| shape.cells() == count) else {
@@ -120,11 +133,8 @@ fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseEr
         return Err(wrong_length(&row, numbers, options));
     };
     Ok(Parsed {
-        puzzle: Puzzle::plain(givens),
-        alphabet,
         note: comment.filter(|c| !c.is_empty()).map(str::to_string),
-        state: None,
-        line: block.line,
+        ..Parsed::new(Puzzle::plain(givens), alphabet, block.line)
     })
 }
 
@@ -275,6 +285,18 @@ mod tests {
             error(&bad),
             "line 1, column 10: expected a number from 1 to 12 or a blank, found '13'"
         );
+    }
+
+    #[test]
+    fn spaces_are_blanks_if_nothing_else_is() {
+        let expected = one(EASY, &options()).unwrap().puzzle;
+        for text in [EASY.replace('.', " "), EASY.replace('.', " ") + " # note"] {
+            assert_eq!(one(&text, &options()).unwrap().puzzle, expected, "{text}");
+            let two = format!("{text}\n{}\n", EASY.replace(['.', '6'], " "));
+            assert_eq!(parse_str(&two, &ReadOptions::default()).len(), 2);
+        }
+        assert!(one(&EASY.replacen('.', " ", 2), &options()).is_err());
+        assert!(one(&EASY[..80].replace('.', " "), &options()).is_err());
     }
 
     #[test]

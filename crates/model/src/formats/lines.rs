@@ -1,6 +1,7 @@
 //! Splits bytes into lines: line ends, encoding, and the limit on the length of a line.
 
 use super::scan::Kind;
+use super::utf16::{self, Utf16};
 use super::{ParseError, plain};
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
@@ -9,7 +10,6 @@ use std::io::{self, BufRead};
 pub(super) const MAX_LINE: usize = 64 * 1024;
 
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
-const UTF16_MARKS: [&[u8]; 2] = [b"\xFF\xFE", b"\xFE\xFF"];
 
 /// A line without its end.
 #[derive(Debug)]
@@ -35,12 +35,12 @@ impl Line {
     }
 }
 
-/// Returns the position of the first line feed. Reading from a slice cannot fail, and searches many
+/// Returns the position of the first line end. Reading from a slice cannot fail, and searches many
 /// bytes at a time.
-fn find_newline(mut bytes: &[u8]) -> Option<usize> {
+fn find_end(mut bytes: &[u8], end: u8) -> Option<usize> {
     let all = bytes;
-    let end = bytes.skip_until(b'\n').unwrap_or(0);
-    all[..end].ends_with(b"\n").then(|| end - 1)
+    let after = bytes.skip_until(end).unwrap_or(0);
+    all[..after].ends_with(&[end]).then(|| after - 1)
 }
 
 /// The lines of a reader, in constant memory: a line that is too long is not kept.
@@ -51,6 +51,11 @@ pub(super) struct Lines<R> {
     start: usize,
     number: u64,
     ended: bool,
+    /// Whether the start of the text was looked at: its encoding and its line ends.
+    begun: bool,
+    utf16: Option<Utf16>,
+    /// The byte that ends a line: a line feed, or a carriage return if the text has no line feed.
+    end: u8,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -61,13 +66,40 @@ impl<R: BufRead> Lines<R> {
             start: 0,
             number: 0,
             ended: false,
+            begun: false,
+            utf16: None,
+            end: b'\n',
         }
+    }
+
+    /// Returns at least `least` bytes that come next, fewer only at the end of the text. Later ones
+    /// may be there, too.
+    pub(super) fn bytes(&mut self, least: usize) -> io::Result<&[u8]> {
+        if !self.begun {
+            self.read_mark()?;
+        }
+        while !self.ended && self.buffer.len() - self.start < least {
+            self.fill()?;
+        }
+        Ok(&self.buffer[self.start..])
+    }
+
+    /// Takes the next bytes, which [`bytes`](Lines::bytes) has returned.
+    pub(super) fn skip(&mut self, count: usize) {
+        let taken = &self.buffer[self.start..][..count];
+        self.number += taken.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        self.start += count;
+    }
+
+    /// Returns the number of lines that were taken.
+    pub(super) fn taken(&self) -> u64 {
+        self.number
     }
 
     /// Returns whether the next line is complete in memory.
     pub(super) fn buffered(&self) -> bool {
         let rest = &self.buffer[self.start..];
-        rest.contains(&b'\n') || (self.ended && !rest.is_empty())
+        rest.contains(&self.end) || (self.ended && !rest.is_empty())
     }
 
     /// Takes the common lines that are in memory and come next: at most `most` bytes, but at least
@@ -88,15 +120,16 @@ impl<R: BufRead> Lines<R> {
 
     /// Returns the next line, `None` at the end of the text.
     pub(super) fn next_line(&mut self) -> io::Result<Option<Line>> {
-        if self.number == 0
-            && let Some(fault) = self.read_mark()?
-        {
-            return Ok(Some(fault));
+        if !self.begun {
+            self.read_mark()?;
+        }
+        if self.number == 0 {
+            self.find_line_end()?;
         }
         let mut searched = 0;
         loop {
             let rest = &self.buffer[self.start..];
-            let end = find_newline(&rest[searched..]).map(|at| at + searched);
+            let end = find_end(&rest[searched..], self.end).map(|at| at + searched);
             if end.unwrap_or(rest.len()) > MAX_LINE {
                 return self.too_long(end.is_some()).map(Some);
             }
@@ -128,16 +161,21 @@ impl<R: BufRead> Lines<R> {
         let chunk = chunk.min(MAX_LINE);
         self.ended = chunk == 0;
         // The bytes are in the reader's buffer: this does not read again.
-        self.buffer
-            .extend_from_slice(&self.reader.fill_buf()?[..chunk]);
+        let bytes = &self.reader.fill_buf()?[..chunk];
+        match &mut self.utf16 {
+            Some(decoder) if self.ended => decoder.finish(&mut self.buffer),
+            Some(decoder) => decoder.decode(bytes, &mut self.buffer),
+            None => self.buffer.extend_from_slice(bytes),
+        }
         self.reader.consume(chunk);
         Ok(())
     }
 
-    /// Skips a byte-order mark. One of UTF-16 is a fault and ends the text.
-    fn read_mark(&mut self) -> io::Result<Option<Line>> {
+    /// Skips a byte-order mark, which tells the encoding.
+    fn read_mark(&mut self) -> io::Result<()> {
+        self.begun = true;
         let may_be = |seen: &[u8]| {
-            let marks = [UTF8_MARK, UTF16_MARKS[0], UTF16_MARKS[1]];
+            let marks = [UTF8_MARK, utf16::MARKS[0], utf16::MARKS[1]];
             marks
                 .iter()
                 .any(|m| seen.len() < m.len() && m.starts_with(seen))
@@ -147,16 +185,36 @@ impl<R: BufRead> Lines<R> {
         }
         if self.buffer.starts_with(UTF8_MARK) {
             self.start = UTF8_MARK.len();
+        } else if let Some(mut decoder) = Utf16::of_mark(&self.buffer) {
+            let bytes = std::mem::take(&mut self.buffer);
+            decoder.decode(&bytes[utf16::MARKS[0].len()..], &mut self.buffer);
+            self.utf16 = Some(decoder);
         }
-        if !UTF16_MARKS.iter().any(|m| self.buffer.starts_with(m)) {
-            return Ok(None);
+        Ok(())
+    }
+
+    /// Finds out what ends a line: a carriage return, if the first of them stands alone and no line
+    /// feed is near.
+    fn find_line_end(&mut self) -> io::Result<()> {
+        loop {
+            let rest = &self.buffer[self.start..];
+            let first = rest.iter().position(|&byte| matches!(byte, b'\n' | b'\r'));
+            let Some(first) = first else {
+                if self.ended || rest.len() > MAX_LINE {
+                    return Ok(());
+                }
+                self.fill()?;
+                continue;
+            };
+            if rest[first..].contains(&b'\n') {
+                return Ok(());
+            }
+            if self.ended || rest.len() > MAX_LINE {
+                self.end = b'\r';
+                return Ok(());
+            }
+            self.fill()?;
         }
-        self.buffer.clear();
-        self.ended = true;
-        self.number = 1;
-        let found = "what looks like UTF-16: save the file as UTF-8";
-        let fault = ParseError::new(1, "", 0, "UTF-8 text", found);
-        Ok(Some(Line::new(1, String::new(), Some(fault))))
     }
 
     /// Takes the next `len` bytes as a line.
@@ -192,7 +250,7 @@ impl<R: BufRead> Lines<R> {
         }
         loop {
             let rest = &self.buffer[self.start..];
-            if let Some(at) = find_newline(rest) {
+            if let Some(at) = find_end(rest, self.end) {
                 self.start += at + 1;
                 end_seen = true;
             }
@@ -226,6 +284,8 @@ mod tests {
     fn line_ends() {
         assert_eq!(texts(b"a\nb\r\n\nc"), ["a", "b", "", "c"]);
         assert_eq!(texts(b"a\n"), ["a"]);
+        assert_eq!(texts(b"a\rb\r\rc"), ["a", "b", "", "c"]);
+        assert_eq!(texts(b"a\rb\nc"), ["a\rb", "c"]);
         assert!(texts(b"").is_empty());
     }
 
@@ -233,15 +293,28 @@ mod tests {
     fn marks_and_encodings() {
         assert_eq!(texts(b"\xEF\xBB\xBFa"), ["a"]);
         assert_eq!(texts(b"\xEF\xBB\xBF").len(), 0);
-        let utf16 = all(b"\xFF\xFEa\0\n\0", 8);
-        assert_eq!(utf16.len(), 1);
-        let fault = utf16[0].fault.as_ref().unwrap();
-        assert!(fault.found().contains("UTF-16"));
+        assert_eq!(texts(b"\xFF\xFEa\0\n\0b\0"), ["a", "b"]);
+        assert_eq!(texts(b"\xFE\xFF\0a\0\n\0b"), ["a", "b"]);
+        assert_eq!(texts(b"\xFF\xFEa\0b"), ["a\u{FFFD}"]);
         let bad = all(b"ok\n\xC3\xA4b\xFF\nok", 1);
         let fault = bad[1].fault.as_ref().unwrap();
         assert_eq!((fault.line(), fault.column()), (2, 3));
         assert_eq!(fault.found(), "byte 0xFF");
         assert_eq!(bad[2].text, "ok");
+    }
+
+    #[test]
+    fn bytes_and_lines_take_turns() {
+        let mut lines = Lines::new(io::BufReader::with_capacity(
+            2,
+            &b"\xEF\xBB\xBFab\ncd\n"[..],
+        ));
+        assert_eq!(lines.bytes(3).unwrap()[..3], *b"ab\n");
+        lines.skip(1);
+        assert_eq!(lines.next_line().unwrap().unwrap().text, "b");
+        lines.bytes(3).unwrap();
+        lines.skip(3);
+        assert_eq!((lines.taken(), lines.bytes(1).unwrap().len()), (2, 0));
     }
 
     #[test]

@@ -21,14 +21,28 @@
 mod alphabet;
 mod bands;
 mod classic;
+mod columns;
+mod csv;
 mod detect;
+mod document;
+mod entry;
 mod error;
 mod excerpt;
+mod fields;
+mod foreign;
 mod grid;
 mod grid_split;
+#[cfg(feature = "gzip")]
+mod gzip;
 mod input;
+mod json;
+mod json_extent;
+mod json_stream;
+mod json_value;
+mod json_write;
 mod line;
 mod lines;
+mod list;
 mod marks;
 mod plain;
 mod portions;
@@ -37,22 +51,30 @@ mod record;
 mod scan;
 mod sdk;
 mod sdm;
+mod sniff;
+mod source;
 mod split;
 mod table;
 mod text;
+mod utf16;
+mod values;
 mod write;
+mod writer;
 
 pub use alphabet::{ALPHABETS, Alphabet};
 pub use error::ParseError;
+#[cfg(feature = "gzip")]
+pub use gzip::unpacked;
 pub use input::{Input, InputError};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};
-pub use record::{Parsed, RawRecord};
+pub use record::{Columns, Parsed, RawRecord};
 pub use split::Splitter;
-pub use table::{FORMATS, Format, by_extension, by_name};
+pub use table::{FORMATS, Format, by_extension, by_name, is_puzzle_file};
 pub use text::UnknownAlphabet;
 pub use write::{write_grid, write_line, write_line_into};
+pub use writer::{Part, Unwritable, Writer};
 
 use crate::grid::Shape;
 
@@ -65,6 +87,9 @@ pub struct ReadOptions {
     pub shape: Option<Shape>,
     /// The alphabet; by default the one that fits all symbols.
     pub alphabet: Option<&'static Alphabet>,
+    /// The column of the puzzle in a table, by name or by number from 1; by default it is known by
+    /// its name or by what it holds.
+    pub column: Option<&'static str>,
 }
 
 /// Returns every record of a text, in order.

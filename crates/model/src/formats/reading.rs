@@ -2,7 +2,7 @@
 
 use super::alphabet::{ALPHABETS, Alphabet, DECIMAL};
 use super::error::describe;
-use super::scan::{Symbol, is_blank};
+use super::scan::{Symbol, is_blank, is_sure_blank};
 use super::{ParseError, ReadOptions};
 use crate::grid::Digit;
 use std::collections::BTreeSet;
@@ -57,9 +57,9 @@ pub(super) fn read(
             .map(|symbol| symbol.text)
     };
     let distinct: BTreeSet<&str> = symbols()
-        .filter(|s| !matches!(*s, "." | "_" | "*"))
+        .filter(|s| !s.chars().all(is_sure_blank))
         .collect();
-    let other_blanks = symbols().any(|s| matches!(s, "." | "_" | "*"));
+    let other_blanks = symbols().any(|s| s.chars().all(is_sure_blank));
     let mixed = !numbers && other_blanks && distinct.contains("0") && distinct.len() + 1 >= order;
     let mut readings = Vec::new();
     let mut worst: Option<(usize, ParseError)> = None;

@@ -1,16 +1,29 @@
 //! A record of the text before parsing, and the result of parsing it.
 
 use super::alphabet::Alphabet;
+use super::entry::Entry;
 use super::lines::Line;
 use super::{Format, ParseError, ReadOptions, line};
-use crate::grid::Givens;
+use crate::grid::{Candidate, Givens};
 use crate::rules::Puzzle;
+use std::sync::Arc;
 
-/// The lines of one record, unparsed. It can be sent to another thread and parsed there.
+/// One record of a text, unparsed. It can be sent to another thread and parsed there.
 #[derive(Clone, Debug)]
 pub struct RawRecord {
     format: &'static Format,
-    body: Result<Block, ParseError>,
+    body: Result<Body, ParseError>,
+    /// What a line above the record says about it.
+    label: Option<Box<str>>,
+}
+
+/// What a record is made of.
+#[derive(Clone, Debug)]
+enum Body {
+    /// Lines that the format has yet to read.
+    Lines(Block),
+    /// What the format has found in a document.
+    Entry(Box<Entry>),
 }
 
 /// Consecutive lines of the text.
@@ -29,8 +42,12 @@ impl Block {
     }
 }
 
-/// A parsed puzzle with its note and state.
+/// Named values beside a puzzle, such as the columns of a table, in the order of the text.
+pub type Columns = Vec<(Arc<str>, String)>;
+
+/// A parsed puzzle with what stands beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Parsed {
     /// The puzzle. Its givens may contradict each other.
     pub puzzle: Puzzle,
@@ -41,27 +58,77 @@ pub struct Parsed {
     /// A player's progress, if the format has it: the digits under `[State]` of an `.sdk` file,
     /// givens included; or the error there.
     pub state: Option<Result<Givens, ParseError>>,
+    /// Candidates that a player has eliminated, if the format has them.
+    pub eliminated: Vec<Candidate>,
+    /// The solution that the text brings, or why it is none. It is only read here, not compared
+    /// with any other.
+    pub expected: Option<Result<Givens, ParseError>>,
+    /// What else stands beside the puzzle, by name: the other columns of a table.
+    pub columns: Columns,
     /// The first line of its record, counted from 1.
     pub line: u64,
 }
 
+impl Parsed {
+    /// Returns a puzzle with nothing beside it.
+    pub fn new(puzzle: Puzzle, alphabet: &'static Alphabet, line: u64) -> Parsed {
+        Parsed {
+            puzzle,
+            alphabet,
+            note: None,
+            state: None,
+            eliminated: Vec::new(),
+            expected: None,
+            columns: Vec::new(),
+            line,
+        }
+    }
+}
+
 impl RawRecord {
+    /// Returns a record of what a format has found in a document.
+    pub(super) fn of_entry(format: &'static Format, entry: Result<Entry, ParseError>) -> RawRecord {
+        RawRecord {
+            format,
+            body: entry.map(|entry| Body::Entry(Box::new(entry))),
+            label: None,
+        }
+    }
+
+    /// Returns a record that is no puzzle.
+    pub(super) fn fault(format: &'static Format, error: ParseError) -> RawRecord {
+        RawRecord::of_entry(format, Err(error))
+    }
+
+    /// Returns the record with what a line above says about it.
+    pub(super) fn labelled(mut self, label: Option<Box<str>>) -> RawRecord {
+        self.label = label;
+        self
+    }
+
     /// Returns a record of one line.
     pub(super) fn single(format: &'static Format, line: Line) -> RawRecord {
         let body = match line.fault {
             Some(fault) => Err(fault),
-            None => Ok(Block {
+            None => Ok(Body::Lines(Block {
                 line: line.number,
                 text: line.text,
-            }),
+            })),
         };
-        RawRecord { format, body }
+        RawRecord {
+            format,
+            body,
+            label: None,
+        }
     }
 
     /// Returns a record of one line without a fault.
     pub(super) fn of_text(format: &'static Format, line: u64, text: String) -> RawRecord {
-        let body = Ok(Block { line, text });
-        RawRecord { format, body }
+        RawRecord {
+            format,
+            body: Ok(Body::Lines(Block { line, text })),
+            label: None,
+        }
     }
 
     /// Returns a record of consecutive lines. If a line has a fault, the first fault is the error
@@ -71,12 +138,12 @@ impl RawRecord {
         let mut record = RawRecord::single(format, lines.next()?);
         for line in lines {
             match (&mut record.body, line.fault) {
-                (Ok(block), None) => {
+                (Ok(Body::Lines(block)), None) => {
                     block.text.push('\n');
                     block.text += &line.text;
                 }
                 (Ok(_), Some(fault)) => record.body = Err(fault),
-                (Err(_), _) => {}
+                (Ok(Body::Entry(_)) | Err(_), _) => {}
             }
         }
         Some(record)
@@ -85,8 +152,19 @@ impl RawRecord {
     /// Returns the first line of the record, counted from 1.
     pub fn line(&self) -> u64 {
         match &self.body {
-            Ok(block) => block.line,
+            Ok(Body::Lines(block)) => block.line,
+            Ok(Body::Entry(entry)) => entry.board.line,
             Err(error) => error.line(),
+        }
+    }
+
+    /// Returns the column at which the puzzle starts, counted from 1 in characters: 1 for a record
+    /// of whole lines. Several records of a document may start on one line.
+    pub fn column(&self) -> u64 {
+        match &self.body {
+            Ok(Body::Lines(_)) => 1,
+            Ok(Body::Entry(entry)) => entry.board.before + 1,
+            Err(error) => error.column(),
         }
     }
 
@@ -94,7 +172,9 @@ impl RawRecord {
     /// optional comment: those of [`parse`](RawRecord::parse), without building the puzzle. `None`
     /// for any other record, an invalid one included.
     pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
-        let block = self.body.as_ref().ok()?;
+        let Ok(Body::Lines(block)) = &self.body else {
+            return None;
+        };
         let on_lines = matches!(self.format.name, "line" | "sdm");
         on_lines
             .then(|| line::classic(&block.text, options))
@@ -103,7 +183,11 @@ impl RawRecord {
 
     /// Returns the size of the text in bytes, 0 if it has a fault.
     pub fn size(&self) -> usize {
-        self.body.as_ref().map_or(0, |block| block.text.len())
+        match &self.body {
+            Ok(Body::Lines(block)) => block.text.len(),
+            Ok(Body::Entry(entry)) => entry.board.text.len(),
+            Err(_) => 0,
+        }
     }
 
     /// Returns the format, as requested or detected.
@@ -117,9 +201,15 @@ impl RawRecord {
     /// # Errors
     /// Returns the first error in the record.
     pub fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
-        match &self.body {
-            Ok(block) => self.format.parse(block, options),
-            Err(error) => Err(error.clone()),
+        let mut parsed = match &self.body {
+            Ok(Body::Lines(block)) => self.format.parse(block, options)?,
+            Ok(Body::Entry(entry)) => entry.parse(options)?,
+            Err(error) => return Err(error.clone()),
+        };
+        if let Some(label) = &self.label {
+            let note = parsed.note.take();
+            parsed.note = Some(note.map_or(label.to_string(), |note| format!("{label}; {note}")));
         }
+        Ok(parsed)
     }
 }

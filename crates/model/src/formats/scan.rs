@@ -45,7 +45,12 @@ pub(super) fn is_comment_or_blank(text: &str) -> bool {
 
 /// Returns whether a symbol is an empty cell in an alphabet that does not use it for a digit.
 pub(super) fn is_blank(c: char) -> bool {
-    matches!(c, '.' | '0' | '*' | '_' | 'x' | 'X')
+    is_sure_blank(c) || matches!(c, '0' | 'x' | 'X')
+}
+
+/// Returns whether a symbol is an empty cell in every alphabet.
+pub(super) fn is_sure_blank(c: char) -> bool {
+    matches!(c, '.' | '*' | '_' | '-' | '?' | '·')
 }
 
 fn is_border(text: &str) -> bool {
@@ -74,6 +79,25 @@ pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
         text: &text[offset..offset + c.len_utf8()],
     };
     text.char_indices().filter(kept).map(one).collect()
+}
+
+/// Returns each character, a space as a blank: in a line of digits with a column for each cell of a
+/// board. White space beyond the cells is left out.
+pub(super) fn with_spaces(text: &str) -> Option<Vec<Symbol<'_>>> {
+    let digits = text
+        .bytes()
+        .all(|b| b == b' ' || b.is_ascii_digit() && b != b'0');
+    let least = text.trim_end().len();
+    let cells =
+        (least..=text.len()).find(|&cells| cells > 64 && Shape::of_cells(cells).is_some())?;
+    let one = |offset| match &text[offset..=offset] {
+        " " => Symbol { offset, text: "." },
+        digit => Symbol {
+            offset,
+            text: digit,
+        },
+    };
+    (digits && text.len() <= cells + 1).then(|| (0..cells).map(one).collect())
 }
 
 /// Returns the runs of characters between white space, and between bars if `skip_bars`.
@@ -112,6 +136,9 @@ pub(super) fn count_cells(content: &str) -> usize {
     let order = |n: usize| Shape::of_order(n).is_some();
     if looks_decimal(&tokens) && (order(tokens.len()) || board(tokens.len()) || !board(symbols)) {
         return tokens.len();
+    }
+    if let Some(cells) = with_spaces(content).filter(|_| !board(symbols)) {
+        return cells.len();
     }
     match tokens.first() {
         Some(first) if has_trailing_text(&tokens) => first.text.chars().count(),

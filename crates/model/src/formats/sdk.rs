@@ -7,8 +7,10 @@ use super::error::describe;
 use super::grid::Sheet;
 use super::record::{Block, Parsed, RawRecord};
 use super::scan::{Kind, is_space};
-use super::split::Source;
-use super::{Format, ParseError, ReadOptions, write};
+use super::source::{Source, Split};
+use super::table::Detect;
+use super::writer::{Part, Unwritable, Write};
+use super::{Alphabet, Format, ParseError, ReadOptions, foreign, write};
 use std::io;
 
 /// The entry in the table of formats.
@@ -16,10 +18,29 @@ pub(super) const FORMAT: Format = Format {
     name: "sdk",
     extensions: &["sdk"],
     summary: "rows under [Puzzle] with # lines for author, level and so on",
-    split,
+    detect: Detect::Named,
+    split: Split::Each(split),
     parse,
-    write: |puzzle, alphabet| format!("[Puzzle]\n{}", write::write_rows(puzzle.givens(), alphabet)),
+    write: Some(Write::records(&[Part::Note, Part::State], "\n\n", record)),
 };
+
+fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    let mut text = String::new();
+    for note in parsed.note.iter().flat_map(|note| note.split("; ")) {
+        let named = FIELDS.iter().find_map(|&(letter, name)| {
+            let value = note.strip_prefix(name)?.strip_prefix(": ")?;
+            Some(format!("#{letter}{}\n", write::on_one_line(value)))
+        });
+        text += &named.unwrap_or_else(|| format!("# {}\n", write::on_one_line(note)));
+    }
+    text += "[Puzzle]\n";
+    text += &write::write_rows(parsed.puzzle.givens(), alphabet);
+    if let Some(Ok(state)) = &parsed.state {
+        text += "\n[State]\n";
+        text += &write::write_rows(state, alphabet);
+    }
+    Ok(text)
+}
 
 /// The letter after `#`, and the name of the field.
 const FIELDS: &[(char, &str)] = &[
@@ -38,7 +59,7 @@ const MOST_BYTES: usize = 1 << 20;
 const MOST_LINES: usize = 512;
 
 /// Takes lines up to the blank line after the rows, and a `[State]` section after that.
-fn split(
+pub(super) fn split(
     format: &'static Format,
     source: &mut dyn Source,
     _: &ReadOptions,
@@ -94,6 +115,11 @@ fn is_section(text: &str, name: &str) -> bool {
 }
 
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
+    let read = sections(block, options);
+    read.map_err(|error| foreign::renamed(error, &block.lines().collect::<Vec<_>>()))
+}
+
+fn sections(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let (mut sheet, mut state) = (Sheet::default(), Sheet::default());
     let mut notes = Vec::new();
     let mut in_state = false;
@@ -175,12 +201,12 @@ mod tests {
             let state = parsed.state.clone().unwrap().unwrap();
             assert_eq!(state.count(), 81);
         }
-        let broken = text.replacen("[State]\n53", "[State]\n5?", 1);
+        let broken = text.replacen("[State]\n53", "[State]\n5!", 1);
         let parsed = parse_str(&broken, &options()).remove(0).unwrap();
         let error = parsed.state.unwrap().unwrap_err().to_string();
         assert_eq!(
             error,
-            "line 16, column 2: expected a digit (1-9) or a blank, found '?'"
+            "line 16, column 2: expected a digit (1-9) or a blank, found '!'"
         );
     }
 

@@ -1,49 +1,20 @@
 //! The splitter: finds the records of a text as it arrives.
 
 use super::detect::Detector;
-use super::lines::{Line, Lines};
+use super::lines::Lines;
 use super::plain::PlainLines;
 use super::record::RawRecord;
-use super::{Format, ReadOptions, line};
+use super::sniff::{self, Start};
+use super::source::{Last, Queue, Stream};
+use super::{Format, ParseError, ReadOptions, csv, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
-
-/// The lines of a text, as the formats see them. Formats can look ahead, and should do so only if
-/// they must.
-pub(super) trait Source {
-    /// Returns the line `ahead` lines from here, 0 for the next; `None` beyond the end.
-    fn peek(&mut self, ahead: usize) -> io::Result<Option<&Line>>;
-    /// Takes the next line, if it was peeked at.
-    fn take(&mut self) -> Option<Line>;
-}
-
-#[derive(Debug)]
-struct Queue<R> {
-    lines: Lines<R>,
-    ahead: VecDeque<Line>,
-}
-
-impl<R: BufRead> Source for Queue<R> {
-    fn peek(&mut self, ahead: usize) -> io::Result<Option<&Line>> {
-        while self.ahead.len() <= ahead {
-            match self.lines.next_line()? {
-                Some(line) => self.ahead.push_back(line),
-                None => return Ok(None),
-            }
-        }
-        Ok(self.ahead.get(ahead))
-    }
-
-    fn take(&mut self) -> Option<Line> {
-        self.ahead.pop_front()
-    }
-}
 
 /// The records of a text, in order and in constant memory.
 ///
 /// A one-line record is available as soon as its line is, with one exception: the first lines of
 /// 16, 36 or 64 symbols may also be the rows of a large grid, which only the lines after them
-/// decide.
+/// decide. A JSON array is read in pieces of 256 KiB, and other documents as a whole.
 ///
 /// ```
 /// use veridoku_model::formats::{ReadOptions, Splitter};
@@ -58,6 +29,11 @@ pub struct Splitter<R> {
     options: ReadOptions,
     format: Option<&'static Format>,
     detector: Detector,
+    /// What finds the records, once the text or its start has decided it.
+    stream: Option<Box<dyn Stream>>,
+    begun: bool,
+    /// Whether lines may be taken in bulk, as long as no stream has begun within the text.
+    bulk: bool,
     failed: bool,
 }
 
@@ -72,6 +48,9 @@ impl<R: BufRead> Splitter<R> {
             options,
             format: options.format,
             detector: Detector::default(),
+            stream: None,
+            begun: false,
+            bulk: false,
             failed: false,
         }
     }
@@ -87,7 +66,7 @@ impl<R: BufRead> Splitter<R> {
     /// does not predict what [`next`](Iterator::next) returns.
     pub fn plain_lines(&mut self, most: usize) -> Option<PlainLines> {
         let format = self.format.unwrap_or(&line::FORMAT);
-        let on_lines = matches!(format.name, "line" | "sdm");
+        let on_lines = self.bulk && (self.format.is_some() || self.stream.is_none());
         if !(on_lines && self.queue.ahead.is_empty() && line::is_plain_wanted(&self.options)) {
             return None;
         }
@@ -99,6 +78,51 @@ impl<R: BufRead> Splitter<R> {
             text,
         })
     }
+
+    /// Takes the next record.
+    fn advance(&mut self) -> io::Result<Option<RawRecord>> {
+        if !self.begun {
+            self.begun = true;
+            self.begin()?;
+        }
+        match &mut self.stream {
+            Some(stream) => stream.next(&mut self.queue, &self.options),
+            None => {
+                let stream = &mut self.stream;
+                self.detector.split(&mut self.queue, &self.options, stream)
+            }
+        }
+    }
+
+    /// Looks at the start of the text, which may decide the format of all of it.
+    fn begin(&mut self) -> io::Result<()> {
+        let start = sniff::start(&mut self.queue)?;
+        let refused = |error| {
+            let format = self.format.unwrap_or(&line::FORMAT);
+            let stream: Box<dyn Stream> = Box::new(Last(Some(RawRecord::fault(format, error))));
+            Some(stream)
+        };
+        self.stream = match (self.format, start) {
+            (_, Start::Foreign(error)) => refused(error),
+            (Some(format), Start::Document(found)) if !format.reads_documents() => {
+                let expected = format!("the format {}", format.name);
+                let found = format!("what looks like {}", found.name);
+                refused(ParseError::new(1, "", 0, expected, found))
+            }
+            (Some(format), _) | (None, Start::Document(format)) => {
+                self.bulk = matches!(format.name, "line" | "sdm");
+                Some(format.split.begin(format))
+            }
+            (None, Start::Lines) if self.options.column.is_some() => {
+                Some(csv::FORMAT.split.begin(&csv::FORMAT))
+            }
+            (None, Start::Lines) => {
+                self.bulk = true;
+                None
+            }
+        };
+        Ok(())
+    }
 }
 
 impl<R: BufRead> Iterator for Splitter<R> {
@@ -109,10 +133,7 @@ impl<R: BufRead> Iterator for Splitter<R> {
         if self.failed {
             return None;
         }
-        let record = match self.format {
-            Some(format) => (format.split)(format, &mut self.queue, &self.options),
-            None => self.detector.split(&mut self.queue, &self.options),
-        };
+        let record = self.advance();
         self.failed = record.is_err();
         record.transpose()
     }

@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(place("# only a note\n"), (1, 1, "nothing".to_string()));
         let two = "12....122.....2.\n\n12....122.....2.\n";
         assert_eq!(place(two), (3, 1, "another puzzle".to_string()));
-        assert_eq!(place("12....122...?.2.").1, 13);
+        assert_eq!(place("12....122...!.2.").1, 13);
     }
 
     #[test]

@@ -99,12 +99,18 @@ pub(super) fn write_rows(givens: &Givens, alphabet: &Alphabet) -> String {
     rows(givens).map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// Returns a note as a comment holds it: control characters are spaces.
+pub(super) fn on_one_line(note: &str) -> String {
+    note.replace(char::is_control, " ")
+}
+
 fn rows(givens: &Givens) -> impl Iterator<Item = &[u8]> {
     let shape: Shape = givens.shape();
     givens.values().chunks(shape.order())
 }
 
-fn fitting(alphabet: &Alphabet, order: usize) -> &Alphabet {
+/// Returns the alphabet, or the default one if it has too few symbols.
+pub(super) fn fitting(alphabet: &Alphabet, order: usize) -> &Alphabet {
     if alphabet.fits(order) {
         alphabet
     } else {

@@ -1,0 +1,195 @@
+//! What the columns of a table are, and a row as an entry.
+
+use super::entry::{Entry, Layout, Piece};
+use super::fields::{Field, Meaning, SEPARATORS, fields, meaning};
+use super::{ParseError, ReadOptions, scan};
+use crate::grid::Shape;
+use std::sync::Arc;
+
+/// Returns the separator that a line has most of, if it has one.
+pub(super) fn separator(text: &str) -> Option<char> {
+    let count = |separator: char| text.matches(separator).count();
+    let best = SEPARATORS
+        .into_iter()
+        .rev()
+        .max_by_key(|&separator| count(separator));
+    best.filter(|&separator| count(separator) > 0)
+}
+
+/// Returns whether a row has a board in some column.
+pub(super) fn has_board(row: &str, columns: &Columns) -> bool {
+    fields(row, columns.separator).iter().any(is_board)
+}
+
+/// Returns whether a field can be the board of a puzzle.
+pub(super) fn is_board(field: &Field<'_>) -> bool {
+    let text = field.text.trim();
+    let cells = match text.starts_with('[') {
+        true => text.split(',').count(),
+        false => scan::symbols(text, true).len(),
+    };
+    let odd = |c: char| {
+        !(c.is_ascii_alphanumeric() || scan::is_blank(c) || scan::is_space(c) || "[],|".contains(c))
+    };
+    cells >= 16 && Shape::of_cells(cells).is_some() && !text.contains(odd)
+}
+
+/// What the columns of a table are.
+#[derive(Clone, Debug)]
+pub(super) struct Columns {
+    separator: char,
+    names: Vec<Arc<str>>,
+    meanings: Vec<Option<Meaning>>,
+}
+
+impl Columns {
+    /// Returns the columns of a header, or those of a first row that has a board.
+    pub(super) fn of_first(text: &str, options: &ReadOptions) -> Columns {
+        let separator = separator(text).unwrap_or(',');
+        let fields = fields(text, separator);
+        let headless = fields.iter().any(is_board);
+        let name = |(i, field): (usize, &Field<'_>)| match headless {
+            true => format!("column {}", i + 1).into(),
+            false => field.text.trim().into(),
+        };
+        let names: Vec<Arc<str>> = fields.iter().enumerate().map(name).collect();
+        let mut meanings: Vec<_> = match headless {
+            true => vec![None; fields.len()],
+            false => names.iter().map(|name| meaning(name)).collect(),
+        };
+        if headless {
+            let mut boards = (0..fields.len()).filter(|&i| is_board(&fields[i]));
+            let roles = [Meaning::Puzzle, Meaning::Solution];
+            roles
+                .into_iter()
+                .zip(&mut boards)
+                .for_each(|(role, i)| meanings[i] = Some(role));
+        }
+        let mut columns = Columns {
+            separator,
+            names,
+            meanings,
+        };
+        columns.keep_one_each(options.column);
+        columns
+    }
+
+    /// Leaves each meaning to one column: that of the puzzle to the one that is asked for, by name
+    /// or by number from 1, every other to the first.
+    fn keep_one_each(&mut self, asked: Option<&str>) {
+        let named = |asked: &str| {
+            let same = |name: &Arc<str>| name.eq_ignore_ascii_case(asked.trim());
+            let number = || {
+                asked
+                    .parse::<usize>()
+                    .ok()?
+                    .checked_sub(1)
+                    .filter(|&i| i < self.names.len())
+            };
+            self.names.iter().position(same).or_else(number)
+        };
+        if let Some(asked) = asked {
+            let place = named(asked);
+            let puzzles = self
+                .meanings
+                .iter_mut()
+                .filter(|m| **m == Some(Meaning::Puzzle));
+            puzzles.for_each(|meaning| *meaning = None);
+            if let Some(place) = place {
+                self.meanings[place] = Some(Meaning::Puzzle);
+            }
+        }
+        for i in 1..self.meanings.len() {
+            if self.meanings[..i].contains(&self.meanings[i]) {
+                self.meanings[i] = None;
+            }
+        }
+    }
+
+    /// Gives the puzzle to the first field that is a board, if no column has it by name.
+    pub(super) fn find_puzzle(&mut self, record: &str, asked: bool) {
+        let known = self.meanings.contains(&Some(Meaning::Puzzle));
+        let place = fields(record, self.separator).iter().position(is_board);
+        if let Some(place) = place.filter(|&place| !known && !asked && place < self.meanings.len())
+        {
+            self.meanings[place] = Some(Meaning::Puzzle);
+        }
+    }
+
+    /// Reads a record that starts at a line.
+    pub(super) fn entry(&self, number: u64, text: &str) -> Result<Entry, ParseError> {
+        let fields = fields(text, self.separator);
+        let error = |expected: String, found: String| {
+            let first = text.split('\n').next().unwrap_or_default();
+            ParseError::new(number, first, first.len(), expected, found)
+        };
+        let Some(puzzle) = self
+            .meanings
+            .iter()
+            .position(|m| *m == Some(Meaning::Puzzle))
+        else {
+            let expected = "a column with puzzles (name it with --column)";
+            return Err(error(expected.to_string(), "none".to_string()));
+        };
+        if fields.len() <= puzzle {
+            let expected = format!("{} columns", self.names.len());
+            return Err(error(expected, fields.len().to_string()));
+        }
+        let mut entry = Entry::default();
+        for (i, field) in fields.iter().enumerate() {
+            let name = self
+                .names
+                .get(i)
+                .cloned()
+                .unwrap_or_else(|| format!("column {}", i + 1).into());
+            let meaning = self.meanings.get(i).copied().flatten();
+            place(&mut entry, (number, text), meaning, name, field);
+        }
+        Ok(entry)
+    }
+}
+
+/// Puts a field where it belongs.
+fn place(
+    entry: &mut Entry,
+    record: (u64, &str),
+    meaning: Option<Meaning>,
+    name: Arc<str>,
+    field: &Field<'_>,
+) {
+    let text = field.text.trim();
+    match meaning {
+        Some(Meaning::Puzzle) => entry.board = piece(record, field),
+        // What is shorter than any board is something else, such as the number of solutions.
+        Some(Meaning::Solution) if text.is_empty() => {}
+        Some(Meaning::Solution) if text.chars().count() >= 16 => {
+            entry.solution = Some(piece(record, field));
+        }
+        Some(Meaning::State) if text.is_empty() => {}
+        Some(Meaning::State) if text.chars().count() >= 16 => {
+            entry.state = Some(piece(record, field));
+        }
+        Some(Meaning::Note) => entry.notes.push(text.to_string()),
+        Some(Meaning::Shape) if text.parse::<Shape>().is_ok() => entry.shape = text.parse().ok(),
+        Some(Meaning::Solution | Meaning::State | Meaning::Shape) | None => {
+            entry.columns.push((name, field.text.to_string()));
+        }
+    }
+}
+
+/// Returns the board in a field.
+fn piece((number, text): (u64, &str), field: &Field<'_>) -> Piece {
+    let before = &text[..field.offset];
+    let verbatim = text[field.offset..].starts_with(&*field.text);
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    Piece {
+        line: number + before.matches('\n').count() as u64,
+        before: line.chars().count() as u64,
+        text: field.text.to_string(),
+        layout: match verbatim {
+            _ if field.text.trim_start().starts_with('[') => Layout::Numbers,
+            true => Layout::Verbatim,
+            false => Layout::Made,
+        },
+    }
+}

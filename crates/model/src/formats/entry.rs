@@ -1,0 +1,154 @@
+//! A puzzle that was found in a document or a list, not yet read: the text of its board, and what
+//! stands beside it.
+
+use super::alphabet::Alphabet;
+use super::record::{Block, Columns, Parsed};
+use super::{ParseError, ReadOptions, grid, line, scan, values};
+use crate::grid::{Candidate, Cell, Digit, Givens, Shape};
+
+/// One puzzle of a document or a list.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Entry {
+    /// The board: its cells on a line, or its rows on lines.
+    pub(super) board: Piece,
+    /// The solution that the text brings.
+    pub(super) solution: Option<Piece>,
+    /// A player's progress: the digits on the board, givens included.
+    pub(super) state: Option<Piece>,
+    /// Candidates that a player has eliminated: the number of the cell in row order, from 0, and
+    /// the digit, from 1.
+    pub(super) eliminated: Vec<(usize, u8)>,
+    /// What the text says about the puzzle, in the order of the text; empty ones are dropped.
+    pub(super) notes: Vec<String>,
+    /// What else stands beside the puzzle, by name.
+    pub(super) columns: Columns,
+    /// The shape, if the text tells it.
+    pub(super) shape: Option<Shape>,
+    /// The alphabet, if the format has only one.
+    pub(super) alphabet: Option<&'static Alphabet>,
+}
+
+/// A board as text, with its place.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Piece {
+    /// The line, counted from 1.
+    pub(super) line: u64,
+    /// The number of characters before it in that line.
+    pub(super) before: u64,
+    /// The cells. Line feeds separate rows.
+    pub(super) text: String,
+    /// How the text is read.
+    pub(super) layout: Layout,
+}
+
+/// How the text of a [`Piece`] is read, and whether it stands in the input as it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Layout {
+    /// A line or a grid, taken from the input as it is: errors have places within it.
+    #[default]
+    Verbatim,
+    /// A line or a grid made from the input: an error has the place at which it starts.
+    Made,
+    /// Arrays of numbers, taken from the input as they are: 0 or `null` is an empty cell.
+    Numbers,
+}
+
+impl Piece {
+    fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        let block = Block {
+            line: self.line,
+            text: self.text.clone(),
+        };
+        let rows = self
+            .text
+            .lines()
+            .filter(|l| scan::kind(l) != scan::Kind::Blank);
+        let parsed = match (self.layout, rows.count()) {
+            (Layout::Numbers, _) => values::parse(&block, options),
+            (_, 0 | 1) => line::parse(&block, options),
+            _ => grid::parse(&block, options),
+        };
+        parsed.map_err(|error| match self.layout {
+            Layout::Made => error.moved_to(self.line, self.before + 1),
+            _ if error.line() == self.line => error.shifted(self.before),
+            _ => error,
+        })
+    }
+
+    /// Reads a board of the same shape and alphabet as one that was read.
+    fn parse_like(&self, parsed: &Parsed) -> Result<Givens, ParseError> {
+        let options = ReadOptions {
+            shape: Some(parsed.puzzle.givens().shape()),
+            alphabet: Some(parsed.alphabet).filter(|_| self.layout != Layout::Numbers),
+            ..ReadOptions::default()
+        };
+        Ok(self.parse(&options)?.puzzle.givens().clone())
+    }
+
+    /// Returns an error about the board as a whole.
+    pub(super) fn error(&self, expected: &str, found: String) -> ParseError {
+        let first = self.text.lines().next().unwrap_or_default();
+        ParseError::new(self.line, first, 0, expected, found).shifted(self.before)
+    }
+}
+
+impl Entry {
+    /// Returns an entry with nothing beside the board.
+    pub(super) fn of_board(board: Piece) -> Entry {
+        Entry {
+            board,
+            ..Entry::default()
+        }
+    }
+
+    /// Reads the puzzle and what stands beside it. A solution or state that is no board of the
+    /// same shape does not spoil the puzzle: its error stands in its place.
+    pub(super) fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
+        let mut options = ReadOptions {
+            shape: options.shape.or(self.shape),
+            alphabet: options.alphabet.or(self.alphabet),
+            ..ReadOptions::default()
+        };
+        let mut parsed = match (self.board.parse(&options), &self.solution) {
+            // A solution has every digit, and so tells alphabets apart that the puzzle does not.
+            (Err(_), Some(solution)) if options.alphabet.is_none() => {
+                options.alphabet = solution.parse(&options).ok().map(|s| s.alphabet);
+                self.board.parse(&options)?
+            }
+            (read, _) => read?,
+        };
+        let notes = parsed.note.iter().chain(&self.notes);
+        let notes = notes
+            .map(|note| note.trim())
+            .filter(|note| !note.is_empty());
+        let notes: Vec<&str> = notes.collect();
+        parsed.note = (!notes.is_empty()).then(|| notes.join("; "));
+        parsed.expected = self.solution.as_ref().map(|piece| complete(piece, &parsed));
+        parsed.state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
+        parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());
+        parsed.columns = self.columns.clone();
+        Ok(parsed)
+    }
+
+    /// Returns the eliminated candidates that are on the board.
+    fn eliminated(&self, shape: Shape) -> Vec<Candidate> {
+        let candidate = |&(cell, digit): &(usize, u8)| {
+            let digit = Digit::new(digit).filter(|d| d.index() < shape.order())?;
+            (cell < shape.cells()).then(|| Candidate {
+                cell: Cell::new(cell),
+                digit,
+            })
+        };
+        self.eliminated.iter().filter_map(candidate).collect()
+    }
+}
+
+/// Reads a solution, which has no empty cell.
+fn complete(piece: &Piece, parsed: &Parsed) -> Result<Givens, ParseError> {
+    let board = piece.parse_like(parsed)?;
+    let empty = board.values().iter().filter(|&&value| value == 0).count();
+    match empty {
+        0 => Ok(board),
+        _ => Err(piece.error("a solution without empty cells", format!("{empty} of them"))),
+    }
+}

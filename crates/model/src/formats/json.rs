@@ -1,0 +1,304 @@
+//! JSON: arrays of numbers, strings, objects with a puzzle, lines of any of these.
+//!
+//! A text is one value or several. Whatever can be a puzzle in them is one: a string or an array
+//! with as many symbols as a board has cells, or an object with one of these under a name such as
+//! `puzzle`.
+
+use super::document::Document;
+use super::entry::{Entry, Layout, Piece};
+use super::fields::{Meaning, meaning};
+use super::json_value::{Kind, Value, unescaped};
+use super::{ParseError, scan};
+use crate::grid::Shape;
+
+/// The fewest symbols of a board.
+const SMALLEST: usize = 16;
+
+/// Returns the puzzles in a value. A value without any is an error.
+pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entry, ParseError>> {
+    let mut finder = Finder {
+        document,
+        found: Vec::new(),
+    };
+    finder.any(value, true);
+    if finder.found.is_empty() {
+        let expected = "a puzzle in the JSON value (under puzzle, grid, board or the like)";
+        let found = match &value.kind {
+            Kind::Array(items) if items.is_empty() => return Vec::new(),
+            Kind::Object(members) => {
+                let names = members
+                    .iter()
+                    .take(8)
+                    .map(|(name, _)| &document.text[name.clone()]);
+                format!("only {}", names.collect::<Vec<_>>().join(", "))
+            }
+            Kind::Array(_) | Kind::Text | Kind::Word => "none".to_string(),
+        };
+        let error = document.error(value.range.start, expected, found);
+        finder.found.push(Err(error));
+    }
+    finder.found
+}
+
+struct Finder<'a> {
+    document: &'a Document<'a>,
+    found: Vec<Result<Entry, ParseError>>,
+}
+
+impl Finder<'_> {
+    /// Finds the puzzles in a value; `alone` if it is not part of an object.
+    fn any(&mut self, value: &Value, alone: bool) {
+        match &value.kind {
+            Kind::Text if alone => self.board(value),
+            Kind::Text | Kind::Word => {}
+            Kind::Array(items) if self.is_board(value) || is_damaged(items) => self.board(value),
+            Kind::Array(items) => {
+                let boards = items.iter().any(|item| self.is_board(item));
+                items
+                    .iter()
+                    .for_each(|item| self.any(item, alone || boards));
+            }
+            Kind::Object(members) => {
+                let is_puzzle = |(name, value): &&(_, Value)| {
+                    self.meaning(name) == Some(Meaning::Puzzle) && self.is_likely(value)
+                };
+                match members.iter().position(|member| is_puzzle(&member)) {
+                    Some(puzzle) => self.object(members, puzzle),
+                    None => members.iter().for_each(|(_, value)| self.any(value, false)),
+                }
+            }
+        }
+    }
+
+    fn board(&mut self, value: &Value) {
+        let entry = Entry::of_board(self.piece(value));
+        self.found.push(Ok(entry));
+    }
+
+    fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
+        meaning(&self.document.text[name.clone()])
+    }
+
+    /// Reads an object with the puzzle under the member of that number.
+    fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
+        let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
+        for (i, (name, value)) in members.iter().enumerate() {
+            let text = || value.text(self.document.text).into_owned();
+            let nested = matches!(value.kind, Kind::Array(_) | Kind::Object(_));
+            match self.meaning(name) {
+                _ if i == puzzle => {}
+                Some(Meaning::Solution) if self.is_likely(value) && entry.solution.is_none() => {
+                    entry.solution = Some(self.piece(value));
+                }
+                Some(Meaning::State) if self.is_likely(value) && entry.state.is_none() => {
+                    entry.state = Some(self.piece(value));
+                }
+                Some(Meaning::Note) if !nested => entry.notes.push(text()),
+                Some(Meaning::Shape) if text().parse::<Shape>().is_ok() => {
+                    entry.shape = text().parse().ok();
+                }
+                _ if nested => {}
+                _ => {
+                    let name = unescaped(&self.document.text[name.clone()]);
+                    entry.columns.push((name.into(), text()));
+                }
+            }
+        }
+        self.found.push(Ok(entry));
+    }
+
+    /// Returns whether a value under the name of a puzzle is to be one: a string that is not too
+    /// short, or an array.
+    fn is_likely(&self, value: &Value) -> bool {
+        match &value.kind {
+            Kind::Text => value.text(self.document.text).chars().count() >= SMALLEST,
+            Kind::Array(items) => self.is_board(value) || is_damaged(items),
+            Kind::Word | Kind::Object(_) => false,
+        }
+    }
+
+    /// Returns whether a value has the symbols of a board, however it is written.
+    fn is_board(&self, value: &Value) -> bool {
+        let Kind::Array(items) = &value.kind else {
+            let text = value.text(self.document.text);
+            return value.kind == Kind::Text && is_board_of(scan::symbols(&text, true).len());
+        };
+        let is_cell = |item: &Value| match item.kind {
+            Kind::Word | Kind::Text => {
+                item.range.len() <= 2 || item.text(self.document.text) == "null"
+            }
+            Kind::Array(_) | Kind::Object(_) => false,
+        };
+        if is_board_of(items.len()) && items.iter().all(is_cell) {
+            return true;
+        }
+        let order = items.len();
+        let is_row = |item: &Value| match &item.kind {
+            Kind::Array(cells) => cells.len() == order && cells.iter().all(is_cell),
+            Kind::Text => item.text(self.document.text).chars().count() == order,
+            Kind::Word | Kind::Object(_) => false,
+        };
+        (4..=64).contains(&order) && items.iter().all(is_row) && !self.are_small(items)
+    }
+
+    /// Returns whether as many boards as they have cells could just as well be the rows of one
+    /// larger board: no symbol is beyond the smaller order.
+    fn are_small(&self, items: &[Value]) -> bool {
+        let order = items.len().isqrt();
+        let text = |item: &Value| &self.document.text[item.range.clone()];
+        let beyond = |number: &str| number.parse().is_ok_and(|number: usize| number > order);
+        let fits = |item: &Value| match &item.kind {
+            Kind::Array(cells) => !cells.iter().any(|cell| beyond(text(cell))),
+            _ => !text(item)
+                .chars()
+                .any(|c| c.to_digit(36).is_some_and(|v| v as usize > order)),
+        };
+        is_board_of(items.len()) && items.iter().all(fits)
+    }
+
+    /// Returns the text of a board.
+    fn piece(&self, value: &Value) -> Piece {
+        let document = self.document;
+        match &value.kind {
+            Kind::Text => match value.text(document.text) {
+                std::borrow::Cow::Borrowed(_) => document.piece(value.range.clone()),
+                std::borrow::Cow::Owned(text) => {
+                    document.made(value.range.start, text, Layout::Made)
+                }
+            },
+            _ => {
+                let text = document.text[value.range.clone()].to_string();
+                document.made(value.range.start, text, Layout::Numbers)
+            }
+        }
+    }
+}
+
+fn is_board_of(cells: usize) -> bool {
+    cells >= SMALLEST && Shape::of_cells(cells).is_some()
+}
+
+/// Returns whether an array is a board with too few or too many cells: numbers, or short rows of
+/// them.
+fn is_damaged(items: &[Value]) -> bool {
+    let is_word = |item: &Value| item.kind == Kind::Word;
+    let is_row = |item: &Value| match &item.kind {
+        Kind::Array(cells) => (4..SMALLEST).contains(&cells.len()) && cells.iter().all(is_word),
+        _ => false,
+    };
+    items.len() >= SMALLEST && items.iter().all(is_word)
+        || items.len() >= 4 && items.iter().all(is_row)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{ParseError, Parsed, ReadOptions, parse_str};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn all(text: &str) -> Vec<Result<Parsed, ParseError>> {
+        let cells = |line: &str| {
+            let cells = line.replace('.', "0");
+            cells.chars().map(String::from).collect::<Vec<_>>()
+        };
+        let rows: Vec<String> = cells(PUZZLE)
+            .chunks(9)
+            .map(|row| format!("[{}]", row.join(", ")))
+            .collect();
+        let text = text
+            .replace("PUZZLE", &format!("\"{PUZZLE}\""))
+            .replace("SOLUTION", &format!("\"{SOLUTION}\""))
+            .replace("NESTED", &format!("[{}]", rows.join(",\n")))
+            .replace("FLAT", &format!("[{}]", cells(SOLUTION).join(",")));
+        parse_str(&text, &ReadOptions::default())
+    }
+
+    #[test]
+    fn puzzles_in_many_forms() {
+        for (text, number) in [
+            ("NESTED", 1),
+            ("[NESTED, NESTED]", 2),
+            ("[PUZZLE,\n PUZZLE]", 2),
+            ("{\"puzzle\": PUZZLE}", 1),
+            ("{\"grid\":NESTED}\n{\"board\":PUZZLE}\n", 2),
+            ("[{\"question\": PUZZLE, \"answer\": SOLUTION}]", 1),
+            ("{\"puzzles\": [PUZZLE, PUZZLE], \"tags\": [\"a\"]}", 2),
+            (
+                "{\"newboard\":{\"grids\":[{\"value\":NESTED,\"solution\":FLAT}]}}",
+                1,
+            ),
+            ("[]", 0),
+        ] {
+            let all = all(text);
+            assert_eq!(all.len(), number, "{text}: {all:?}");
+            for read in all {
+                let parsed = read.unwrap();
+                assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
+                let solution = parsed.expected.map(|e| e.unwrap().to_string());
+                assert_eq!(
+                    solution.is_some(),
+                    text.contains("olution") || text.contains("answer")
+                );
+                assert!(solution.is_none_or(|solution| solution == SOLUTION));
+            }
+        }
+    }
+
+    #[test]
+    fn what_stands_beside_is_kept() {
+        let text =
+            "{\"id\": 7, \"puzzle\": PUZZLE, \"note\": \"a\\tb\", \"ok\": true, \"more\": [1]}";
+        let parsed = all(text).remove(0).unwrap();
+        assert_eq!(parsed.note.as_deref(), Some("a\tb"));
+        let columns = [
+            ("id".into(), "7".to_string()),
+            ("ok".into(), "true".to_string()),
+        ];
+        assert_eq!(parsed.columns, columns);
+        let shaped = all("{\"puzzle\": \"................\", \"shape\": \"1x4\"}")
+            .remove(0)
+            .unwrap();
+        assert_eq!(shaped.puzzle.givens().shape().to_string(), "1x4");
+    }
+
+    #[test]
+    fn errors_have_places() {
+        let place = |text: &str| {
+            let error = all(text).pop().unwrap().unwrap_err();
+            (error.line(), error.column(), error.found().to_string())
+        };
+        assert_eq!(place("{\"a\": 1,\n \"b\": 2}").2, "only a, b");
+        let bad = PUZZLE.replacen('7', "!", 1);
+        assert_eq!(
+            place(&format!("[PUZZLE,\n  \"{bad}\"]")),
+            (2, 8, "'!'".to_string())
+        );
+        assert_eq!(
+            place("[PUZZLE,\n [1, 2, 3,\n 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8]]").2,
+            "17 cells"
+        );
+        assert_eq!(place("{\"puzzle\": PUZZLE\n \"x\": 1}").0, 2);
+        assert_eq!(place("[[5,3,0],[1,2,3]]").2, "none");
+    }
+
+    #[test]
+    fn as_many_small_boards_as_a_large_one_has_rows() {
+        let small = "[[1,2,0,0],[0,0,1,2],[2,0,0,0],[0,0,2,0]]";
+        assert_eq!(all(&format!("[{}]", [small; 16].join(","))).len(), 16);
+        let flat = format!("[{}]", ["1"; 16].join(","));
+        assert_eq!(
+            all(&format!("[{}]", vec![flat.as_str(); 16].join(","))).len(),
+            16
+        );
+        let large = flat.replace('1', "16");
+        let read = all(&format!("[{}]", vec![large.as_str(); 16].join(",")));
+        assert_eq!(read.len(), 1);
+        assert_eq!(
+            read[0].as_ref().unwrap().puzzle.givens().shape().order(),
+            16
+        );
+    }
+}

@@ -1,0 +1,244 @@
+//! Lists with something beside each puzzle: a number, a name, a rating, a hash, the solution.
+//!
+//! The puzzle is the longest word of a line that is a board. A word of the same length without empty
+//! cells is the solution. What else stands there is the note.
+
+use super::document::{self, Document};
+use super::entry::{Entry, Layout, Piece};
+use super::record::Parsed;
+use super::scan::{is_blank, is_sure_blank, split_comment};
+use super::source::Split;
+use super::table::Detect;
+use super::writer::{Part, Unwritable, Write};
+use super::{Alphabet, Format, ParseError, line, write, write_line};
+use crate::grid::Shape;
+use std::ops::Range;
+
+/// The entry in the table of formats.
+pub(super) const FORMAT: Format = Format {
+    name: "list",
+    extensions: &[],
+    summary: "one puzzle a line, with a rating, a name or the solution beside it",
+    detect: Detect::Line(is_listed),
+    split: Split::Each(line::split),
+    parse: |block, options| document::parse_lines(read, block, options),
+    write: Some(Write::records(&[Part::Note, Part::Solution], "\n", record)),
+};
+
+fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    let alphabet = write::fitting(alphabet, parsed.puzzle.givens().shape().order());
+    if alphabet.is_decimal() {
+        return Err(Unwritable(
+            "it holds one symbol a cell, not numbers".to_string(),
+        ));
+    }
+    let mut text = write_line(parsed.puzzle.givens(), alphabet);
+    if let Some(Ok(solution)) = &parsed.expected {
+        text.push('\t');
+        text += &write_line(solution, alphabet);
+    }
+    if let Some(note) = &parsed.note {
+        if words(note).any(|word| is_board(&note[word])) {
+            return Err(Unwritable("its note has a board in it".to_string()));
+        }
+        text.push('\t');
+        text += &write::on_one_line(note);
+    }
+    Ok(text)
+}
+
+/// Characters that separate words. Quotes may stand around any of them.
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '"' | '\'')
+}
+
+/// Returns whether a line is a board and something beside it.
+fn is_listed(text: &str) -> bool {
+    let content = split_comment(text).0;
+    let Some(board) = words(content).find(|word| is_board(&content[word.clone()])) else {
+        return values(content).is_some();
+    };
+    let is_text = |word: Range<usize>| content[word].contains(char::is_alphanumeric);
+    words(content).any(|word| word != board && is_text(word))
+        || content.trim().len() != board.len() && content.contains(['"', ','])
+}
+
+/// Returns the places of the words of a line.
+fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + text[from..].find(|c| !is_gap(c))?;
+        let len = text[start..].find(is_gap).unwrap_or(text.len() - start);
+        from = start + len;
+        Some(start..from)
+    })
+}
+
+/// Returns whether a word can be the board of a puzzle: as many symbols as cells, each of which is
+/// a digit or a blank there.
+fn is_board(word: &str) -> bool {
+    let cells = word.chars().count();
+    if cells < 16 || Shape::of_cells(cells).is_none() {
+        return false;
+    }
+    let order = cells.isqrt();
+    let digit = |c: char| c.to_digit(36).is_some_and(|v| v as usize <= order);
+    let letter = |c: char| {
+        c.is_ascii_alphabetic() && c.to_digit(36).is_some_and(|v| v as usize <= order + 9)
+    };
+    word.chars().all(|c| is_blank(c) || digit(c)) || word.chars().all(|c| is_blank(c) || letter(c))
+}
+
+/// Returns the separator and the fields of a line with a field for each cell.
+fn values(text: &str) -> Option<Vec<&str>> {
+    [',', ';'].into_iter().find_map(|separator| {
+        let fields: Vec<&str> = text.split(separator).map(str::trim).collect();
+        let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();
+        let short = |field: &str| {
+            field.len() <= 2 && field.chars().all(|c| c.is_ascii_digit() || is_blank(c))
+        };
+        (board && fields.iter().all(|field| short(field))).then_some(fields)
+    })
+}
+
+/// Reads a line.
+pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
+    let text = document.text;
+    let (content, comment) = split_comment(text);
+    if let Some(fields) = values(content) {
+        let cell = |field: &&str| if field.is_empty() { "." } else { field }.to_string();
+        let cells: Vec<String> = fields.iter().map(cell).collect();
+        return vec![Ok(Entry {
+            board: document.made(0, cells.join(" "), Layout::Made),
+            notes: comment.map(str::to_string).into_iter().collect(),
+            ..Entry::default()
+        })];
+    }
+    let mut boards: Vec<Range<usize>> = words(content)
+        .filter(|w| is_board(&content[w.clone()]))
+        .collect();
+    let length = |word: &Range<usize>| content[word.clone()].chars().count();
+    let longest = boards.iter().map(length).max().unwrap_or(0);
+    boards.retain(|word| length(word) == longest);
+    // Above order 9, 0 and X may be digits.
+    let is_empty = |&c: &char| is_sure_blank(c) || longest <= 81 && is_blank(c);
+    let empty = |word: &Range<usize>| content[word.clone()].chars().filter(is_empty).count();
+    boards.sort_by_key(|word| std::cmp::Reverse(empty(word)));
+    let Some(board) = boards.first().cloned() else {
+        // Left to the reader of lines, which says what is wrong.
+        return vec![Ok(Entry::of_board(document.piece(0..text.len())))];
+    };
+    let solution = boards.get(1).filter(|word| empty(word) == 0).cloned();
+    let used: Vec<&Range<usize>> = [Some(&board), solution.as_ref()]
+        .into_iter()
+        .flatten()
+        .collect();
+    let piece = |range: &Range<usize>| -> Piece { document.piece(range.clone()) };
+    vec![Ok(Entry {
+        board: piece(&board),
+        solution: solution.as_ref().map(piece),
+        notes: [
+            beside(content, &used),
+            comment.unwrap_or_default().to_string(),
+        ]
+        .into(),
+        ..Entry::default()
+    })]
+}
+
+/// Returns what stands beside the words that are used, without the separators around it.
+fn beside(content: &str, used: &[&Range<usize>]) -> String {
+    let mut rest = content.to_string();
+    let mut places: Vec<&&Range<usize>> = used.iter().collect();
+    places.sort_by_key(|place| std::cmp::Reverse(place.start));
+    for place in places {
+        rest.replace_range((*place).clone(), "\n");
+    }
+    let edge = |c: char| is_gap(c) || matches!(c, ')' | '(' | '=' | '>');
+    let parts = rest.split('\n').map(|part| part.trim_matches(edge));
+    let parts = parts.enumerate().map(|(i, part)| match i {
+        // A number before the puzzle, as in `12. …`.
+        0 => part.strip_suffix('.').unwrap_or(part),
+        _ => part,
+    });
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    parts.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{ReadOptions, parse_str};
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    #[test]
+    fn what_stands_beside_is_the_note() {
+        for (line, note) in [
+            ("PUZZLE 7.2", "7.2"),
+            ("PUZZLE,7.2", "7.2"),
+            ("PUZZLE;7.2", "7.2"),
+            ("PUZZLE\t7.2", "7.2"),
+            ("PUZZLE:0:1:0.0", "0:1:0.0"),
+            ("PUZZLE ED=7.2/1.2/1.2", "ED=7.2/1.2/1.2"),
+            ("00001c06019c PUZZLE  7.2", "00001c06019c 7.2"),
+            ("Easy: PUZZLE", "Easy"),
+            ("12. PUZZLE", "12"),
+            ("12) PUZZLE # mine", "12; mine"),
+            ("\"PUZZLE\",\"hard, very\"", "hard, very"),
+            ("3.5,1,2,3,PUZZLE,a,b", "3.5,1,2,3 a,b"),
+            (
+                "d41d8cd98f00b204e9800998ecf8427e PUZZLE",
+                "d41d8cd98f00b204e9800998ecf8427e",
+            ),
+        ] {
+            let text = line.replace("PUZZLE", PUZZLE);
+            let all = parse_str(&text, &ReadOptions::default());
+            assert_eq!(all.len(), 1, "{line}");
+            let parsed = all[0].as_ref().unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{line}");
+            assert_eq!(parsed.note.as_deref(), Some(note), "{line}");
+            assert_eq!(parsed.expected, None);
+        }
+    }
+
+    #[test]
+    fn a_full_board_beside_is_the_solution() {
+        for text in [
+            format!("{PUZZLE},{SOLUTION}"),
+            format!("\"{SOLUTION}\";\"{PUZZLE}\""),
+            format!("7 {PUZZLE} {SOLUTION} x"),
+        ] {
+            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE);
+            assert_eq!(parsed.expected.unwrap().unwrap().to_string(), SOLUTION);
+        }
+    }
+
+    #[test]
+    fn a_field_for_each_cell() {
+        let cells: Vec<String> = PUZZLE.replace('.', "0").chars().map(String::from).collect();
+        for text in [
+            cells.join(","),
+            cells.join("; "),
+            cells.join(",").replace('0', ""),
+        ] {
+            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE);
+        }
+    }
+
+    #[test]
+    fn errors_have_the_place_in_the_line() {
+        let text = format!("7 {}", PUZZLE.replacen('3', "A", 1));
+        let error = parse_str(&text, &ReadOptions::default())
+            .remove(0)
+            .unwrap_err();
+        assert_eq!(error.line(), 1);
+        let large = "1".repeat(255) + "z";
+        let error = parse_str(&format!("x {large} y"), &ReadOptions::default());
+        assert!(error[0].is_err());
+    }
+}

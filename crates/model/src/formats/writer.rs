@@ -1,0 +1,214 @@
+//! Writes puzzles as a file in a format, and says what the format cannot hold.
+
+use super::record::Parsed;
+use super::{Alphabet, Format};
+use crate::grid::Shape;
+use std::fmt;
+
+/// How a format is written.
+pub(super) struct Write {
+    /// What the format can hold beside the givens.
+    pub(super) holds: &'static [Part],
+    /// What stands before the first record, which is given, with its line feed.
+    pub(super) head: fn(&Parsed) -> String,
+    /// One record, without a line feed at the end.
+    pub(super) record: fn(&Parsed, &Alphabet) -> Result<String, Unwritable>,
+    /// What stands between records.
+    pub(super) between: &'static str,
+    /// What stands after the last record.
+    pub(super) tail: &'static str,
+}
+
+impl Write {
+    /// Returns how a format is written that has nothing around its records.
+    pub(super) const fn records(
+        holds: &'static [Part],
+        between: &'static str,
+        record: fn(&Parsed, &Alphabet) -> Result<String, Unwritable>,
+    ) -> Write {
+        Write {
+            holds,
+            head: |_| String::new(),
+            record,
+            between,
+            tail: "\n",
+        }
+    }
+}
+
+/// Something that stands beside the givens, and that not every format can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Part {
+    /// The note.
+    Note,
+    /// The solution.
+    Solution,
+    /// A player's digits.
+    State,
+    /// The candidates that a player has eliminated.
+    Eliminated,
+    /// The other columns of a table.
+    Columns,
+    /// Boxes that are not those which the number of cells implies.
+    Boxes,
+}
+
+impl Part {
+    const ALL: [Part; 6] = [
+        Part::Note,
+        Part::Solution,
+        Part::State,
+        Part::Eliminated,
+        Part::Columns,
+        Part::Boxes,
+    ];
+
+    /// Returns the part in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Part::Note => "notes",
+            Part::Solution => "solutions",
+            Part::State => "players' digits",
+            Part::Eliminated => "eliminated candidates",
+            Part::Columns => "other columns",
+            Part::Boxes => "the shape of the boxes",
+        }
+    }
+
+    /// Returns whether a record has the part.
+    fn is_in(self, parsed: &Parsed) -> bool {
+        let shape = parsed.puzzle.givens().shape();
+        match self {
+            Part::Note => parsed.note.is_some(),
+            Part::Solution => parsed.expected.is_some(),
+            Part::State => parsed.state.is_some(),
+            Part::Eliminated => !parsed.eliminated.is_empty(),
+            Part::Columns => !parsed.columns.is_empty(),
+            Part::Boxes => Shape::of_order(shape.order()) != Some(shape),
+        }
+    }
+}
+
+/// Why a format cannot hold a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unwritable(pub(super) String);
+
+impl Unwritable {
+    /// Returns the reason of a format that is only read.
+    pub(super) fn only_read(name: &str) -> Unwritable {
+        Unwritable(format!("{name} is read, but not written"))
+    }
+
+    /// Returns the reason of a format that only holds boards of one order.
+    pub(super) fn other_order(order: usize, shape: Shape) -> Unwritable {
+        let found = shape.order();
+        Unwritable(format!(
+            "it holds boards of {order}×{order} only, not {found}×{found}"
+        ))
+    }
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unwritable {}
+
+/// Writes puzzles as one file.
+///
+/// ```
+/// use veridoku_model::formats::{Alphabet, ReadOptions, Writer, by_name, parse_str};
+/// let parsed = parse_str("12....122.....2. # easy", &ReadOptions::default()).remove(0).unwrap();
+/// let mut writer = Writer::new(by_name("grid").unwrap(), None);
+/// let text = writer.record(&parsed).unwrap() + writer.finish();
+/// assert!(text.starts_with("# easy\n+-----+"));
+/// ```
+#[derive(Debug)]
+pub struct Writer {
+    format: &'static Format,
+    alphabet: Option<&'static Alphabet>,
+    records: u64,
+    lost: Vec<(Part, u64)>,
+}
+
+impl Writer {
+    /// Returns a writer. Without an alphabet, each puzzle is written in its own.
+    pub fn new(format: &'static Format, alphabet: Option<&'static Alphabet>) -> Writer {
+        Writer {
+            format,
+            alphabet,
+            records: 0,
+            lost: Vec::new(),
+        }
+    }
+
+    /// Returns the text of the next record, with what stands before it.
+    ///
+    /// # Errors
+    /// Returns why the format cannot hold the puzzle. The next one can be written all the same.
+    pub fn record(&mut self, parsed: &Parsed) -> Result<String, Unwritable> {
+        let Some(write) = &self.format.write else {
+            return Err(Unwritable::only_read(self.format.name));
+        };
+        let text = (write.record)(parsed, self.alphabet.unwrap_or(parsed.alphabet))?;
+        for part in Part::ALL {
+            if part.is_in(parsed) && !write.holds.contains(&part) {
+                self.lose(part);
+            }
+        }
+        self.records += 1;
+        Ok(match self.records {
+            1 => (write.head)(parsed) + &text,
+            _ => format!("{}{text}", write.between),
+        })
+    }
+
+    /// Returns what stands after the last record; nothing if there is no record.
+    pub fn finish(&self) -> &'static str {
+        let write = self.format.write.as_ref().filter(|_| self.records > 0);
+        write.map_or("", |write| write.tail)
+    }
+
+    /// Returns what was not written because the format cannot hold it, with the number of puzzles
+    /// that had it.
+    pub fn lost(&self) -> &[(Part, u64)] {
+        &self.lost
+    }
+
+    fn lose(&mut self, part: Part) {
+        match self.lost.iter_mut().find(|(of, _)| *of == part) {
+            Some((_, count)) => *count += 1,
+            None => self.lost.push((part, 1)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{ReadOptions, by_name, parse_str};
+
+    #[test]
+    fn what_is_lost_is_counted() {
+        let text = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+        let text = format!("#LEasy\n[Puzzle]\n{text}[State]\n{text}");
+        let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+        let mut lines = Writer::new(by_name("line").unwrap(), None);
+        assert!(lines.record(&parsed).unwrap().ends_with("79 # level: Easy"));
+        assert!(lines.record(&parsed).unwrap().starts_with('\n'));
+        assert_eq!(
+            (lines.finish(), lines.lost()),
+            ("\n", &[(Part::State, 2)][..])
+        );
+        let mut same = Writer::new(by_name("sdk").unwrap(), None);
+        let written = same.record(&parsed).unwrap() + same.finish();
+        assert!(same.lost().is_empty());
+        let again = parse_str(&written, &ReadOptions::default())
+            .remove(0)
+            .unwrap();
+        assert_eq!((again.state, again.puzzle), (parsed.state, parsed.puzzle));
+    }
+}

@@ -1,0 +1,27 @@
+//! What is read from any bytes is written in every format, and read again as the same puzzle.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use veridoku_model::formats::{FORMATS, ReadOptions, Writer, parse_str};
+
+fuzz_target!(|text: &str| {
+    for parsed in parse_str(text, &ReadOptions::default()).into_iter().flatten() {
+        let shape = parsed.puzzle.givens().shape();
+        for format in FORMATS.iter().filter(|format| format.is_written()) {
+            let mut writer = Writer::new(format, None);
+            let Ok(record) = writer.record(&parsed) else {
+                continue;
+            };
+            let options = ReadOptions {
+                format: Some(format),
+                shape: Some(shape),
+                alphabet: Some(parsed.alphabet).filter(|a| a.fits(shape.order())),
+                ..ReadOptions::default()
+            };
+            let all = parse_str(&(record + writer.finish()), &options);
+            assert_eq!(all.len(), 1, "{format:?}");
+            let read = all[0].as_ref().unwrap();
+            assert_eq!(read.puzzle, parsed.puzzle, "{format:?}");
+        }
+    }
+});

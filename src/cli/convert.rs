@@ -1,0 +1,109 @@
+//! `veridoku convert`: puzzles of any format in another.
+
+use super::args::{Reading, alphabet, written_format};
+use super::command::Run;
+use super::exit::Exit;
+use super::input::Item;
+use super::malformed;
+use super::out::Out;
+use super::run::records::{self, Record};
+use super::run::threads::End;
+use super::say::{counted, error, say};
+use std::ffi::OsString;
+use std::io::{self, BufWriter, Write};
+use veridoku::engine::Cancel;
+use veridoku::formats::{Alphabet, Format, Writer};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku convert puzzles.csv --to sdm -o puzzles.sdm\n  \
+veridoku convert book/ --to json             every puzzle file in a folder\n\n\
+What the format cannot hold is said on standard error. docs/formats.md lists the formats.")]
+pub(crate) struct Convert {
+    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
+    pub(crate) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// The format of the output
+    #[arg(long, value_name = "FORMAT", value_parser = written_format)]
+    pub(crate) to: &'static Format,
+    /// The digits as they are written: 1-9A-G, A-P, decimal …; else those of the input
+    #[arg(long, value_name = "NAME", value_parser = alphabet)]
+    pub(crate) digits: Option<&'static Alphabet>,
+    /// No summary
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+impl Run for Convert {
+    fn names_nothing(&self) -> bool {
+        self.inputs.is_empty()
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        let mut converter = Converter {
+            writer: Writer::new(self.to, self.digits),
+            out: BufWriter::new(Out),
+            written: 0,
+            exit: Exit::Holds,
+        };
+        let options = self.reading.options();
+        let mut take = |item: Item| {
+            let mut done = Ok(());
+            records::each(&item, &options, &mut |record| {
+                done = converter.record(record);
+                done.is_ok() && !cancel.is_cancelled()
+            });
+            done?;
+            converter.out.flush()?;
+            Ok(true)
+        };
+        let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
+        converter.finish(self.quiet)?;
+        Ok(if end == End::Interrupted {
+            Exit::Interrupted
+        } else {
+            converter.exit
+        })
+    }
+}
+
+struct Converter {
+    writer: Writer,
+    out: BufWriter<Out>,
+    written: u64,
+    exit: Exit,
+}
+
+impl Converter {
+    fn record(&mut self, record: Record<'_>) -> io::Result<()> {
+        match record {
+            Record::Puzzle(job) => match self.writer.record(job.parsed) {
+                Ok(text) => {
+                    self.written += 1;
+                    return self.out.write_all(text.as_bytes());
+                }
+                Err(reason) => error(&format!("{}not written: {reason}", job.at)),
+            },
+            Record::Malformed(at, error) => say(&malformed::remark(at, &error)),
+            Record::Trouble(message) => error(message),
+        }
+        self.exit = self.exit.and(Exit::Input);
+        Ok(())
+    }
+
+    /// Writes the end of the file and says what is not in it, which no option hides.
+    fn finish(&mut self, quiet: bool) -> io::Result<()> {
+        self.out.write_all(self.writer.finish().as_bytes())?;
+        self.out.flush()?;
+        for &(part, count) in self.writer.lost() {
+            let puzzles = counted(count, "puzzle");
+            say(&format!("lost: {} of {puzzles}\n", part.words()));
+        }
+        if !quiet {
+            say(&format!("{} written\n", counted(self.written, "puzzle")));
+        }
+        Ok(())
+    }
+}
