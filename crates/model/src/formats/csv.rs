@@ -4,6 +4,7 @@
 //! and so may be the shape. Without one the first field that is a board is the puzzle. All other
 //! columns are kept.
 
+use super::apps::sheet;
 use super::columns::{Columns, has_board, is_board, separator};
 use super::fields::{Meaning, fields, is_closed, meaning, written};
 use super::lines::{Line, MAX_LINE};
@@ -156,6 +157,13 @@ impl Stream for Table {
         source: &mut dyn Source,
         options: &ReadOptions,
     ) -> io::Result<Option<RawRecord>> {
+        // A spreadsheet that holds the board itself is often saved under this name.
+        if self.columns.is_none()
+            && options.column.is_none()
+            && source.peek(0)?.is_some_and(|line| sheet::is_first(&line.text))
+        {
+            return sheet::split(&sheet::FORMAT, source, options);
+        }
         loop {
             let Some(line) = Table::record(source)? else {
                 return Ok(None);

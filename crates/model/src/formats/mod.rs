@@ -19,6 +19,7 @@
 //! `docs/formats.md`.
 
 mod alphabet;
+mod apps;
 mod bands;
 mod classic;
 mod columns;

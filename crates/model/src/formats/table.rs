@@ -4,7 +4,9 @@ use super::record::{Block, Parsed};
 use super::sniff::Sniff;
 use super::source::Split;
 use super::writer::{Unwritable, Write};
-use super::{Alphabet, ParseError, ReadOptions, csv, grid, json_stream, line, list, sdk, sdm};
+use super::{
+    Alphabet, ParseError, ReadOptions, apps, csv, grid, json_stream, line, list, sdk, sdm,
+};
 use crate::rules::Puzzle;
 use std::fmt;
 use std::path::Path;
@@ -41,6 +43,14 @@ pub static FORMATS: &[Format] = &[
     grid::FORMAT,
     sdm::FORMAT,
     sdk::FORMAT,
+    apps::hodoku::FORMAT,
+    apps::simple::FORMAT,
+    apps::sdx::FORMAT,
+    apps::msk::FORMAT,
+    apps::opensudoku::FORMAT,
+    apps::ksudoku::FORMAT,
+    apps::markdown::FORMAT,
+    apps::sheet::FORMAT,
     csv::FORMAT,
     csv::TABS,
     list::FORMAT,

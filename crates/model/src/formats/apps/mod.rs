@@ -1,0 +1,80 @@
+//! The formats of applications: what other programs save, and the links they share.
+//!
+//! One file a format, with its source in the literature or in the program itself. Applications save
+//! a player's work with the puzzle: entries become [`Parsed::state`](super::Parsed::state), and
+//! pencil marks [`Parsed::eliminated`](super::Parsed::eliminated).
+
+pub(super) mod hodoku;
+pub(super) mod ksudoku;
+pub(super) mod markdown;
+pub(super) mod msk;
+pub(super) mod opensudoku;
+mod saved;
+pub(super) mod sdx;
+pub(super) mod sheet;
+pub(super) mod simple;
+mod table;
+mod xml;
+
+use super::Parsed;
+use super::record::{Block, RawRecord};
+use super::source::Source;
+use super::writer::Unwritable;
+use super::{Format, ReadOptions};
+use crate::grid::{Givens, Shape};
+use std::io;
+
+/// The most lines of a record that ends with the text.
+const MOST_LINES: usize = 256;
+
+/// Takes all lines that are left as one record.
+fn split_rest(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let mut lines = Vec::new();
+    while source.peek(0)?.is_some() {
+        match source.take() {
+            // A record above the limit is an error anyway, so the rest of its lines is dropped.
+            Some(line) if lines.len() < MOST_LINES => lines.push(line),
+            _ => {}
+        }
+    }
+    let blank = lines
+        .iter()
+        .all(|line| line.fault.is_none() && line.text.trim().is_empty());
+    match blank {
+        true => Ok(None),
+        false => Ok(RawRecord::of_lines(format, lines)),
+    }
+}
+
+/// Returns the givens of a 9×9 puzzle with boxes of 3×3.
+fn classic(parsed: &Parsed) -> Result<&Givens, Unwritable> {
+    let givens = parsed.puzzle.givens();
+    match givens.shape() {
+        Shape::CLASSIC => Ok(givens),
+        shape if shape.order() == 9 => Err(Unwritable("it holds boxes of 3×3 only".to_string())),
+        shape => Err(Unwritable::other_order(9, shape)),
+    }
+}
+
+/// Returns the digits on the board: the player's if there are any, else the givens.
+fn digits(parsed: &Parsed) -> &Givens {
+    match &parsed.state {
+        Some(Ok(state)) if state.shape() == parsed.puzzle.givens().shape() => state,
+        _ => parsed.puzzle.givens(),
+    }
+}
+
+/// Returns the lines of a record with their numbers and the offsets of their starts.
+fn lines(block: &Block) -> impl Iterator<Item = (u64, usize, &str)> {
+    let start = move |text: &str| text.as_ptr() as usize - block.text.as_ptr() as usize;
+    block
+        .lines()
+        .map(move |(number, text)| (number, start(text), text))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,309 @@
+//! OpenSudoku: XML with a `<game>` for each puzzle, as the Android application imports and exports
+//! it.
+//!
+//! Version 1 has the games beside elements such as `<name>` and `<level>`, version 2 within
+//! `<folder>`. `data` is 81 digits, or `version: N`, a line feed and for each cell its value, its
+//! pencil marks and whether the player may change it, with a bar after each. Pencil marks are
+//! `1,2,` or `-` in data of version 1 and a number with a bit for each digit since version 2.
+//!
+//! Source: the reader and writer of OpenSudoku, `CellCollection` and `SudokuBoard`,
+//! <https://github.com/ogarcia/opensudoku> and <https://gitlab.com/opensudoku/opensudoku>.
+
+use super::saved::{self, SavedCell};
+use super::{classic, xml};
+use crate::formats::alphabet::{Alphabet, DIGITS};
+use crate::formats::document::{Document, Whole, parse_lines};
+use crate::formats::entry::{Entry, Layout};
+use crate::formats::error::describe;
+use crate::formats::source::Split;
+use crate::formats::table::Detect;
+use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::{Format, ParseError, Parsed, write_line};
+use crate::grid::{Digit, DigitSet, Shape};
+use roxmltree::{Attribute, Node};
+use std::sync::Arc;
+
+/// The entry in the table of formats.
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "opensudoku",
+    extensions: &["opensudoku", "xml"],
+    summary: "OpenSudoku's XML, a <game> for each puzzle",
+    detect: Detect::Text(|start| xml::sniff(start, |name| name != "ksudoku")),
+    split: Split::Stream(|format| Box::new(Whole::new(format, read))),
+    parse: |block, options| parse_lines(read, block, options),
+    write: Some(Write {
+        holds: &[Part::Note],
+        head: |_| "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_string(),
+        record,
+        between: "\n",
+        tail: "\n</opensudoku>\n",
+    }),
+};
+
+/// Elements whose text is a note about all games of the file.
+const NOTES: &[&str] = &[
+    "name",
+    "author",
+    "description",
+    "comment",
+    "level",
+    "source",
+    "sourceURL",
+];
+/// Elements and attributes about a session, not about a puzzle.
+const SESSION: &[&str] = &["created", "state", "time", "last_played", "command_stack"];
+
+/// Reads the games of a file.
+pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
+    let tree = match xml::parse(document) {
+        Ok(tree) => tree,
+        Err(error) => return vec![Err(error)],
+    };
+    let root = tree.root_element();
+    if root.tag_name().name() != "opensudoku" {
+        return vec![Err(xml::error(document, root, "<opensudoku> or <ksudoku>"))];
+    }
+    let mut games = Vec::new();
+    read_in(document, root, &mut Vec::new(), &mut games);
+    games
+}
+
+/// Reads what is in the outermost element or in a folder. Notes hold for all games after them.
+fn read_in(
+    document: &Document<'_>,
+    parent: Node<'_, '_>,
+    notes: &mut Vec<String>,
+    games: &mut Vec<Result<Entry, ParseError>>,
+) {
+    for child in parent.children().filter(|child| !xml::is_gap(*child)) {
+        let name = child.tag_name().name();
+        let text = || child.text().unwrap_or_default().trim().to_string();
+        match name {
+            "game" => games.push(game(document, child, notes)),
+            "folder" if parent.tag_name().name() == "opensudoku" => {
+                let mut inner = notes.clone();
+                inner.extend(
+                    child
+                        .attribute("name")
+                        .map(|name| format!("folder: {name}")),
+                );
+                read_in(document, child, &mut inner, games);
+            }
+            name if NOTES.contains(&name) && text().is_empty() => {}
+            name if NOTES.contains(&name) => notes.push(format!("{name}: {}", text())),
+            name if SESSION.contains(&name) => {}
+            _ => games.push(Err(xml::error(
+                document,
+                child,
+                "<game>, <folder> or a known note",
+            ))),
+        }
+    }
+}
+
+fn game(
+    document: &Document<'_>,
+    node: Node<'_, '_>,
+    notes: &[String],
+) -> Result<Entry, ParseError> {
+    let Some(data) = node.attribute_node("data") else {
+        return Err(xml::error(document, node, "the attribute data of <game>"));
+    };
+    let mut entry = match data.value().strip_prefix("version:") {
+        Some(versioned) => cells(document, &data, versioned)?,
+        None => plain(document, &data),
+    };
+    entry.notes = notes.to_vec();
+    for other in node.attributes() {
+        match other.name() {
+            "data" => {}
+            "note" => entry.notes.push(other.value().to_string()),
+            name if SESSION.contains(&name) => {}
+            name => entry
+                .columns
+                .push((Arc::from(name), other.value().to_string())),
+        }
+    }
+    Ok(entry)
+}
+
+/// Returns the puzzle of 81 digits.
+fn plain(document: &Document<'_>, data: &Attribute<'_, '_>) -> Entry {
+    let range = data.range_value();
+    let board = match document.text.get(range.clone()) == Some(data.value()) {
+        true => document.piece(range),
+        false => document.made(range.start, data.value().to_string(), Layout::Made),
+    };
+    Entry {
+        board,
+        shape: Some(Shape::CLASSIC),
+        alphabet: Some(&DIGITS),
+        ..Entry::default()
+    }
+}
+
+/// Returns the puzzle with the progress of the player.
+fn cells(
+    document: &Document<'_>,
+    data: &Attribute<'_, '_>,
+    versioned: &str,
+) -> Result<Entry, ParseError> {
+    let at = data.range_value().start;
+    let (version, text) = versioned.split_once('\n').unwrap_or((versioned, ""));
+    // The fields of a cell: the value, the pencil marks first, and last whether it may be changed.
+    let width = match version.trim() {
+        "1" | "2" | "3" => 3,
+        "4" => 4,
+        "5" => 5,
+        version => return Err(document.error(at, "data of version 1 to 5", describe(version))),
+    };
+    // The writer of version 2 put some bars twice.
+    let fields: Vec<&str> = text
+        .split('|')
+        .filter(|field| !field.trim().is_empty())
+        .collect();
+    if fields.len() != width * 81 {
+        let found = format!("{} fields", fields.len());
+        return Err(document.error(at, format!("{} fields for 81 cells", width * 81), found));
+    }
+    let mut cells = Vec::with_capacity(81);
+    for cell in fields.chunks(width) {
+        let saved = saved_cell(cell, version.trim() == "1");
+        let wrong = || {
+            document.error(
+                at,
+                "a value, pencil marks and 0 or 1",
+                describe(&cell.join("|")),
+            )
+        };
+        cells.push(saved.ok_or_else(wrong)?);
+    }
+    saved::entry(document, at, &cells)
+}
+
+fn saved_cell(fields: &[&str], listed: bool) -> Option<SavedCell> {
+    let (&value, &marks, &editable) = (fields.first()?, fields.get(1)?, fields.last()?);
+    let value: u8 = value.parse().ok().filter(|&value| value <= 9)?;
+    let marks = match (listed, marks) {
+        (true, "-") => DigitSet::EMPTY,
+        (true, list) => {
+            let digits = list
+                .trim_end_matches(',')
+                .split(',')
+                .map(|digit| digit.parse().ok());
+            let digits = digits.map(|digit| Digit::new(digit?).filter(|digit| digit.value() <= 9));
+            digits.collect::<Option<DigitSet>>()?
+        }
+        (false, bits) => DigitSet::from_bits(bits.parse().ok().filter(|&bits| bits < 512)?),
+    };
+    let given = match editable {
+        "0" => true,
+        "1" => false,
+        _ => return None,
+    };
+    Some(SavedCell {
+        digit: Digit::new(value),
+        given,
+        marks,
+    })
+}
+
+fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
+    let data = write_line(classic(parsed)?, &DIGITS).replace('.', "0");
+    let note = parsed
+        .note
+        .iter()
+        .map(|note| format!(" note=\"{}\"", xml::escaped(note)));
+    Ok(format!(
+        "  <game data=\"{data}\"{} />",
+        note.collect::<String>()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{errors_in, one_in};
+    use crate::formats::{ReadOptions, parse_str};
+
+    const FIRST: &str =
+        "379000014060010070080009005435007000090040020000800436900700080040080050850000249";
+
+    fn file(inside: &str) -> String {
+        format!(
+            "<?xml version='1.0'?>\n<opensudoku>\n<name>Easy</name><level/>\n{inside}</opensudoku>\n"
+        )
+    }
+
+    #[test]
+    fn games_of_both_versions() {
+        let game =
+            format!("<game data=\"{FIRST}\" state=\"0\" rating=\"7\" note=\"a &amp; b\"/>\n");
+        for text in [
+            file(&game),
+            file(&format!(
+                "<folder name='F' created='1'>{game}{game}</folder>"
+            )),
+        ] {
+            let all = parse_str(&text, &ReadOptions::default());
+            let parsed = all[0].as_ref().unwrap();
+            assert_eq!(parsed.puzzle.to_string(), FIRST.replace('0', "."));
+            let note = parsed.note.clone().unwrap();
+            assert!(
+                note.starts_with("name: Easy") && note.ends_with("a & b"),
+                "{note}"
+            );
+            assert_eq!(parsed.columns[0].1, "7");
+        }
+    }
+
+    #[test]
+    fn saved_games() {
+        for (version, first, second, third) in [
+            ("1", "3|-|0|", "7|-|1|", "0|1,2,|1|"),
+            ("2", "3|0||0|", "7|0||1|", "0|3||1|"),
+            ("3", "3|0|0|", "7|0|1|", "0|3|1|"),
+            ("4", "3|0|0|0|", "7|0|0|1|", "0|3|0|1|"),
+            ("5", "3|0|0|0|0|", "7|0|0|0|1|", "0|3|0|0|1|"),
+        ] {
+            let cells = format!("{first}{second}{}", third.repeat(79));
+            let data = format!("<game data='version: {version}&#10;{cells}'/>");
+            let parsed = one_in("opensudoku", &file(&data)).unwrap();
+            assert_eq!(parsed.puzzle.givens().count(), 1, "{version}");
+            assert_eq!(parsed.state.unwrap().unwrap().count(), 2);
+            assert_eq!(parsed.eliminated.len(), 79 * 7);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_has_a_place() {
+        let error = |text: &str| errors_in("opensudoku", text).remove(0);
+        assert_eq!(
+            error(&file(&format!("<game data=\"{}\"/>", &FIRST[1..]))),
+            "line 4, column 93: expected 81 cells (9×9), found 80 cells"
+        );
+        assert_eq!(
+            error(&file("<game/>")),
+            "line 4, column 1: expected the attribute data of <game>, found <game>"
+        );
+        assert_eq!(
+            error(&file("<puzzle/>")),
+            "line 4, column 1: expected <game>, <folder> or a known note, found <puzzle>"
+        );
+        assert_eq!(
+            error("<html></html>"),
+            "line 1, column 1: expected <opensudoku> or <ksudoku>, found <html>"
+        );
+        assert_eq!(
+            error(&file("<game>")),
+            "line 4, column 7: expected well-formed XML, found a fault (expected 'game' tag, not 'opensudoku')"
+        );
+        assert_eq!(
+            error(&file("<game data='version: 9&#10;'/>")),
+            "line 4, column 13: expected data of version 1 to 5, found '9'"
+        );
+        assert_eq!(
+            error(&file("<game data='version: 1&#10;1|-|0|'/>")),
+            "line 4, column 13: expected 243 fields for 81 cells, found 3 fields"
+        );
+    }
+}
