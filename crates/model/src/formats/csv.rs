@@ -160,7 +160,9 @@ impl Stream for Table {
         // A spreadsheet that holds the board itself is often saved under this name.
         if self.columns.is_none()
             && options.column.is_none()
-            && source.peek(0)?.is_some_and(|line| sheet::is_first(&line.text))
+            && source
+                .peek(0)?
+                .is_some_and(|line| sheet::is_first(&line.text))
         {
             return sheet::split(&sheet::FORMAT, source, options);
         }

@@ -106,7 +106,7 @@ impl Entry {
     pub(super) fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
         let mut options = ReadOptions {
             shape: options.shape.or(self.shape),
-            alphabet: options.alphabet.or(self.alphabet),
+            alphabet: self.alphabet.or(options.alphabet),
             ..ReadOptions::default()
         };
         let mut parsed = match (self.board.parse(&options), &self.solution) {

@@ -6,6 +6,7 @@
 
 pub(super) mod hodoku;
 pub(super) mod ksudoku;
+pub(super) mod link;
 pub(super) mod markdown;
 pub(super) mod msk;
 pub(super) mod opensudoku;

@@ -45,6 +45,12 @@ const NAMES: &[&str] = &[
     "ksudoku",
     "markdown",
     "sheet",
+    "link",
+    "link:sudokuwiki",
+    "link:sudokuexchange",
+    "link:sudoku.coach",
+    "link:f-puzzles",
+    "link:sudokupad",
 ];
 
 fn formats() -> impl Iterator<Item = &'static Format> {

@@ -1,0 +1,106 @@
+//! Links that hold a puzzle: one file a site.
+//!
+//! What stands behind a link on its line is the note. A link with nothing but a name that a server
+//! knows is refused, for nothing is ever fetched.
+
+mod address;
+mod digits;
+mod fpuzzles;
+mod lz;
+mod parts;
+mod plain_rules;
+mod short_json;
+mod sudokupad;
+mod sudokuwiki;
+
+use crate::formats::document::{Document, parse_lines};
+use crate::formats::entry::Entry;
+use crate::formats::error::describe;
+use crate::formats::source::Split;
+use crate::formats::table::Detect;
+use crate::formats::writer::Write;
+use crate::formats::{Format, ParseError, line};
+use address::Link;
+
+/// The entry in the table of formats for the links of all sites.
+pub(in crate::formats) const FORMAT: Format = Format {
+    name: "link",
+    extensions: &["url"],
+    summary: "links of sudokuwiki, SudokuExchange, sudoku.coach, f-puzzles and SudokuPad",
+    detect: Detect::Line(address::is_link),
+    split: Split::Each(line::split),
+    parse: |block, options| parse_lines(read, block, options),
+    write: None,
+};
+
+/// The entries for writing.
+pub(in crate::formats) const SUDOKUWIKI: Format = site(
+    "link:sudokuwiki",
+    "a link to the solver of sudokuwiki.org",
+    sudokuwiki::WRITE,
+);
+pub(in crate::formats) const SUDOKUEXCHANGE: Format = site(
+    "link:sudokuexchange",
+    "a link to play at sudokuexchange.com",
+    digits::EXCHANGE,
+);
+pub(in crate::formats) const SUDOKU_COACH: Format = site(
+    "link:sudoku.coach",
+    "a link to play at sudoku.coach",
+    digits::COACH,
+);
+pub(in crate::formats) const FPUZZLES: Format = site(
+    "link:f-puzzles",
+    "a link to the setter f-puzzles.com",
+    fpuzzles::WRITE,
+);
+pub(in crate::formats) const SUDOKUPAD: Format = site(
+    "link:sudokupad",
+    "a link to play at sudokupad.app",
+    sudokupad::WRITE,
+);
+
+const fn site(name: &'static str, summary: &'static str, write: Write) -> Format {
+    Format {
+        name,
+        extensions: &[],
+        summary,
+        detect: Detect::Named,
+        write: Some(write),
+        ..FORMAT
+    }
+}
+
+/// The sites, by host without `www.`, and what reads their links.
+const SITES: &[(&str, fn(&Link<'_>) -> Result<Entry, ParseError>)] = &[
+    ("sudokuwiki.org", sudokuwiki::read),
+    ("sudokuexchange.com", digits::exchange),
+    ("sudoku.coach", digits::coach),
+    ("f-puzzles.com", fpuzzles::read),
+    ("sudokupad.app", sudokupad::read),
+    ("beta.sudokupad.app", sudokupad::read),
+    ("sudokupad.svencodes.com", sudokupad::read),
+    ("app.crackingthecryptic.com", sudokupad::read),
+];
+
+fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
+    let link = match Link::new(document) {
+        Ok(link) => link,
+        Err(error) => return vec![Err(error)],
+    };
+    let site = SITES.iter().find(|(host, _)| *host == link.host);
+    vec![match site {
+        Some((_, read)) => read(&link).map(|mut entry| {
+            entry.notes.push(link.rest.to_string());
+            entry
+        }),
+        None => {
+            let expected = "a link of sudokuwiki.org, sudokuexchange.com, sudoku.coach, \
+                            f-puzzles.com or sudokupad.app";
+            Err(document.error(0, expected, format!("one of {}", describe(&link.host))))
+        }
+    }]
+}
+
+#[cfg(test)]
+mod tests;

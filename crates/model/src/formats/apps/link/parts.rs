@@ -1,0 +1,159 @@
+//! The parts of a puzzle that setters' tools save as JSON, under the names they have there.
+
+use super::address::Link;
+use super::plain_rules;
+use crate::formats::alphabet::DIGITS;
+use crate::formats::entry::{Layout, Piece};
+use crate::formats::error::describe;
+use crate::formats::json_value::{self, Kind, Value};
+use crate::formats::{ParseError, write_line_into};
+use crate::grid::Shape;
+use std::ops::Range;
+
+/// A JSON object packed into a link. Errors have the place of the packed text.
+pub(super) struct Object<'a, 'b> {
+    pub(super) link: &'a Link<'a>,
+    /// The packed text, which is the place of every error.
+    pub(super) packed: &'a str,
+    /// The JSON.
+    pub(super) json: &'b str,
+}
+
+impl Object<'_, '_> {
+    pub(super) fn error(
+        &self,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> ParseError {
+        self.link.error(self.packed, expected, found.into())
+    }
+
+    /// Reads the JSON.
+    pub(super) fn value(&self) -> Result<Value, ParseError> {
+        let fault = |at: usize, expected: &str| {
+            let found = format!(
+                "a fault at character {} of it ({expected} expected)",
+                at + 1
+            );
+            self.error("the JSON of a puzzle", found)
+        };
+        match json_value::read(self.json) {
+            Ok((value, end)) if self.json[end..].trim().is_empty() => Ok(value),
+            Ok((_, end)) => Err(fault(end, "the end")),
+            Err(found) => Err(fault(found.at, found.expected)),
+        }
+    }
+
+    /// Returns the names and values of an object; those of another value are an error.
+    pub(super) fn members<'v>(
+        &self,
+        value: &'v Value,
+    ) -> Result<Vec<(&str, &'v Value)>, ParseError> {
+        match &value.kind {
+            Kind::Object(members) => {
+                let member =
+                    |(name, value): &'v (Range<usize>, Value)| (&self.json[name.clone()], value);
+                Ok(members.iter().map(member).collect())
+            }
+            _ => Err(self.error("an object with the parts of a puzzle", self.shown(value))),
+        }
+    }
+
+    pub(super) fn items<'v>(&self, value: &'v Value) -> Result<&'v [Value], ParseError> {
+        match &value.kind {
+            Kind::Array(items) => Ok(items),
+            _ => Err(self.error("an array", self.shown(value))),
+        }
+    }
+
+    /// Returns the start of a value as it stands in the JSON.
+    pub(super) fn shown(&self, value: &Value) -> String {
+        describe(&self.json[value.range.clone()])
+    }
+
+    pub(super) fn text(&self, value: &Value) -> String {
+        value.text(self.json).trim().to_string()
+    }
+
+    /// Returns whether a value says that there is nothing: false, null, 0 or an empty text, array or
+    /// object.
+    pub(super) fn is_nothing(&self, value: &Value) -> bool {
+        match &value.kind {
+            Kind::Array(items) => items.is_empty(),
+            Kind::Object(members) => members.is_empty(),
+            Kind::Text => self.text(value).is_empty(),
+            Kind::Word => matches!(self.text(value).as_str(), "false" | "null" | "0"),
+        }
+    }
+
+    /// Returns a number from 0 to `most`, written as a number or as a text.
+    pub(super) fn number(&self, value: &Value, most: usize) -> Result<usize, ParseError> {
+        let number = match value.kind {
+            Kind::Text | Kind::Word => self.text(value).parse().ok(),
+            Kind::Array(_) | Kind::Object(_) => None,
+        };
+        let number = number.filter(|&number| number <= most);
+        number.ok_or_else(|| self.error(format!("a number from 0 to {most}"), self.shown(value)))
+    }
+
+    /// Returns the error of a rule that is not known, by the words for its name in the table.
+    pub(super) fn unknown(&self, rules: &[(&str, &str)], name: &str) -> ParseError {
+        let words = rules.iter().find(|(known, _)| *known == name);
+        let found = match words {
+            Some((_, words)) => (*words).to_string(),
+            None => format!("{}, which is not known here", describe(name)),
+        };
+        self.error("a plain Sudoku", found)
+    }
+
+    /// Refuses rules in words that are not those of plain Sudoku.
+    pub(super) fn plain_rules(&self, text: &str) -> Result<(), ParseError> {
+        match plain_rules::are_plain(text) {
+            true => Ok(()),
+            false => {
+                let found = format!("rules in words: {}", describe(text.trim()));
+                Err(self.error("a plain Sudoku", found))
+            }
+        }
+    }
+}
+
+/// Returns whether groups of cells, by a number for each cell, are the boxes of a shape.
+fn are_boxes(shape: Shape, groups: &[usize]) -> bool {
+    let boxes: Vec<usize> = shape.all_cells().map(|cell| shape.box_of(cell)).collect();
+    let mut names = vec![None; shape.order()];
+    let same = groups
+        .iter()
+        .zip(&boxes)
+        .all(|(group, &of)| *names[of].get_or_insert(*group) == *group);
+    let distinct = (1..names.len()).all(|i| !names[..i].contains(&names[i]));
+    same && distinct && groups.len() == boxes.len()
+}
+
+/// Returns the shape whose boxes are the groups.
+pub(super) fn shape_of(order: usize, groups: &[usize]) -> Option<Shape> {
+    let shapes = (1..=order).filter(|height| order.is_multiple_of(*height));
+    let mut shapes = shapes.filter_map(|height| Shape::new(height, order / height).ok());
+    shapes.find(|&shape| are_boxes(shape, groups))
+}
+
+/// Returns the solution that a puzzle brings: a digit for each cell, or numbers with spaces. What is
+/// none is passed over, since setters leave it unfinished.
+pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Option<Piece> {
+    let values: Vec<Option<u8>> = match text.contains(' ') {
+        true => text.split(' ').map(|number| number.parse().ok()).collect(),
+        false => text
+            .chars()
+            .map(|digit| Some(digit.to_digit(36)? as u8))
+            .collect(),
+    };
+    let values: Vec<u8> = values.into_iter().collect::<Option<_>>()?;
+    let whole = values.len() == order * order;
+    let fits = values
+        .iter()
+        .all(|value| (1..=order).contains(&usize::from(*value)));
+    let mut line = String::new();
+    write_line_into(&mut line, &values, &DIGITS);
+    let (document, at) = object.link.at(object.packed);
+    (whole && fits).then(|| document.made(at, line, Layout::Made))
+}

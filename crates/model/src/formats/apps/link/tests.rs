@@ -1,0 +1,240 @@
+use super::super::tests::{error_in, one_in};
+use super::{fpuzzles, lz};
+use crate::formats::{ReadOptions, by_name, parse_str};
+
+const DIGITS: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+/// Returns the start of each kind of link.
+fn starts() -> [&'static str; 3] {
+    [
+        "https://www.sudokuwiki.org/sudoku.htm?bd=",
+        "https://sudokuexchange.com/play/?s=",
+        "https://sudoku.coach/en/play/",
+    ]
+}
+
+fn fpuzzle(json: &str) -> String {
+    format!("https://f-puzzles.com/?load={}", lz::pack(json))
+}
+
+fn drawing(json: &str) -> String {
+    let packed = super::address::encoded(&lz::pack(json));
+    format!("https://sudokupad.app/scl{packed}")
+}
+
+/// Returns the JSON of a 4×4 puzzle for f-puzzles, with more members.
+fn small(more: &str) -> String {
+    let row = "[{\"value\":1,\"given\":true},{\"value\":2},{\"centerPencilMarks\":[3,4]},{}]";
+    let blank = "[{},{},{},{}]";
+    format!("{{\"size\":4,\"grid\":[{row},{blank},{blank},{blank}]{more}}}")
+}
+
+/// Returns the short JSON of a 4×4 puzzle for SudokuPad, with more members.
+fn short(more: &str) -> String {
+    let regions = "[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+                   [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+    format!("{{cs:50,ce:[[{{v:1}},,,{{v:4}}],[,,,],[,,,],[,,,]],re:{regions}{more}}}")
+}
+
+#[test]
+fn digits_behind_an_address() {
+    for start in starts() {
+        let parsed = one_in("link", &format!("{start}{DIGITS} # easy")).unwrap();
+        assert_eq!(parsed.puzzle.to_string(), DIGITS.replace('0', "."));
+        assert_eq!(parsed.note.as_deref(), Some("easy"));
+    }
+    let level = format!("{}{DIGITS}&d=3", starts()[1]);
+    assert_eq!(
+        one_in("link", &level).unwrap().note.as_deref(),
+        Some("difficulty: 3")
+    );
+    let found = parse_str(
+        &format!("{}{DIGITS}\n", starts()[0]),
+        &ReadOptions::default(),
+    );
+    assert!(found[0].is_ok(), "{found:?}");
+}
+
+#[test]
+fn a_board_with_a_header() {
+    // From an article about X-Wings, with the same puzzle from its start.
+    let saved = "S9B015y2e685w68050609040i022e0e0f0a2e085y050f0a5u090b042e2u2e0i06042c0810012q0f0dd0015w9i102e020a089e03050f9e0d5y042e05d0609i010f095y0e5y0f0a045y0206020166cy669id205";
+    let parsed = one_in("link", &format!("{}{saved}", starts()[0])).unwrap();
+    let puzzle = parsed.puzzle.to_string();
+    assert!(puzzle.starts_with("1.....569"), "{puzzle}");
+    let state = parsed.state.unwrap().unwrap();
+    assert_eq!(state.values()[9..12], [4, 9, 2]);
+    // `5y` is 214 - 18 = 196, the digits 3, 7 and 8.
+    let left = |cell| {
+        9 - parsed
+            .eliminated
+            .iter()
+            .filter(|c| c.cell.index() == cell)
+            .count()
+    };
+    assert_eq!((left(1), left(0)), (3, 9));
+}
+
+#[test]
+fn boards_packed_by_setters() {
+    let more = ",\"title\":\"T\",\"author\":\"\",\"ruleset\":\"Normal Sudoku rules apply.\",\
+                \"diagonal+\":false,\"arrow\":[],\"solution\":[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]";
+    for link in [
+        fpuzzle(&small(more)),
+        fpuzzle(&small(more)).replace('+', " ").replace(' ', "%2B"),
+        format!("https://sudokupad.app/fpuz{}", lz::pack(&small(more))),
+        format!(
+            "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzles{}",
+            lz::pack(&small(more))
+        ),
+    ] {
+        let parsed = one_in("link", &link).unwrap();
+        assert_eq!(parsed.puzzle.to_string(), "1...............");
+        assert_eq!(parsed.state.unwrap().unwrap().count(), 2);
+        assert_eq!(parsed.eliminated.len(), 2);
+        assert_eq!(
+            parsed.expected.unwrap().unwrap().values()[..4],
+            [1, 2, 3, 4]
+        );
+        assert_eq!(parsed.note.as_deref(), Some("title: T"));
+    }
+    let words = ",metadata:{t:'It\\'s',rules:'Normal sudoku rules apply'},ca:[{v:'author: A'}]";
+    let parsed = one_in("link", &drawing(&short(words))).unwrap();
+    assert_eq!(parsed.puzzle.to_string(), "1..4............");
+    assert_eq!(parsed.note.as_deref(), Some("title: It's; author: A"));
+}
+
+#[test]
+fn a_rule_that_is_not_known_is_refused_by_its_name() {
+    let refused = |link: &str, name: &str| {
+        let error = error_in("link", link);
+        let wanted = format!("expected a plain Sudoku, found {name}");
+        assert!(error.ends_with(&wanted), "{error}");
+    };
+    for (more, name) in [
+        (
+            ",\"killercage\":[{\"cells\":[\"R1C1\"],\"value\":\"1\"}]",
+            "killer cages",
+        ),
+        (",\"thermometer\":[{\"lines\":[]}]", "thermometers"),
+        (",\"antiknight\":true", "the anti-knight rule"),
+        (",\"wormhole\":[1]", "'wormhole', which is not known here"),
+        (
+            ",\"ruleset\":\"Bishops too.\"",
+            "rules in words: 'Bishops too.'",
+        ),
+    ] {
+        refused(&fpuzzle(&small(more)), name);
+    }
+    refused(
+        &fpuzzle(&small("").replacen("{}", "{\"region\":3}", 1)),
+        "jigsaw regions",
+    );
+    refused(
+        &fpuzzle(&small("").replacen("{}", "{\"region\":null}", 1)),
+        "cells outside all regions",
+    );
+    for (more, name) in [
+        (",l:[{th:2,wp:[[0,0],[1,1]]}]", "lines that are drawn"),
+        (",ca:[{ce:[[0,0]],v:5}]", "cages"),
+        (
+            ",metadata:{antiknight:t}",
+            "'antiknight', which is not known here",
+        ),
+    ] {
+        refused(&drawing(&short(more)), name);
+    }
+    refused(&drawing(&short("").replace("re:", "id:")), "no boxes");
+    refused(
+        &drawing(&short("").replace("[0,2]", "[1,1]")),
+        "jigsaw regions",
+    );
+    refused(
+        &format!("https://sudokupad.app/scf{}*w", "x".repeat(13) + "K"),
+        "Windoku",
+    );
+    let wiki = |board: &str| format!("{}{board}", starts()[0]);
+    assert!(error_in("link", &wiki("J9B00")).ends_with("found the rules of Jigsaw Sudoku (J)"));
+}
+
+#[test]
+fn what_is_wrong_has_a_place() {
+    for (link, error) in [
+        (
+            "https://example.com/?bd=1",
+            "line 1, column 1: expected a link of sudokuwiki.org, sudokuexchange.com, sudoku.coach, \
+             f-puzzles.com or sudokupad.app, found one of 'example.com'",
+        ),
+        (
+            "https://www.sudokuwiki.org/jigsaw.htm?bd=1",
+            "line 1, column 28: expected the page of plain Sudoku (sudoku.htm), found 'jigsaw.htm'",
+        ),
+        (
+            "https://www.sudokuwiki.org/sudoku.htm?bd=12",
+            "line 1, column 44: expected 81 cells (9×9), found 2 cells",
+        ),
+        (
+            "https://www.sudokuwiki.org/sudoku.htm",
+            "line 1, column 28: expected the board as bd= and 81 digits or S9B…, found no query",
+        ),
+        (
+            "https://www.sudokuwiki.org/sudoku.htm?bd=S9B01",
+            "line 1, column 45: expected 162 characters behind the header, found 2",
+        ),
+        (
+            "https://sudoku.coach/en/learn/x-wing",
+            "line 1, column 22: expected a page such as en/play/ and 81 digits, found 'en/learn/x-wing'",
+        ),
+        (
+            "https://f-puzzles.com/?id=abc",
+            "line 1, column 24: expected the puzzle as load= (what is behind id= lives on a server), found 'id=abc'",
+        ),
+        (
+            "https://f-puzzles.com/?load=N4%2",
+            "line 1, column 32: expected two hexadecimal digits behind '%', found '2'",
+        ),
+        (
+            "https://f-puzzles.com/?load=N4Ig",
+            "line 1, column 29: expected a puzzle packed with LZ-string, found a fault in it: it ends too early",
+        ),
+        (
+            "https://sudokupad.app/abc123",
+            "line 1, column 23: expected a link that holds the puzzle (scf…, fpuz…, scl… or ctc…), \
+             found 'abc123', a name that only the server knows",
+        ),
+        (
+            "https://sudokupad.app/scf00",
+            "line 1, column 26: expected 81 cells (9×9), found 2 cells",
+        ),
+    ] {
+        assert_eq!(error_in("link", link), error);
+    }
+    let error = error_in("link", &fpuzzle("{\"size\":4,}"));
+    assert!(
+        error.ends_with("found a fault at character 11 of it (a name in quotes expected)"),
+        "{error}"
+    );
+}
+
+#[test]
+fn boxes_of_every_shape_are_written() {
+    let options = ReadOptions {
+        shape: crate::grid::Shape::new(3, 2).ok(),
+        ..ReadOptions::default()
+    };
+    let parsed = parse_str("12....34....56......1....2....3.....", &options)
+        .remove(0)
+        .unwrap();
+    let packed = fpuzzles::packed(&parsed).unwrap();
+    for start in ["https://f-puzzles.com/?load=", "https://sudokupad.app/fpuz"] {
+        let again = one_in("link", &format!("{start}{packed}")).unwrap();
+        assert_eq!(again.puzzle, parsed.puzzle);
+    }
+    assert!(
+        by_name("link:sudokuwiki")
+            .unwrap()
+            .write(&parsed.puzzle, parsed.alphabet)
+            .is_err()
+    );
+}
