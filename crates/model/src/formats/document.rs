@@ -49,6 +49,11 @@ impl<'a> Document<'a> {
         (self.first + index as u64, line, at - self.lines[index])
     }
 
+    /// Returns the number of the first line.
+    pub(super) fn first(&self) -> u64 {
+        self.first
+    }
+
     /// Returns the number of characters of a line before the text.
     fn before_line(&self, line: u64) -> u64 {
         if line == self.first { self.before } else { 0 }

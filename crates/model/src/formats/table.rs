@@ -47,6 +47,7 @@ pub static FORMATS: &[Format] = &[
     apps::simple::FORMAT,
     apps::sdx::FORMAT,
     apps::msk::FORMAT,
+    apps::gnome::FORMAT,
     apps::opensudoku::FORMAT,
     apps::ksudoku::FORMAT,
     apps::markdown::FORMAT,

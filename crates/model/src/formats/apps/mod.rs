@@ -4,6 +4,7 @@
 //! a player's work with the puzzle: entries become [`Parsed::state`](super::Parsed::state), and
 //! pencil marks [`Parsed::eliminated`](super::Parsed::eliminated).
 
+pub(super) mod gnome;
 pub(super) mod hodoku;
 pub(super) mod ksudoku;
 pub(super) mod link;
@@ -18,7 +19,9 @@ mod table;
 mod xml;
 
 use super::Parsed;
+use super::lines::Line;
 use super::record::{Block, RawRecord};
+use super::scan::is_comment_or_blank;
 use super::source::Source;
 use super::writer::Unwritable;
 use super::{Format, ReadOptions};
@@ -28,23 +31,23 @@ use std::io;
 /// The most lines of a record that ends with the text.
 const MOST_LINES: usize = 256;
 
-/// Takes all lines that are left as one record.
+/// Takes all lines that are left as one record, but only those before a comment.
 fn split_rest(
     format: &'static Format,
     source: &mut dyn Source,
     _: &ReadOptions,
 ) -> io::Result<Option<RawRecord>> {
-    let mut lines = Vec::new();
-    while source.peek(0)?.is_some() {
-        match source.take() {
-            // A record above the limit is an error anyway, so the rest of its lines is dropped.
-            Some(line) if lines.len() < MOST_LINES => lines.push(line),
-            _ => {}
+    let mut lines: Vec<Line> = Vec::new();
+    let is_gap = |line: &Line| line.fault.is_none() && is_comment_or_blank(&line.text);
+    while let Some(next) = source.peek(0)? {
+        if next.text.starts_with('#') && !lines.iter().all(is_gap) {
+            break;
         }
+        // A record above the limit is an error anyway, so the rest of its lines is dropped.
+        let kept = source.take().filter(|_| lines.len() < MOST_LINES);
+        lines.extend(kept);
     }
-    let blank = lines
-        .iter()
-        .all(|line| line.fault.is_none() && line.text.trim().is_empty());
+    let blank = lines.iter().all(is_gap);
     match blank {
         true => Ok(None),
         false => Ok(RawRecord::of_lines(format, lines)),

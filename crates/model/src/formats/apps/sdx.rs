@@ -6,17 +6,18 @@
 //! Source: <http://sudocue.net/fileformats.php>.
 
 use super::saved::{self, SavedCell};
-use super::{classic, digits, lines, split_rest};
+use super::{classic, digits, lines};
 use crate::formats::alphabet::Alphabet;
 use crate::formats::document::Document;
 use crate::formats::error::describe;
-use crate::formats::record::Block;
+use crate::formats::record::{Block, RawRecord};
 use crate::formats::scan::is_comment_or_blank;
-use crate::formats::source::Split;
+use crate::formats::source::{Source, Split};
 use crate::formats::table::Detect;
 use crate::formats::writer::{Part, Unwritable, Write};
 use crate::formats::{Format, ParseError, Parsed, ReadOptions};
 use crate::grid::{Cell, Digit, DigitSet};
+use std::io;
 
 /// The entry in the table of formats.
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -24,7 +25,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     extensions: &["sdx"],
     summary: "SudoCue: givens, entries (u5) and candidates in nine rows",
     detect: Detect::Named,
-    split: Split::Each(split_rest),
+    split: Split::Each(split),
     parse,
     write: Some(Write::records(
         &[Part::State, Part::Eliminated],
@@ -33,12 +34,43 @@ pub(in crate::formats) const FORMAT: Format = Format {
     )),
 };
 
+/// The most lines of a record.
+const MOST_LINES: usize = 64;
+
+/// Takes nine rows, and the rows that directly follow them: they are too many.
+fn split(
+    format: &'static Format,
+    source: &mut dyn Source,
+    _: &ReadOptions,
+) -> io::Result<Option<RawRecord>> {
+    let (mut taken, mut rows) = (Vec::new(), 0);
+    while let Some(line) = source.peek(0)? {
+        let row = line.fault.is_some() || is_row(&line.text);
+        let ends = !row && line.text.trim().is_empty() && rows >= 9;
+        if ends || taken.len() == MOST_LINES {
+            break;
+        }
+        rows += usize::from(row);
+        taken.extend(source.take());
+    }
+    Ok(if rows == 0 {
+        None
+    } else {
+        RawRecord::of_lines(format, taken)
+    })
+}
+
+/// Returns whether a line is a row: eight spaces are one without candidates.
+fn is_row(text: &str) -> bool {
+    !is_comment_or_blank(text) || text.trim().is_empty() && text.matches(' ').count() >= 8
+}
+
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let document = Document::new(&block.text, block.line);
     let (mut saved, mut notes) = (Vec::with_capacity(81), Vec::new());
     let mut first = None;
     for (_, start, text) in lines(block) {
-        if saved.len() < 81 && !is_comment_or_blank(text) {
+        if saved.len() < 81 && is_row(text) {
             first.get_or_insert(start);
             row(&document, start, text, &mut saved)?;
         } else if let Some(note) = text.trim().strip_prefix('#') {

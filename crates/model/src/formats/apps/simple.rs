@@ -32,7 +32,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     parse,
     write: Some(Write::records(
         &[Part::State, Part::Eliminated],
-        "\n\n",
+        "\n\n# next\n",
         record,
     )),
 };

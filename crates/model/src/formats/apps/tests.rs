@@ -38,6 +38,7 @@ pub(super) fn errors_in(format: &str, text: &str) -> Vec<String> {
 /// The formats of this module.
 const NAMES: &[&str] = &[
     "hodoku",
+    "gnome",
     "ss",
     "sdx",
     "msk",
@@ -104,6 +105,20 @@ proptest! {
             if !lost.contains(&"eliminated candidates") {
                 prop_assert_eq!(&read.eliminated, &game.eliminated, "{}", text);
             }
+        }
+    }
+
+    #[test]
+    fn several_are_read_as_they_are_written(games in prop::collection::vec(games(), 2..4)) {
+        for format in formats().filter(|format| format.is_written()) {
+            let mut writer = Writer::new(format, None);
+            let texts: Result<String, _> = games.iter().map(|game| writer.record(game)).collect();
+            let Ok(text) = texts else { continue };
+            let options = ReadOptions { format: Some(format), ..ReadOptions::default() };
+            let read = parse_str(&(text + writer.finish()), &options);
+            let puzzles: Vec<_> = read.iter().filter_map(|read| Some(&read.as_ref().ok()?.puzzle)).collect();
+            let written: Vec<_> = games.iter().map(|game| &game.puzzle).collect();
+            prop_assert_eq!(puzzles, written, "{}: {:?}", format.name, read);
         }
     }
 
