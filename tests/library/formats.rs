@@ -142,6 +142,10 @@ proptest! {
                 };
                 let parsed = one(&text, &options);
                 prop_assert_eq!(&parsed.unwrap().puzzle, &puzzle, "{}\n{}", format.name, text);
+                // A row of digits may be many things: these are known by their extension only.
+                if format.name == "sdx" {
+                    continue;
+                }
                 let named = ReadOptions { format: None, ..options };
                 prop_assert_eq!(&one(&text, &named).unwrap().puzzle, &puzzle, "detected\n{}", text);
                 // A digit in more cells than there are rows rules a reading out.
@@ -242,6 +246,7 @@ fn every_file_of_every_format_is_the_same_puzzle() {
     }
     // A format that only differs in how it is written has no file of its own.
     let all = FORMATS.iter().map(|format| format.name);
+    let all = all.filter(|name| !name.starts_with("link:"));
     let missing: Vec<&str> = all.filter(|name| !formats.contains(name)).collect();
     assert!(missing.is_empty(), "no file in {missing:?}");
 }

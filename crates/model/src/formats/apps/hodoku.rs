@@ -29,7 +29,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Each(line::split),
     parse: |block, options| parse_lines(read, block, options),
     write: Some(Write::records(
-        &[Part::State, Part::Eliminated, Part::Columns],
+        &[Part::State, Part::Eliminated],
         "\n",
         record,
     )),

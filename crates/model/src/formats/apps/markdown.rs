@@ -125,8 +125,12 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     let rows = table::texts(parsed.puzzle.givens(), alphabet);
     let row = |row: &Vec<String>| format!("| {} |", row.join(" | "));
-    let mut lines: Vec<String> = rows.iter().map(row).collect();
-    lines.insert(1, format!("|{}", "---|".repeat(rows.len())));
+    // The head stays empty, so that the table is known by its first line.
+    let head = [
+        "|".to_string() + &" |".repeat(rows.len()),
+        "|".to_string() + &"---|".repeat(rows.len()),
+    ];
+    let lines: Vec<String> = head.into_iter().chain(rows.iter().map(row)).collect();
     Ok(lines.join("\n"))
 }
 

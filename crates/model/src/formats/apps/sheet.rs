@@ -39,9 +39,11 @@ fn separator(line: &str) -> Option<(char, usize)> {
     SEPARATORS.iter().find_map(fits)
 }
 
-/// Returns whether a line is the first row of a board. One of white space only may be anything.
+/// Returns whether a line is the first row of a board. One of white space only may be anything,
+/// unless it is nothing but tabs.
 pub(in crate::formats) fn is_first(line: &str) -> bool {
-    !line.trim().is_empty() && separator(line).is_some()
+    let blank = line.trim().is_empty() && line.contains(|c| c != '\t');
+    !blank && separator(line).is_some()
 }
 
 fn is_gap(line: &Line) -> bool {
