@@ -218,6 +218,8 @@ mod tests {
         for (text, packed) in [
             ("", "Q==="),
             ("a", "IZA="),
+            ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", "IY18ZpA="),
+            ("\u{e9}\u{4e00}\u{1F600}x\u{4e00}", "JeADlLwbgAewHiQ="),
             (
                 "{\"size\":3,\"grid\":[[{},{},{}],[{},{},{}],[{},{},{}]]}",
                 "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==",

@@ -1,0 +1,37 @@
+//! Each format of an application: any text is read or refused with a place, and what is read can be
+//! written and is the same when it is read again.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use veridoku_model::formats::{Format, ReadOptions, Writer, by_name, parse_str};
+
+const NAMES: [&str; 9] = [
+    "hodoku", "gnome", "ss", "sdx", "msk", "opensudoku", "ksudoku", "markdown", "sheet",
+];
+
+fuzz_target!(|input: (u8, &str)| {
+    let (choice, text) = input;
+    let Some(format) = by_name(NAMES[usize::from(choice) % NAMES.len()]) else {
+        return;
+    };
+    let options = ReadOptions {
+        format: Some(format),
+        ..ReadOptions::default()
+    };
+    for read in parse_str(text, &options) {
+        match read {
+            Ok(parsed) => written(format, &options, &parsed),
+            Err(error) => assert!(error.line() > 0 && error.column() > 0),
+        }
+    }
+});
+
+fn written(format: &'static Format, options: &ReadOptions, parsed: &veridoku_model::formats::Parsed) {
+    let mut writer = Writer::new(format, None);
+    let Ok(text) = writer.record(parsed) else {
+        return;
+    };
+    let again = parse_str(&(text + writer.finish()), options);
+    let puzzle = again.first().and_then(|read| read.as_ref().ok());
+    assert_eq!(puzzle.map(|read| &read.puzzle), Some(&parsed.puzzle));
+}
