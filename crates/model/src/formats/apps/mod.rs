@@ -11,6 +11,7 @@ pub(super) mod link;
 pub(super) mod markdown;
 pub(super) mod msk;
 pub(super) mod opensudoku;
+mod opensudoku_data;
 mod saved;
 pub(super) mod sdx;
 pub(super) mod sheet;

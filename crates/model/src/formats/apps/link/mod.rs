@@ -5,6 +5,7 @@
 
 mod address;
 mod digits;
+mod drawing;
 mod fpuzzles;
 mod lz;
 mod parts;
