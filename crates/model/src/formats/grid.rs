@@ -16,7 +16,7 @@ use crate::rules::Puzzle;
 /// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
     name: "grid",
-    extensions: &[],
+    extensions: &["sud"],
     summary: "rows on lines; borders between boxes tell the shape",
     detect: Detect::Named,
     split: Split::Each(grid_split::split),

@@ -16,7 +16,8 @@ use std::io;
 /// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
     name: "line",
-    extensions: &[],
+    // Programs keep lines and rows under this name: the content decides.
+    extensions: &["sud"],
     summary: "one puzzle a line, all cells in row order",
     detect: Detect::Named,
     split: Split::Each(split),

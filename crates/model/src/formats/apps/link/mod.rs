@@ -26,7 +26,7 @@ use address::Link;
 /// The entry in the table of formats for the links of all sites.
 pub(in crate::formats) const FORMAT: Format = Format {
     name: "link",
-    extensions: &["url"],
+    extensions: &[],
     summary: "links of sudokuwiki, SudokuExchange, sudoku.coach, f-puzzles and SudokuPad",
     detect: Detect::Line(address::is_link),
     split: Split::Each(line::split),
