@@ -203,10 +203,9 @@ fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
     };
     let cells: Vec<String> = givens.shape().all_cells().filter_map(cell).collect();
     // The program opens no game without one of its levels. A time of -1 is that of no game begun.
-    let level = parsed.columns.iter().map(|(_, value)| value.as_str());
+    let mut level = parsed.columns.iter().map(|(_, value)| value.as_str());
     let level = level
-        .filter(|level| LEVELS.contains(level))
-        .next()
+        .find(|level| LEVELS.contains(level))
         .unwrap_or(LEVELS[1]);
     Ok(format!(
         "{{\"difficulty_category\":\"{level}\",\"time_elapsed\":-1.0,\"cells\":[\n{}\n]}}",

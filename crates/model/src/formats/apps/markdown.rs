@@ -91,10 +91,16 @@ fn split(
     Ok(RawRecord::of_lines(format, lines))
 }
 
+/// Returns whether a line is the one below the head. A row of single dashes is one of blanks.
+fn is_rule(text: &str) -> bool {
+    let signs = text.chars().all(|c| "|:- ".contains(c));
+    signs && ["--", ":-", "-:"].iter().any(|rule| text.contains(rule))
+}
+
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut rows = Vec::new();
     for (line, text) in block.lines() {
-        if scan::kind(text) == Kind::Border || text.trim().is_empty() {
+        if scan::kind(text) == Kind::Border || is_rule(text) || text.trim().is_empty() {
             continue;
         }
         let Some(symbols) = fields(text) else {
@@ -146,7 +152,7 @@ mod tests {
         let parsed = one_in("markdown", TABLE).unwrap();
         assert_eq!(parsed.puzzle.to_string(), "12.3..122..1..2.");
         let headed = TABLE.replacen("\n|---|:-:|---|--:|", "", 1);
-        let headed = format!("text\n\n|  |  |  |  |\n|--|--|--|--|\n{headed}\n\nmore text");
+        let headed = format!("text\n\n|  |  |  |  |\n|:-:|--|-:|--|\n{headed}\n\nmore text");
         let all = parse_str(
             &format!("{headed}\n\n{TABLE}"),
             &ReadOptions {

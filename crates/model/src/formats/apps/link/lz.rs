@@ -202,7 +202,7 @@ impl Packer {
             char::from(SYMBOLS[value.sum::<usize>()])
         };
         let mut text: String = self.bits.chunks(6).map(sextet).collect();
-        while text.len() % 4 != 0 {
+        while !text.len().is_multiple_of(4) {
             text.push('=');
         }
         text

@@ -72,8 +72,11 @@ const fn site(name: &'static str, summary: &'static str, write: Write) -> Format
     }
 }
 
+/// Reads the puzzle of a link.
+type Reader = fn(&Link<'_>) -> Result<Entry, ParseError>;
+
 /// The sites, by host without `www.`, and what reads their links.
-const SITES: &[(&str, fn(&Link<'_>) -> Result<Entry, ParseError>)] = &[
+const SITES: &[(&str, Reader)] = &[
     ("sudokuwiki.org", sudokuwiki::read),
     ("sudokuexchange.com", digits::exchange),
     ("sudoku.coach", digits::coach),
