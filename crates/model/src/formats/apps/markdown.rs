@@ -30,13 +30,12 @@ pub(in crate::formats) const FORMAT: Format = Format {
 /// The most lines of a table.
 const MOST_LINES: usize = 160;
 
-/// Returns whether a line is a row of a table with an empty field, which no grid has.
+/// Returns whether a line is a row of a table with an empty field, which no grid has. Grids with
+/// boxes one cell wide have double bars.
 fn is_first(line: &str) -> bool {
-    fields(line).is_some_and(|fields| {
-        table::is_row(&fields)
-            && line.split('|').skip(1).any(|field| field.trim().is_empty())
-            && inner(line).split('|').any(|field| field.trim().is_empty())
-    })
+    let empty = || inner(line).split('|').any(|field| field.trim().is_empty());
+    let row = || fields(line).is_some_and(|fields| table::is_row(&fields));
+    !line.contains("||") && row() && empty()
 }
 
 /// Returns the text between the outer bars.
