@@ -38,11 +38,12 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
         text += &write_line(solution, alphabet);
     }
     if let Some(note) = &parsed.note {
-        if words(note).any(|word| is_board(&note[word])) {
+        let note = write::on_one_line(note);
+        if words(&note).any(|word| is_board(&note[word])) {
             return Err(Unwritable("its note has a board in it".to_string()));
         }
         text.push('\t');
-        text += &write::on_one_line(note);
+        text += &note;
     }
     Ok(text)
 }
@@ -167,7 +168,7 @@ fn beside(content: &str, used: &[&Range<usize>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::formats::{ReadOptions, parse_str};
+    use crate::formats::{ReadOptions, Writer, by_name, parse_str};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -214,6 +215,18 @@ mod tests {
             let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
             assert_eq!(parsed.puzzle.to_string(), PUZZLE);
             assert_eq!(parsed.expected.unwrap().unwrap().to_string(), SOLUTION);
+        }
+    }
+
+    #[test]
+    fn a_board_in_a_note_is_not_written() {
+        let list = by_name("list").unwrap();
+        for note in ["1234341221434321 x", "a\u{1}1234341221434321"] {
+            let mut parsed = parse_str(PUZZLE, &ReadOptions::default())
+                .remove(0)
+                .unwrap();
+            parsed.note = Some(note.to_string());
+            assert!(Writer::new(list, None).record(&parsed).is_err(), "{note}");
         }
     }
 
