@@ -2,7 +2,7 @@
 //!
 //! One thread feeds, several work, the calling one takes. The number of jobs that are fed but not
 //! yet taken is bounded, so a slow job at the front holds back the feeder instead of filling the
-//! memory. A panic of the feeder or of a worker ends the run with an error; nobody waits for a job
+//! memory. A job that turns out to be long can be split: see [`Worker::part`]. A panic of the feeder or of a worker ends the run with an error; nobody waits for a job
 //! that will never be done. Needs threads: without them, a run ends with an error at once.
 //!
 //! ```
@@ -30,10 +30,9 @@ mod tests;
 
 use crate::clock::Instant;
 use crate::engine::Cancel;
-use serve::serve;
+use serve::{Queue, serve};
 use std::any::Any;
 use std::io;
-use std::sync::Mutex;
 use std::sync::mpsc::{channel, sync_channel};
 use std::thread::Builder;
 use std::time::Duration;
@@ -101,6 +100,14 @@ pub trait Worker<J> {
 
     /// Does a job and returns its result.
     fn work(&mut self, job: J) -> Self::Done;
+
+    /// Does as much of a job as takes little time; returns the result of that, and the rest as jobs
+    /// of their own, in their order, which any thread then does with [`work`](Worker::work). By
+    /// default the rest is empty. So no result waits for one that takes long to come, and the
+    /// other threads are not idle meanwhile.
+    fn part(&mut self, job: J) -> (Self::Done, Vec<J>) {
+        (self.work(job), Vec::new())
+    }
 
     /// Returns a last result when no job is left, if there is one. It is taken after those of all
     /// jobs.
@@ -181,12 +188,12 @@ impl<'a> Runner<'a> {
             });
         });
         let feeder = feeder.map_err(BatchError::Thread)?;
-        let queue = Mutex::new(queue);
+        let queue = Queue::new(queue, self.cancel);
         let ended = std::thread::scope(|scope| {
             let (sender, results) = channel();
             for thread in 0..threads {
                 let (queue, sender, make) = (&queue, sender.clone(), &make);
-                let work = move || serve(thread, (queue, self.cancel), &sender, make);
+                let work = move || serve(thread, queue, &sender, make);
                 match Builder::new().spawn_scoped(scope, work) {
                     Err(error) if thread == 0 => return Err(BatchError::Thread(error).into()),
                     Err(_) => break,

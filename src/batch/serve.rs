@@ -2,46 +2,155 @@
 
 use super::{PATIENCE, Worker};
 use crate::engine::Cancel;
+use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
+
+/// The longest wait of a thread without work for the rest of another's job.
+const NAP: Duration = Duration::from_millis(5);
 
 /// The source of a result, ordered as results are taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Place {
-    /// The job of this number.
-    Job(u64),
+    /// The part of this number of the job of this number.
+    Job(u64, usize),
     /// The last result of a thread.
     Thread(usize),
 }
 
 /// A result with its place, or the payload of a panic.
-pub(super) type Placed<R> = (Place, thread::Result<R>);
+pub(super) struct Placed<R> {
+    pub(super) place: Place,
+    /// Whether no other part of the job follows.
+    pub(super) last: bool,
+    pub(super) result: thread::Result<R>,
+}
 
 /// The jobs that are fed, with their numbers, and what stops the work on them.
-type Queue<'a, J> = (&'a Mutex<Receiver<(u64, J)>>, &'a Cancel);
+pub(super) struct Queue<'a, J> {
+    fed: Mutex<Receiver<(u64, J)>>,
+    /// What is left of jobs that are split.
+    rest: Mutex<VecDeque<Rest<J>>>,
+    /// The number of jobs under way that may still be split.
+    whole: AtomicUsize,
+    cancel: &'a Cancel,
+}
+
+/// A part of a job that is split.
+struct Rest<J> {
+    place: Place,
+    last: bool,
+    job: J,
+}
+
+/// What a thread does next.
+enum Next<J> {
+    /// The job of this number.
+    Job(u64, J),
+    /// A part of a job.
+    Rest(Rest<J>),
+    /// No job is left.
+    End,
+    /// The run was cancelled.
+    Stopped,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl<'a, J> Queue<'a, J> {
+    pub(super) fn new(fed: Receiver<(u64, J)>, cancel: &'a Cancel) -> Queue<'a, J> {
+        Queue {
+            fed: Mutex::new(fed),
+            rest: Mutex::default(),
+            whole: AtomicUsize::new(0),
+            cancel,
+        }
+    }
+
+    /// Waits for the next job.
+    fn next(&self) -> Next<J> {
+        loop {
+            if self.cancel.is_cancelled() {
+                return Next::Stopped;
+            }
+            if let Some(rest) = locked(&self.rest).pop_front() {
+                return Next::Rest(rest);
+            }
+            let fed = locked(&self.fed);
+            match fed.recv_timeout(PATIENCE) {
+                Ok((number, job)) => {
+                    self.whole.fetch_add(1, Ordering::SeqCst);
+                    return Next::Job(number, job);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    drop(fed);
+                    // Whoever may split a job puts its rest in the queue before it is done.
+                    let whole = self.whole.load(Ordering::SeqCst);
+                    if whole == 0 && locked(&self.rest).is_empty() {
+                        return Next::End;
+                    }
+                    thread::sleep(NAP);
+                }
+            }
+        }
+    }
+
+    /// Puts the rest of a job in the queue; the job is then done.
+    fn split(&self, number: u64, jobs: Vec<J>) {
+        let count = jobs.len();
+        let rest = (1..).zip(jobs).map(|(part, job)| Rest {
+            place: Place::Job(number, part),
+            last: part == count,
+            job,
+        });
+        locked(&self.rest).extend(rest);
+        self.whole.fetch_sub(1, Ordering::SeqCst);
+    }
+}
 
 /// Works until no job is left or the run is over. Every job that is begun sends a result or its
 /// panic, so that those after it are not held up.
 pub(super) fn serve<J, W: Worker<J>>(
     thread: usize,
-    queue: Queue<'_, J>,
+    queue: &Queue<'_, J>,
     sender: &Sender<Placed<W::Done>>,
     make: &impl Fn() -> W,
 ) {
     let mut place = Place::Thread(thread);
+    let send = |place, last, result| {
+        sender
+            .send(Placed {
+                place,
+                last,
+                result,
+            })
+            .ok()
+    };
     // The worker is not used after a panic.
     let worked = catch_unwind(AssertUnwindSafe(|| {
         let mut worker = make();
         loop {
             place = Place::Thread(thread);
-            match next(queue) {
+            match queue.next() {
                 Next::Stopped => return None,
                 Next::End => return worker.finish(),
                 Next::Job(number, job) => {
-                    place = Place::Job(number);
-                    sender.send((place, Ok(worker.work(job)))).ok()?;
+                    place = Place::Job(number, 0);
+                    let (done, rest) = worker.part(job);
+                    let last = rest.is_empty();
+                    queue.split(number, rest);
+                    send(place, last, Ok(done))?;
+                }
+                Next::Rest(rest) => {
+                    place = rest.place;
+                    send(place, rest.last, Ok(worker.work(rest.job)))?;
                 }
             }
         }
@@ -52,31 +161,6 @@ pub(super) fn serve<J, W: Worker<J>>(
     };
     if let Some(last) = last {
         // A closed channel ends the thread, too.
-        let _ = sender.send((place, last));
-    }
-}
-
-/// What a thread does next.
-enum Next<J> {
-    /// The job of this number.
-    Job(u64, J),
-    /// No job is left.
-    End,
-    /// The run was cancelled.
-    Stopped,
-}
-
-/// Waits for the next job.
-fn next<J>((queue, cancel): Queue<'_, J>) -> Next<J> {
-    loop {
-        let queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
-        if cancel.is_cancelled() {
-            return Next::Stopped;
-        }
-        match queue.recv_timeout(PATIENCE) {
-            Ok((number, job)) => return Next::Job(number, job),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Next::End,
-        }
+        let _ = send(place, true, last);
     }
 }

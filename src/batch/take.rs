@@ -16,9 +16,9 @@ pub(super) struct Taking<'a, R, S> {
     permits: &'a Receiver<()>,
     sink: &'a mut S,
     /// Results that have arrived before their turn.
-    waiting: BTreeMap<Place, thread::Result<R>>,
-    /// The number of the next job to take.
-    next: u64,
+    waiting: BTreeMap<Place, Placed<R>>,
+    /// The numbers of the next job to take and of its next part.
+    next: (u64, usize),
     /// Why the run ends early, if it does.
     end: Option<BatchEnd>,
 }
@@ -36,7 +36,7 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
             permits,
             sink,
             waiting: BTreeMap::new(),
-            next: 0,
+            next: (0, 0),
             end: None,
         }
     }
@@ -45,8 +45,8 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
     pub(super) fn all(&mut self, results: &Receiver<Placed<R>>) -> Result<BatchEnd, S::Error> {
         loop {
             match results.recv_timeout(PATIENCE) {
-                Ok((place, result)) => {
-                    self.waiting.insert(place, result);
+                Ok(placed) => {
+                    self.waiting.insert(placed.place, placed);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
@@ -62,11 +62,11 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
         }
         self.look();
         // The remaining results are the last ones of threads, or follow a job that was never done.
-        for (place, result) in std::mem::take(&mut self.waiting) {
-            if matches!((place, &result), (Place::Job(_), Ok(_))) {
+        for (place, placed) in std::mem::take(&mut self.waiting) {
+            if matches!((place, &placed.result), (Place::Job(..), Ok(_))) {
                 continue;
             }
-            if !self.take(result)? {
+            if !self.take(placed.result)? {
                 return Ok(BatchEnd::Enough);
             }
         }
@@ -75,14 +75,17 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
 
     /// Takes the results whose turn it is.
     fn ready(&mut self) -> Result<ControlFlow<BatchEnd>, S::Error> {
-        while let Some(result) = self.waiting.remove(&Place::Job(self.next)) {
+        while let Some(placed) = self.waiting.remove(&Place::Job(self.next.0, self.next.1)) {
             self.look();
             if self.end.is_some() && !self.runner.keep {
                 break;
             }
-            self.next += 1;
-            let _ = self.permits.try_recv();
-            if !self.take(result)? {
+            self.next.1 += 1;
+            if placed.last {
+                self.next = (self.next.0 + 1, 0);
+                let _ = self.permits.try_recv();
+            }
+            if !self.take(placed.result)? {
                 return Ok(ControlFlow::Break(BatchEnd::Enough));
             }
         }

@@ -149,3 +149,73 @@ fn a_panic_while_a_worker_is_made_is_an_error() {
     let ended = Runner::new(2, &cancel).run(feed, make, &mut |()| Taken::Ok(true));
     assert_eq!(ended.unwrap_err().to_string(), "internal error: no worker");
 }
+
+/// Does the first number of a job, and leaves the others to whoever comes first.
+struct Splitting;
+
+impl Worker<Vec<u64>> for Splitting {
+    type Done = Vec<u64>;
+
+    fn work(&mut self, job: Vec<u64>) -> Vec<u64> {
+        // The first ones take longest.
+        std::thread::sleep(Duration::from_millis(20 - job[0] % 20));
+        job
+    }
+
+    fn part(&mut self, mut job: Vec<u64>) -> (Vec<u64>, Vec<Vec<u64>>) {
+        let rest = job.split_off(1);
+        (
+            self.work(job),
+            rest.into_iter().map(|one| vec![one]).collect(),
+        )
+    }
+}
+
+#[test]
+fn the_parts_of_jobs_come_in_their_order() {
+    for threads in [1, 2, 7] {
+        let feed = |job: &mut dyn FnMut(Vec<u64>) -> bool| {
+            let _ = (0..10).all(|tens| job((10 * tens..10 * tens + tens + 1).collect()));
+        };
+        let (mut taken, cancel) = (Vec::new(), Cancel::new());
+        let mut take = |part: Vec<u64>| {
+            assert_eq!(part.len(), 1);
+            taken.extend(part);
+            Taken::Ok(true)
+        };
+        let ended = Runner::new(threads, &cancel).run(feed, || Splitting, &mut take);
+        assert_eq!(ended.unwrap(), BatchEnd::Done);
+        let expected: Vec<u64> = (0..10).flat_map(|t| 10 * t..10 * t + t + 1).collect();
+        assert_eq!(taken, expected);
+    }
+}
+
+#[test]
+fn the_rest_of_a_job_is_done_by_other_threads() {
+    // Each number waits for the other: with one thread they would wait for ever.
+    let meeting = std::sync::Arc::new(std::sync::Barrier::new(2));
+    struct Meeting(std::sync::Arc<std::sync::Barrier>);
+    impl Worker<Vec<u64>> for Meeting {
+        type Done = ();
+
+        fn work(&mut self, _: Vec<u64>) {
+            self.0.wait();
+        }
+
+        fn part(&mut self, job: Vec<u64>) -> ((), Vec<Vec<u64>>) {
+            ((), job.into_iter().map(|one| vec![one]).collect())
+        }
+    }
+    let cancel = Cancel::new();
+    let mut number = 0;
+    let mut take = |()| {
+        number += 1;
+        Taken::Ok(true)
+    };
+    let feed = |job: &mut dyn FnMut(Vec<u64>) -> bool| {
+        job(vec![1, 2]);
+    };
+    let make = || Meeting(std::sync::Arc::clone(&meeting));
+    Runner::new(2, &cancel).run(feed, make, &mut take).unwrap();
+    assert_eq!(number, 3);
+}

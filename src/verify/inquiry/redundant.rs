@@ -4,13 +4,24 @@
 //! its cell. So the search puts each other digit there in turn, and the first board found shows
 //! that the given is needed. This holds for puzzles with one solution or several; if there are few,
 //! it is enough to look for one more solution without the given.
+//!
+//! The first engine answers in full. That a given is needed is shown by a checked board, so the
+//! other engines are only asked to confirm that givens follow, and one proof does for all that can
+//! be removed together: what follows from some givens follows from more. If the first engine cannot
+//! finish, the others answer in full, too.
+
+mod asked;
+mod confirm;
+#[cfg(test)]
+mod tests;
 
 use super::super::cross::Disagreement;
 use super::{BoundedCount, Dispute, Inquiry, ROUNDS, in_full, opinion, shortfall};
-use crate::engine::{Engine, EngineError, Limits, Stop};
-use crate::grid::{Candidate, DigitSet, Givens};
+use crate::engine::{EngineError, Limits, Stop};
+use crate::grid::{Candidate, Givens};
 use crate::rules::{Model, Solution};
-use std::ops::ControlFlow;
+use asked::Said;
+use confirm::{Confirmed, Contradiction};
 
 /// The redundant givens of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,10 +58,6 @@ impl Redundancy {
     }
 }
 
-/// Up to this number of solutions, all are listed for each given instead of a search for each
-/// digit.
-const FEW: u64 = 20;
-
 /// An engine's answer about a given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Need {
@@ -71,149 +78,10 @@ impl Need {
     }
 }
 
-/// The answers of one engine.
-struct Said {
-    solvable: Option<bool>,
-    needs: Vec<Need>,
-    /// The redundant givens in order, each tested without the removable ones before it.
-    steps: Vec<(Candidate, Need)>,
-    stop: Option<Stop>,
-    error: Option<EngineError>,
-}
-
-/// An engine with its limits.
-struct Asked<'a> {
-    engine: &'a mut dyn Engine,
-    model: &'a Model,
-    limits: Limits,
-    /// The number of solutions, if it is at most [`FEW`]: if there is one more without a given,
-    /// that one has another digit in its cell.
-    few: Option<u64>,
-    stop: Option<Stop>,
-    error: Option<EngineError>,
-}
-
-impl Asked<'_> {
-    /// Returns boards with these givens, `most` or all there are; `Err` if unknown. Records a stop
-    /// that ends all questions.
-    fn boards(
-        &mut self,
-        givens: Givens,
-        most: u64,
-        nodes: Option<u64>,
-    ) -> Result<Vec<Solution>, ()> {
-        let limits = Limits {
-            nodes,
-            ..self.limits.up_to(most)
-        };
-        let mut boards = Vec::new();
-        let model = self.model.with_givens(givens);
-        let run = self.engine.search(&model, &limits, &mut |board| {
-            boards.push(board);
-            ControlFlow::Continue(())
-        });
-        match run {
-            Ok(run) => match run.stop {
-                None | Some(Stop::Solutions) => Ok(boards),
-                stop => {
-                    self.stop = stop.filter(|stop| *stop != Stop::Nodes);
-                    Err(())
-                }
-            },
-            Err(error) => {
-                self.error = Some(error);
-                Err(())
-            }
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.stop.is_some() || self.error.is_some()
-    }
-
-    /// Returns whether a given follows from others.
-    fn need(&mut self, others: &Givens, given: Candidate, nodes: Option<u64>) -> Need {
-        if let Some(few) = self.few {
-            let other = |board: &Solution| board.givens().get(given.cell) != Some(given.digit);
-            let boards = self.boards(others.clone(), few + 1, nodes);
-            return boards.map_or(Need::Unknown, |boards| {
-                let other = boards.into_iter().find(other);
-                other.map_or(Need::Follows, Need::Needed)
-            });
-        }
-        let mut unknown = false;
-        for digit in DigitSet::all(self.model.shape().order()).iter() {
-            if digit == given.digit {
-                continue;
-            }
-            let mut givens = others.clone();
-            givens.set(given.cell, Some(digit));
-            match self.boards(givens, 1, nodes).map(|mut boards| boards.pop()) {
-                Ok(Some(solution)) => return Need::Needed(solution),
-                Ok(None) => {}
-                Err(()) if self.is_over() => return Need::Unknown,
-                Err(()) => unknown = true,
-            }
-        }
-        if unknown {
-            Need::Unknown
-        } else {
-            Need::Follows
-        }
-    }
-}
-
 fn without(givens: &Givens, given: Candidate) -> Givens {
     let mut rest = givens.clone();
     rest.set(given.cell, None);
     rest
-}
-
-impl Said {
-    fn by(engine: &mut dyn Engine, model: &Model, limits: Limits) -> Said {
-        let (stop, error) = (None, None);
-        let mut asked = Asked {
-            engine,
-            model,
-            limits,
-            few: None,
-            stop,
-            error,
-        };
-        let givens = model.givens();
-        let boards = asked.boards(givens.clone(), FEW + 1, None).ok();
-        let number = boards.as_ref().map(|boards| boards.len() as u64);
-        asked.few = number.filter(|number| *number <= FEW);
-        let mut said = Said {
-            solvable: boards.map(|boards| !boards.is_empty()),
-            needs: vec![Need::Unknown; givens.count()],
-            steps: Vec::new(),
-            stop: None,
-            error: None,
-        };
-        if said.solvable == Some(true) {
-            for nodes in ROUNDS {
-                for (given, need) in givens.iter().zip(&mut said.needs) {
-                    if *need == Need::Unknown && !asked.is_over() {
-                        *need = asked.need(&without(givens, given), given, nodes);
-                    }
-                }
-            }
-            let mut rest = givens.clone();
-            for (given, need) in givens.iter().zip(&said.needs) {
-                if *need == Need::Follows && !asked.is_over() {
-                    let fewer = without(&rest, given);
-                    let need = asked.need(&fewer, given, None);
-                    if need == Need::Follows {
-                        rest = fewer;
-                    }
-                    said.steps.push((given, need));
-                }
-            }
-        }
-        (said.stop, said.error) = (asked.stop, asked.error);
-        said
-    }
 }
 
 impl Inquiry {
@@ -238,19 +106,42 @@ impl Inquiry {
     /// Returns a [`Dispute`] if the engines contradict each other.
     pub fn redundant(&mut self, model: &Model, limits: &Limits) -> Result<Redundancy, Dispute> {
         let limits = in_full(limits);
-        let said = self.each(|engine, parts| Said::by(engine, model, limits.part(parts)));
-        let givens = model.givens();
+        let mut first: Option<Said> = None;
+        let mut confirmed = Vec::new();
+        // `None` for an engine that is only asked to confirm.
+        let said: Vec<Option<Said>> = self.each(|engine, parts| {
+            let limits = limits.part(parts);
+            let Some(said) = first.as_ref().filter(|said| said.is_whole()) else {
+                let said = Said::by(engine, model, limits, parts > 1);
+                first.get_or_insert_with(|| said.clone());
+                return Some(said);
+            };
+            confirmed.push(Confirmed::by(engine, model, limits, said));
+            None
+        });
+        let said: Vec<Said> = said.into_iter().flatten().collect();
+        if confirmed.is_empty() {
+            return self.merged(model.givens(), &said);
+        }
+        self.refuted(&confirmed)?;
+        Ok(confirm::redundancy(model.givens(), &said[0], &confirmed))
+    }
+
+    /// Returns what engines that all answered in full found together.
+    fn merged(&self, givens: &Givens, said: &[Said]) -> Result<Redundancy, Dispute> {
         let solvable = |said: &Said| BoundedCount {
             solutions: u64::from(said.solvable == Some(true)),
             exact: said.solvable == Some(false),
         };
         let unsound = |said: &Said| matches!(said.error, Some(EngineError::Unsound { .. }));
         if said.iter().any(unsound) {
-            return Err(self.dispute(&said, givens.clone(), &solvable));
+            return Err(self.dispute(said, givens.clone(), &solvable));
         }
-        self.agree(&said, givens, &solvable)?;
+        self.agree(said, givens, &solvable)?;
+        let first = &said[0];
+        let same = said.iter().all(|other| other.solvable == first.solvable);
         let mut found = Redundancy {
-            solvable: said[0].solvable,
+            solvable: first.solvable.filter(|_| same),
             redundant: Vec::new(),
             needed: Vec::new(),
             unknown: Vec::new(),
@@ -258,58 +149,38 @@ impl Inquiry {
             stop: said.iter().find_map(|said| said.stop),
             failures: said.iter().filter_map(|said| said.error.clone()).collect(),
         };
-        if said.iter().any(|said| said.solvable != found.solvable) {
-            found.solvable = None;
-        }
         if found.solvable != Some(true) {
             return Ok(found);
         }
         for (index, given) in givens.iter().enumerate() {
-            let of = |said: &Said| said.needs[index].clone();
-            let others = without(givens, given);
-            match self.together(&said, &others, given, &of)? {
+            match self.need(said, &without(givens, given), (index, given))? {
                 Need::Follows => found.redundant.push(given),
                 Need::Needed(solution) => found.needed.push((given, solution)),
                 Need::Unknown => found.unknown.push(given),
             }
         }
-        let whole = |said: &Said| said.stop.is_none() && said.error.is_none();
-        if found.unknown.is_empty() && said.iter().all(whole) {
-            let (mut rest, mut gone) = (givens.clone(), Vec::new());
-            for (index, &given) in found.redundant.iter().enumerate() {
-                let fewer = without(&rest, given);
-                let of = |said: &Said| {
-                    let step = said.steps.get(index);
-                    step.map_or(Need::Unknown, |step| step.1.clone())
-                };
-                if self.together(&said, &fewer, given, &of)? == Need::Follows {
-                    rest = fewer;
-                    gone.push(given);
-                }
-            }
-            found.together = Some(gone);
-        }
+        // Of several engines the first did not finish, or they would have confirmed.
+        found.together = first.groups.first().filter(|_| first.is_whole()).cloned();
         Ok(found)
     }
 
-    /// Returns the combined answer of all engines about a given beside others.
-    fn together(
+    /// Returns the combined answer of all engines about a given, of this index, beside the others.
+    fn need(
         &self,
         said: &[Said],
         others: &Givens,
-        given: Candidate,
-        of: &dyn Fn(&Said) -> Need,
+        (index, given): (usize, Candidate),
     ) -> Result<Need, Dispute> {
-        let needs: Vec<Need> = said.iter().map(of).collect();
-        let needed = needs.iter().find(|need| matches!(need, Need::Needed(_)));
+        let mut needs = said.iter().map(|said| &said.needs[index]);
+        let needed = needs.clone().find(|need| matches!(need, Need::Needed(_)));
         if let Some(Need::Needed(solution)) = needed {
             let mut givens = others.clone();
             givens.set(given.cell, solution.givens().get(given.cell));
-            self.agree(said, &givens, &|said| of(said).tally())?;
+            self.agree(said, &givens, &|said| said.needs[index].tally())?;
         }
         Ok(match needed {
             Some(need) => need.clone(),
-            None if needs.iter().all(|need| *need == Need::Follows) => Need::Follows,
+            None if needs.all(|need| *need == Need::Follows) => Need::Follows,
             None => Need::Unknown,
         })
     }
@@ -338,10 +209,18 @@ impl Inquiry {
         givens: Givens,
         of: &dyn Fn(&Said) -> BoundedCount,
     ) -> Dispute {
-        let opinions = self.engines.iter().zip(said).map(|(engine, said)| {
-            let answer = said.error.clone().map_or(Ok(of(said)), Err);
-            opinion(engine.name(), answer)
-        });
+        let answer = |said: &Said| said.error.clone().map_or(Ok(of(said)), Err);
+        self.disputed(givens, said.iter().map(answer))
+    }
+
+    /// Returns the dispute about a puzzle, with the answer of each engine.
+    fn disputed(
+        &self,
+        givens: Givens,
+        answers: impl Iterator<Item = Result<BoundedCount, EngineError>>,
+    ) -> Dispute {
+        let opinions = self.engines.iter().zip(answers);
+        let opinions = opinions.map(|(engine, answer)| opinion(engine.name(), answer));
         Dispute {
             givens,
             disagreement: Disagreement {
@@ -349,7 +228,19 @@ impl Inquiry {
             },
         }
     }
-}
 
-#[cfg(test)]
-mod tests;
+    /// Fails if an engine contradicts what it was asked to confirm.
+    fn refuted(&self, confirmed: &[Confirmed]) -> Result<(), Dispute> {
+        let contradicts = |one: &Confirmed| one.contradiction.is_some();
+        let Some(at) = confirmed.iter().position(contradicts) else {
+            return Ok(());
+        };
+        let Some(Contradiction { givens, first, own }) = confirmed[at].contradiction.clone() else {
+            return Ok(());
+        };
+        // The engines between were not asked this.
+        let between = confirmed[..at].iter().map(|_| Ok(BoundedCount::default()));
+        let answers = [Ok(first)].into_iter().chain(between).chain([own]);
+        Err(self.disputed(givens, answers))
+    }
+}
