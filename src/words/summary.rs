@@ -5,11 +5,13 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all jobs, in the order in which a summary lists them.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 26] = [
     "unique",
     "solved",
     "counted",
     "rated",
+    "passed",
+    "left out",
     "unrated",
     "minimized",
     "certified",

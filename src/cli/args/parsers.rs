@@ -1,7 +1,7 @@
 //! Parsers of the values of arguments.
 
 use std::time::Duration;
-use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format};
+use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format, Shard, UnknownShard};
 use veridoku::sat::{Solver, SolverCommand};
 
 /// How long an engine may take; `None` for as long as it likes.
@@ -58,6 +58,11 @@ pub(super) fn alphabet(name: &str) -> Result<&'static Alphabet, String> {
 pub(super) fn format(name: &str) -> Result<&'static Format, String> {
     let known = || listed(FORMATS.iter().map(|format| format.name));
     formats::by_name(name).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    text.parse()
+        .map_err(|error: UnknownShard| error.to_string())
 }
 
 fn listed(names: impl Iterator<Item = &'static str>) -> String {

@@ -4,13 +4,15 @@
 use super::args::Crosscheck;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::progress::write;
+use crate::cli::run::busy::Longest;
+use crate::cli::run::progress::{Progress, write};
 use crate::cli::run::threads::Sink;
 use anyhow::Context;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use veridoku::crosscheck::CrosscheckTally;
 use veridoku::crosscheck::driver::Junit;
+use veridoku::words::crosscheck_tally;
 
 /// The sink of outcomes.
 pub(super) struct Writer<'a> {
@@ -18,6 +20,8 @@ pub(super) struct Writer<'a> {
     exit: Exit,
     junit: Option<Junit>,
     args: &'a Crosscheck,
+    start: Instant,
+    progress: Progress,
 }
 
 impl<'a> Writer<'a> {
@@ -28,6 +32,8 @@ impl<'a> Writer<'a> {
             exit: Exit::Holds,
             junit: junit.with_context(|| named(args))?,
             args,
+            start: Instant::now(),
+            progress: Progress::new(),
         })
     }
 
@@ -65,5 +71,11 @@ impl Sink<Vec<Outcome>> for Writer<'_> {
             }
         }
         Ok(true)
+    }
+
+    fn tick(&mut self) {
+        let (tally, time) = (&self.tally, self.start.elapsed());
+        let message = || format!("{}{Longest}", crosscheck_tally(tally, time));
+        self.progress.tell(message);
     }
 }
