@@ -7,25 +7,25 @@ use super::input;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker, Puzzles};
+use super::run::threads::threads;
 use super::say::{counted, error, say};
-use std::collections::HashSet;
 use veridoku::canon::{PuzzleForms, key};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{Alphabet, write_line_into};
-use veridoku::rules::Puzzle;
+use veridoku::grid::Shape;
+use veridoku::rules::{Puzzle, Rule};
 use veridoku::wire::CanonRecord;
 use veridoku::words::{Notation, canonical_form, equivalent};
 
 /// The name of the command in records.
 const COMMAND: &str = "canon";
 
-/// The worker, on one thread only: whether a form is new depends on all puzzles before it.
+/// The worker of one thread.
 struct Former<'a> {
     args: &'a Canon,
     cancel: &'a Cancel,
     forms: PuzzleForms,
-    /// The keys of the forms seen so far.
-    seen: HashSet<u128>,
+    /// The first puzzle, for `--same`, which has one thread only.
     first: Option<Puzzle>,
 }
 
@@ -38,14 +38,13 @@ impl Run for Canon {
         let inputs = Puzzles {
             inputs: &self.inputs,
             reading: &self.reading,
-            threads: 1,
+            threads: if self.same { 1 } else { threads(self.jobs) },
             block: input::MANY_LINES,
         };
         let (summary, exit) = puzzles::tally(&inputs, cancel, || Former {
             args: self,
             cancel,
             forms: PuzzleForms::default(),
-            seen: HashSet::new(),
             first: None,
         })?;
         let read = summary.puzzles() - summary.count("malformed");
@@ -55,7 +54,10 @@ impl Run for Canon {
         }
         if self.unique && !self.quiet {
             let (puzzles, kept) = (counted(read, "puzzle"), summary.count("canonical"));
-            say(&format!("{puzzles}, {kept} different\n"));
+            say(&format!(
+                "{puzzles}, {kept} different{}\n",
+                self.reading.part()
+            ));
         }
         Ok(exit)
     }
@@ -66,12 +68,14 @@ impl PuzzleWorker for Former<'_> {
         if self.args.same {
             return self.compare(job);
         }
+        if self.args.unique
+            && let Some(key) = self.classic_key(job)
+        {
+            return Outcome::new("canonical", Exit::Holds, job.line() + "\n").keyed(key);
+        }
         let Some(form) = self.forms.form(&job.parsed.puzzle, &self.limits()) else {
             return self.unknown(job);
         };
-        if self.args.unique && !self.seen.insert(form.key()) {
-            return Outcome::new("repeated", Exit::Holds, String::new());
-        }
         let (json, notation) = (self.args.json, Notation::from(job.parsed));
         let out = if json.is_wanted() {
             json.line(job.head(COMMAND), CanonRecord::canonical(&form, &notation))
@@ -83,23 +87,20 @@ impl PuzzleWorker for Former<'_> {
         } else {
             canonical_form(&form, &notation) + "\n"
         };
-        Outcome::new("canonical", Exit::Holds, out)
+        let outcome = Outcome::new("canonical", Exit::Holds, out);
+        if self.args.unique {
+            outcome.keyed(form.key())
+        } else {
+            outcome
+        }
     }
 
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
-        if self.args.same || self.args.json.is_wanted() {
+        if self.args.same || self.args.unique || self.args.json.is_wanted() {
             return None;
         }
         let (form, automorphisms) = self.forms.classic(&bare.values)?;
-        if self.args.unique && !self.seen.insert(key(&form)) {
-            return Some(("repeated", Exit::Holds));
-        }
-        let shown = if self.args.unique {
-            &bare.values
-        } else {
-            &form
-        };
-        write_line_into(out, shown, Alphabet::default_for(9));
+        write_line_into(out, &form, Alphabet::default_for(9));
         if self.args.count {
             *out += &format!(" {automorphisms}");
         }
@@ -125,6 +126,16 @@ impl Former<'_> {
             .0
             .map_or_else(Limits::none, Limits::time);
         limits.with_cancel(self.cancel.clone())
+    }
+
+    /// Returns the key of a plain 9×9 puzzle the quick way, if its form itself is not wanted.
+    fn classic_key(&mut self, job: &Job<'_>) -> Option<u128> {
+        let puzzle = &job.parsed.puzzle;
+        let plain = puzzle.rules() == Rule::PLAIN && puzzle.givens().shape() == Shape::CLASSIC;
+        let values = puzzle.givens().values().try_into().ok();
+        let values = values.filter(|_| plain && !self.args.json.is_wanted())?;
+        let (form, _) = self.forms.classic(values)?;
+        Some(key(&form))
     }
 
     /// Compares a puzzle with the first.

@@ -1,6 +1,6 @@
 //! `veridoku cnf`: a puzzle as DIMACS, and a solver's answer read back.
 
-use super::args::{Reading, at_most_one, encoding};
+use super::args::{BoardText, at_most_one, encoding};
 use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
@@ -23,7 +23,7 @@ pub(crate) struct Cnf {
     #[arg(value_name = "PUZZLE")]
     pub(crate) input: OsString,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: BoardText,
     /// Which clauses say that a board keeps the rules
     #[arg(long, value_parser = encoding(), default_value = Encoding::default().name())]
     pub(crate) encoding: Encoding,

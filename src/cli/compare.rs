@@ -37,6 +37,7 @@ impl Run for Compare {
         }
         let mut writer = Writer {
             args: self,
+            read: 0,
             number: 0,
             points: Vec::new(),
             exit: Exit::Holds,
@@ -46,6 +47,7 @@ impl Run for Compare {
             writer.put(&csv::row(COMPARE_COLUMNS))?;
         }
         let take = &mut |record: Record<'_>| {
+            writer.count(&record);
             match record {
                 Record::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
                 Record::Malformed(at, error) => {
@@ -113,7 +115,9 @@ fn by_option(error: SetupError) -> anyhow::Error {
 /// Writes what the engines found out.
 struct Writer<'a> {
     args: &'a Compare,
-    /// Puzzles so far.
+    /// Records read so far.
+    read: u64,
+    /// The number of the puzzle in the list.
     number: usize,
     /// The points of the chart; empty if no chart is wanted.
     points: Vec<ChartPoint>,
@@ -128,9 +132,17 @@ impl Writer<'_> {
         self.exit = self.exit.and(exit);
     }
 
+    /// Counts a record; its number is that in the whole list.
+    fn count(&mut self, record: &Record<'_>) {
+        if !matches!(record, Record::Trouble(_)) {
+            let number = self.args.reading.number(self.read);
+            self.number = usize::try_from(number).unwrap_or(usize::MAX);
+            self.read += 1;
+        }
+    }
+
     /// Asks every engine about a puzzle and writes its answer.
     fn puzzle(&mut self, job: &Job<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
-        self.number += 1;
         let (parsed, cancel) = (job.parsed, comparison.cancel.clone());
         let model = Model::new(&parsed.puzzle);
         let table = !self.args.csv && !self.args.json.is_wanted();

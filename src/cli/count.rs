@@ -29,9 +29,6 @@ pub(crate) struct Count {
     /// Stop at N solutions of a puzzle; without it, the number is exact, however large
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) limit: Option<u64>,
-    /// Tell on standard error how far a long count is
-    #[arg(long, conflicts_with = "limit")]
-    pub(crate) progress: bool,
     #[command(flatten)]
     pub(crate) common: Common,
 }
@@ -50,7 +47,6 @@ impl Run for Count {
             express: Express::new(&self.common),
             args: self,
             tallier: Tallier {
-                progress: self.progress,
                 limited: self.common.time_limit.is_some(),
                 alone: &alone,
             },
@@ -109,9 +105,7 @@ impl Counter<'_> {
             return Ok(counted);
         }
         let (session, label) = (&mut self.session, job.label());
-        let counted = self
-            .tallier
-            .count(&label, session, puzzle, counted, options)?;
+        let counted = self.tallier.count(session, puzzle, counted, options)?;
         if counted.stop == Some(Stop::Cancelled) {
             // After an interrupt nothing more is written to standard output, so the count goes to
             // standard error.

@@ -31,5 +31,6 @@ pub(crate) fn outcome(
         err: format!("error: {}", described(job, found, seed)),
         word: "disagreement",
         exit: Exit::Disagree,
+        key: None,
     }
 }

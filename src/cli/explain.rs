@@ -3,9 +3,10 @@
 use super::exit::Exit;
 use super::face::face;
 use super::played::Played;
+use super::run::busy::Busy;
+use super::run::progress::write;
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use veridoku::engine::Limits;
 use veridoku::formats::{write_grid, write_line};
@@ -42,26 +43,26 @@ impl OnGame for Explain {
         &self.played
     }
 
-    fn show(&self, steps: &Steps<'_>, out: &mut impl Write) -> anyhow::Result<Exit> {
+    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit> {
         let game = &steps.opened.game;
         let mut walk = match game.walkthrough() {
             Ok(walk) => walk,
             Err(NoHint::Failed(error)) => return Err(error.into()),
             Err(why) => {
-                let text = steps.refusal(&why, Degree::All, Some(0));
-                out.write_all(text.as_bytes())?;
+                write(&steps.refusal(&why, Degree::All, Some(0)), "")?;
                 return Ok(Exit::Fails);
             }
         };
         steps.remark();
-        let step_count = walk.len();
         let mut book = self.svg.as_deref().map(Book::new).transpose()?;
         let mut auditor = self.audit.then(|| auditor(game)).transpose()?;
-        for (number, hint) in (1..).zip(&mut walk) {
-            out.write_all(steps.step(&hint, Some(number)).as_bytes())?;
+        let mut step_count = 0;
+        while let Some(hint) = next(&mut walk, step_count + 1) {
+            step_count += 1;
+            let number = step_count;
+            write(&steps.step(&hint, Some(number)), "")?;
             if self.played.picture {
-                let picture = hint.scene().text(face().colored());
-                out.write_all(picture.as_bytes())?;
+                write(&hint.scene().text(face().colored()), "")?;
             }
             if let Some(book) = &mut book {
                 book.add(number, &hint)?;
@@ -71,20 +72,29 @@ impl OnGame for Explain {
                 audited.with_context(|| format!("step {number} fails the audit"))?;
             }
         }
-        out.write_all(self.end(steps, &walk, step_count).as_bytes())?;
+        let end = walk.end().unwrap_or(End::Stuck);
+        write(&self.end(steps, &walk, (step_count, end)), "")?;
         if let Some(book) = book {
             let puzzle = write_line(game.puzzle().givens(), game.alphabet());
-            book.finish(&puzzle, path_end(walk.end()))?;
+            book.finish(&puzzle, path_end(end))?;
         }
-        let solved = walk.end() == End::Solved;
-        Ok(if solved { Exit::Holds } else { Exit::Fails })
+        Ok(if end == End::Solved {
+            Exit::Holds
+        } else {
+            Exit::Fails
+        })
     }
 }
 
 impl Explain {
     /// Returns the end of the path, as text or as a record.
-    fn end(&self, steps: &Steps<'_>, walk: &Walkthrough<'_>, step_count: usize) -> String {
-        let said = path_end(walk.end());
+    fn end(
+        &self,
+        steps: &Steps<'_>,
+        walk: &Walkthrough<'_>,
+        (step_count, end): (usize, End),
+    ) -> String {
+        let said = path_end(end);
         if !self.played.json.is_wanted() {
             let audited = if self.audit {
                 "Every step was audited.\n"
@@ -94,7 +104,7 @@ impl Explain {
             let board = write_grid(&walk.board(), steps.opened.game.alphabet());
             return format!("{said}\n{audited}{board}\n");
         }
-        let result = match walk.end() {
+        let result = match end {
             End::Solved => EndResult::Solved,
             End::Stuck | End::Broken | End::Stopped => EndResult::Stuck,
         };
@@ -105,6 +115,12 @@ impl Explain {
             ..EndRecord::new(game, walk.state(), result, said)
         })
     }
+}
+
+/// Looks for the next step, which has this number.
+fn next(walk: &mut Walkthrough<'_>, number: usize) -> Option<Hint> {
+    let _busy = Busy::with(format_args!("step {number}"));
+    walk.next()
 }
 
 /// Returns the auditor of the steps, which starts from the player's state.

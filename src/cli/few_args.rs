@@ -1,6 +1,6 @@
 //! The arguments of the commands on few clues and on equivalence.
 
-use super::args::{Reading, TimeLimit, from_zero, seconds, threads};
+use super::args::{BoardText, Reading, TimeLimit, from_zero, seconds, threads};
 use super::json::Json;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ pub(crate) struct Fewest {
     #[arg(value_name = "GRID")]
     pub(crate) input: OsString,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: BoardText,
     /// Find every minimal puzzle of at most K clues that the grid holds, or show that there is none
     #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) at_most: u64,
@@ -52,6 +52,9 @@ pub(crate) struct Canon {
     /// Are the puzzles equivalent to the first? Prints the change that turns the first into each
     #[arg(long, conflicts_with = "count")]
     pub(crate) same: bool,
+    /// Threads, at most 256; 0 for one a core. The output does not depend on it; --same takes one
+    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
+    pub(crate) jobs: usize,
     /// Print the number of automorphisms after each form
     #[arg(long, conflicts_with = "json")]
     pub(crate) count: bool,
@@ -78,7 +81,7 @@ pub(crate) struct Scramble {
     /// The number of equivalent puzzles of each
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::args::from_one, allow_negative_numbers = true)]
     pub(crate) number: u64,
-    /// The seed: the same one gives the same puzzles
+    /// The seed: with the number of a puzzle in the list it decides its equivalents
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 }

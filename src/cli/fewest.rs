@@ -6,9 +6,9 @@ use super::exit::Exit;
 use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
-use super::run::progress::{self, Bar};
+use super::run::progress::{self, Progress};
 use super::run::threads::{self, Runner, Sink};
-use super::say::say;
+use super::say::{counted, say};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use veridoku::engine::{Cancel, Limits};
@@ -74,7 +74,8 @@ impl Run for Fewest {
 struct Parts<'a> {
     done: &'a Mutex<FewestCheckpoint>,
     parts: u64,
-    bar: Bar,
+    total: u64,
+    progress: Progress,
 }
 
 impl Sink<Result<(), SavedError>> for Parts<'_> {
@@ -87,9 +88,12 @@ impl Sink<Result<(), SavedError>> for Parts<'_> {
     }
 
     fn tick(&mut self) {
-        let found = || locked(self.done).parts().found().len();
-        self.bar
-            .update(self.parts, |_| format!("{} puzzles", found()));
+        let (done, total) = (self.parts, self.total);
+        let message = |_| {
+            let found = locked(self.done).parts().found().len() as u64;
+            format!("{done} of {total} parts, {}", counted(found, "puzzle"))
+        };
+        self.progress.update(done, Some(total), message);
     }
 }
 
@@ -106,12 +110,13 @@ fn search(
     cancel: &Cancel,
 ) -> anyhow::Result<FewestCheckpoint> {
     let open = job.open(done.parts());
-    let total = Some(open.len() as u64);
+    let total = open.len() as u64;
     let done = Mutex::new(done);
     let mut parts = Parts {
         done: &done,
         parts: 0,
-        bar: Bar::new(!args.quiet, total),
+        total,
+        progress: Progress::new(),
     };
     let feed = move |take: &mut dyn FnMut(usize) -> bool| {
         let _ = open.into_iter().all(take);
@@ -131,7 +136,7 @@ fn search(
         keep: true,
     };
     let ended = runner.run(feed, make, &mut parts);
-    parts.bar.clear();
+    parts.progress.clear();
     ended?;
     Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

@@ -32,6 +32,21 @@ const IDLE: [(&str, &str, &str); 3] = [
 ];
 const KEPT: &str = "the SAT engine keeps one solver with the rules for all questions here";
 
+/// The general options, in the order in which they are listed behind all others.
+const ORDER: [&str; 10] = [
+    "quiet",
+    "verbose",
+    "output",
+    "jobs",
+    "json",
+    "no_timings",
+    "json_summary",
+    "color",
+    "progress",
+    "exit_zero",
+];
+const LAST: usize = 1000;
+
 /// The headings of options.
 const INPUT: &str = "Input";
 const ENGINES: &str = "Engines";
@@ -99,7 +114,12 @@ fn with_headings(command: Command) -> Command {
         let idle = IDLE
             .iter()
             .any(|(command, id, _)| *command == name && arg.get_id() == id);
-        arg.hide(idle)
+        let place = ORDER.iter().position(|id| arg.get_id() == id);
+        let arg = arg.hide(idle);
+        match place {
+            Some(place) => arg.display_order(LAST + place),
+            None => arg,
+        }
     })
 }
 

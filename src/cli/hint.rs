@@ -3,9 +3,10 @@
 use super::exit::Exit;
 use super::face::face;
 use super::played::Played;
+use super::run::busy::Busy;
+use super::run::progress::write;
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
-use std::io::Write;
 use std::path::PathBuf;
 use veridoku::game::{Degree, NoHint};
 use veridoku::names::shown;
@@ -34,8 +35,9 @@ impl OnGame for Hint {
         &self.played
     }
 
-    fn show(&self, steps: &Steps<'_>, out: &mut impl Write) -> anyhow::Result<Exit> {
+    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit> {
         let (game, degree) = (&steps.opened.game, Degree::from(self.reveal));
+        let _busy = Busy::with("the next step");
         let hint = match game.hint() {
             Err(NoHint::Failed(error)) => return Err(error.into()),
             hint => hint.map(|hint| hint.at(degree)),
@@ -55,9 +57,9 @@ impl OnGame for Hint {
                 )
             }
         };
-        out.write_all(text.as_bytes())?;
+        write(&text, "")?;
         if self.played.picture {
-            out.write_all(scene.text(face().colored()).as_bytes())?;
+            write(&scene.text(face().colored()), "")?;
         }
         if let Some(file) = &self.svg {
             let name = || format!("cannot write {}", shown(file));

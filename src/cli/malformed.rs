@@ -45,6 +45,7 @@ impl Refusal {
             err,
             word: "malformed",
             exit: Exit::Input,
+            key: None,
         }
     }
 }

@@ -244,7 +244,7 @@ fn start(command: &Command) -> anyhow::Result<Exit> {
     let cancel = Cancel::new();
     if command.ends_in_order() {
         ending::watch_interrupts(&cancel);
-    } else if face().output.is_some() {
+    } else {
         ending::leave_nothing();
     }
     let ran = command.run(&cancel);

@@ -37,9 +37,6 @@ pub(crate) struct Neighbours {
     /// Threads, at most 256; 0 for one a core. The output does not depend on it
     #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
     pub(crate) jobs: usize,
-    /// Report progress on standard error, once a second
-    #[arg(long)]
-    pub(crate) progress: bool,
     #[command(flatten)]
     pub(crate) json: Json,
     /// No summary

@@ -1,7 +1,7 @@
 //! The common arguments of hint and explain: a puzzle, the player's entries and pencil marks, and
 //! how a step is shown.
 
-use super::args::{Ordering, Reading};
+use super::args::{BoardText, Ordering};
 use super::json::Json;
 use std::ffi::OsString;
 
@@ -11,7 +11,7 @@ pub(super) struct Played {
     #[arg(value_name = "PUZZLE")]
     pub(super) input: OsString,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(super) reading: BoardText,
     /// The digits that the player entered: a board or a file of one, in any format; the givens may
     /// be among them
     #[arg(long, value_name = "BOARD")]

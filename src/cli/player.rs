@@ -1,7 +1,7 @@
 //! The common part of hint and explain: a game of one puzzle, with the player's entries and pencil
 //! marks read from arguments and files.
 
-use super::args::Reading;
+use super::args::{BoardText, Reading};
 use super::input;
 use super::malformed::Malformed;
 use super::played::Played;
@@ -75,11 +75,10 @@ impl Opened {
 /// Enters the digits that the arguments name, or else those of the puzzle's file.
 fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()> {
     if let Some(entries) = &played.entries {
-        let reading = Reading {
+        let reading = BoardText {
             shape: Some(game.shape()),
             alphabet: Some(parsed.alphabet),
-            from: None,
-            column: None,
+            ..BoardText::default()
         };
         let entries = puzzle(entries, &reading);
         // Drops the error type `Malformed`: not the puzzle is malformed, but the entries.
@@ -111,10 +110,10 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
 }
 
 /// Reads the one puzzle that an argument names.
-pub(super) fn puzzle(input: &OsString, reading: &Reading) -> anyhow::Result<Read> {
-    let options = reading.options();
+pub(super) fn puzzle(input: &OsString, text: &BoardText) -> anyhow::Result<Read> {
+    let options = text.options();
     let mut found = Vec::new();
-    let sources = input::sources(std::slice::from_ref(input));
+    let sources = input::sources(std::slice::from_ref(input), &Reading::default());
     let most = input::FEW_LINES;
     input::read(sources, &options, most, &Arc::default(), &mut |item, _| {
         found.push(item);

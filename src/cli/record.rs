@@ -13,6 +13,17 @@ pub(crate) struct Origin<'a> {
     pub(crate) line: u64,
 }
 
+impl Origin<'_> {
+    /// Returns the name of the puzzle for messages about it: `FILE:LINE`, or `the puzzle` for a lone
+    /// argument.
+    pub(crate) fn name(&self) -> String {
+        if self.source.is_empty() {
+            return "the puzzle".to_string();
+        }
+        format!("{}:{}", self.source, self.line)
+    }
+}
+
 impl fmt::Display for Origin<'_> {
     /// Writes the prefix of a result: `FILE:LINE: `, or nothing for a lone argument.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -59,6 +70,8 @@ pub(crate) struct Outcome {
     /// The word under which the summary counts it.
     pub(crate) word: &'static str,
     pub(crate) exit: Exit,
+    /// Of all outcomes with a key only the first is written; the others count as `repeated`.
+    pub(crate) key: Option<u128>,
 }
 
 impl Outcome {
@@ -69,7 +82,14 @@ impl Outcome {
             err: String::new(),
             word,
             exit,
+            key: None,
         }
+    }
+
+    /// Returns the outcome with a key.
+    pub(crate) fn keyed(self, key: u128) -> Outcome {
+        let key = Some(key);
+        Outcome { key, ..self }
     }
 
     /// Returns the outcome with one more line on standard error that names the record.

@@ -5,12 +5,12 @@ use super::exit::Exit;
 use super::few_args::Scramble;
 use super::input::Item;
 use super::malformed;
-use super::out::Out;
 use super::run::busy::Busy;
+use super::run::progress::write;
 use super::run::records::{self, Record};
 use super::run::threads::End;
 use super::say::{error as complain, say};
-use std::io::{self, BufWriter, Write};
+use std::io;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::words::Notation;
@@ -19,7 +19,10 @@ struct Writer<'a> {
     args: &'a Scramble,
     limits: Limits,
     scrambler: Scrambler,
-    out: BufWriter<Out>,
+    /// Records read so far.
+    read: u64,
+    /// What is not written yet.
+    out: String,
     exit: Exit,
 }
 
@@ -33,7 +36,8 @@ impl Run for Scramble {
             args: self,
             limits: Limits::none().with_cancel(cancel.clone()),
             scrambler: Scrambler::new(self.seed),
-            out: BufWriter::new(Out),
+            read: 0,
+            out: String::new(),
             exit: Exit::Holds,
         };
         let options = self.reading.options();
@@ -45,7 +49,7 @@ impl Run for Scramble {
                 done.is_ok() && !cancel.is_cancelled()
             });
             done?;
-            writer.out.flush()?;
+            writer.flush()?;
             Ok(true)
         };
         let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
@@ -57,8 +61,19 @@ impl Run for Scramble {
     }
 }
 
+/// The most bytes held back.
+const MOST: usize = 1 << 14;
+
 impl Writer<'_> {
+    fn flush(&mut self) -> io::Result<()> {
+        write(&std::mem::take(&mut self.out), "")
+    }
+
     fn record(&mut self, record: Record<'_>) -> io::Result<()> {
+        if !matches!(record, Record::Trouble(_)) {
+            self.scrambler.begin(self.args.reading.number(self.read));
+            self.read += 1;
+        }
         match record {
             Record::Puzzle(job) => {
                 let notation = Notation::from(job.parsed);
@@ -67,7 +82,11 @@ impl Writer<'_> {
                     let Some(image) = image.filter(|_| self.limits.reached(0).is_none()) else {
                         break;
                     };
-                    writeln!(self.out, "{}", notation.board(&image))?;
+                    self.out += &notation.board(&image);
+                    self.out.push('\n');
+                    if self.out.len() > MOST {
+                        self.flush()?;
+                    }
                 }
                 return Ok(());
             }

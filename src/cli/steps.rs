@@ -3,11 +3,11 @@
 use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
-use super::out::Out;
 use super::played::Played;
 use super::player::Opened;
-use super::say::say;
-use std::io::{BufWriter, Write};
+use super::run::busy::{self, Longest};
+use super::run::progress::{Progress, while_working};
+use super::say::{counted, say};
 use veridoku::engine::Cancel;
 use veridoku::game::{Degree, Hint, NoHint};
 use veridoku::wire::{Body, EndRecord, StepRecord};
@@ -22,7 +22,10 @@ pub(crate) trait OnGame: clap::Args {
     fn played(&self) -> &Played;
 
     /// Writes the steps.
-    fn show(&self, steps: &Steps<'_>, out: &mut impl Write) -> anyhow::Result<Exit>;
+    ///
+    /// # Errors
+    /// Returns what hinders it.
+    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit>;
 }
 
 /// A command on a game.
@@ -44,10 +47,11 @@ impl<T: OnGame> Run for Playing<T> {
             command: T::COMMAND,
             opened: &opened,
         };
-        let mut out = BufWriter::new(Out);
-        let exit = self.with.show(&steps, &mut out)?;
-        out.flush()?;
-        Ok(exit)
+        let show = |progress: &mut Progress| {
+            let done = counted(busy::done(), "step");
+            progress.tell(|| format!("{done}{Longest}"));
+        };
+        while_working(show, || self.with.show(&steps))
     }
 
     fn ends_in_order(&self) -> bool {

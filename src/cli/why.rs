@@ -1,6 +1,6 @@
 //! `veridoku why`: the givens that rule a candidate out.
 
-use super::args::{Reading, TimeLimit, from_zero, seconds};
+use super::args::{BoardText, TimeLimit, from_zero, seconds};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
@@ -31,7 +31,7 @@ pub(crate) struct WhyArgs {
     #[arg(value_name = "CANDIDATE", required = true)]
     candidates: Vec<String>,
     #[command(flatten)]
-    reading: Reading,
+    reading: BoardText,
     /// The time for a candidate, in seconds, which the engines share; 0 for no limit
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "60", allow_negative_numbers = true)]
     time_limit: TimeLimit,

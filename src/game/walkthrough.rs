@@ -2,9 +2,11 @@
 
 use super::{Game, Hint, NoHint};
 use crate::grid::Givens;
-use crate::human::{End, Path, State, Step};
+use crate::human::{End, Order, State};
+use std::iter::FusedIterator;
 
-/// The steps from a game's board on, each as a [`Hint`] with the board before it.
+/// The steps from a game's board on, each as a [`Hint`] with the board before it. A step is looked
+/// for when it is asked for.
 ///
 /// ```
 /// # use veridoku::rules::Puzzle;
@@ -15,17 +17,18 @@ use crate::human::{End, Path, State, Step};
 /// let mut walk = game.walkthrough()?;
 /// let first = walk.next().unwrap();
 /// assert_eq!(first.to_string(), game.hint()?.to_string());
-/// assert_eq!(walk.end(), End::Solved);
 /// let steps = 1 + walk.by_ref().count();
+/// assert_eq!(walk.end(), Some(End::Solved));
 /// assert_eq!(steps, walk.state().entries().count());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Walkthrough<'a> {
     game: &'a Game,
+    order: Order,
     state: State,
-    steps: std::vec::IntoIter<Step>,
-    end: End,
+    /// How the path ends, once it has.
+    end: Option<End>,
 }
 
 impl Game {
@@ -35,19 +38,18 @@ impl Game {
     /// Says why no step would be sound.
     pub fn walkthrough(&self) -> Result<Walkthrough<'_>, NoHint> {
         self.ready()?;
-        let Path { steps, end, .. } = self.player().path(&self.state(), &self.order());
         Ok(Walkthrough {
             game: self,
+            order: self.order(),
             state: self.state(),
-            steps: steps.into_iter(),
-            end,
+            end: None,
         })
     }
 }
 
 impl Walkthrough<'_> {
-    /// Returns how the whole path ends.
-    pub fn end(&self) -> End {
+    /// Returns how the path ends; `None` before the iterator is at its end.
+    pub fn end(&self) -> Option<End> {
         self.end
     }
 
@@ -69,15 +71,18 @@ impl Iterator for Walkthrough<'_> {
     type Item = Hint;
 
     fn next(&mut self) -> Option<Hint> {
-        let step = self.steps.next()?;
+        if self.end.is_some() {
+            return None;
+        }
+        let Some(step) = self.game.player().next(&self.state, &self.order) else {
+            let full = self.board().count() == self.game.shape().cells();
+            self.end = Some(if full { End::Solved } else { End::Stuck });
+            return None;
+        };
         let before = self.state.clone();
         self.state.apply(&step);
         Some(Hint::of(self.game, before, step))
     }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.steps.size_hint()
-    }
 }
 
-impl ExactSizeIterator for Walkthrough<'_> {}
+impl FusedIterator for Walkthrough<'_> {}

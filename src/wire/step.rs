@@ -27,10 +27,10 @@ pub struct StepRecord {
     pub code: &'static str,
     /// Whether it rests on there being one solution.
     pub uniqueness: bool,
-    /// The houses of the pattern; not with `--vague`.
+    /// The houses of the pattern; not with `--reveal name`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub houses: Option<Vec<HouseRecord>>,
-    /// The cells of the pattern: with `--vague` three times, in place of what follows.
+    /// The cells of the pattern: with `--reveal cells`, in place of what follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<String>>,
     /// The candidates that the step places.

@@ -5,11 +5,13 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all jobs, in the order in which a summary lists them.
-const WORDS: [&str; 25] = [
+const WORDS: [&str; 27] = [
     "unique",
     "solved",
     "counted",
     "rated",
+    "passed",
+    "left out",
     "unrated",
     "minimized",
     "certified",

@@ -32,6 +32,7 @@ fn help() {
             &[],
             &["--help"],
             &["--version"],
+            &["verify", "-h"],
             &["verify", "--help"],
             &["solve", "--help"],
             &["count", "--help"],
@@ -43,8 +44,16 @@ fn help() {
     let terminal = Terminal::new();
     for command in ["verify", "solve", "count", "cnf", "hint", "explain"] {
         let long = terminal.run(&[command, "--help"], b"").out;
-        assert_eq!(long, terminal.run(&[command, "-h"], b"").out);
-        assert!(long.lines().count() < 40, "{command} --help fits a screen");
+        let short = terminal.run(&[command, "-h"], b"").out;
+        assert!(short.lines().count() < 40, "{command} -h fits a screen");
+        assert!(
+            short.contains("--output") && !short.contains("--exit-zero"),
+            "{short}"
+        );
+        assert!(
+            long.contains("--output") && long.contains("--exit-zero"),
+            "{long}"
+        );
     }
 }
 

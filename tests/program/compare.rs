@@ -237,7 +237,7 @@ fn a_chart_that_cannot_be_written_is_refused_at_once() {
         let said = terminal.run(&["compare", "--svg", place, FOUR], b"");
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{place}");
         assert!(
-            said.err.starts_with(&format!("veridoku: {place}: ")),
+            said.err.starts_with(&format!("error: {place}: ")),
             "{}",
             said.err
         );

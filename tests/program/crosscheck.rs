@@ -386,7 +386,7 @@ fn how_files_are_read_is_no_option_of_suites() {
         let terminal = terminal(RIGHT);
         let of_suite = run(&terminal, &option, &["--suite", "malformed"]);
         assert_eq!(of_suite.code, 2);
-        let expected = format!("veridoku: {}: says how files", option[0]);
+        let expected = format!("error: {}: says how files", option[0]);
         assert!(of_suite.err.starts_with(&expected), "{}", of_suite.err);
     }
     let terminal = terminal(RIGHT);

@@ -506,7 +506,7 @@ fn the_command_is_checked_before_it_is_run() {
     ] {
         let (code, err) = solver(command, options);
         assert_eq!(code, 2, "{command}: {err}");
-        assert!(err.starts_with("veridoku: --s"), "{command}: {err}");
+        assert!(err.starts_with("error: --s"), "{command}: {err}");
     }
 }
 

@@ -25,13 +25,17 @@ mod crosscheck;
 #[cfg(unix)]
 mod crosscheck_hostile;
 mod express;
+mod face;
+mod folders;
 mod json;
 mod neighbours;
 mod other_checkers;
 #[cfg(target_os = "linux")]
 mod other_solvers;
 mod player;
+mod progress;
 mod readme;
 mod series;
+mod shards;
 mod smallest;
 mod streams;

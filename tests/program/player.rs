@@ -14,10 +14,9 @@ fn pictures() {
     let mut transcript = Transcript::new();
     transcript.run(&["hint", "--picture", FOUR]);
     transcript.run(&["hint", "--picture", "--color", "always", FOUR]);
-    for vague in ["-", "--vague", "--vague --vague", "--vague --vague --vague"] {
-        let mut args = vec!["hint", "--picture", "--order", "lc1", UNIQUE];
-        args.extend(vague.split(' ').filter(|word| *word != "-"));
-        transcript.run(&args);
+    for reveal in ["all", "name", "house", "cells"] {
+        let args = ["hint", "--picture", "--order", "lc1", UNIQUE, "--reveal"];
+        transcript.run(&[&args[..], &[reveal]].concat());
     }
     transcript.run(&["explain", "--picture", "--order", "fh,n1,h1b", FOUR]);
     let decimal = format!("12 {}", ". ".repeat(143));
@@ -31,10 +30,8 @@ fn json() {
     transcript.run(&["hint", "--json", FOUR]);
     transcript.run(&["explain", "--json", FOUR]);
     transcript.run(&["explain", "--json", "--audit", "--order", "fh", FOUR]);
-    for vague in ["--vague", "--vague --vague", "--vague --vague --vague"] {
-        let mut args = vec!["hint", "--json", UNIQUE];
-        args.extend(vague.split(' '));
-        transcript.run(&args);
+    for reveal in ["name", "house", "cells"] {
+        transcript.run(&["hint", "--json", UNIQUE, "--reveal", reveal]);
     }
     transcript.run(&["explain", "--json", "--order", EASY_FIRST, UNIQUE]);
     transcript.run(&["hint", "--json", "123....4........"]);
@@ -52,16 +49,22 @@ fn entries_and_pencil_marks() {
     transcript.run(&["hint", FOUR, "--entries", "4..............."]);
     transcript.run(&["hint", FOUR, "--entries", "full.txt"]);
     transcript.run(&["explain", FOUR, "--entries", "full.txt"]);
-    for vague in ["", "--vague", "--vague --vague", "--vague --vague --vague"] {
+    for reveal in ["all", "name", "house", "cells"] {
         for entries in ["wrong.txt", "two.txt"] {
-            let mut args = vec!["hint", FOUR, "--entries", entries];
-            args.extend(vague.split_whitespace());
-            transcript.run(&args);
+            transcript.run(&["hint", FOUR, "--entries", entries, "--reveal", reveal]);
         }
     }
     transcript.run(&["hint", FOUR, "--entries", "two.txt", "--picture"]);
     transcript.run(&["hint", FOUR, "--entries", "two.txt", "--json"]);
-    transcript.run(&["hint", FOUR, "--entries", "two.txt", "--json", "--vague"]);
+    transcript.run(&[
+        "hint",
+        FOUR,
+        "--entries",
+        "two.txt",
+        "--json",
+        "--reveal",
+        "name",
+    ]);
     transcript.run(&["explain", FOUR, "--entries", "two.txt"]);
     transcript.run(&["explain", FOUR, "--entries", "two.txt", "--json"]);
 
@@ -99,11 +102,16 @@ fn wrongly_removed() {
         .map(row)
         .concat();
     transcript.file("marks.txt", text);
-    for vague in ["", "--vague", "--vague --vague", "--vague --vague --vague"] {
-        let mut args = vec!["hint", FOUR, "--marks", "marks.txt"];
-        args.extend(["--entries", "................"]);
-        args.extend(vague.split_whitespace());
-        transcript.run(&args);
+    for reveal in ["all", "name", "house", "cells"] {
+        let args = [
+            "hint",
+            FOUR,
+            "--marks",
+            "marks.txt",
+            "--entries",
+            "................",
+        ];
+        transcript.run(&[&args[..], &["--reveal", reveal]].concat());
     }
     transcript.check("removed");
 }
@@ -181,7 +189,10 @@ fn pictures_are_written() {
     let said = terminal.run(&["hint", FOUR, "--svg", "hint.svg"], b"");
     let hint = std::fs::read_to_string(terminal.path().join("hint.svg")).unwrap();
     assert!(hint.contains(&format!("<desc>{}", said.out.trim_end())));
-    let vague = terminal.run(&["hint", FOUR, "--svg", "vague.svg", "--vague"], b"");
+    let vague = terminal.run(
+        &["hint", FOUR, "--svg", "vague.svg", "--reveal", "name"],
+        b"",
+    );
     assert_eq!(vague.code, 0);
     let vague = std::fs::read_to_string(terminal.path().join("vague.svg")).unwrap();
     assert!(!vague.contains("<circle") && !vague.contains("placed"));

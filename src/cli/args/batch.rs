@@ -2,14 +2,15 @@
 
 use super::choices::{self, Judging, Setting};
 use super::parsers::{
-    TimeLimit, alphabet, backend, column, format, from_zero, seconds, solver_command, threads,
+    TimeLimit, alphabet, backend, column, format, from_zero, seconds, shard, solver_command,
+    threads,
 };
 use crate::cli::json::Json;
 use crate::cli::run::threads::threads as cores;
 use std::ffi::OsString;
 use std::time::Duration;
 use veridoku::cnf::Encoding;
-use veridoku::formats::{Alphabet, Format, ReadOptions};
+use veridoku::formats::{Alphabet, FolderFiles, Format, ReadOptions, Shard};
 use veridoku::grid::Shape;
 use veridoku::sat::{Solver, SolverCommand};
 
@@ -78,9 +79,9 @@ impl Common {
     }
 }
 
-/// How input is read.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Reading {
+/// How the text of a board is read.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct BoardText {
     /// The shape of a box, rows by columns, such as 3x4; else recognised
     #[arg(long, value_name = "HxW")]
     pub(crate) shape: Option<Shape>,
@@ -95,13 +96,54 @@ pub(crate) struct Reading {
     pub(crate) column: Option<&'static str>,
 }
 
-impl Reading {
+impl BoardText {
     pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
             format: self.from,
             shape: self.shape,
             alphabet: self.alphabet,
             column: self.column,
+        }
+    }
+}
+
+/// How lists of puzzles are read.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct Reading {
+    #[command(flatten)]
+    pub(crate) text: BoardText,
+    /// Read every file of a folder, whatever its name
+    #[arg(long)]
+    pub(crate) all_files: bool,
+    /// Read part K of N of the list: puzzle K and every Nth from there. The parts are the whole
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
+}
+
+impl Reading {
+    pub(crate) fn options(&self) -> ReadOptions {
+        self.text.options()
+    }
+
+    /// Returns the number that a record has in the whole list, by its place among those read, from
+    /// 0.
+    pub(crate) fn number(&self, place: u64) -> u64 {
+        let shard = self.shard.map(|shard| shard.number(place));
+        shard.unwrap_or(place.saturating_add(1))
+    }
+
+    /// Returns the end of a summary: which part of the list was read, if not all of it was.
+    pub(crate) fn part(&self) -> String {
+        let part = |shard| format!("; part {shard} of the list");
+        self.shard.map_or_else(String::new, part)
+    }
+
+    /// Returns which files of a folder are read.
+    pub(crate) fn files(&self) -> FolderFiles {
+        if self.all_files {
+            FolderFiles::All
+        } else {
+            FolderFiles::Puzzles
         }
     }
 }

@@ -5,7 +5,7 @@ mod choices;
 mod human;
 mod parsers;
 
-pub(crate) use batch::{Common, Reading};
+pub(crate) use batch::{BoardText, Common, Reading};
 pub(crate) use choices::{Judging, Layout, Setting, at_most_one, encoding, engines, sort_key};
 pub(crate) use human::{Ordering, level, low_level, technique, tenths};
 pub(crate) use parsers::{

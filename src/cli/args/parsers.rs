@@ -1,7 +1,7 @@
 //! Parsers of the values of arguments.
 
 use std::time::Duration;
-use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format};
+use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format, Shard, UnknownShard};
 use veridoku::sat::{Solver, SolverCommand};
 
 /// How long an engine may take; `None` for as long as it likes.
@@ -71,6 +71,11 @@ pub(crate) fn written_format(name: &str) -> Result<&'static Format, String> {
     let known = || listed(written.map(|format| format.name));
     let format = formats::by_name(name).filter(|format| format.is_written());
     format.ok_or_else(|| format!("expected one of {}", known()))
+}
+
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    text.parse()
+        .map_err(|error: UnknownShard| error.to_string())
 }
 
 fn listed(names: impl Iterator<Item = &'static str>) -> String {

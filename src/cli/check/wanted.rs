@@ -1,12 +1,13 @@
 //! The puzzles that must have a certificate.
 
-use crate::cli::say::indented;
+use crate::cli::say::{indented, say};
 use std::collections::HashSet;
 use std::ffi::OsStr;
-use std::io::BufReader;
 use std::path::Path;
 use veridoku::check::Subject;
-use veridoku::formats::{Input, RawRecord, ReadOptions, Splitter, by_extension};
+use veridoku::formats::{
+    FolderFiles, Input, RawRecord, ReadOptions, Splitter, by_extension, unpacked,
+};
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::subject;
 
@@ -25,7 +26,11 @@ impl Wanted {
     /// Reads the puzzles that a name stands for.
     pub(super) fn read(name: &OsStr) -> Wanted {
         let mut wanted = Wanted::default();
-        for input in Input::named(name) {
+        let named = Input::named(name, FolderFiles::Puzzles);
+        if let Some(passed_over) = named.passed_over {
+            say(&format!("veridoku: {passed_over}\n"));
+        }
+        for input in named.inputs {
             match input {
                 Ok(input) => wanted.input(input),
                 Err(error) => wanted.troubles.push(error.to_string()),
@@ -41,10 +46,11 @@ impl Wanted {
             ..ReadOptions::default()
         };
         let before = self.puzzles.len() + self.troubles.len();
-        match input.open() {
+        match input.open().map(unpacked) {
             Err(error) => self.troubles.push(error.to_string()),
-            Ok(reader) => {
-                for record in Splitter::new(BufReader::new(reader), options) {
+            Ok(Err(error)) => self.troubles.push(format!("{name}: {error}")),
+            Ok(Ok(reader)) => {
+                for record in Splitter::new(reader, options) {
                     match record {
                         Ok(record) => self.record(&name, &record, &options),
                         Err(error) => self.troubles.push(format!("{name}: {error}")),

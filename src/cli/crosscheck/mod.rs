@@ -28,9 +28,10 @@ impl Run for Crosscheck {
         let start = Instant::now();
         let reading = &self.reading;
         let reads = [
-            ("--shape", reading.shape.is_some()),
-            ("--alphabet", reading.alphabet.is_some()),
-            ("--from", reading.from.is_some()),
+            ("--shape", reading.text.shape.is_some()),
+            ("--alphabet", reading.text.alphabet.is_some()),
+            ("--from", reading.text.from.is_some()),
+            ("--shard", reading.shard.is_some()),
         ];
         if self.inputs.is_empty()
             && !self.suite.is_empty()
@@ -64,7 +65,8 @@ impl Run for Crosscheck {
                 End::Enough => "; stopped at the first fault",
                 End::Done | End::Late | End::Interrupted => "",
             };
-            say(&format!("{}{rest}\n", crosscheck_tally(&tally, time)));
+            let part = self.reading.part();
+            say(&format!("{}{rest}{part}\n", crosscheck_tally(&tally, time)));
         }
         if end == End::Interrupted {
             return Ok(Exit::Interrupted);

@@ -4,14 +4,16 @@
 use super::args::Crosscheck;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::progress::write;
+use crate::cli::run::busy::Longest;
+use crate::cli::run::progress::{Progress, write};
 use crate::cli::run::threads::Sink;
 use anyhow::Context;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use veridoku::crosscheck::CrosscheckTally;
 use veridoku::crosscheck::driver::Junit;
 use veridoku::names::shown;
+use veridoku::words::crosscheck_tally;
 
 /// The sink of outcomes.
 pub(super) struct Writer<'a> {
@@ -19,6 +21,8 @@ pub(super) struct Writer<'a> {
     exit: Exit,
     junit: Option<Junit>,
     args: &'a Crosscheck,
+    start: Instant,
+    progress: Progress,
 }
 
 impl<'a> Writer<'a> {
@@ -29,6 +33,8 @@ impl<'a> Writer<'a> {
             exit: Exit::Holds,
             junit: junit.with_context(|| named(args))?,
             args,
+            start: Instant::now(),
+            progress: Progress::new(),
         })
     }
 
@@ -66,5 +72,11 @@ impl Sink<Vec<Outcome>> for Writer<'_> {
             }
         }
         Ok(true)
+    }
+
+    fn tick(&mut self) {
+        let (tally, time) = (&self.tally, self.start.elapsed());
+        let message = || format!("{}{Longest}", crosscheck_tally(tally, time));
+        self.progress.tell(message);
     }
 }

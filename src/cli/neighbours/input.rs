@@ -1,5 +1,6 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
+use crate::cli::args::Reading;
 use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::records::{self, Record};
@@ -43,7 +44,11 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
         }
         Ok(true)
     };
-    match records::interruptible(&args.known, &args.reading, cancel, take)? {
+    let reading = Reading {
+        shard: None, // of the puzzles to search, not of these
+        ..args.reading.clone()
+    };
+    match records::interruptible(&args.known, &reading, cancel, take)? {
         End::Interrupted => bail!("interrupted"),
         // A search may take days, so it does not start if a puzzle that it should leave out is
         // unreadable.

@@ -57,7 +57,7 @@ impl Run for Neighbours {
             keep: false,
         };
         let ended = runner.run(feed, make, &mut writer);
-        writer.news.clear();
+        writer.progress.clear();
         let exit = match ended? {
             End::Interrupted => Exit::Interrupted,
             _ => writer.exit,

@@ -4,9 +4,9 @@
 use super::input::Job;
 use crate::cli::exit::Exit;
 use crate::cli::near_args::Neighbours;
-use crate::cli::run::progress::News;
+use crate::cli::run::progress::{self, Progress};
 use crate::cli::run::threads::Sink;
-use crate::cli::say::say;
+use crate::cli::say::error;
 use serde::Deserialize;
 use std::time::Instant;
 use veridoku::generate::saved::{Keys, NeighboursEntry, NeighboursLedger, NeighboursLog};
@@ -27,7 +27,7 @@ struct Short {
 pub(super) struct Writer<'a> {
     args: &'a Neighbours,
     ledger: NeighboursLedger<'a>,
-    pub(super) news: News,
+    pub(super) progress: Progress,
     start: Instant,
     /// The position of the state at the start of this run.
     before: NeighboursPosition,
@@ -43,7 +43,7 @@ impl Sink<Done> for Writer<'_> {
             return Ok(true);
         };
         if let Some(defect) = &near.unconfirmed {
-            say(&format!("veridoku: {}{defect}\n", job.label));
+            error(&format!("{}{defect}", job.label));
             self.exit = self.exit.and(Exit::Disagree);
         }
         if near.seen.undecided > 0 {
@@ -66,7 +66,7 @@ impl Sink<Done> for Writer<'_> {
 
     fn tick(&mut self) {
         let line = self.summary();
-        self.news.tell(|| line);
+        self.progress.tell(|| line);
     }
 }
 
@@ -75,7 +75,7 @@ impl<'a> Writer<'a> {
         Writer {
             args,
             ledger: NeighboursLedger::new(seen),
-            news: News::new(args.progress),
+            progress: Progress::new(),
             start: Instant::now(),
             before: NeighboursPosition::default(),
             exit: Exit::Holds,
@@ -112,10 +112,11 @@ impl<'a> Writer<'a> {
             }
             text.push('\n');
         }
-        Ok(self.news.write(&text, "")?)
+        Ok(progress::write(&text, "")?)
     }
 
     pub(super) fn summary(&self) -> String {
-        neighbours_found(&self.at(), &self.before, self.start.elapsed())
+        let found = neighbours_found(&self.at(), &self.before, self.start.elapsed());
+        found + &self.args.reading.part()
     }
 }

@@ -235,11 +235,12 @@ impl PuzzleWorker for Rater<'_> {
             Ok(found) => found,
             Err(disagreement) => return self.quarrel(job, &disagreement),
         };
+        let filtered = self.args.is_filtered();
         let (word, exit) = found.outcome();
-        let shown = match found {
-            Found::Rated(_) => true,
-            Found::Dropped => false,
-            _ => !self.args.is_filtered(),
+        let (word, shown) = match found {
+            Found::Rated(_) if filtered => ("passed", true),
+            Found::Dropped => ("left out", false),
+            _ => (word, !filtered || matches!(found, Found::Rated(_))),
         };
         let out = if shown {
             self.put(job, self.line(job, &found), &found)

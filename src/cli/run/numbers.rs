@@ -1,7 +1,7 @@
 //! Makes results from numbers on several threads and writes them in order. A result does not depend
 //! on the thread that makes it.
 
-use super::progress::News;
+use super::progress::{self, Progress};
 use super::threads::{End, Runner, Sink, threads};
 use crate::cli::exit::Exit;
 use crate::cli::say::say;
@@ -117,7 +117,7 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
     let mut writer = Writer {
         numbers,
         start: Instant::now(),
-        news: News::on_terminal(!numbers.quiet),
+        progress: Progress::new(),
         last: String::new(),
         cut: false,
         exit: Exit::Holds,
@@ -155,7 +155,7 @@ fn chunk(
 struct Writer<'a> {
     numbers: &'a Numbers<'a>,
     start: Instant,
-    news: News,
+    progress: Progress,
     /// The remarks on the numbers in progress when the run ended.
     last: String,
     /// Whether a chunk was cut short; no results are written after it.
@@ -175,7 +175,7 @@ impl Sink<Chunk> for Writer<'_> {
         if chunk.cut {
             self.last += &chunk.product.err;
         } else if !self.cut {
-            self.news.write(&chunk.product.out, &chunk.product.err)?;
+            progress::write(&chunk.product.out, &chunk.product.err)?;
             self.exit = self.exit.and(chunk.product.exit);
             self.made += chunk.product.made;
             self.done += chunk.numbers;
@@ -185,7 +185,7 @@ impl Sink<Chunk> for Writer<'_> {
 
     fn tick(&mut self) {
         let line = self.making().progress();
-        self.news.tell(|| line);
+        self.progress.tell(|| line);
     }
 }
 
@@ -203,8 +203,8 @@ impl Writer<'_> {
         }
     }
 
-    fn end(mut self, end: End) -> Exit {
-        self.news.clear();
+    fn end(self, end: End) -> Exit {
+        self.progress.clear();
         let (made, wanted) = (self.made, self.numbers.number());
         say(&self.last);
         if !self.numbers.quiet {

@@ -2,22 +2,23 @@
 //!
 //! Threads get records in small batches. Output is always whole lines.
 
-use super::progress::Bar;
+use super::batches::{Batches, Done};
+use super::busy::Longest;
+use super::fed::Fed;
+use super::once::Once;
+use super::progress::{self, Progress};
 use super::threads::{End, Runner, Sink};
 use crate::cli::args::{Common, Judging, Reading};
 use crate::cli::exit::Exit;
 use crate::cli::input::{self, Item};
 use crate::cli::malformed::Refusal;
 use crate::cli::record::{Bare, Job, Origin, Outcome};
-use crate::cli::say::say;
-use std::borrow::Borrow;
+use crate::cli::say::{counted, say};
 use std::ffi::OsString;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use veridoku::ask::Engines;
 use veridoku::engine::Cancel;
-use veridoku::formats::{RawRecord, ReadOptions};
 use veridoku::words::Summary;
 
 /// The weight of a batch in cells, those of a large board weighing more: some two hundred 9×9
@@ -48,8 +49,6 @@ pub(crate) struct Puzzles<'a> {
     pub(crate) threads: usize,
     /// The most bytes in a block of plain lines.
     pub(crate) block: usize,
-    /// Whether progress is hidden.
-    pub(crate) quiet: bool,
 }
 
 impl<'a> From<&'a Common> for Puzzles<'a> {
@@ -66,7 +65,6 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
             } else {
                 input::FEW_LINES
             },
-            quiet: common.quiet,
         }
     }
 }
@@ -82,7 +80,7 @@ pub(crate) fn run<W: PuzzleWorker>(
 ) -> anyhow::Result<Exit> {
     let (summary, exit) = tally(&common.into(), cancel, make)?;
     if !common.quiet {
-        say(&format!("{summary}\n"));
+        say(&format!("{summary}{}\n", common.reading.part()));
     }
     Ok(exit)
 }
@@ -98,40 +96,45 @@ pub(crate) fn tally<W: PuzzleWorker>(
     make: impl Fn() -> W + Sync,
 ) -> anyhow::Result<(Summary, Exit)> {
     let start = Instant::now();
-    let sources = input::sources(puzzles.inputs);
+    let sources = input::sources(puzzles.inputs, puzzles.reading);
     let most = input::most_jobs(&sources).unwrap_or(usize::MAX);
-    let bytes = Arc::new(AtomicU64::new(0));
+    let fed = Fed::of(&sources);
     let mut writer = Writer {
         done: Done::default(),
-        bar: Bar::new(!puzzles.quiet, input::total_bytes(&sources)),
-        bytes: Arc::clone(&bytes),
+        once: Once::default(),
+        progress: Progress::new(),
+        fed: Arc::clone(&fed),
     };
     let (options, block) = (puzzles.reading.options(), puzzles.block);
     let feed = move |send: &mut dyn FnMut(Vec<Item>) -> bool| {
         let (mut size, mut items) = (0, Vec::new());
-        input::read(sources, &options, block, &bytes, &mut |item, may_wait| {
+        // The first batches are small, as the puzzles may take long.
+        let mut enough = 1;
+        fed.read(sources, &options, block, &mut |item, may_wait| {
             size += weight(&item);
             items.push(item);
-            if size < BATCH_WEIGHT && !may_wait {
+            if size < enough && !may_wait {
                 return true;
             }
             size = 0;
+            enough = (2 * enough).min(BATCH_WEIGHT);
             send(std::mem::take(&mut items))
         });
         if !items.is_empty() {
             send(items);
         }
     };
-    let make = || {
-        let mut worker = make();
-        move |batch: Vec<Item>| Done::of(&batch, &mut worker, &options, cancel)
+    let make = || Batches {
+        worker: make(),
+        options,
+        cancel,
     };
     let runner = Runner::new(puzzles.threads.min(most), cancel);
     let ended = runner.run(feed, make, &mut writer);
-    writer.bar.clear();
+    writer.progress.clear();
     let Done {
         mut summary, exit, ..
-    } = writer.done;
+    } = std::mem::take(&mut writer.done);
     summary.time = start.elapsed();
     let whole = ended? == End::Done;
     Ok((summary, if whole { exit } else { Exit::Interrupted }))
@@ -149,16 +152,17 @@ fn weight(item: &Item) -> usize {
 struct Writer {
     /// The numbers of results so far.
     done: Done,
-    bar: Bar,
-    /// Bytes read so far.
-    bytes: Arc<AtomicU64>,
+    once: Once,
+    progress: Progress,
+    fed: Arc<Fed>,
 }
 
 impl Sink<Done> for Writer {
     type Error = anyhow::Error;
 
-    fn take(&mut self, done: Done) -> anyhow::Result<bool> {
-        self.bar.write(&done.out, &done.err)?;
+    fn take(&mut self, mut done: Done) -> anyhow::Result<bool> {
+        self.once.keep_new(&mut done);
+        progress::write(&done.out, &done.err)?;
         self.done.summary.join(&done.summary);
         self.done.exit = self.done.exit.and(done.exit);
         Ok(true)
@@ -166,98 +170,10 @@ impl Sink<Done> for Writer {
 
     fn tick(&mut self) {
         let puzzles = self.done.summary.puzzles();
-        let message = |seconds| format!("{puzzles} puzzles, {:.0}/s", puzzles as f64 / seconds);
-        self.bar.update(self.bytes.load(Ordering::Relaxed), message);
-    }
-}
-
-/// The results of a batch.
-#[derive(Default)]
-struct Done {
-    out: String,
-    err: String,
-    summary: Summary,
-    exit: Exit,
-}
-
-impl Done {
-    /// Judges a batch; skips the rest of it if the run is cancelled.
-    fn of(
-        batch: &[Item],
-        worker: &mut impl PuzzleWorker,
-        options: &ReadOptions,
-        cancel: &Cancel,
-    ) -> Done {
-        let mut done = Done::default();
-        for item in batch {
-            done.add(item, worker, options, cancel);
-        }
-        done
-    }
-
-    fn add(
-        &mut self,
-        item: &Item,
-        worker: &mut impl PuzzleWorker,
-        options: &ReadOptions,
-        cancel: &Cancel,
-    ) {
-        match item {
-            Item::Lines { source, lines } => {
-                for line in lines.iter().take_while(|_| !cancel.is_cancelled()) {
-                    let at = Origin {
-                        source,
-                        line: line.number(),
-                    };
-                    let values = line.values();
-                    let bare = Bare { at, values };
-                    self.one(at, Some(&bare), || line.record(), worker, options);
-                }
-            }
-            Item::Record { .. } if cancel.is_cancelled() => {}
-            Item::Record { source, record } => {
-                let at = Origin {
-                    source,
-                    line: record.line(),
-                };
-                let bare = record.classic(options).map(|values| Bare { at, values });
-                self.one(at, bare.as_ref(), || record, worker, options);
-            }
-            Item::Trouble(message) => {
-                self.err += &format!("veridoku: {message}\n");
-                self.count("unreadable", Exit::Input);
-            }
-        }
-    }
-
-    /// Adds the result of one record, on the fast path if possible.
-    #[inline]
-    fn one<R: Borrow<RawRecord>>(
-        &mut self,
-        at: Origin<'_>,
-        bare: Option<&Bare<'_>>,
-        record: impl Fn() -> R,
-        worker: &mut impl PuzzleWorker,
-        options: &ReadOptions,
-    ) {
-        let short = bare.and_then(|bare| worker.express(bare, &mut self.out));
-        let (word, exit) = short.unwrap_or_else(|| {
-            let outcome = match record().borrow().parse(options) {
-                Ok(parsed) => worker.work(&Job {
-                    at,
-                    parsed: &parsed,
-                }),
-                Err(error) => worker.refusal(at).outcome(at, &error),
-            };
-            self.out += &outcome.out;
-            self.err += &outcome.err;
-            (outcome.word, outcome.exit)
-        });
-        self.count(word, exit);
-    }
-
-    fn count(&mut self, word: &str, exit: Exit) {
-        self.summary.add(word);
-        self.exit = self.exit.and(exit);
+        let message = |seconds| {
+            let rate = puzzles as f64 / seconds;
+            format!("{}, {rate:.0}/s{Longest}", counted(puzzles, "puzzle"))
+        };
+        self.progress.update(puzzles, self.fed.total(), message);
     }
 }

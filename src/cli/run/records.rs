@@ -1,10 +1,14 @@
 //! Reads the records of inputs one after another, for commands whose results depend on all records
 //! before.
 
+use super::busy::{self, Busy, Longest};
+use super::fed::Fed;
+use super::progress::{self, Progress};
 use super::threads::{End, Runner, Sink};
 use crate::cli::args::Reading;
 use crate::cli::input::{self, Item};
 use crate::cli::record::{Job, Origin};
+use crate::cli::say::counted;
 use std::ffi::OsString;
 use std::sync::Arc;
 use veridoku::engine::Cancel;
@@ -17,6 +21,17 @@ pub(crate) enum Record<'a> {
     Malformed(Origin<'a>, ParseError),
     /// An input that cannot be read, with the reason.
     Trouble(&'a str),
+}
+
+impl Record<'_> {
+    /// Returns the name of the record for messages about it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Record::Puzzle(job) => job.at.name(),
+            Record::Malformed(at, _) => at.name(),
+            Record::Trouble(_) => "the input".to_string(),
+        }
+    }
 }
 
 /// Passes the records of an item to `take` until it returns `false`; returns its last answer.
@@ -53,12 +68,12 @@ pub(crate) fn all(
 ) {
     let options = reading.options();
     let read = &mut |item, _| each(&item, &options, take);
-    let sources = input::sources(inputs);
+    let sources = input::sources(inputs, reading);
     input::read(sources, &options, input::MANY_LINES, &Arc::default(), read);
 }
 
 /// Passes the items of the inputs to a sink. A separate thread reads, so that an interrupt is
-/// noticed while a read blocks.
+/// noticed while a read blocks, and another shows the progress.
 ///
 /// # Errors
 /// Returns the sink's error, which ends the run.
@@ -68,13 +83,22 @@ pub(crate) fn items(
     cancel: &Cancel,
     sink: &mut impl Sink<Item, Error = anyhow::Error>,
 ) -> anyhow::Result<End> {
-    let (options, sources) = (reading.options(), input::sources(inputs));
+    let (options, sources) = (reading.options(), input::sources(inputs, reading));
+    let fed = Fed::of(&sources);
+    let reader = Arc::clone(&fed);
     let feed = move |job: &mut dyn FnMut(Item) -> bool| {
-        let most = input::FEW_LINES;
-        let read = &mut |item, _| job(item);
-        input::read(sources, &options, most, &Arc::default(), read);
+        reader.read(sources, &options, input::FEW_LINES, &mut |item, _| {
+            job(item)
+        });
     };
-    Runner::new(1, cancel).run(feed, || |item| item, sink)
+    let show = |progress: &mut Progress| {
+        let done = busy::done();
+        let message = |_| format!("{}{Longest}", counted(done, "puzzle"));
+        progress.update(done, fed.total(), message);
+    };
+    progress::while_working(show, || {
+        Runner::new(1, cancel).run(feed, || |item| item, sink)
+    })
 }
 
 /// Passes the records of the inputs to `take` until it returns `false`, with a separate thread that
@@ -95,6 +119,7 @@ pub(crate) fn interruptible(
             if cancel.is_cancelled() {
                 return false;
             }
+            let _busy = Busy::with(record.name());
             taken = take(record);
             matches!(taken, Ok(true))
         });

@@ -25,8 +25,11 @@ impl Junit {
     /// A report that will be written to a file.
     ///
     /// # Errors
-    /// If the file cannot be made.
+    /// If the file cannot be made, or is a folder.
     pub fn new(path: &Path) -> io::Result<Junit> {
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
         let mut parts = path.as_os_str().to_owned();
         parts.push(".part");
         let parts = PathBuf::from(parts);

@@ -18,6 +18,8 @@ pub struct Said {
     pub out: String,
     pub err: String,
     pub code: i32,
+    /// Standard output and standard error with all that is the same in every run of this version.
+    pub exact: (String, String),
 }
 
 impl Terminal {
@@ -44,6 +46,9 @@ impl Terminal {
         for name in ["COLUMNS", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
             command.env_remove(name);
         }
+        for name in ["VERIDOKU_ENGINE", "VERIDOKU_JOBS"] {
+            command.env_remove(name);
+        }
         let output = command
             .current_dir(self.path())
             .args(args.iter().map(AsRef::as_ref))
@@ -51,14 +56,15 @@ impl Terminal {
             .output()
             .unwrap();
         let text = |bytes| String::from_utf8(bytes).expect("all output is UTF-8");
-        let stdout = text(output.stdout);
+        let (stdout, stderr) = (text(output.stdout), text(output.stderr));
         if args.iter().any(|arg| arg.as_ref() == "--json") {
             schema::check(args[0].as_ref(), &stdout);
         }
         Said {
             out: masked(&stdout),
-            err: masked(&text(output.stderr)),
+            err: masked(&stderr),
             code: output.status.code().expect("an exit code, not a signal"),
+            exact: (timeless(&stdout), timeless(&stderr)),
         }
     }
 }
@@ -66,8 +72,15 @@ impl Terminal {
 /// Returns the text without times, rates and nodes, which depend on the machine and the engine, not
 /// on the interface.
 pub fn masked(text: &str) -> String {
-    let lines = text.split_inclusive('\n').map(|line| {
-        let mut line = numbers(&numbers(line, "\"seconds\":"), "\"nodes\":");
+    numbers(&timeless(text), "\"nodes\":")
+}
+
+/// Returns the text without times, rates and progress, which differ from run to run.
+pub fn timeless(text: &str) -> String {
+    let lines = text.split_inclusive('\n');
+    let lines = lines.filter(|line| !line.starts_with("so far: "));
+    let lines = lines.map(|line| {
+        let mut line = numbers(line, "\"seconds\":");
         let counted = line.contains(" puzzle") || line.contains(" certificate");
         let summary = line.starts_with(|c: char| c.is_ascii_digit()) && counted;
         if let Some(at) = line.rfind("; ").filter(|_| summary) {

@@ -41,7 +41,7 @@ impl Transcript {
 
     /// Runs a command with text on standard input, which `shown` describes, and records its output.
     pub fn run_with(&mut self, args: &[&str], stdin: &[u8], shown: &str) {
-        let Said { out, err, code } = self.terminal.run(args, stdin);
+        let Said { out, err, code, .. } = self.terminal.run(args, stdin);
         let quoted = |arg: &&str| {
             if arg.chars().all(|c| c.is_ascii_graphic()) && !arg.is_empty() {
                 (*arg).to_string()

@@ -1,6 +1,7 @@
 //! Where puzzles come from: a text, files, folders, standard input.
 
-use super::{FORMATS, is_puzzle_file};
+use super::folder::{FolderFiles, Named};
+use super::{FORMATS, ParseError, is_puzzle_file};
 use crate::names::shown;
 use std::ffi::OsStr;
 use std::fmt;
@@ -33,6 +34,8 @@ pub enum InputError {
     Missing(String),
     /// There is no such file or folder, and the name is no puzzle either.
     TooShort(String),
+    /// There is no such file, and the name is no puzzle: why.
+    NoPuzzle(String, Box<ParseError>),
     /// There is no puzzle file in a folder.
     EmptyFolder(PathBuf),
     /// A file or a folder cannot be opened.
@@ -52,6 +55,9 @@ impl fmt::Display for InputError {
                     "{name}: no such file or folder, and too short for a puzzle"
                 )
             }
+            InputError::NoPuzzle(name, error) => {
+                write!(f, "{name}: no such file; and as a puzzle: {error}")
+            }
             InputError::EmptyFolder(path) => {
                 let extensions = FORMATS.iter().flat_map(|format| format.extensions);
                 let known = extensions.copied().chain(["txt"]).map(|e| format!(".{e}"));
@@ -67,30 +73,28 @@ impl fmt::Display for InputError {
 impl std::error::Error for InputError {}
 
 impl Input {
-    /// Returns the inputs that a name stands for: standard input (`-`), a file, the puzzle files
-    /// below a folder, sorted by name, or a puzzle.
+    /// Returns the inputs that a name stands for: standard input (`-`), a file, the files below a
+    /// folder, sorted by name, or a puzzle.
     ///
     /// ```
-    /// use veridoku_model::formats::Input;
-    /// let inputs = Input::named("1234341221434321".as_ref());
-    /// assert!(matches!(&inputs[..], [Ok(Input::Text(_))]));
-    /// let error = Input::named("no-such-file.sdm".as_ref()).remove(0).unwrap_err();
+    /// use veridoku_model::formats::{FolderFiles, Input};
+    /// let named = |name: &str| Input::named(name.as_ref(), FolderFiles::Puzzles).inputs;
+    /// assert!(matches!(&named("1234341221434321")[..], [Ok(Input::Text(_))]));
+    /// let error = named("no-such-file.sdm").remove(0).unwrap_err();
     /// assert_eq!(error.to_string(), "no-such-file.sdm: no such file or folder");
     /// ```
     ///
     /// # Errors
     /// In place of an input, says why there is none.
-    pub fn named(name: &OsStr) -> Vec<Result<Input, InputError>> {
+    pub fn named(name: &OsStr, files: FolderFiles) -> Named {
         let path = Path::new(name);
         if name != "-" && path.is_dir() {
-            let mut found = Vec::new();
-            folder(path, &mut found);
-            if found.is_empty() {
-                found.push(Err(InputError::EmptyFolder(path.to_path_buf())));
-            }
-            return found;
+            return Named::below(path, files);
         }
-        vec![Input::one(name)]
+        Named {
+            inputs: vec![Input::one(name)],
+            passed_over: None,
+        }
     }
 
     /// Returns the input of a name that is no folder's.
@@ -152,28 +156,5 @@ impl Input {
                 Err(error) => return Err(InputError::Unreadable(path, error)),
             },
         })
-    }
-}
-
-/// Appends the puzzle files below a folder, sorted by name. Links to folders are not followed, so
-/// that cycles cannot occur.
-fn folder(path: &Path, found: &mut Vec<Result<Input, InputError>>) {
-    let entries = match fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(error) => {
-            found.push(Err(InputError::Unreadable(path.to_path_buf(), error)));
-            return;
-        }
-    };
-    let mut paths: Vec<PathBuf> = entries.filter_map(Result::ok).map(|e| e.path()).collect();
-    paths.sort();
-    for path in paths {
-        if path.is_dir() {
-            if !path.is_symlink() {
-                folder(&path, found);
-            }
-        } else if is_puzzle_file(&path) {
-            found.push(Ok(Input::File(path)));
-        }
     }
 }

@@ -3,7 +3,9 @@
 use super::{PlainLines, RawRecord, ReadOptions, Splitter};
 use std::io::{self, BufRead};
 
-/// Bytes in the first block of plain lines of a text, some fifty puzzles: small, so that short
+/// Bytes in the first block of plain lines of a text: one puzzle, as the next ones may take long.
+const FIRST_LINES: usize = 1 << 7;
+/// Bytes in a block of plain lines that take a while each, some fifty puzzles: small, so that short
 /// texts keep all threads busy.
 pub const FEW_LINES: usize = 1 << 12;
 /// Bytes in later blocks of plain lines, some eight hundred puzzles: large, so that threads seldom
@@ -19,8 +21,7 @@ pub enum Portion {
     Record(RawRecord),
 }
 
-/// The portions of a text, in order. Blocks of plain lines grow from [`FEW_LINES`] to
-/// [`MANY_LINES`].
+/// The portions of a text, in order. Blocks of plain lines grow from one line to [`MANY_LINES`].
 ///
 /// ```
 /// use veridoku_model::formats::{MANY_LINES, Portion, Portions, ReadOptions};
@@ -42,7 +43,7 @@ impl<R: BufRead> Portions<R> {
     pub fn new(reader: R, options: ReadOptions, most: usize) -> Portions<R> {
         Portions {
             splitter: Splitter::new(reader, options),
-            now: FEW_LINES,
+            now: FIRST_LINES,
             most,
         }
     }

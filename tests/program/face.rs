@@ -1,0 +1,261 @@
+//! What all commands have in common: a puzzle alone, options before the command, the file of `-o`,
+//! exit codes, the summary line, messages about mistakes, completions and manual pages.
+
+use crate::terminal::transcript::{SMALL, Transcript, UNIQUE};
+use crate::terminal::{Terminal, schema};
+use assert_cmd::cargo::cargo_bin_cmd;
+use std::fs;
+use std::process::Output;
+
+/// 4×4, one solution.
+const FOUR: &str = ".1.....24.31....";
+
+/// Runs the program with variables of the environment.
+fn with(variables: &[(&str, &str)], args: &[&str]) -> Output {
+    let mut command = cargo_bin_cmd!("veridoku");
+    command.envs(variables.iter().copied()).args(args);
+    command.output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn a_puzzle_or_a_file_alone_is_verified() {
+    let terminal = Terminal::new();
+    terminal.file("list.sdm", format!("{FOUR}\n{SMALL}\n"));
+    for args in [
+        &[FOUR][..],
+        &["-q", FOUR],
+        &["list.sdm"],
+        &["--limit", "9", "list.sdm", "-q"],
+    ] {
+        let usual = terminal.run(&[&["verify"], args].concat(), b"");
+        let short = terminal.run(args, b"");
+        assert_eq!((short.code, short.out), (usual.code, usual.out), "{args:?}");
+    }
+    assert_eq!(terminal.run(&["-"], FOUR.as_bytes()).code, 0);
+    assert_eq!(terminal.run(&["-q"], FOUR.as_bytes()).code, 0);
+}
+
+#[test]
+fn options_may_stand_before_the_command() {
+    let terminal = Terminal::new();
+    for command in [
+        "verify", "solve", "count", "canon", "rate", "minimize", "scramble",
+    ] {
+        let after = terminal.run(&[command, SMALL, "-q", "-o", "after.txt"], b"");
+        let before = terminal.run(&["-q", "-o", "before.txt", command, SMALL], b"");
+        assert_eq!(
+            (before.code, before.out),
+            (after.code, String::new()),
+            "{command}"
+        );
+        let read = |name| fs::read_to_string(terminal.path().join(name)).unwrap();
+        assert_eq!(read("before.txt"), read("after.txt"), "{command}");
+        assert!(!read("after.txt").is_empty(), "{command}");
+    }
+}
+
+#[test]
+fn the_file_of_an_output_is_whole_or_as_it_was() {
+    let terminal = Terminal::new();
+    let read = || fs::read_to_string(terminal.path().join("out.txt")).unwrap();
+    let files = || fs::read_dir(terminal.path()).unwrap().count();
+    terminal.file("out.txt", "old\n");
+    let said = terminal.run(&["solve", "-o", "out.txt", FOUR, SMALL], b"");
+    assert_eq!((said.code, said.out.as_str()), (0, ""));
+    assert_eq!(read().lines().count(), 2);
+    // What is read may be what is written.
+    assert_eq!(
+        terminal
+            .run(&["canon", "-o", "out.txt", "out.txt"], b"")
+            .code,
+        0
+    );
+    let before = read();
+    assert_eq!(before.lines().count(), 2);
+    // A run that fails leaves it, and nothing beside it.
+    let said = terminal.run(&["hint", "-o", "out.txt", "no-such.sdm"], b"");
+    assert_eq!(said.code, 2);
+    assert!(said.err.contains("out.txt: not written"), "{}", said.err);
+    assert_eq!((read(), files()), (before, 1));
+    let said = terminal.run(&["hint", "-o", ".", FOUR], b"");
+    assert_eq!(
+        (said.code, said.err.as_str()),
+        (2, "error: .: is a folder; name a file in it\n")
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named() {
+    let terminal = Terminal::new();
+    let said = terminal.run(&["solve", "-o", "/dev/full", FOUR], b"");
+    assert_eq!(said.code, 2);
+    assert!(
+        said.err
+            .contains("error: /dev/full: No space left on device\n"),
+        "{}",
+        said.err
+    );
+    assert_eq!(
+        terminal.run(&["solve", "-o", "/dev/null", FOUR], b"").code,
+        0
+    );
+}
+
+#[test]
+fn verdicts_need_not_be_exit_codes() {
+    let terminal = Terminal::new();
+    let code = |args: &[&str]| terminal.run(args, b"").code;
+    assert_eq!(code(&["verify", SMALL]), 1);
+    assert_eq!(code(&["verify", "--exit-zero", SMALL]), 0);
+    assert_eq!(code(&["--exit-zero", SMALL]), 0);
+    assert_eq!(code(&["count", "--limit", "1", "--exit-zero", SMALL]), 0);
+    assert_eq!(code(&["verify", "--exit-zero", "1.34341221435..."]), 2);
+}
+
+#[test]
+fn a_last_line_says_that_the_output_is_whole() {
+    let terminal = Terminal::new();
+    let args = [
+        "verify",
+        "--json",
+        "--json-summary",
+        "--exit-zero",
+        FOUR,
+        SMALL,
+    ];
+    let said = terminal.run(&args, b"");
+    let last = said.out.lines().last().unwrap();
+    assert_eq!(
+        last,
+        r#"{"schema":1,"command":"verify","whole":true,"records":2,"exit":1}"#
+    );
+    let said = terminal.run(&["hint", "--json", "--json-summary", "no-such.sdm"], b"");
+    assert_eq!(said.code, 2);
+    schema::check("hint", &said.out);
+    assert!(
+        said.out
+            .ends_with("\"whole\":false,\"records\":0,\"exit\":2}\n"),
+        "{}",
+        said.out
+    );
+    assert_eq!(
+        terminal.run(&["verify", "--json-summary", FOUR], b"").code,
+        2
+    );
+}
+
+#[test]
+fn mistakes() {
+    let mut transcript = Transcript::new();
+    transcript.file("folder/readme", "");
+    for args in [
+        &["verfy"][..],
+        &["puzzles_collection.json"],
+        &["no/such/puzzles.sdm"],
+        &["verify", "--jsn", FOUR],
+        &["verify", "--jobs", "many", FOUR],
+        &["verify", "--engine", "natve", FOUR],
+        &["solve", "--format", "lin", FOUR],
+        &["solve", "--all", "--limit", "3", FOUR],
+        &["techniques", "--jobs", "2"],
+        &["techniques", "--progress"],
+        &["candidates", "--encoding", "merged", FOUR],
+        &["rate", "--needs", "swordfsh", UNIQUE],
+        &["rate", "--level", "hrad", UNIQUE],
+        &["hint", "--order", "fh,nakedpiar", UNIQUE],
+        &["engines", "--engine", "natve"],
+        &["construct", "magic-square", "--square", "x"],
+        &["hint"],
+        &["completions", "tcsh"],
+    ] {
+        transcript.run(args);
+    }
+    transcript.check("mistakes");
+}
+
+#[test]
+fn names_are_read_as_people_write_them() {
+    let terminal = Terminal::new();
+    for level in ["very easy", "Very-Easy", "very-easy"] {
+        let said = terminal.run(&["rate", "--level", level, UNIQUE], b"");
+        assert_eq!(said.code, 0, "{level}: {}", said.err);
+    }
+    assert_eq!(
+        terminal
+            .run(
+                &["rate", "--level", "Hard", "--needs", "x wing", UNIQUE],
+                b""
+            )
+            .code,
+        0
+    );
+    let [upper, lower] = ["7R1C3", "7r1c3"].map(|name| terminal.run(&["why", UNIQUE, name], b""));
+    assert_eq!((upper.code, upper.out), (lower.code, lower.out));
+}
+
+#[test]
+fn variables_choose_engine_and_threads() {
+    let said = with(
+        &[("VERIDOKU_ENGINE", "native")],
+        &["verify", "--json", FOUR],
+    );
+    assert!(!text(&said.stdout).contains("\"engine\":\"sat\""));
+    let both = &["verify", "--json", "--engine", "both", FOUR];
+    let said = with(&[("VERIDOKU_ENGINE", "native")], both);
+    assert!(text(&said.stdout).contains("\"engine\":\"sat\""));
+    let said = with(&[("VERIDOKU_JOBS", "many")], &["verify", FOUR]);
+    let expected = "error: VERIDOKU_JOBS 'many': expected a whole number from 0 to 256\n";
+    assert_eq!(
+        (said.status.code(), text(&said.stderr).as_str()),
+        (Some(2), expected)
+    );
+}
+
+#[test]
+fn colours_are_as_asked_for() {
+    let picture = |variables: &[(&str, &str)], when: &str| {
+        let said = with(variables, &["hint", "--picture", "--color", when, FOUR]);
+        text(&said.stdout).contains("\x1b[")
+    };
+    assert!(!picture(&[], "auto"));
+    assert!(picture(&[], "always"));
+    assert!(picture(&[("CLICOLOR_FORCE", "1")], "auto"));
+    assert!(!picture(&[("CLICOLOR_FORCE", "1")], "never"));
+    assert!(!picture(
+        &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")],
+        "auto"
+    ));
+}
+
+#[test]
+fn what_is_run_is_said_on_demand() {
+    let terminal = Terminal::new();
+    let said = terminal.run(&["verify", "-v", "-j", "1", SMALL], b"");
+    let lines: Vec<&str> = said.err.lines().collect();
+    assert!(lines[0].ends_with(": verify with native and sat on 1 thread, 60s a puzzle, seed 0"));
+    assert_eq!(
+        lines[2],
+        "exit code 1: the property does not hold for some puzzle"
+    );
+}
+
+#[test]
+fn shells_and_man_know_the_commands() {
+    let terminal = Terminal::new();
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = terminal.run(&["completions", shell], b"").out;
+        assert!(
+            script.contains("neighbours") && script.contains("exit-zero"),
+            "{shell}"
+        );
+    }
+    assert!(terminal.run(&["man"], b"").out.contains(".TH veridoku 1"));
+    assert_eq!(terminal.run(&["man", "man1"], b"").code, 0);
+    let page = terminal.path().join("man1/veridoku-verify.1");
+    assert!(fs::read_to_string(page).unwrap().contains("exit\\-zero"));
+}
