@@ -54,10 +54,8 @@ impl Run for Canon {
         }
         if self.unique && !self.quiet {
             let (puzzles, kept) = (counted(read, "puzzle"), summary.count("canonical"));
-            say(&format!(
-                "{puzzles}, {kept} different{}\n",
-                self.reading.part()
-            ));
+            let part = self.reading.part();
+            say(&format!("{part}{puzzles}, {kept} different\n"));
         }
         Ok(exit)
     }

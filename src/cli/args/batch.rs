@@ -132,9 +132,9 @@ impl Reading {
         shard.unwrap_or(place.saturating_add(1))
     }
 
-    /// Returns the end of a summary: which part of the list was read, if not all of it was.
+    /// Returns the beginning of a summary: which part of the list was read, if not all of it was.
     pub(crate) fn part(&self) -> String {
-        let part = |shard| format!("; part {shard} of the list");
+        let part = |shard| format!("part {shard} of the list: ");
         self.shard.map_or_else(String::new, part)
     }
 

@@ -66,7 +66,7 @@ impl Run for Crosscheck {
                 End::Done | End::Late | End::Interrupted => "",
             };
             let part = self.reading.part();
-            say(&format!("{}{rest}{part}\n", crosscheck_tally(&tally, time)));
+            say(&format!("{part}{}{rest}\n", crosscheck_tally(&tally, time)));
         }
         if end == End::Interrupted {
             return Ok(Exit::Interrupted);

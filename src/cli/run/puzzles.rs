@@ -80,7 +80,7 @@ pub(crate) fn run<W: PuzzleWorker>(
 ) -> anyhow::Result<Exit> {
     let (summary, exit) = tally(&common.into(), cancel, make)?;
     if !common.quiet {
-        say(&format!("{summary}{}\n", common.reading.part()));
+        say(&format!("{}{summary}\n", common.reading.part()));
     }
     Ok(exit)
 }
