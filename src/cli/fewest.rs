@@ -27,7 +27,9 @@ impl Run for Fewest {
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let start = Instant::now();
-        let read = player::puzzle(&self.input, &self.reading)?;
+        let Some(read) = player::puzzle_unless(cancel, &self.input, &self.reading)? else {
+            return Ok(Exit::Interrupted);
+        };
         let notation = Notation::from(&read.parsed);
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
         let limits = Limits::none().with_cancel(cancel.clone());

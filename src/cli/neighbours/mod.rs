@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use input::Fed;
 use std::path::Path;
 use veridoku::engine::Cancel;
-use veridoku::generate::saved::{Keys, NeighboursLog};
+use veridoku::generate::saved::{FolderLock, Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
 use veridoku::names::shown;
 use writer::Writer;
@@ -34,6 +34,7 @@ impl Run for Neighbours {
         if let Some(folder) = &self.state {
             std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
         }
+        let _lock = self.state.as_deref().map(FolderLock::of).transpose()?;
         let seen = Keys::new(self.state.as_deref(), self.memory)?;
         let known = input::known(self, &seen, cancel)?;
         let mut writer = Writer::new(self, &seen);

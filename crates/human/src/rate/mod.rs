@@ -38,4 +38,4 @@ pub use hodoku::{HodokuRating, hodoku};
 pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder};
 pub use stroll::Stopped;
-pub use time::{TimeFeatures, expected_time};
+pub use time::{EXPECTED_TIMES, TimeFeatures, expected_time};
