@@ -123,7 +123,10 @@ pub(super) fn puzzle_unless(
 ) -> anyhow::Result<Option<Read>> {
     let (input, text) = (input.clone(), text.clone());
     let (sender, receiver) = channel();
-    let reader = thread::Builder::new().spawn(move || sender.send(puzzle(&input, &text)));
+    let reader = thread::Builder::new().spawn(move || {
+        // Nobody waits any more after an interrupt.
+        let _ = sender.send(puzzle(&input, &text));
+    });
     reader.context("cannot start a thread")?;
     loop {
         match receiver.recv_timeout(PATIENCE) {
