@@ -37,7 +37,7 @@ impl FolderLock {
 #[cfg(feature = "command")]
 pub(super) fn lock(file: &File, name: &Path) -> Result<(), SavedError> {
     match fs4::FileExt::try_lock(file) {
-        Err(fs4::TryLockError::WouldBlock) => Err(SavedError::Busy(name.display().to_string())),
+        Err(fs4::TryLockError::WouldBlock) => Err(SavedError::Busy(crate::names::shown(name))),
         // A file system without locks is no reason not to search.
         Ok(()) | Err(fs4::TryLockError::Error(_)) => Ok(()),
     }
