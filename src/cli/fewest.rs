@@ -3,11 +3,12 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
 use super::run::progress::{self, Progress};
-use super::run::threads::{self, Runner, Sink};
+use super::run::threads::{Runner, Sink};
 use super::say::{counted, say};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -60,7 +61,7 @@ impl Run for Fewest {
             lines.iter().map(|line| format!("{line}\n")).collect()
         };
         progress::write(&text, "")?;
-        if !self.quiet {
+        if !face().quiet {
             let summary = few_clues(number, self.at_most, complete, start.elapsed());
             say(&format!("{summary}\n"));
         }
@@ -132,7 +133,7 @@ fn search(
         }
     };
     let runner = Runner {
-        threads: threads::threads(args.jobs),
+        threads: args.jobs.threads(),
         cancel,
         time: None,
         keep: true,

@@ -6,8 +6,9 @@ mod writer;
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::near_args::Neighbours;
-use super::run::threads::{self, End, Runner};
+use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::{Context, bail};
 use input::Fed;
@@ -20,7 +21,7 @@ use writer::Writer;
 
 impl Run for Neighbours {
     fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
+        self.lists.is_empty()
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -52,7 +53,7 @@ impl Run for Neighbours {
             }
         };
         let runner = Runner {
-            threads: threads::threads(self.jobs),
+            threads: self.jobs.threads(),
             cancel,
             time: None,
             keep: false,
@@ -63,7 +64,7 @@ impl Run for Neighbours {
             End::Interrupted => Exit::Interrupted,
             _ => writer.exit,
         };
-        if !self.quiet {
+        if !face().quiet {
             say(&format!("{}\n", writer.summary()));
         }
         Ok(exit)
