@@ -12,7 +12,7 @@ use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, scan, write_line};
+use super::{Alphabet, Format, ParseError, ReadOptions, list, scan, write_line};
 use std::io;
 
 /// The entry in the table of formats.
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     name: "csv",
     extensions: &["csv"],
     summary: "a table with a puzzle a line, columns by name or by place",
-    detect: Detect::Line(is_header),
+    detect: Detect::Head(is_header, is_above),
     split: Split::Stream(|format| Box::new(Table::new(format))),
     parse,
     write: Some(write_with(
@@ -82,11 +82,23 @@ fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> String {
     fields.join(&separator.to_string())
 }
 
-/// Returns whether a line names the column of the puzzle, and perhaps others.
+/// Returns whether the line below a header can be a record: a name alone may as well be the title of
+/// a grid.
+fn is_above(header: &str, next: &str) -> bool {
+    let one = separator(header).is_none();
+    !one || fields(next, separator(next).unwrap_or(','))
+        .iter()
+        .any(is_board)
+}
+
+/// Returns whether a line names the column of the puzzle, and perhaps others, or the separator.
 fn is_header(text: &str) -> bool {
     let text = text.trim();
+    if is_separator(text) {
+        return true;
+    }
     if text.len() > 4096
-        || !text.starts_with(|c: char| c.is_ascii_alphabetic() || "\",;_\t".contains(c))
+        || !text.starts_with(|c: char| c.is_ascii_alphabetic() || "\",;|_\t".contains(c))
     {
         return false;
     }
@@ -97,10 +109,24 @@ fn is_header(text: &str) -> bool {
         && !fields.iter().any(is_board)
 }
 
+/// Returns whether a line names the separator of a table to a spreadsheet, as in `sep=;`.
+fn is_separator(line: &str) -> bool {
+    line.trim()
+        .strip_prefix("sep=")
+        .is_some_and(|rest| rest.len() <= 1)
+}
+
 /// Reads one record by itself.
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let columns = Columns::of_first(&block.text, options);
     columns.entry(block.line, &block.text)?.parse(options)
+}
+
+/// Returns whether a line is no record: blank, a comment, the line below the head of a table in
+/// Markdown, or the name of the separator.
+fn is_between(line: &str) -> bool {
+    let rule = line.contains("--") && line.trim().chars().all(|c| "|:- ".contains(c));
+    scan::is_comment_or_blank(line) || rule || is_separator(line)
 }
 
 /// Finds the records of a table.
@@ -131,7 +157,7 @@ impl Table {
                 return Ok(None);
             };
             if line.fault.is_some() || is_closed(&line.text) {
-                if line.fault.is_none() && scan::is_comment_or_blank(&line.text) {
+                if line.fault.is_none() && is_between(&line.text) {
                     continue;
                 }
                 return Ok(Some(line));
@@ -157,6 +183,13 @@ impl Stream for Table {
         source: &mut dyn Source,
         options: &ReadOptions,
     ) -> io::Result<Option<RawRecord>> {
+        while self.columns.is_none()
+            && source
+                .peek(0)?
+                .is_some_and(|line| line.fault.is_none() && is_between(&line.text))
+        {
+            source.take();
+        }
         // A spreadsheet that holds the board itself is often saved under this name.
         if self.columns.is_none()
             && options.column.is_none()
@@ -175,7 +208,7 @@ impl Stream for Table {
             }
             let Some(columns) = &mut self.columns else {
                 let columns = Columns::of_first(&line.text, options);
-                let has_board = has_board(&line.text, &columns);
+                let has_board = has_board(&line.text, &columns) || list::is_cells(&line.text);
                 let columns = self.columns.insert(columns);
                 if has_board {
                     let entry = columns.entry(line.number, &line.text);

@@ -2,7 +2,7 @@
 //!
 //! A text is one value or several. Whatever can be a puzzle in them is one: a string or an array
 //! with as many symbols as a board has cells, or an object with one of these under a name such as
-//! `puzzle`.
+//! `puzzle`. A table may be an object of columns, too.
 
 use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
@@ -40,9 +40,10 @@ pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entr
     finder.found
 }
 
-struct Finder<'a> {
-    document: &'a Document<'a>,
-    found: Vec<Result<Entry, ParseError>>,
+/// Finds the puzzles of a document.
+pub(super) struct Finder<'a> {
+    pub(super) document: &'a Document<'a>,
+    pub(super) found: Vec<Result<Entry, ParseError>>,
 }
 
 impl Finder<'_> {
@@ -52,6 +53,7 @@ impl Finder<'_> {
             Kind::Text if alone => self.board(value),
             Kind::Text | Kind::Word => {}
             Kind::Array(items) if self.is_board(value) || is_damaged(items) => self.board(value),
+            Kind::Array(items) if self.pair(items) => {}
             Kind::Array(items) => {
                 let boards = items.iter().any(|item| self.is_board(item));
                 items
@@ -64,6 +66,7 @@ impl Finder<'_> {
                 };
                 match members.iter().position(|member| is_puzzle(&member)) {
                     Some(puzzle) => self.object(members, puzzle),
+                    None if self.columns(members) => {}
                     None => members.iter().for_each(|(_, value)| self.any(value, false)),
                 }
             }
@@ -75,12 +78,12 @@ impl Finder<'_> {
         self.found.push(Ok(entry));
     }
 
-    fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
+    pub(super) fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
         meaning(&self.document.text[name.clone()])
     }
 
     /// Reads an object with the puzzle under the member of that number.
-    fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
+    pub(super) fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
         let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
         for (i, (name, value)) in members.iter().enumerate() {
             let text = || value.text(self.document.text).into_owned();
@@ -109,7 +112,7 @@ impl Finder<'_> {
 
     /// Returns whether a value under the name of a puzzle is to be one: a string that is not too
     /// short, or an array.
-    fn is_likely(&self, value: &Value) -> bool {
+    pub(super) fn is_likely(&self, value: &Value) -> bool {
         match &value.kind {
             Kind::Text => value.text(self.document.text).chars().count() >= SMALLEST,
             Kind::Array(items) => self.is_board(value) || is_damaged(items),
@@ -118,7 +121,7 @@ impl Finder<'_> {
     }
 
     /// Returns whether a value has the symbols of a board, however it is written.
-    fn is_board(&self, value: &Value) -> bool {
+    pub(super) fn is_board(&self, value: &Value) -> bool {
         let Kind::Array(items) = &value.kind else {
             let text = value.text(self.document.text);
             return value.kind == Kind::Text && is_board_of(scan::symbols(&text, true).len());
@@ -157,7 +160,7 @@ impl Finder<'_> {
     }
 
     /// Returns the text of a board.
-    fn piece(&self, value: &Value) -> Piece {
+    pub(super) fn piece(&self, value: &Value) -> Piece {
         let document = self.document;
         match &value.kind {
             Kind::Text => match value.text(document.text) {

@@ -50,18 +50,25 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 
 /// Characters that separate words. Quotes may stand around any of them.
 fn is_gap(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '"' | '\'')
+    c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '"' | '\'' | '`')
 }
 
+/// What begins an item of a list. One of them beside a board is not one more cell.
+const BULLETS: [&str; 4] = ["- ", "* ", "• ", "+ "];
+
 /// Returns whether a line is a board and something beside it.
-fn is_listed(text: &str) -> bool {
+pub(super) fn is_listed(text: &str) -> bool {
     let content = split_comment(text).0;
     let Some(board) = words(content).find(|word| is_board(&content[word.clone()])) else {
         return values(content).is_some();
     };
     let is_text = |word: Range<usize>| content[word].contains(char::is_alphanumeric);
     words(content).any(|word| word != board && is_text(word))
-        || content.trim().len() != board.len() && content.contains(['"', ','])
+        || content.trim().len() != board.len() && content.contains(['"', ',', '`'])
+        || BULLETS
+            .iter()
+            .any(|sign| content.trim_start().starts_with(sign))
+            && words(content).nth(1) == Some(board)
 }
 
 /// Returns the places of the words of a line.
@@ -88,6 +95,18 @@ fn is_board(word: &str) -> bool {
         c.is_ascii_alphabetic() && c.to_digit(36).is_some_and(|v| v as usize <= order + 9)
     };
     word.chars().all(|c| is_blank(c) || digit(c)) || word.chars().all(|c| is_blank(c) || letter(c))
+}
+
+/// Returns whether a word is likely to be a board that lost a cell or two, or has them too many.
+fn is_damaged(word: &str, cells: usize) -> bool {
+    let length = word.chars().count();
+    let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
+    cells > 64 && length != cells && length.abs_diff(cells) <= 2 && word.chars().all(is_cell)
+}
+
+/// Returns whether a line has a field for each cell of a board.
+pub(super) fn is_cells(text: &str) -> bool {
+    values(split_comment(text).0).is_some()
 }
 
 /// Returns the separator and the fields of a line with a field for each cell.
@@ -129,7 +148,18 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         // Left to the reader of lines, which says what is wrong.
         return vec![Ok(Entry::of_board(document.piece(0..text.len())))];
     };
+    if let Some(damaged) = words(content).find(|word| is_damaged(&content[word.clone()], longest)) {
+        let (expected, found) = (
+            format!("{longest} cells"),
+            format!("{} cells", length(&damaged)),
+        );
+        return vec![Err(document.error(damaged.start, expected, found))];
+    }
     let solution = boards.get(1).filter(|word| empty(word) == 0).cloned();
+    if let Some(other) = boards[1..].iter().find(|word| empty(word) > 0) {
+        let expected = "one puzzle in a line (choose it with --column)";
+        return vec![Err(document.error(other.start, expected, "another"))];
+    }
     let used: Vec<&Range<usize>> = [Some(&board), solution.as_ref()]
         .into_iter()
         .flatten()
@@ -155,7 +185,7 @@ fn beside(content: &str, used: &[&Range<usize>]) -> String {
     for place in places {
         rest.replace_range((*place).clone(), "\n");
     }
-    let edge = |c: char| is_gap(c) || matches!(c, ')' | '(' | '=' | '>');
+    let edge = |c: char| is_gap(c) || matches!(c, ')' | '(' | '=' | '>' | '-' | '*' | '•' | '+');
     let parts = rest.split('\n').map(|part| part.trim_matches(edge));
     let parts = parts.enumerate().map(|(i, part)| match i {
         // A number before the puzzle, as in `12. …`.

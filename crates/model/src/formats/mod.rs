@@ -18,10 +18,12 @@
 //! This module imports `grid` and `rules`, never an engine. The user documentation is
 //! `docs/formats.md`.
 
+mod ahead;
 mod alphabet;
 mod apps;
 mod bands;
 mod classic;
+mod code;
 mod columns;
 mod csv;
 mod detect;
@@ -40,8 +42,10 @@ mod input;
 mod json;
 mod json_extent;
 mod json_stream;
+mod json_table;
 mod json_value;
 mod json_write;
+mod label;
 mod line;
 mod lines;
 mod list;
@@ -57,6 +61,7 @@ mod sdm;
 mod shard;
 mod sniff;
 mod source;
+mod spaces;
 mod split;
 mod table;
 mod text;

@@ -5,7 +5,7 @@ use super::sniff::Sniff;
 use super::source::Split;
 use super::writer::{Unwritable, Write};
 use super::{
-    Alphabet, ParseError, ReadOptions, apps, csv, grid, json_stream, line, list, sdk, sdm,
+    Alphabet, ParseError, ReadOptions, apps, code, csv, grid, json_stream, line, list, sdk, sdm,
 };
 use crate::rules::Puzzle;
 use std::fmt;
@@ -20,6 +20,8 @@ pub(super) enum Detect {
     Text(fn(&[u8]) -> Sniff),
     /// By a line, in a text that is no document: the record starts there.
     Line(fn(&str) -> bool),
+    /// By a line and the next one that is not blank: the record starts at the first.
+    Head(fn(&str) -> bool, fn(&str, &str) -> bool),
 }
 
 /// A format: its name, and the functions that find, read and write its records.
@@ -58,6 +60,7 @@ pub static FORMATS: &[Format] = &[
     apps::link::SUDOKU_COACH,
     apps::link::FPUZZLES,
     apps::link::SUDOKUPAD,
+    code::FORMAT,
     csv::FORMAT,
     csv::TABS,
     list::FORMAT,

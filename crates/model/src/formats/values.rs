@@ -8,7 +8,7 @@ use super::{ParseError, ReadOptions};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
-/// Reads the numbers and strings between brackets, commas and white space. 0, `null`, `""` and the
+/// Reads the numbers and strings between brackets, commas and white space. 0, -1, `null`, `""` and the
 /// usual blanks are empty cells. Strings of several symbols are rows.
 pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut rows: Vec<Row<'_>> = Vec::new();
@@ -55,6 +55,23 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
     Ok(Parsed::new(Puzzle::plain(givens), alphabet, block.line))
 }
 
+/// Returns the number of cells in a line of an array.
+pub(super) fn count(text: &str) -> usize {
+    let mut row = Row {
+        line: 1,
+        text,
+        symbols: items(text),
+    };
+    if row
+        .symbols
+        .iter()
+        .any(|symbol| symbol.text.chars().nth(2).is_some())
+    {
+        split_strings(&mut row);
+    }
+    row.symbols.len()
+}
+
 /// What stands for `null` and `""`.
 const BLANK: &str = ".";
 
@@ -77,7 +94,7 @@ fn items(text: &str) -> Vec<Symbol<'_>> {
             }
         };
         let item = match item.trim() {
-            "" | "null" => BLANK,
+            "" | "null" | "-1" => BLANK,
             item => item,
         };
         found.push(Symbol {

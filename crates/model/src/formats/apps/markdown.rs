@@ -42,6 +42,8 @@ fn is_first(line: &str) -> bool {
 fn inner(line: &str) -> &str {
     let line = line.trim();
     let line = line.strip_prefix('|').unwrap_or(line);
+    // The package sudoku of LaTeX ends a row with a full stop.
+    let line = line.strip_suffix("|.").unwrap_or(line);
     line.strip_suffix('|').unwrap_or(line)
 }
 
