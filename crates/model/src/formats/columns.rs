@@ -40,7 +40,14 @@ pub(super) fn is_board(field: &Field<'_>) -> bool {
 fn find_boards(fields: &[Field<'_>], meanings: &mut [Option<Meaning>]) {
     let count = fields.len().min(meanings.len());
     let empty = |i: &usize| empty_cells(&fields[*i].text);
-    let free = |i: &usize| meanings[*i].is_none() && is_board(&fields[*i]);
+    let cells = |i: usize| scan::symbols(&fields[i].text, true).len();
+    let longest = (0..count)
+        .filter(|&i| is_board(&fields[i]))
+        .map(cells)
+        .max();
+    // A damaged puzzle beside its solution is the puzzle, so that the damage is said.
+    let damaged = |i: usize| longest.is_some_and(|n| list::is_damaged(&fields[i].text, n));
+    let free = |i: &usize| meanings[*i].is_none() && (is_board(&fields[*i]) || damaged(*i));
     let boards: Vec<usize> = (0..count).filter(free).collect();
     let Some(&puzzle) = boards.iter().min_by_key(|i| std::cmp::Reverse(empty(i))) else {
         return;
@@ -129,8 +136,24 @@ impl Columns {
 
     /// Finds the puzzle by what the fields hold, if no column has it by name.
     pub(super) fn find_puzzle(&mut self, record: &str, asked: bool) {
-        if !asked && !self.meanings.contains(&Some(Meaning::Puzzle)) {
-            find_boards(&fields(record, self.separator), &mut self.meanings);
+        if asked {
+            return;
+        }
+        let fields = fields(record, self.separator);
+        let puzzle = |meaning: &Option<Meaning>| *meaning == Some(Meaning::Puzzle);
+        let named = self.meanings.iter().position(puzzle);
+        let numbers = |text: &str| text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
+        // A column of that name may hold the number of the grid, or that of the givens.
+        let wrong = |&at: &usize| {
+            fields
+                .get(at)
+                .is_some_and(|field| numbers(field.text.trim()))
+        };
+        if let Some(at) = named.filter(wrong) {
+            self.meanings[at] = None;
+        }
+        if !self.meanings.iter().any(puzzle) {
+            find_boards(&fields, &mut self.meanings);
         }
     }
 

@@ -82,13 +82,16 @@ fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> String {
     fields.join(&separator.to_string())
 }
 
-/// Returns whether the line below a header can be a record: a name alone may as well be the title of
-/// a grid.
+/// Returns whether the line below a header can be a record: it has a board, or the same separator. A
+/// name alone may as well be the title of a grid.
 fn is_above(header: &str, next: &str) -> bool {
-    let one = separator(header).is_none();
-    !one || fields(next, separator(next).unwrap_or(','))
-        .iter()
-        .any(is_board)
+    let own = separator(header);
+    let board = || {
+        fields(next, separator(next).unwrap_or(','))
+            .iter()
+            .any(is_board)
+    };
+    is_separator(header) || own.is_some_and(|own| next.contains(own)) || board()
 }
 
 /// Returns whether a line names the column of the puzzle, and perhaps others, or the separator.
@@ -240,6 +243,13 @@ mod tests {
         parse_str(&text, options)
     }
 
+    fn options(format: &str) -> ReadOptions {
+        ReadOptions {
+            format: by_name(format),
+            ..ReadOptions::default()
+        }
+    }
+
     fn check(text: &str, columns: &[(&str, &str)], options: &ReadOptions) {
         let all = all(text, options);
         assert_eq!(all.len(), 1, "{text}: {all:?}");
@@ -331,5 +341,51 @@ mod tests {
         let error = parsed.expected.unwrap().unwrap_err();
         assert_eq!((error.line(), error.column()), (2, 83));
         assert_eq!(error.found(), "51 of them");
+    }
+
+    #[test]
+    fn the_puzzle_is_known_by_what_it_holds() {
+        for text in [
+            "SOLUTION,PUZZLE\n",
+            "x,y\nSOLUTION,PUZZLE\n",
+            "givens,quiz,answer\n30,PUZZLE,SOLUTION\n",
+            "sep=;\npuzzle;solution\nPUZZLE;SOLUTION\n",
+            "| puzzle | solution |\n|---|:-:|\n| PUZZLE | SOLUTION |\n",
+        ] {
+            let all = all(text, &options("csv"));
+            assert_eq!(all.len(), 1, "{text}: {all:?}");
+            let parsed = all[0].as_ref().unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
+            let expected = parsed.expected.as_ref().unwrap().as_ref().unwrap();
+            assert_eq!(expected.to_string(), SOLUTION, "{text}");
+        }
+        let damaged = format!("{},{SOLUTION}\n", &PUZZLE[1..]);
+        let error = all(&damaged, &options("csv")).remove(0).unwrap_err();
+        assert!(error.to_string().contains("80 cells"), "{error}");
+    }
+
+    #[test]
+    fn a_field_for_each_cell_needs_no_name() {
+        let cells: Vec<String> = PUZZLE.chars().map(String::from).collect();
+        let names: Vec<String> = (0..81).map(|i| format!("c{i}")).collect();
+        for head in ["", &(names.join(",") + "\n")] {
+            let text = format!("{head}{0}\n{0}\n", cells.join(",").replace('.', "0"));
+            let all = all(&text, &options("csv"));
+            assert_eq!(all.len(), 2, "{text}");
+            for parsed in all {
+                assert_eq!(parsed.unwrap().puzzle.to_string(), PUZZLE);
+            }
+        }
+    }
+
+    #[test]
+    fn a_title_is_no_header() {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+        for title in ["Sudoku", "Puzzle:", "puzzle: |"] {
+            let text = format!("{title}\n{}\n", rows.join("\n"));
+            let all = all(&text, &ReadOptions::default());
+            let read = all.iter().flatten().map(|parsed| parsed.puzzle.to_string());
+            assert_eq!(read.collect::<Vec<_>>(), [PUZZLE], "{text}");
+        }
     }
 }

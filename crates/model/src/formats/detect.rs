@@ -1,7 +1,7 @@
 //! Detects the format of the next record if none is specified.
 
 use super::ahead::{MOST_LEADING, next_text, record_follows, rows_follow, similar_follow};
-use super::label::is_label;
+use super::label::{is_label, is_words};
 use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::Kind;
@@ -71,13 +71,13 @@ impl Detector {
             match start {
                 Start::Grid => return grid_split::split(&grid::FORMAT, source, options),
                 Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
-                Start::Own(format) => match format.split {
-                    Split::Each(next) => return next(format, source, options),
-                    Split::Stream(make) => {
-                        let begun = stream.insert(make(format));
-                        return begun.next(source, options);
-                    }
-                },
+                Start::Own(format) => {
+                    drop_lines(source, leading);
+                    return match format.split {
+                        Split::Each(next) => next(format, source, options),
+                        Split::Stream(make) => stream.insert(make(format)).next(source, options),
+                    };
+                }
                 Start::Line => {
                     drop_lines(source, leading);
                     return Ok(take_line(source));
@@ -105,11 +105,11 @@ impl Detector {
                 return Ok((Start::End, ahead));
             };
             let cells = matches!(line.kind(), Kind::Cells { .. });
-            if cells && spaces::length(source, ahead, options)?.is_some() {
-                return Ok((Start::Grid, ahead));
-            }
             if let Some(format) = own(source, ahead)? {
                 return Ok((Start::Own(format), ahead));
+            }
+            if cells && spaces::length(source, ahead, options)?.is_some() {
+                return Ok((Start::Grid, ahead));
             }
             let is_name = source.peek(ahead)?.is_some_and(is_label);
             if is_name && record_follows(source, ahead + 1)? {
@@ -126,7 +126,14 @@ impl Detector {
                 }
                 Kind::Blank => Start::Skip,
                 Kind::Fault => Start::Line,
-                Kind::Header => Start::Sdk,
+                Kind::Header if sdk::is_known(&line.text) => {
+                    // A line below the header is a puzzle of its own.
+                    let below = source.peek(ahead + 1)?.map(Line::kind);
+                    let whole = matches!(below, Some(Kind::Cells { count, .. }) if count > 64);
+                    if whole { Start::Skip } else { Start::Sdk }
+                }
+                Kind::Header => Start::Line,
+                _ if is_words(&line.text) => Start::Line,
                 Kind::Cells { count, bars } => {
                     if self.is_line(source, options, ahead, count, bars || bordered)? {
                         Start::Line

@@ -1,7 +1,8 @@
 //! What is no text with puzzles, by how it starts: named, so that nobody has to guess.
 
-use super::ParseError;
+use super::error::describe;
 use super::label::is_words;
+use super::{ParseError, sdk};
 
 /// The first bytes, what has them, and what to do.
 const STARTS: &[(&[u8], &str, &str)] = &[
@@ -64,7 +65,7 @@ pub(super) fn named(start: &[u8]) -> Option<ParseError> {
 
 /// Returns what a text is that is known by more than how it starts.
 fn by_pattern(start: &[u8]) -> Option<&'static str> {
-    let part = |from: usize, to: usize| start.get(from..to).unwrap_or_default();
+    let part = |from: usize, to: usize| &start[from.min(start.len())..to.min(start.len())];
     match start {
         _ if part(4, 8) == b"ftyp" => Some("a HEIC image or a video: type the puzzle in"),
         [b'B', b'M', ..] if part(6, 10) == [0; 4] => Some("a BMP image: type the puzzle in"),
@@ -83,10 +84,7 @@ const LINES: &[(&str, &str)] = &[
     ("<", "XML or HTML"),
     ("{", "JSON or a program"),
     ("[[", "JSON or a list of a program"),
-    (
-        "['",
-        "a list of a program: write it as JSON, with double quotes",
-    ),
+    ("[", "a list of a program"),
     ("import ", "a program"),
     ("%!PS", "a PostScript document"),
 ];
@@ -96,6 +94,17 @@ const LINES: &[(&str, &str)] = &[
 pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
     let name = |&(number, text): &(u64, &str)| {
         let trimmed = text.trim_start();
+        if let Some(header) = section(trimmed) {
+            let offset = text.len() - trimmed.len();
+            let expected = "[Puzzle] or [State]";
+            return Some(ParseError::new(
+                number,
+                text,
+                offset,
+                expected,
+                describe(header),
+            ));
+        }
         let known = LINES.iter().find(|(start, _)| trimmed.starts_with(start));
         let name = match known {
             Some((_, name)) => name,
@@ -109,6 +118,16 @@ pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
         Some(ParseError::new(number, text, offset, "a puzzle", found))
     };
     lines.iter().find_map(name).unwrap_or(error)
+}
+
+/// Returns the header of a section that is not known, if a line is one.
+fn section(text: &str) -> Option<&str> {
+    let inner = text.trim_end().strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = inner
+        .chars()
+        .all(|c| c.is_alphanumeric() || " _-".contains(c));
+    let named = is_name && inner.contains(char::is_alphabetic) && !sdk::is_known(text);
+    named.then(|| text.trim_end())
 }
 
 /// Returns the error of a text that starts like a document of a kind that no format reads.
@@ -135,7 +154,9 @@ mod tests {
         use crate::formats::{ReadOptions, parse_str};
         for (text, name) in [
             ("https://example.org/?p=53..7", "a link"),
-            ("['5', '3', '.']", "a list of a program"),
+            ("[a, 'b']", "a list of a program"),
+            ("[Rules]", "[Puzzle] or [State], found '[Rules]'"),
+            ("Play it now!", "words"),
             ("{5,3,0,0,7}\n{6,0,0,1,9}\n", "JSON"),
             ("<html>\n<body>\n", "XML"),
             ("53..7....\n<b>..195...\n", "XML"),

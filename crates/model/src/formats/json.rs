@@ -8,11 +8,13 @@ use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
 use super::fields::{Meaning, meaning};
 use super::json_value::{Kind, Value, unescaped};
-use super::{ParseError, scan};
+use super::{ParseError, list, scan};
 use crate::grid::Shape;
 
 /// The fewest symbols of a board.
 const SMALLEST: usize = 16;
+/// The fewest symbols of a board under any name: shorter ones may be anything.
+const LARGE: usize = 81;
 
 /// Returns the puzzles in a value. A value without any is an error.
 pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entry, ParseError>> {
@@ -67,8 +69,26 @@ impl Finder<'_> {
                 match members.iter().position(|member| is_puzzle(&member)) {
                     Some(puzzle) => self.object(members, puzzle),
                     None if self.columns(members) => {}
-                    None => members.iter().for_each(|(_, value)| self.any(value, false)),
+                    None => self.members(members),
                 }
+            }
+        }
+    }
+
+    /// Finds the puzzles in the members of an object that is none. A solution is no puzzle.
+    fn members(&mut self, members: &[(std::ops::Range<usize>, Value)]) {
+        for (name, value) in members {
+            let text = value.text(self.document.text);
+            match &value.kind {
+                _ if self.meaning(name) == Some(Meaning::Solution) => {}
+                Kind::Text if text.len() >= LARGE && list::is_board(&text) => {
+                    self.board(value);
+                    let name = unescaped(&self.document.text[name.clone()]);
+                    if let Some(Ok(entry)) = self.found.last_mut() {
+                        entry.notes.push(name.into_owned());
+                    }
+                }
+                _ => self.any(value, false),
             }
         }
     }
@@ -128,7 +148,7 @@ impl Finder<'_> {
         };
         let is_cell = |item: &Value| match item.kind {
             Kind::Word | Kind::Text => {
-                item.range.len() <= 2 || item.text(self.document.text) == "null"
+                item.range.len() <= 2 || is_null(&item.text(self.document.text))
             }
             Kind::Array(_) | Kind::Object(_) => false,
         };
@@ -179,6 +199,11 @@ impl Finder<'_> {
 
 fn is_board_of(cells: usize) -> bool {
     cells >= SMALLEST && Shape::of_cells(cells).is_some()
+}
+
+/// Returns whether a word is an empty cell, in JSON or as Python writes it.
+fn is_null(word: &str) -> bool {
+    matches!(word, "null" | "None" | "NaN")
 }
 
 /// Returns whether an array is a board with too few or too many cells: numbers, or short rows of

@@ -30,7 +30,8 @@ pub(super) fn is_words(text: &str) -> bool {
     let foreign =
         |c: char| matches!(c, 'q'..='w' | 'y' | 'z') || c.is_alphabetic() && !c.is_ascii();
     let is_word = |word: &str| (2..=20).contains(&word.chars().count()) && word.contains(foreign);
-    text.chars().filter(is_cell).count() < CELLS
+    !text.trim_start().starts_with('[')
+        && text.chars().filter(is_cell).count() < CELLS
         && text.split(|c: char| !c.is_alphabetic()).any(is_word)
 }
 

@@ -50,7 +50,7 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 
 /// Characters that separate words. Quotes may stand around any of them.
 fn is_gap(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '"' | '\'' | '`')
+    c.is_whitespace() || ",;:|=\"'`[](){}".contains(c)
 }
 
 /// What begins an item of a list. One of them beside a board is not one more cell.
@@ -60,7 +60,7 @@ const BULLETS: [&str; 4] = ["- ", "* ", "• ", "+ "];
 pub(super) fn is_listed(text: &str) -> bool {
     let content = split_comment(text).0;
     let Some(board) = words(content).find(|word| is_board(&content[word.clone()])) else {
-        return values(content).is_some();
+        return values(content).is_some() || groups(content).is_some();
     };
     let is_text = |word: Range<usize>| content[word].contains(char::is_alphanumeric);
     words(content).any(|word| word != board && is_text(word))
@@ -84,7 +84,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 
 /// Returns whether a word can be the board of a puzzle: as many symbols as cells, each of which is
 /// a digit or a blank there.
-fn is_board(word: &str) -> bool {
+pub(super) fn is_board(word: &str) -> bool {
     let cells = word.chars().count();
     if cells < 16 || Shape::of_cells(cells).is_none() {
         return false;
@@ -98,7 +98,7 @@ fn is_board(word: &str) -> bool {
 }
 
 /// Returns whether a word is likely to be a board that lost a cell or two, or has them too many.
-fn is_damaged(word: &str, cells: usize) -> bool {
+pub(super) fn is_damaged(word: &str, cells: usize) -> bool {
     let length = word.chars().count();
     let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
     cells > 64 && length != cells && length.abs_diff(cells) <= 2 && word.chars().all(is_cell)
@@ -109,22 +109,42 @@ pub(super) fn is_cells(text: &str) -> bool {
     values(split_comment(text).0).is_some()
 }
 
-/// Returns the separator and the fields of a line with a field for each cell.
-fn values(text: &str) -> Option<Vec<&str>> {
-    [',', ';'].into_iter().find_map(|separator| {
-        let fields: Vec<&str> = text.split(separator).map(str::trim).collect();
-        let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();
-        let short = |field: &str| {
-            field.len() <= 2 && field.chars().all(|c| c.is_ascii_digit() || is_blank(c))
-        };
-        (board && fields.iter().all(|field| short(field))).then_some(fields)
+/// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them.
+fn groups(text: &str) -> Option<Vec<&str>> {
+    ['/', ',', ';', '|'].into_iter().find_map(|separator| {
+        let rows: Vec<&str> = text.split(separator).map(str::trim).collect();
+        let order = Shape::of_order(rows.len())?.order();
+        let cell = |c: char| is_blank(c) || c.to_digit(36).is_some_and(|v| v as usize <= order);
+        let row = |row: &&str| row.chars().count() == order && row.chars().all(cell);
+        rows.iter().all(row).then_some(rows)
     })
+}
+
+/// Returns the fields of a line with a field for each cell.
+fn values(text: &str) -> Option<Vec<&str>> {
+    [&[','][..], &[';'], &[',', ';']]
+        .into_iter()
+        .find_map(|separators| {
+            let fields: Vec<&str> = text.split(separators).map(str::trim).collect();
+            let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();
+            let short = |field: &str| {
+                field.len() <= 2 && field.chars().all(|c| c.is_ascii_digit() || is_blank(c))
+            };
+            (board && fields.iter().all(|field| short(field))).then_some(fields)
+        })
 }
 
 /// Reads a line.
 pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let text = document.text;
     let (content, comment) = split_comment(text);
+    if let Some(rows) = groups(content) {
+        return vec![Ok(Entry {
+            board: document.made(0, rows.concat(), Layout::Made),
+            notes: comment.map(str::to_string).into_iter().collect(),
+            ..Entry::default()
+        })];
+    }
     if let Some(fields) = values(content) {
         let cell = |field: &&str| if field.is_empty() { "." } else { field }.to_string();
         let cells: Vec<String> = fields.iter().map(cell).collect();
@@ -179,7 +199,9 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
 
 /// Returns what stands beside the words that are used, without the separators around it.
 fn beside(content: &str, used: &[&Range<usize>]) -> String {
-    let mut rest = content.to_string();
+    let mut rest = content
+        .replace("[code]", "      ")
+        .replace("[/code]", "       ");
     let mut places: Vec<&&Range<usize>> = used.iter().collect();
     places.sort_by_key(|place| std::cmp::Reverse(place.start));
     for place in places {
@@ -245,6 +267,41 @@ mod tests {
             let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
             assert_eq!(parsed.puzzle.to_string(), PUZZLE);
             assert_eq!(parsed.expected.unwrap().unwrap().to_string(), SOLUTION);
+        }
+    }
+
+    #[test]
+    fn two_puzzles_and_damage_are_refused() {
+        let other = PUZZLE.replacen('5', ".", 1);
+        for (text, found) in [
+            (format!("{PUZZLE} {other}"), "another"),
+            (format!("{PUZZLE},{SOLUTION},{other}"), "another"),
+            (format!("{} {SOLUTION}", &PUZZLE[1..]), "80 cells"),
+            (format!("{PUZZLE} {}", &SOLUTION[2..]), "79 cells"),
+        ] {
+            let error = parse_str(&text, &ReadOptions::default()).remove(0);
+            assert_eq!(error.unwrap_err().found(), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_and_items_of_lists() {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+        let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+        let cells: Vec<String> = rows.iter().map(|text| row(text)).collect();
+        for text in [
+            rows.join("/"),
+            rows.join(", "),
+            rows.join("|"),
+            cells.join(";"),
+            format!("- {PUZZLE}"),
+            format!("* `{PUZZLE}`"),
+            format!("[code]{PUZZLE}[/code]"),
+            format!("VALUES ('{PUZZLE}', '{SOLUTION}');"),
+            format!("puzzle={PUZZLE}"),
+        ] {
+            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
         }
     }
 

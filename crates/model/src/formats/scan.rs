@@ -45,13 +45,16 @@ pub(super) fn is_comment_or_blank(text: &str) -> bool {
 
 /// Returns whether a line without white space before it is a comment: after `#`, or after the signs
 /// of programs and of TeX, which are never cells. So are lines that are only syntax: the fence of a
-/// block in Markdown, a command of TeX, brackets that close the list of a program.
+/// block in Markdown, the tags of a forum, a command of TeX, brackets that close the list of a program.
 fn is_comment(text: &str) -> bool {
     let sign = ["#", "//", "%", "```", "\\"]
         .iter()
         .any(|sign| text.starts_with(sign));
+    let code = ["[code]", "[/code]"]
+        .iter()
+        .any(|tag| text.eq_ignore_ascii_case(tag));
     let closes = text.starts_with([']', '}', ')']) && text.chars().all(|c| "]}),;".contains(c));
-    closes || sign && !text.starts_with("%!PS")
+    code || closes || sign && !text.starts_with("%!PS")
 }
 
 /// Returns whether a symbol is an empty cell in an alphabet that does not use it for a digit.

@@ -303,7 +303,7 @@ mod tests {
     fn an_empty_row_of_spaces_is_a_row() {
         let text = "1  2\n    \n2  1\n  1 \n";
         assert_eq!(read(text), ["1..2....2..1..1."]);
-        let text = "|1  |2  |\n|   |   |\n|  2|  1|\n|   |   |\n";
+        let text = "|1  |2  |\n|   |   |\n|  2| 1 |\n|   |   |\n";
         assert!(read(text)[0].contains("ParseError"));
     }
 }

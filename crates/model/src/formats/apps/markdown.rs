@@ -33,7 +33,12 @@ const MOST_LINES: usize = 160;
 /// Returns whether a line is a row of a table with an empty field, which no grid has. Grids with
 /// boxes one cell wide have double bars.
 fn is_first(line: &str) -> bool {
-    let empty = || inner(line).split('|').any(|field| field.trim().is_empty());
+    // Wide fields are boxes with spaces for empty cells.
+    let wide = |field: &str| field.len() > 5;
+    let empty = || {
+        let mut fields = inner(line).split('|');
+        fields.any(|field| field.trim().is_empty() && !wide(field))
+    };
     let row = || fields(line).is_some_and(|fields| table::is_row(&fields));
     !line.contains("||") && row() && empty()
 }

@@ -224,7 +224,8 @@ mod tests {
         );
         assert_eq!(
             error("<html></html>"),
-            "line 1, column 1: expected <opensudoku> or <ksudoku>, found <html>"
+            "line 1, column 1: expected <opensudoku> or <ksudoku>, not XML or HTML of another kind, \
+             found <html>"
         );
         assert_eq!(
             error(&file("<game>")),
