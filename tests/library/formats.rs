@@ -48,7 +48,7 @@ fn boards() -> impl Strategy<Value = Givens> {
 }
 
 /// The formats that tell the shape of the boxes.
-const HOLD_BOXES: &[&str] = &["grid", "csv", "tsv", "json", "ndjson"];
+const HOLD_BOXES: &[&str] = &["grid", "csv", "tsv", "json", "ndjson", "solo"];
 
 /// Returns a file with one puzzle, if the format can hold it.
 fn written(

@@ -35,6 +35,11 @@ const STARTS: &[(&[u8], &str, &str)] = &[
     (b"%PDF", "a PDF document", "copy the puzzle out of it"),
     (b"{\\rtf", "an RTF document", "save it as text"),
     (
+        b"SAVEFILE:41:Simon",
+        "a saved game of Simon Tatham's puzzles",
+        "copy its game ID (Game, Specific)",
+    ),
+    (
         b"SQLite format 3",
         "an SQLite database",
         "export the puzzles as CSV",
@@ -45,7 +50,7 @@ const STARTS: &[(&[u8], &str, &str)] = &[
 ];
 
 /// Bytes that are enough to recognise any of these.
-pub(super) const ENOUGH: usize = 16;
+pub(super) const ENOUGH: usize = 17;
 
 /// Returns whether more bytes may make this the start of something that is named here.
 pub(super) fn may_be(start: &[u8]) -> bool {

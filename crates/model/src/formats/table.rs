@@ -54,6 +54,7 @@ pub static FORMATS: &[Format] = &[
     apps::ksudoku::FORMAT,
     apps::markdown::FORMAT,
     apps::sheet::FORMAT,
+    apps::solo::FORMAT,
     apps::link::FORMAT,
     apps::link::SUDOKUWIKI,
     apps::link::SUDOKUEXCHANGE,

@@ -16,6 +16,7 @@ mod saved;
 pub(super) mod sdx;
 pub(super) mod sheet;
 pub(super) mod simple;
+pub(super) mod solo;
 mod table;
 mod xml;
 
