@@ -70,7 +70,10 @@ fn is_quoted_row(text: &str) -> bool {
         .find_map(|quote| text.strip_prefix(quote)?.strip_suffix(quote));
     inner.is_some_and(|row| {
         let cell = |c: char| c.is_ascii_digit() || is_blank(c) || c == ' ';
-        Shape::of_order(row.chars().count()).is_some() && row.chars().all(cell)
+        // What may be a board by itself is left to lists.
+        let count = row.chars().count();
+        let is_row = Shape::of_order(count).is_some() && Shape::of_cells(count).is_none();
+        is_row && row.chars().all(cell)
     })
 }
 
@@ -167,7 +170,10 @@ fn split(
         count += 1;
         if level == 0 && after <= 0 {
             (row, rows) = (cells, rows + 1);
-            if Shape::of_order(row).is_none() || rows == row || is_board(source, count, row)? {
+            if Shape::of_order(row).is_none()
+                || rows == row
+                || (rows == 1 && is_board(source, row)?)
+            {
                 break;
             }
         } else if after <= 0 {
@@ -179,12 +185,26 @@ fn split(
     Ok(RawRecord::of_lines(format, lines))
 }
 
-/// Returns whether a list of one line is a board by itself: no line of as many cells follows.
-fn is_board(source: &mut dyn Source, next: usize, row: usize) -> io::Result<bool> {
-    let alike =
-        |text: &str| start(text).is_some_and(|from| values::count(&plain(&text[from..])) == row);
-    let follows = source.peek(next)?.is_some_and(|line| alike(&line.text));
-    Ok(Shape::of_cells(row).is_some() && !follows)
+/// Returns whether the lists of the next lines are boards by themselves, not rows of a larger one: no
+/// number in them is above the order of the small board.
+fn is_board(source: &mut dyn Source, row: usize) -> io::Result<bool> {
+    let Some(small) = Shape::of_cells(row) else {
+        return Ok(false);
+    };
+    for ahead in 0..row {
+        let Some(line) = source.peek(ahead)? else {
+            break;
+        };
+        let cells = start(&line.text).map(|from| plain(&line.text[from..]));
+        let Some(cells) = cells.filter(|cells| values::count(cells) == row) else {
+            break;
+        };
+        let mut numbers = cells.split(|c: char| !c.is_ascii_digit());
+        if numbers.any(|number| number.parse().is_ok_and(|n: usize| n > small.order())) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Reads the board of a list.
@@ -267,6 +287,27 @@ mod tests {
             read(&text)
         );
         assert!(read("grid = [[1, 2, 0, 3],")[0].contains("expected"));
+    }
+
+    #[test]
+    fn lists_of_a_board_each_are_no_rows() {
+        let cells: Vec<String> = PUZZLE.replace('.', "0").chars().map(String::from).collect();
+        for line in [
+            format!("  - [{}]\n", cells.join(", ")),
+            format!("\"{PUZZLE}\"\n"),
+        ] {
+            let text = format!("# lists\n{}", line.repeat(16));
+            assert_eq!(read(&text), [PUZZLE; 16], "{text}");
+        }
+        let row = |n: usize| {
+            (n..n + 16)
+                .map(|v| (v % 16 + 1).to_string())
+                .collect::<Vec<_>>()
+        };
+        let rows: Vec<String> = (0..16)
+            .map(|n| format!("- [{}]\n", row(n).join(", ")))
+            .collect();
+        assert_eq!(read(&rows.concat()).len(), 1);
     }
 
     #[test]

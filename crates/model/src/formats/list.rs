@@ -39,7 +39,9 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     }
     if let Some(note) = &parsed.note {
         let note = write::on_one_line(note);
-        if words(&note).any(|word| is_board(&note[word])) {
+        let cells = parsed.puzzle.givens().shape().cells();
+        let like_board = |word: &str| is_board(word) || is_damaged(word, cells);
+        if words(&note).any(|word| like_board(&note[word])) {
             return Err(Unwritable("its note has a board in it".to_string()));
         }
         text.push('\t');
@@ -308,7 +310,11 @@ mod tests {
     #[test]
     fn a_board_in_a_note_is_not_written() {
         let list = by_name("list").unwrap();
-        for note in ["1234341221434321 x", "a\u{1}1234341221434321"] {
+        for note in [
+            "1234341221434321 x",
+            "a\u{1}1234341221434321",
+            &"1".repeat(80),
+        ] {
             let mut parsed = parse_str(PUZZLE, &ReadOptions::default())
                 .remove(0)
                 .unwrap();
