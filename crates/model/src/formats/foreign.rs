@@ -110,7 +110,9 @@ pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
                 describe(header),
             ));
         }
-        let known = LINES.iter().find(|(start, _)| trimmed.starts_with(start));
+        let known = LINES
+            .iter()
+            .find(|(start, _)| trimmed.starts_with(start) && !sdk::is_known(trimmed));
         let name = match known {
             Some((_, name)) => name,
             None if is_words(text) => "words",

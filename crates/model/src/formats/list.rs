@@ -178,7 +178,10 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         return vec![Err(document.error(damaged.start, expected, found))];
     }
     let solution = boards.get(1).filter(|word| empty(word) == 0).cloned();
-    if let Some(other) = boards[1..].iter().find(|word| empty(word) > 0) {
+    let plain = |word: &Range<usize>| content[word.clone()].replace(is_blank, ".");
+    // The same puzzle may stand there again, in a link to it or with other blanks.
+    let is_other = |word: &&Range<usize>| empty(word) > 0 && plain(word) != plain(&board);
+    if let Some(other) = boards[1..].iter().find(is_other) {
         let expected = "one puzzle in a line (choose it with --column)";
         return vec![Err(document.error(other.start, expected, "another"))];
     }
