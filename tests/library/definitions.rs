@@ -74,7 +74,7 @@ fn new_variables_are_shown_and_checked() {
         }
     }
     assert!(
-        defined > few(100, 300) && unique == few(6, 18),
+        defined > few(80, 300) && unique == few(6, 18),
         "{defined}, {unique}"
     );
 }
