@@ -2,7 +2,7 @@
 
 use crate::cli::exit::Exit;
 use std::fmt;
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::{Parsed, write_puzzle};
 
 /// The place of a record in the input.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ impl Job<'_> {
 
     /// Returns the puzzle on one line, with digits as in the input.
     pub(crate) fn line(&self) -> String {
-        write_line(self.parsed.puzzle.givens(), self.parsed.alphabet)
+        write_puzzle(&self.parsed.puzzle, self.parsed.alphabet)
     }
 }
 

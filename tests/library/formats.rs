@@ -128,7 +128,9 @@ proptest! {
     fn every_format_reads_what_it_writes(givens in boards()) {
         let shape = givens.shape();
         let puzzle = Puzzle::plain(givens);
-        for format in FORMATS {
+        // Formats of pencil marks hold more than givens; tests/library/sukaku.rs is about them.
+        let marks = |format: &&Format| matches!(format.name, "sukaku" | "candidates");
+        for format in FORMATS.iter().filter(|format| !marks(format)) {
             for &alphabet in ALPHABETS.iter().filter(|a| a.fits(shape.order())) {
                 let Some(text) = written(format, &puzzle, alphabet) else {
                     continue;

@@ -39,3 +39,4 @@ mod series;
 mod shards;
 mod smallest;
 mod streams;
+mod sukaku;

@@ -40,7 +40,7 @@ pub(super) trait Insight: Sync {
     fn outcome(&self, found: &Self::Found) -> (&'static str, Exit);
 
     /// Returns the answer in whole lines; the label precedes the first.
-    fn text(&self, found: &Self::Found, givens: &Givens, notation: &Notation<'_>) -> String;
+    fn text(&self, found: &Self::Found, model: &Model, notation: &Notation<'_>) -> String;
 
     /// Returns a picture of the answer; `None` if none is wanted, or there is nothing to draw.
     fn scene(&self, found: &Self::Found, model: &Model, notation: &Notation<'_>) -> Option<Scene>;
@@ -91,7 +91,7 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
             let record = self.insight.record(&found, model.givens(), &notation);
             json.line(job.head(I::COMMAND), record)
         } else {
-            let text = self.insight.text(&found, model.givens(), &notation);
+            let text = self.insight.text(&found, &model, &notation);
             let scene = self.insight.scene(&found, &model, &notation);
             job.label()
                 + &text

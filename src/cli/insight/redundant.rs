@@ -5,7 +5,6 @@ use super::find::Insight;
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
 use veridoku::engine::Limits;
-use veridoku::grid::Givens;
 use veridoku::render::Scene;
 use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Inquiry, Redundancy};
@@ -39,8 +38,8 @@ impl Insight for RedundantArgs {
         }
     }
 
-    fn text(&self, found: &Redundancy, givens: &Givens, notation: &Notation<'_>) -> String {
-        redundancy(found, givens, notation)
+    fn text(&self, found: &Redundancy, model: &Model, notation: &Notation<'_>) -> String {
+        redundancy(found, model, notation)
     }
 
     fn scene(&self, found: &Redundancy, model: &Model, notation: &Notation<'_>) -> Option<Scene> {

@@ -83,6 +83,13 @@ fn keep(path: &Path) -> anyhow::Result<Keep> {
     }
 }
 
+impl Keep {
+    /// Returns the mask for a board.
+    fn mask(&self, shape: Shape) -> Result<Mask, String> {
+        Mask::read(&self.text, shape).map_err(|error| format!("{}: {error}", self.name))
+    }
+}
+
 struct Minimizer<'a> {
     session: Session,
     question: Question,
@@ -94,7 +101,10 @@ impl Minimizer<'_> {
     /// Returns what is asked for of a puzzle with one solution.
     fn find(&mut self, job: &Job<'_>, options: &MinimizeOptions) -> Result<Found, MinimizeError> {
         let (session, puzzle) = (&mut self.session, &job.parsed.puzzle);
-        if self.args.list {
+        if self.args.list && puzzle.as_sukaku().is_some() {
+            let found = session.restorable_candidates(puzzle, options);
+            found.map(Found::Restorable)
+        } else if self.args.list {
             session.spare_givens(puzzle, options).map(Found::List)
         } else if self.args.all {
             let found = session.minimal_puzzles(puzzle, self.args.limit, options);

@@ -82,7 +82,11 @@ impl Piece {
             alphabet: Some(parsed.alphabet).filter(|_| self.layout != Layout::Numbers),
             ..ReadOptions::default()
         };
-        Ok(self.parse(&options)?.puzzle.givens().clone())
+        let board = self.parse(&options)?.puzzle;
+        if board.pencil_marks().is_some() {
+            return Err(self.error("a board of digits", "pencil marks".to_string()));
+        }
+        Ok(board.givens().clone())
     }
 
     /// Returns an error about the board as a whole.
