@@ -35,9 +35,9 @@ impl DisagreementRecord {
 
     /// Returns the same about another puzzle than the one asked about.
     #[must_use]
-    pub fn about(self, disputed: &Givens, notation: &Notation<'_>) -> DisagreementRecord {
+    pub fn about(self, disputed: &Puzzle, notation: &Notation<'_>) -> DisagreementRecord {
         DisagreementRecord {
-            disputed: Some(notation.board(disputed)),
+            disputed: Some(notation.puzzle(disputed)),
             ..self
         }
     }

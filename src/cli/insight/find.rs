@@ -115,7 +115,7 @@ impl<I: Insight> Finder<'_, I> {
         let out = if json.is_wanted() {
             let notation = (&about).into();
             let record = DisagreementRecord::new(&dispute.disagreement, seed, &notation);
-            let record = record.about(about.puzzle.givens(), &notation);
+            let record = record.about(&about.puzzle, &notation);
             json.line(job.head(I::COMMAND), record)
         } else {
             format!("{}disagreement\n", job.at)

@@ -5,6 +5,7 @@ use super::find::Insight;
 use crate::cli::args::Common;
 use crate::cli::exit::Exit;
 use veridoku::engine::Limits;
+use veridoku::grid::Givens;
 use veridoku::render::Scene;
 use veridoku::rules::Model;
 use veridoku::verify::{Dispute, Inquiry, Redundancy};
