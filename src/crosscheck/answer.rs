@@ -38,7 +38,9 @@ impl Answer {
             ..ReadOptions::default()
         };
         match &parse_str(text.trim(), &options)[..] {
-            [Ok(parsed)] if parsed.puzzle.is_plain() => Some(Answer::Board(parsed.puzzle.givens().values().to_vec())),
+            [Ok(parsed)] if parsed.puzzle.is_plain() => {
+                Some(Answer::Board(parsed.puzzle.givens().values().to_vec()))
+            }
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::engine::drop_timings;
 use super::{Body, EngineRecord, Notation, VerdictWord};
-use crate::grid::Givens;
+use crate::rules::Puzzle;
 use crate::verify::Disagreement;
 use serde::Serialize;
 
@@ -52,7 +52,7 @@ impl Body for DisagreementRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Puzzle;
+
     use crate::wire::{Head, Record};
 
     #[test]

@@ -31,9 +31,9 @@ pub fn redundancy(found: &Redundancy, model: &Model, notation: &Notation<'_>) ->
     }
     let total = counted(givens.count() as u64, "given");
     let mut text = match (found.redundant.len(), found.unknown.is_empty()) {
-        (0, true) if model.rulebook().has_pencil_marks() => format!(
-            "none of {total} is redundant (minimize --list names candidates to restore)\n"
-        ),
+        (0, true) if model.rulebook().has_pencil_marks() => {
+            format!("none of {total} is redundant (minimize --list names candidates to restore)\n")
+        }
         (0, true) => format!("none of {total} is redundant\n"),
         (1, _) => format!("1 of {total} is redundant\n"),
         (number, _) => format!("{number} of {total} are redundant\n"),

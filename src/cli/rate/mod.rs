@@ -133,7 +133,7 @@ impl Found {
             (Found::Only(None), Some(most)) => format!("above {most}"),
             (Found::Unrated, _) => {
                 "unrated: the scales are for 9×9 puzzles under the plain rules".to_string()
-            },
+            }
             _ => self.outcome().0.to_string(),
         }
     }

@@ -129,7 +129,13 @@ mod tests {
             ),
             Err(Stopped)
         );
-        assert_eq!(ceiling(&(&[1; 81]).into(), &order, &Limits::none()), Ok(None));
-        assert_eq!(ceiling(&(&[10; 81]).into(), &order, &Limits::none()), Ok(None));
+        assert_eq!(
+            ceiling(&(&[1; 81]).into(), &order, &Limits::none()),
+            Ok(None)
+        );
+        assert_eq!(
+            ceiling(&(&[10; 81]).into(), &order, &Limits::none()),
+            Ok(None)
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! The ratings that are asked for, and conditions on them.
 
 use super::{
-    Ceiling, Rating, RatingStart, Stopped, by_givens, ceiling, expected_time, explainer_within, hodoku,
+    Ceiling, Rating, RatingStart, Stopped, by_givens, ceiling, expected_time, explainer_within,
+    hodoku,
 };
 use crate::human::{Level, Order, TechniqueId};
 use std::time::Duration;
@@ -85,7 +86,9 @@ impl RatingFilter {
         if let Some(values) = plain.filter(|_| self.hodoku) {
             rating.hodoku = hodoku(values, limits)?;
         }
-        let time = plain.and_then(expected_time).map(Duration::try_from_secs_f64);
+        let time = plain
+            .and_then(expected_time)
+            .map(Duration::try_from_secs_f64);
         rating.time = time.and_then(Result::ok);
         rating.ceiling = Some(ceiling);
         Ok(Filtered::Rated(rating))

@@ -103,7 +103,9 @@ fn patterns(board: &Board) -> Option<Hint> {
 /// `None` if the values contradict the rules, or the path runs into a contradiction; the rating of
 /// a puzzle with several solutions means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
-    explainer_within(&values.into(), &Limits::none()).ok().flatten()
+    explainer_within(&values.into(), &Limits::none())
+        .ok()
+        .flatten()
 }
 
 /// Rates a plain 9×9 puzzle as [`explainer`] does, or a Sukaku, within limits.
@@ -122,7 +124,9 @@ pub fn explainer_within(
 /// do not solve has a rating of 6.2 or more, and its path ends at the first board on which they
 /// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
-    rate(&values.into(), patterns, &Limits::none()).ok().flatten()
+    rate(&values.into(), patterns, &Limits::none())
+        .ok()
+        .flatten()
 }
 
 /// Rates a plain 9×9 puzzle, as [`explainer`], with the plain version of each rule, which tries
