@@ -83,13 +83,6 @@ fn keep(path: &Path) -> anyhow::Result<Keep> {
     }
 }
 
-impl Keep {
-    /// Returns the mask for a board.
-    fn mask(&self, shape: Shape) -> Result<Mask, String> {
-        Mask::read(&self.text, shape).map_err(|error| format!("{}: {error}", self.name))
-    }
-}
-
 struct Minimizer<'a> {
     session: Session,
     question: Question,

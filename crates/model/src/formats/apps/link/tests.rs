@@ -1,3 +1,5 @@
+//! Links are read as what their sites write.
+
 use super::super::tests::{error_in, one_in};
 use super::{fpuzzles, lz};
 use crate::formats::{ReadOptions, by_name, parse_str};
