@@ -1,3 +1,5 @@
+//! Grids of candidates are told from boards, read and written.
+
 use super::super::{by_name, parse_str};
 use super::*;
 use crate::grid::Cell;
