@@ -214,6 +214,7 @@ impl GeneratorBuilder {
             method: self.method,
             tries: self.tries,
         };
+        let clues = wish.clues.clone();
         let judge = Judge::new(self.engines.list(&Solver::default()));
         let mut maker = Maker::new(wish, shape, judge)?.within(&self.limits);
         if self.magic_squares {
@@ -222,6 +223,7 @@ impl GeneratorBuilder {
         }
         if !self.aim.is_empty() {
             maker = maker.with_goal(self.aim.goal(shape, &self.limits)?);
+            self.aim.check(&clues)?;
         }
         Ok(Generator {
             maker: maker.with_counter(self.tried),

@@ -84,7 +84,10 @@ impl Session {
     /// Returns the inquiry for jobs that ask many questions about a puzzle.
     pub(super) fn inquiry(&mut self) -> &mut Inquiry {
         let (engines, solver) = (self.engines, &self.solver);
-        let new = || Inquiry::new(engines.incremental(solver)).over(solver.clone());
+        let new = || {
+            let inquiry = Inquiry::new(engines.incremental(solver)).over(solver.clone());
+            inquiry.confirming(engines.list(solver))
+        };
         self.inquiry.get_or_insert_with(new)
     }
 

@@ -102,12 +102,12 @@ impl<'a, J> Queue<'a, J> {
         }
     }
 
-    /// Puts the rest of a job in the queue; the job is then done.
-    fn split(&self, number: u64, jobs: Vec<J>) {
-        let count = jobs.len();
-        let rest = (1..).zip(jobs).map(|(part, job)| Rest {
+    /// Puts the rest of a job in the queue, the first of it with this place; the job is then done.
+    fn split(&self, number: u64, first: usize, jobs: Vec<J>) {
+        let end = first + jobs.len();
+        let rest = (first..).zip(jobs).map(|(part, job)| Rest {
             place: Place::Job(number, part),
-            last: part == count,
+            last: part + 1 == end,
             job,
         });
         locked(&self.rest).extend(rest);
@@ -142,10 +142,16 @@ pub(super) fn serve<J, W: Worker<J>>(
                 Next::Stopped => return None,
                 Next::End => return worker.finish(),
                 Next::Job(number, job) => {
-                    place = Place::Job(number, 0);
-                    let (done, rest) = worker.part(job);
+                    let mut part = 0;
+                    place = Place::Job(number, part);
+                    let (done, rest) = worker.part(job, &mut |early| {
+                        // If nobody takes results any more, the thread ends with its job.
+                        let _ = send(place, false, Ok(early));
+                        part += 1;
+                        place = Place::Job(number, part);
+                    });
                     let last = rest.is_empty();
-                    queue.split(number, rest);
+                    queue.split(number, part + 1, rest);
                     send(place, last, Ok(done))?;
                 }
                 Next::Rest(rest) => {

@@ -150,7 +150,7 @@ fn a_panic_while_a_worker_is_made_is_an_error() {
     assert_eq!(ended.unwrap_err().to_string(), "internal error: no worker");
 }
 
-/// Does the first number of a job, and leaves the others to whoever comes first.
+/// Does the first numbers of a job, and leaves the others to whoever comes first.
 struct Splitting;
 
 impl Worker<Vec<u64>> for Splitting {
@@ -162,7 +162,14 @@ impl Worker<Vec<u64>> for Splitting {
         job
     }
 
-    fn part(&mut self, mut job: Vec<u64>) -> (Vec<u64>, Vec<Vec<u64>>) {
+    fn part(
+        &mut self,
+        mut job: Vec<u64>,
+        early: &mut dyn FnMut(Vec<u64>),
+    ) -> (Vec<u64>, Vec<Vec<u64>>) {
+        if job.len() > 2 {
+            early(vec![job.remove(0)]);
+        }
         let rest = job.split_off(1);
         (
             self.work(job),
@@ -202,7 +209,7 @@ fn the_rest_of_a_job_is_done_by_other_threads() {
             self.0.wait();
         }
 
-        fn part(&mut self, job: Vec<u64>) -> ((), Vec<Vec<u64>>) {
+        fn part(&mut self, job: Vec<u64>, _: &mut dyn FnMut(())) -> ((), Vec<Vec<u64>>) {
             ((), job.into_iter().map(|one| vec![one]).collect())
         }
     }

@@ -2,12 +2,12 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::few_args::Canon;
 use super::input;
 use super::malformed::Refusal;
 use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker, Puzzles};
-use super::run::threads::threads;
 use super::say::{counted, error, say};
 use veridoku::canon::{PuzzleForms, key};
 use veridoku::engine::{Cancel, Limits};
@@ -31,14 +31,13 @@ struct Former<'a> {
 
 impl Run for Canon {
     fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
+        self.lists.is_empty()
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let inputs = Puzzles {
-            inputs: &self.inputs,
-            reading: &self.reading,
-            threads: if self.same { 1 } else { threads(self.jobs) },
+            lists: &self.lists,
+            threads: if self.same { 1 } else { self.jobs.threads() },
             block: input::MANY_LINES,
         };
         let (summary, exit) = puzzles::tally(&inputs, cancel, || Former {
@@ -52,12 +51,10 @@ impl Run for Canon {
             error("--same: takes at least two puzzles; name another");
             return Ok(Exit::Input);
         }
-        if self.unique && !self.quiet {
+        if self.unique && !face().quiet {
             let (puzzles, kept) = (counted(read, "puzzle"), summary.count("canonical"));
-            say(&format!(
-                "{puzzles}, {kept} different{}\n",
-                self.reading.part()
-            ));
+            let part = self.lists.reading.part();
+            say(&format!("{part}{puzzles}, {kept} different\n"));
         }
         Ok(exit)
     }

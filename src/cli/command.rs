@@ -26,7 +26,7 @@ pub(crate) trait Run {
 
     /// Returns whether no input is named, so that standard input is read.
     fn names_nothing(&self) -> bool {
-        self.common().is_some_and(|common| common.inputs.is_empty())
+        self.common().is_some_and(|common| common.lists.is_empty())
     }
 
     /// Returns whether `-o` names a folder, in which the command itself writes files.

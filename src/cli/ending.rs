@@ -96,3 +96,14 @@ fn on_interrupt(act: impl FnMut() + Send + 'static) {
         ));
     }
 }
+
+/// Makes writing beyond the limit on the size of files an error, which names the file, and no signal
+/// that ends the program.
+pub(super) fn outlive_file_limit() {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{SigSet, Signal};
+        // Threads inherit it. If it fails, the signal ends the program as before.
+        let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+    }
+}

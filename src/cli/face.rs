@@ -14,7 +14,7 @@ pub(crate) const GENERAL: &str = "General";
 pub(crate) struct Face {
     /// No summary, progress or remarks
     #[arg(long, short, help_heading = GENERAL)]
-    quiet: bool,
+    pub(crate) quiet: bool,
     /// Say on standard error what is run, how, and what the exit code means
     #[arg(long, short, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
     pub(crate) verbose: bool,

@@ -1,6 +1,6 @@
 //! The arguments of the commands on few clues and on equivalence.
 
-use super::args::{BoardText, Reading, TimeLimit, from_zero, seconds, threads};
+use super::args::{BoardText, Jobs, Lists, TimeLimit, from_zero, seconds};
 use super::json::Json;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -22,14 +22,10 @@ pub(crate) struct Fewest {
     /// Keep what is done in FILE, and go on from there
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
-    /// Threads, at most 256; 0 for one a core
-    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary and no progress
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -40,21 +36,18 @@ veridoku canon --same A B                    are two puzzles equivalent, and by 
 Up to 10x10 the form is the least equivalent board in row order, blanks first; for larger boards and other rules it is \
 that of a canonical labelling, which tells them apart as well (docs/equivalence.md).")]
 pub(crate) struct Canon {
-    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
-    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) lists: Lists,
     /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for
     /// each
     #[arg(long, conflicts_with_all = ["same", "count"])]
     pub(crate) unique: bool,
-    /// Are the puzzles equivalent to the first? Prints the change that turns the first into each
+    /// Are the puzzles equivalent to the first? Prints the change that turns the first into each;
+    /// takes one thread
     #[arg(long, conflicts_with = "count")]
     pub(crate) same: bool,
-    /// Threads, at most 256; 0 for one a core. The output does not depend on it; --same takes one
-    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
     /// Print the number of automorphisms after each form
     #[arg(long, conflicts_with = "json")]
     pub(crate) count: bool,
@@ -63,9 +56,6 @@ pub(crate) struct Canon {
     pub(crate) time_limit: TimeLimit,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -73,11 +63,8 @@ pub(crate) struct Canon {
 veridoku scramble --seed 7 PUZZLE\n  \
 veridoku scramble -n 3 puzzles.sdm           three equivalents of each")]
 pub(crate) struct Scramble {
-    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
-    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) lists: Lists,
     /// The number of equivalent puzzles of each
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = super::args::from_one, allow_negative_numbers = true)]
     pub(crate) number: u64,

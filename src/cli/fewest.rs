@@ -3,11 +3,12 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
 use super::run::progress::{self, Progress};
-use super::run::threads::{self, Runner, Sink};
+use super::run::threads::{Runner, Sink};
 use super::say::{counted, say};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -27,7 +28,9 @@ impl Run for Fewest {
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let start = Instant::now();
-        let read = player::puzzle(&self.input, &self.reading)?;
+        let Some(read) = player::puzzle_unless(cancel, &self.input, &self.reading)? else {
+            return Ok(Exit::Interrupted);
+        };
         let notation = Notation::from(&read.parsed);
         let at_most = usize::try_from(self.at_most).unwrap_or(usize::MAX);
         let limits = Limits::none().with_cancel(cancel.clone());
@@ -58,7 +61,7 @@ impl Run for Fewest {
             lines.iter().map(|line| format!("{line}\n")).collect()
         };
         progress::write(&text, "")?;
-        if !self.quiet {
+        if !face().quiet {
             let summary = few_clues(number, self.at_most, complete, start.elapsed());
             say(&format!("{summary}\n"));
         }
@@ -130,7 +133,7 @@ fn search(
         }
     };
     let runner = Runner {
-        threads: threads::threads(args.jobs),
+        threads: args.jobs.threads(),
         cancel,
         time: None,
         keep: true,

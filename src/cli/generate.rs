@@ -28,10 +28,9 @@ impl Run for Generate {
         let numbers = Numbers {
             numbers: making.series.numbers()?,
             chunk: if aim.is_empty() { 8 } else { 1 },
-            jobs: making.jobs,
+            threads: making.jobs.threads(),
             seed: making.series.seed(),
             noun: "puzzle",
-            quiet: making.quiet,
             tries: Some(&tries),
             time: self.time_limit.0,
         };

@@ -64,7 +64,8 @@ fn extended(command: Command, general: &[Arg]) -> Command {
         .map(|arg| arg.get_id().clone())
         .collect();
     let mut wanted = general.to_vec();
-    wanted.retain(|arg| !known.contains(arg.get_id()) && !(instant && arg.get_id() == "progress"));
+    let means_nothing = |arg: &Arg| instant && arg.get_id() == "progress";
+    wanted.retain(|arg| !known.contains(arg.get_id()) && !means_nothing(arg));
     command.args(wanted)
 }
 

@@ -19,10 +19,9 @@ impl Run for Grid {
         let numbers = Numbers {
             numbers: making.series.numbers()?,
             chunk: (40_000 / shape.cells() as u64).max(1),
-            jobs: making.jobs,
+            threads: making.jobs.threads(),
             seed: making.series.seed(),
             noun: "grid",
-            quiet: making.quiet,
             tries: None,
             time: None,
         };

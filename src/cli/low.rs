@@ -16,10 +16,9 @@ impl Run for Arguments {
         let numbers = Numbers {
             numbers: self.series.numbers()?,
             chunk: 1,
-            jobs: self.jobs,
+            threads: self.jobs.threads(),
             seed: self.series.seed(),
             noun: "puzzle",
-            quiet: self.quiet,
             tries: Some(&tries),
             time: self.time_limit.0,
         };

@@ -1,6 +1,6 @@
 //! The arguments of the commands that make grids and puzzles.
 
-use super::args::{Common, Layout, TimeLimit, engines, from_one, from_zero, threads};
+use super::args::{Common, Jobs, Layout, TimeLimit, engines, from_one, from_zero};
 use super::json::Json;
 use anyhow::Context;
 use clap::ValueEnum;
@@ -54,17 +54,13 @@ pub(crate) struct Making {
     /// The shape of a box, rows by columns, such as 2x3 or 4x4
     #[arg(long, value_name = "HxW", default_value = "3x3")]
     pub(crate) shape: Shape,
-    /// Threads, at most 256; 0 for one a core
-    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
     /// How a board is printed
     #[arg(long, value_enum, default_value_t = Layout::Line, conflicts_with = "json")]
     pub(crate) format: Layout,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary and no progress
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]

@@ -226,7 +226,7 @@ pub(crate) fn main() -> ExitCode {
 }
 
 fn start(command: &Command) -> anyhow::Result<Exit> {
-    outlive_file_limit();
+    ending::outlive_file_limit();
     let name = command.name();
     let command = command.get();
     if command.names_nothing() && io::stdin().is_terminal() {
@@ -290,15 +290,4 @@ fn short_help(name: &str) -> anyhow::Result<Exit> {
         command.print_help()?;
     }
     Ok(Exit::Input)
-}
-
-/// Makes writing beyond the limit on the size of files an error, which names the file, and no signal
-/// that ends the program.
-fn outlive_file_limit() {
-    #[cfg(unix)]
-    {
-        use nix::sys::signal::{SigSet, Signal};
-        // Threads inherit it. If it fails, the signal ends the program as before.
-        let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
-    }
 }

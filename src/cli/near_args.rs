@@ -1,6 +1,6 @@
 //! The arguments of the commands that go from puzzle to puzzle by exchanges of givens.
 
-use super::args::{Reading, TimeLimit, from_one, seconds, threads};
+use super::args::{Jobs, Lists, TimeLimit, from_one, seconds};
 use super::json::Json;
 use super::making_args::Series;
 use std::ffi::OsString;
@@ -14,11 +14,8 @@ veridoku neighbours --remove 2 --add 2 --state run seventeens.txt\n  \
 veridoku neighbours --known all.txt --json --progress new.txt\n\n\
 Puzzles equivalent to one read or printed before are not printed. docs/fewest-clues.md has the details.")]
 pub(crate) struct Neighbours {
-    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
-    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) lists: Lists,
     /// Givens taken away
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = few, allow_negative_numbers = true)]
     pub(crate) remove: usize,
@@ -34,14 +31,10 @@ pub(crate) struct Neighbours {
     /// With --state: the memory for classes of puzzles, in MB; more are kept on disk
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = from_one, allow_negative_numbers = true)]
     pub(crate) memory: u64,
-    /// Threads, at most 256; 0 for one a core. The output does not depend on it
-    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(clap::Args, Debug)]
@@ -64,14 +57,10 @@ pub(crate) struct Low {
     /// End the run after this time, in seconds; 0 for no limit
     #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: TimeLimit,
-    /// Threads, at most 256; 0 for one a core
-    #[arg(long, short, value_name = "N", default_value_t = 0, value_parser = threads, allow_negative_numbers = true)]
-    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 /// More than this many givens exchanged at once would take longer than anybody waits.

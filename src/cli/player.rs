@@ -10,8 +10,10 @@ use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
 use std::time::Duration;
-use veridoku::engine::Limits;
+use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{ParseError, Parsed, parse_marks};
 use veridoku::game::Game;
 use veridoku::wire::Head;
@@ -21,6 +23,9 @@ use veridoku::names::shown;
 
 /// The time limit of the search for solutions.
 const TIME: Duration = Duration::from_secs(60);
+
+/// The time between two looks for an interrupt.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The largest file of pencil marks in bytes: far more than a 64×64 board takes.
 const LONGEST: u64 = 4 << 20;
@@ -111,6 +116,30 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
     );
     let bytes = std::fs::read(path).with_context(name)?;
     String::from_utf8(bytes).with_context(name)
+}
+
+/// Reads the one puzzle that an argument names; `None` if `cancel` comes first, as standard input
+/// may never end.
+pub(super) fn puzzle_unless(
+    cancel: &Cancel,
+    input: &OsString,
+    text: &BoardText,
+) -> anyhow::Result<Option<Read>> {
+    let (input, text) = (input.clone(), text.clone());
+    let (sender, receiver) = channel();
+    let reader = thread::Builder::new().spawn(move || {
+        // Nobody waits any more after an interrupt.
+        let _ = sender.send(puzzle(&input, &text));
+    });
+    reader.context("cannot start a thread")?;
+    loop {
+        match receiver.recv_timeout(PATIENCE) {
+            Ok(read) => return read.map(Some),
+            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => bail!("the puzzle could not be read"),
+        }
+    }
 }
 
 /// Reads the one puzzle that an argument names.

@@ -28,7 +28,7 @@ struct Writer<'a> {
 
 impl Run for Scramble {
     fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
+        self.lists.is_empty()
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -40,7 +40,7 @@ impl Run for Scramble {
             out: String::new(),
             exit: Exit::Holds,
         };
-        let options = self.reading.options();
+        let options = self.lists.reading.options();
         let mut take = |item: Item| {
             let mut done = Ok(());
             records::each(&item, &options, &mut |record| {
@@ -52,7 +52,7 @@ impl Run for Scramble {
             writer.flush()?;
             Ok(true)
         };
-        let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
+        let end = records::items(&self.lists.inputs, &self.lists.reading, cancel, &mut take)?;
         Ok(if end == End::Interrupted {
             Exit::Interrupted
         } else {
@@ -71,7 +71,8 @@ impl Writer<'_> {
 
     fn record(&mut self, record: Record<'_>) -> io::Result<()> {
         if !matches!(record, Record::Trouble(_)) {
-            self.scrambler.begin(self.args.reading.number(self.read));
+            self.scrambler
+                .begin(self.args.lists.reading.number(self.read));
             self.read += 1;
         }
         match record {

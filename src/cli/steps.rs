@@ -2,6 +2,7 @@
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::json::Json;
 use super::played::Played;
 use super::player::Opened;
@@ -69,7 +70,7 @@ pub(crate) struct Steps<'a> {
 impl Steps<'_> {
     /// Says why no step rests on there being one solution, if that is so.
     pub(crate) fn remark(&self) {
-        if let Some(remark) = uniqueness_remark(&self.opened.game) {
+        if let Some(remark) = uniqueness_remark(&self.opened.game).filter(|_| !face().quiet) {
             say(&format!("veridoku: {remark}\n"));
         }
     }

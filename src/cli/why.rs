@@ -7,7 +7,9 @@ use super::face::face;
 use super::json::Json;
 use super::out::Out;
 use super::player;
-use super::say::error;
+use super::run::busy::{self, Busy, Longest};
+use super::run::progress::{Progress, while_working};
+use super::say::{counted, error};
 use std::ffi::OsString;
 use std::io::Write;
 use veridoku::ask::{Session, WhyOptions};
@@ -67,7 +69,14 @@ impl Run for WhyArgs {
             let mut options = WhyOptions::default();
             (options.smallest, options.seed) = (self.smallest, self.seed);
             options.limits = self.time_limit.0.map_or_else(Limits::none, Limits::time);
-            let answer = session.why(&read.parsed.puzzle, candidate, &options);
+            let _busy = Busy::with(notation.candidate(candidate));
+            let show = |progress: &mut Progress| {
+                let done = counted(busy::done(), "candidate");
+                progress.tell(|| format!("{done}{Longest}"));
+            };
+            let answer = while_working(show, || {
+                session.why(&read.parsed.puzzle, candidate, &options)
+            });
             exit = exit.and(outcome(&answer));
             let line = match &answer {
                 Err(disagreement) => {

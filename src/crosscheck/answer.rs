@@ -1,7 +1,7 @@
 //! Answers of solvers, and how to read them.
 
 use super::answer_words::AnswerWords;
-use crate::formats::{Alphabet, ReadOptions, parse_str};
+use crate::formats::{Alphabet, ReadOptions, by_name, parse_str};
 use crate::grid::Shape;
 
 /// A solver's answer to a puzzle.
@@ -32,12 +32,16 @@ impl Answer {
     /// Reads a board on a line or in rows, with or without borders; `None` if the text is no board
     /// of the shape.
     pub fn board(text: &str, shape: Shape, alphabet: &'static Alphabet) -> Option<Answer> {
+        let text = text.trim();
+        // What stands beside a board in a list is not part of an answer.
+        let format = by_name(if text.contains('\n') { "grid" } else { "line" });
         let options = ReadOptions {
+            format,
             shape: Some(shape),
             alphabet: Some(alphabet),
             ..ReadOptions::default()
         };
-        match &parse_str(text.trim(), &options)[..] {
+        match &parse_str(text, &options)[..] {
             [Ok(parsed)] if parsed.puzzle.is_plain() => {
                 Some(Answer::Board(parsed.puzzle.givens().values().to_vec()))
             }

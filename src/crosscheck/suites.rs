@@ -138,7 +138,7 @@ fn malformed() -> Vec<Case> {
         ),
         ("prose", "there is no puzzle here".to_string()),
         ("other digits", good.replacen('4', "４", 1)),
-        ("a question mark", format!("?{}", &good[1..])),
+        ("an exclamation mark", format!("!{}", &good[1..])),
         ("two puzzles on a line", format!("{good}{good}")),
         ("a line of 10,000 blanks", ".".repeat(10_000)),
         ("a long number", "9".repeat(399)),

@@ -17,6 +17,7 @@ use std::iter::FusedIterator;
 /// let mut walk = game.walkthrough()?;
 /// let first = walk.next().unwrap();
 /// assert_eq!(first.to_string(), game.hint()?.to_string());
+/// assert_eq!(walk.end(), None);
 /// let steps = 1 + walk.by_ref().count();
 /// assert_eq!(walk.end(), Some(End::Solved));
 /// assert_eq!(steps, walk.state().entries().count());

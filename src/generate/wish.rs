@@ -24,6 +24,23 @@ pub enum Sampling {
 /// The fewest clues of a plain 9×9 puzzle with one solution.
 const FEWEST: usize = 17;
 
+/// Returns the fewest clues that a plain puzzle of a shape can have with one solution, as far as
+/// that is known, and the reason.
+fn fewest(shape: Shape) -> (usize, &'static str) {
+    match (shape.order(), shape == Shape::CLASSIC) {
+        (_, true) => (
+            FEWEST,
+            "no 9x9 puzzle of fewer has one solution (McGuire, Tugemann and Civario 2012)",
+        ),
+        (4, _) => (4, "no 4x4 puzzle of fewer has one solution (all are known)"),
+        (6, _) => (8, "no 6x6 puzzle of fewer has one solution (all are known)"),
+        (order, _) => (
+            order - 1,
+            "of two digits that are not among the clues, each could be the other",
+        ),
+    }
+}
+
 /// The requirements on a puzzle, beyond having one solution.
 #[derive(Clone, Debug)]
 pub struct Wish {
@@ -67,8 +84,9 @@ impl Wish {
         if self.clues.is_empty() || *self.clues.end() < least || *self.clues.start() > most {
             return Err(WishError::Clues(self.clues.clone(), least, most));
         }
-        if book.is_plain() && shape == Shape::CLASSIC && *self.clues.end() < FEWEST {
-            return Err(WishError::Few(self.clues.clone()));
+        let (fewest, why) = fewest(shape);
+        if book.is_plain() && *self.clues.end() < fewest {
+            return Err(WishError::Few(self.clues.clone(), fewest, why));
         }
         let lone = groups.free.iter().any(|group| group.len() == 1);
         if book.is_plain() && self.minimal && lone && *self.clues.start() == shape.cells() {
@@ -95,14 +113,11 @@ pub enum WishError {
         found = found(.0)
     )]
     Clues(RangeInclusive<usize>, usize, usize),
-    /// A number of clues too small for plain 9×9, because no puzzle of fewer than 17 has one
-    /// solution (G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012).
-    #[error(
-        "expected {FEWEST} clues or more, found {found}: no 9x9 puzzle of fewer than {FEWEST} has \
-         one solution (McGuire, Tugemann and Civario 2012)",
-        found = found(.0)
-    )]
-    Few(RangeInclusive<usize>),
+    /// A number of clues too small for one solution under the plain rules, with the fewest there
+    /// may be and the reason. For 9×9 it is 17 (G. McGuire, B. Tugemann and G. Civario, "There is no
+    /// 16-clue Sudoku", 2012).
+    #[error("expected {1} clues or more, found {found}: {2}", found = found(.0))]
+    Few(RangeInclusive<usize>, usize, &'static str),
     /// A full board is not minimal: the other cells of a row determine its last cell.
     #[error("expected fewer clues than cells: a full board is not minimal")]
     Full,

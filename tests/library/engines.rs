@@ -4,12 +4,13 @@
 use crate::effort::few;
 use std::collections::BTreeSet;
 use std::fs::{self, File};
-use std::io::BufReader;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::engine::{Engine, Limits};
-use veridoku::formats::{ParseError, Parsed, ReadOptions, Splitter, by_extension, write_line};
+use veridoku::formats::{
+    ParseError, Parsed, ReadOptions, Splitter, by_extension, unpacked, write_line,
+};
 use veridoku::grid::{Givens, Shape};
 use veridoku::native::{Generic, Native, Plain};
 use veridoku::rules::{Model, Puzzle, Shelf};
@@ -58,7 +59,7 @@ fn records(path: &Path) -> Vec<Record> {
         format: by_extension(path),
         ..ReadOptions::default()
     };
-    Splitter::new(BufReader::new(File::open(path).unwrap()), options)
+    Splitter::new(unpacked(File::open(path).unwrap()).unwrap(), options)
         .map(|record| record.unwrap())
         .map(|record| (record.line(), record.parse(&options)))
         .collect()

@@ -164,7 +164,7 @@ fn what_cannot_be_is_said_at_once() {
         ..Wish::minimal(Shape::CLASSIC)
     };
     let error = |wish| Maker::new(wish, Shape::CLASSIC, judge()).err();
-    assert_eq!(error(few(3..=16)), Some(WishError::Few(3..=16)));
+    assert!(matches!(error(few(3..=16)), Some(WishError::Few(_, 17, _))));
     assert_eq!(error(few(3..=17)), None);
     assert_eq!(error(few(81..=81)), Some(WishError::Full));
     let full = Wish {

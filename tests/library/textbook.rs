@@ -3,12 +3,11 @@
 
 use proptest::prelude::*;
 use std::fs::{self, File};
-use std::io::BufReader;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use veridoku::engine::{Cancel, Engine, EngineError, Limits, Stop};
-use veridoku::formats::{ReadOptions, Splitter, by_extension, parse_str, write_line};
+use veridoku::formats::{ReadOptions, Splitter, by_extension, parse_str, unpacked, write_line};
 use veridoku::generate::{Fill, stream};
 use veridoku::grid::{Cell, Digit, DigitSet, Givens, Shape};
 use veridoku::native::Plain;
@@ -66,7 +65,7 @@ fn cases() -> Vec<(String, String, Model, String)> {
             format: by_extension(&path),
             ..ReadOptions::default()
         };
-        let records = Splitter::new(BufReader::new(File::open(&path).unwrap()), options);
+        let records = Splitter::new(unpacked(File::open(&path).unwrap()).unwrap(), options);
         let mut records = records.map(|record| record.unwrap());
         let record = records.find(|r| r.line().to_string() == line).unwrap();
         let Ok(parsed) = record.parse(&options) else {

@@ -110,3 +110,54 @@ fn checkpoints_of_other_searches_and_other_files_are_refused() {
     fs::write(&file, "a letter\nto somebody\n").expect("written");
     refused(SIX, "8", "another grid");
 }
+
+/// Waits until a file begins with a text.
+#[cfg(unix)]
+fn wait_for(file: &std::path::Path) {
+    for _ in 0..600 {
+        if std::fs::metadata(file).is_ok_and(|found| found.len() > 0) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    panic!("no {}", file.display());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_process_on_the_same_state_is_refused_by_name() {
+    let terminal = Terminal::new();
+    let grid = "639241785284765193517983624123857946796432851458619237342178569861594372975326418";
+    let seventeen =
+        "........1.....2.3...4.5......6.......7....8..........4..1.....5.6..3.......2....\n";
+    terminal.file("known.sdm", seventeen);
+    std::fs::create_dir(terminal.path().join("state")).unwrap();
+    for (args, file, name) in [
+        (
+            &["fewest", "--at-most", "19", "--checkpoint", "parts", grid][..],
+            "parts",
+            "parts",
+        ),
+        (
+            &["neighbours", "--state", "state", "-"],
+            "state/log",
+            "state",
+        ),
+    ] {
+        let mut first = Command::new(env!("CARGO_BIN_EXE_veridoku"))
+            .args(args)
+            .current_dir(terminal.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        wait_for(&terminal.path().join(file));
+        let said = terminal.run(args, b"");
+        let expected = format!("error: {name}: another process is at work on it");
+        assert!(said.err.starts_with(&expected), "{}", said.err);
+        assert_eq!(said.code, 2);
+        first.kill().unwrap();
+        first.wait().unwrap();
+    }
+}

@@ -4,7 +4,7 @@
 use crate::effort::few;
 use assert_cmd::Command;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 fn run(args: &[&str]) -> Vec<String> {
@@ -47,7 +47,8 @@ fn verify_says_the_same_by_either_way() {
             )
         })
         .collect();
-    let mut seen = 0;
+    // Several puzzles on a line, as in JSON, share their place.
+    let mut seen = BTreeSet::new();
     for line in run(&verify(&[])) {
         if line.starts_with("    ") {
             continue;
@@ -59,10 +60,10 @@ fn verify_says_the_same_by_either_way() {
         if verdict == "unique" {
             assert_eq!(result, expected, "{line}");
         }
-        seen += 1;
+        seen.insert(place.to_string());
     }
-    assert_eq!(seen, usual.len());
-    assert!(seen > 150);
+    assert_eq!(seen.len(), usual.len());
+    assert!(seen.len() > 150);
 }
 
 #[test]

@@ -233,6 +233,18 @@ fn colours_are_as_asked_for() {
 }
 
 #[test]
+fn quiet_hints_make_no_remarks() {
+    let terminal = Terminal::new();
+    assert!(
+        terminal
+            .run(&["hint", SMALL], b"")
+            .err
+            .starts_with("veridoku: ")
+    );
+    assert_eq!(terminal.run(&["hint", "-q", SMALL], b"").err, "");
+}
+
+#[test]
 fn what_is_run_is_said_on_demand() {
     let terminal = Terminal::new();
     let said = terminal.run(&["verify", "-v", "-j", "1", SMALL], b"");

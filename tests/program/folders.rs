@@ -18,7 +18,7 @@ fn files_that_are_passed_over_are_named_even_if_all_else_is_quiet() {
         terminal.file(name, SEVERAL);
     }
     let said = terminal.run(&["verify", "--quiet", "puzzles"], b"");
-    let names = "b.unknown, c\u{fffd}[2J, inside/notes";
+    let names = "b.unknown, c\\x1b[2J, inside/notes";
     let expected = format!("veridoku: puzzles: 3 other files were passed over: {names}\n");
     assert_eq!((said.out.as_str(), said.err, said.code), ("", expected, 0));
 }

@@ -35,6 +35,7 @@ mod other_solvers;
 mod player;
 mod progress;
 mod readme;
+mod refused;
 mod series;
 mod shards;
 mod smallest;

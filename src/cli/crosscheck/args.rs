@@ -75,9 +75,6 @@ pub(crate) struct Crosscheck {
     pub(crate) junit: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 impl Crosscheck {

@@ -10,6 +10,7 @@ pub(crate) use args::Crosscheck;
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::bail;
@@ -60,13 +61,13 @@ impl Run for Crosscheck {
         }?;
         let time = start.elapsed();
         let (tally, exit) = writer.finish(time)?;
-        if !self.quiet {
+        if !face().quiet {
             let rest = match end {
                 End::Enough => "; stopped at the first fault",
                 End::Done | End::Late | End::Interrupted => "",
             };
             let part = self.reading.part();
-            say(&format!("{}{rest}{part}\n", crosscheck_tally(&tally, time)));
+            say(&format!("{part}{}{rest}\n", crosscheck_tally(&tally, time)));
         }
         if end == End::Interrupted {
             return Ok(Exit::Interrupted);

@@ -58,7 +58,9 @@ impl<I: Insight> Run for I {
         let common = self.shared();
         let question = engines::question(common, 2, false, cancel);
         puzzles::run(common, cancel, || Finder {
-            inquiry: Inquiry::new(engines::incremental(common)).over(common.solver().embedded()),
+            inquiry: Inquiry::new(engines::incremental(common))
+                .confirming(engines::chosen(common))
+                .over(common.solver().embedded()),
             shelf: Shelf::default(),
             question: question.clone(),
             insight: self,

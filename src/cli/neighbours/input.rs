@@ -1,6 +1,6 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
-use crate::cli::args::Reading;
+use crate::cli::args::{Lists, Reading};
 use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
 use crate::cli::run::records::{self, Record};
@@ -47,7 +47,7 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
     };
     let reading = Reading {
         shard: None, // of the puzzles to search, not of these
-        ..args.reading.clone()
+        ..args.lists.reading.clone()
     };
     match records::interruptible(&args.known, &reading, cancel, take)? {
         End::Interrupted => bail!("interrupted"),
@@ -74,7 +74,7 @@ pub(super) fn check(
     done: NeighboursPosition,
     cancel: &Cancel,
 ) -> anyhow::Result<()> {
-    let inputs = &args.inputs;
+    let Lists { inputs, reading } = &args.lists;
     if done.puzzles == 0 || inputs.is_empty() || inputs.iter().any(|input| input == "-") {
         return Ok(());
     }
@@ -88,7 +88,7 @@ pub(super) fn check(
         }
         Ok(!resume.is_past())
     };
-    match records::interruptible(inputs, &args.reading, cancel, take)? {
+    match records::interruptible(inputs, reading, cancel, take)? {
         End::Interrupted => bail!("interrupted"),
         _ => Ok(resume.end()?),
     }
@@ -101,7 +101,7 @@ pub(super) fn feed(
     args: &Neighbours,
     done: NeighboursPosition,
 ) -> impl FnOnce(&mut dyn FnMut(Fed) -> bool) + Send + 'static {
-    let (inputs, reading) = (args.inputs.clone(), args.reading.clone());
+    let Lists { inputs, reading } = args.lists.clone();
     move |take| {
         let mut resume = Resume::from(done);
         let mut more = true;

@@ -6,21 +6,22 @@ mod writer;
 
 use super::command::Run;
 use super::exit::Exit;
+use super::face::face;
 use super::near_args::Neighbours;
-use super::run::threads::{self, End, Runner};
+use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::{Context, bail};
 use input::Fed;
 use std::path::Path;
 use veridoku::engine::Cancel;
-use veridoku::generate::saved::{Keys, NeighboursLog};
+use veridoku::generate::saved::{FolderLock, Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
 use veridoku::names::shown;
 use writer::Writer;
 
 impl Run for Neighbours {
     fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
+        self.lists.is_empty()
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -34,6 +35,7 @@ impl Run for Neighbours {
         if let Some(folder) = &self.state {
             std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
         }
+        let _lock = self.state.as_deref().map(FolderLock::of).transpose()?;
         let seen = Keys::new(self.state.as_deref(), self.memory)?;
         let known = input::known(self, &seen, cancel)?;
         let mut writer = Writer::new(self, &seen);
@@ -51,7 +53,7 @@ impl Run for Neighbours {
             }
         };
         let runner = Runner {
-            threads: threads::threads(self.jobs),
+            threads: self.jobs.threads(),
             cancel,
             time: None,
             keep: false,
@@ -62,7 +64,7 @@ impl Run for Neighbours {
             End::Interrupted => Exit::Interrupted,
             _ => writer.exit,
         };
-        if !self.quiet {
+        if !face().quiet {
             say(&format!("{}\n", writer.summary()));
         }
         Ok(exit)

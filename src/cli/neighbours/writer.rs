@@ -117,6 +117,6 @@ impl<'a> Writer<'a> {
 
     pub(super) fn summary(&self) -> String {
         let found = neighbours_found(&self.at(), &self.before, self.start.elapsed());
-        found + &self.args.reading.part()
+        self.args.lists.reading.part() + &found
     }
 }

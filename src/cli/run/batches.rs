@@ -53,20 +53,25 @@ impl Done {
         }
     }
 
+    fn is_empty(&self) -> bool {
+        self.summary == Summary::default() && self.keyed.is_empty()
+    }
+
     pub(super) fn count(&mut self, word: &str, exit: Exit) {
         self.summary.add(word);
         self.exit = self.exit.and(exit);
     }
 }
 
-/// When a batch is split.
-struct Slice {
+/// When a batch is split, and where its first results go.
+struct Slice<'a> {
     start: Instant,
+    early: &'a mut dyn FnMut(Done),
     /// Whether a puzzle took the slow path: those of the fast one are not worth a look at the clock.
     slow: bool,
 }
 
-impl Slice {
+impl Slice<'_> {
     fn is_over(&mut self) -> bool {
         std::mem::take(&mut self.slow) && self.start.elapsed() >= LONG
     }
@@ -77,14 +82,15 @@ impl<W: PuzzleWorker> Worker<Vec<Item>> for Batches<'_, W> {
 
     fn work(&mut self, batch: Vec<Item>) -> Done {
         // What is left of a batch is of one record each, which is not split again.
-        self.part(batch).0
+        self.part(batch, &mut |_| {}).0
     }
 
-    fn part(&mut self, batch: Vec<Item>) -> (Done, Vec<Vec<Item>>) {
+    fn part(&mut self, batch: Vec<Item>, early: &mut dyn FnMut(Done)) -> (Done, Vec<Vec<Item>>) {
         let (mut done, mut rest) = (Done::default(), Vec::new());
         let mut slice = Slice {
             start: Instant::now(),
             slow: false,
+            early,
         };
         let mut items = batch.into_iter();
         for item in items.by_ref() {
@@ -112,7 +118,13 @@ fn lone(source: &Arc<str>, record: RawRecord) -> Vec<Item> {
 
 impl<W: PuzzleWorker> Batches<'_, W> {
     /// Adds the results of an item; what is left of it when the time is up goes to `rest`.
-    fn item(&mut self, item: &Item, done: &mut Done, slice: &mut Slice, rest: &mut Vec<Vec<Item>>) {
+    fn item(
+        &mut self,
+        item: &Item,
+        done: &mut Done,
+        slice: &mut Slice<'_>,
+        rest: &mut Vec<Vec<Item>>,
+    ) {
         match item {
             Item::Lines { source, lines } => {
                 let cancel = self.cancel;
@@ -154,13 +166,17 @@ impl<W: PuzzleWorker> Batches<'_, W> {
         at: Origin<'_>,
         bare: Option<&Bare<'_>>,
         record: impl Fn() -> R,
-        (done, slice): (&mut Done, &mut Slice),
+        (done, slice): (&mut Done, &mut Slice<'_>),
     ) {
         if let Some((word, exit)) = bare.and_then(|bare| self.worker.express(bare, &mut done.out)) {
             done.count(word, exit);
             return;
         }
         slice.slow = true;
+        // The puzzle may take long, so what is known by now does not wait for it.
+        if !done.is_empty() {
+            (slice.early)(std::mem::take(done));
+        }
         let _busy = Busy::with(at.name());
         let outcome = match record().borrow().parse(&self.options) {
             Ok(parsed) => self.worker.work(&Job {

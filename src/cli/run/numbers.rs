@@ -2,8 +2,9 @@
 //! on the thread that makes it.
 
 use super::progress::{self, Progress};
-use super::threads::{End, Runner, Sink, threads};
+use super::threads::{End, Runner, Sink};
 use crate::cli::exit::Exit;
+use crate::cli::face::face;
 use crate::cli::say::say;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -54,11 +55,10 @@ pub(crate) struct Numbers<'a> {
     pub(crate) numbers: RangeInclusive<u64>,
     /// Numbers in a chunk, the unit of work for a thread.
     pub(crate) chunk: u64,
-    pub(crate) jobs: usize,
+    pub(crate) threads: usize,
     pub(crate) seed: u64,
     /// The noun for results in the summary.
     pub(crate) noun: &'a str,
-    pub(crate) quiet: bool,
     /// The counts of tries, if a result may take many.
     pub(crate) tries: Option<&'a Tries>,
     /// The time limit of the whole run.
@@ -99,7 +99,7 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
     let chunks = numbers.number().div_ceil(size);
     let most = usize::try_from(chunks).unwrap_or(usize::MAX);
     let runner = Runner {
-        threads: threads(numbers.jobs).min(most),
+        threads: numbers.threads.min(most),
         cancel,
         time: numbers.time,
         keep: true, // what is said of numbers under way is not lost
@@ -207,7 +207,7 @@ impl Writer<'_> {
         self.progress.clear();
         let (made, wanted) = (self.made, self.numbers.number());
         say(&self.last);
-        if !self.numbers.quiet {
+        if !face().quiet {
             say(&format!("{}\n", self.making().summary()));
         }
         if self.done == wanted {

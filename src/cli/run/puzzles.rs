@@ -8,13 +8,12 @@ use super::fed::Fed;
 use super::once::Once;
 use super::progress::{self, Progress};
 use super::threads::{End, Runner, Sink};
-use crate::cli::args::{Common, Judging, Reading};
+use crate::cli::args::{Common, Judging, Lists};
 use crate::cli::exit::Exit;
 use crate::cli::input::{self, Item};
 use crate::cli::malformed::Refusal;
 use crate::cli::record::{Bare, Job, Origin, Outcome};
 use crate::cli::say::{counted, say};
-use std::ffi::OsString;
 use std::sync::Arc;
 use std::time::Instant;
 use veridoku::ask::Engines;
@@ -44,8 +43,7 @@ pub(crate) trait PuzzleWorker {
 
 /// Inputs, and how they are processed.
 pub(crate) struct Puzzles<'a> {
-    pub(crate) inputs: &'a [OsString],
-    pub(crate) reading: &'a Reading,
+    pub(crate) lists: &'a Lists,
     pub(crate) threads: usize,
     /// The most bytes in a block of plain lines.
     pub(crate) block: usize,
@@ -56,8 +54,7 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
         let fast = Judging::By(Engines::Native) == common.engine
             || Judging::By(Engines::Auto) == common.engine;
         Puzzles {
-            inputs: &common.inputs,
-            reading: &common.reading,
+            lists: &common.lists,
             threads: common.threads(),
             // Other engines take milliseconds for a hard puzzle, so small blocks balance the load.
             block: if fast {
@@ -80,7 +77,7 @@ pub(crate) fn run<W: PuzzleWorker>(
 ) -> anyhow::Result<Exit> {
     let (summary, exit) = tally(&common.into(), cancel, make)?;
     if !common.quiet {
-        say(&format!("{summary}{}\n", common.reading.part()));
+        say(&format!("{}{summary}\n", common.lists.reading.part()));
     }
     Ok(exit)
 }
@@ -96,7 +93,7 @@ pub(crate) fn tally<W: PuzzleWorker>(
     make: impl Fn() -> W + Sync,
 ) -> anyhow::Result<(Summary, Exit)> {
     let start = Instant::now();
-    let sources = input::sources(puzzles.inputs, puzzles.reading);
+    let sources = input::sources(&puzzles.lists.inputs, &puzzles.lists.reading);
     let most = input::most_jobs(&sources).unwrap_or(usize::MAX);
     let fed = Fed::of(&sources);
     let mut writer = Writer {
@@ -105,7 +102,7 @@ pub(crate) fn tally<W: PuzzleWorker>(
         progress: Progress::new(),
         fed: Arc::clone(&fed),
     };
-    let (options, block) = (puzzles.reading.options(), puzzles.block);
+    let (options, block) = (puzzles.lists.reading.options(), puzzles.block);
     let feed = move |send: &mut dyn FnMut(Vec<Item>) -> bool| {
         let (mut size, mut items) = (0, Vec::new());
         // The first batches are small, as the puzzles may take long.

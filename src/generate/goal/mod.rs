@@ -2,15 +2,17 @@
 //! techniques it needs.
 
 mod needed;
+mod possible;
 mod rated;
 
 use super::wish::{Distance, Goal};
 use crate::engine::Limits;
 use crate::grid::{Givens, Shape};
 use crate::human::{self, Level, Order, TechniqueId};
-use crate::rate::{Stopped, expected_time};
+use crate::rate::{EXPECTED_TIMES, Stopped, expected_time};
 use crate::rules::{Rule, Rulebook};
 use needed::{Needed, open};
+use possible::written;
 use rated::{er, rated, ratings_of, timed};
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -54,6 +56,35 @@ pub enum AimError {
     /// Expected times are for 9×9.
     #[error("expected times are known for boxes of 3x3 only, not for {0}")]
     Time(Shape),
+    /// No puzzle has a rating in this range, in tenths.
+    #[error(
+        "no puzzle is rated {range}: ratings are 1.0, 1.2, 1.5, 1.7, 1.9, 2.0, 2.3, 2.5, 2.6 or more, \
+         up to 13",
+        range = ratings(.0, .1)
+    )]
+    NoRating(u16, u16),
+    /// Puzzles of so many clues are rated this, in tenths, at most.
+    #[error("a puzzle of {0} clues or more is rated {rating} at most", rating = written(.1))]
+    TooEasy(usize, u16),
+    /// No puzzle has an expected time in this range.
+    #[error("expected times are {times}: the model says nothing beyond these", times = times())]
+    NoTime,
+}
+
+/// Returns the range of expected times as it is written.
+fn times() -> String {
+    let (shortest, longest) = EXPECTED_TIMES;
+    format!("from {shortest} to {longest} seconds")
+}
+
+/// Returns a range of ratings in tenths as it is written.
+fn ratings(least: &u16, most: &u16) -> String {
+    let one = |er: &u16| format!("{}.{}", er / 10, er % 10);
+    if least == most {
+        one(least)
+    } else {
+        format!("{} to {}", one(least), one(most))
+    }
 }
 
 impl Aim {

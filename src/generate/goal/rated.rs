@@ -1,6 +1,7 @@
 //! The distances of the rating and the expected time of a puzzle from a range.
 
 use super::OUT_OF_SCALE;
+use super::possible::HIGHEST;
 use crate::engine::Limits;
 use crate::generate::Distance;
 use crate::human::Level;
@@ -13,8 +14,6 @@ use std::ops::RangeInclusive;
 const MEDIUM: u16 = 25;
 /// The easiest rating above those of the rules without chains, in tenths.
 const CHAINS: u16 = 62;
-/// A rating above all others, in tenths.
-const HARDEST: u16 = 130;
 
 /// Returns the rating of a puzzle in tenths; above all ratings if the rules do not solve it, `None`
 /// if it has none.
@@ -26,7 +25,7 @@ pub(super) fn er(values: &[u8], limits: &Limits) -> Result<Option<u16>, Stopped>
         return Ok(None);
     };
     let rating = explainer_within(&board.into(), limits)?;
-    Ok(rating.map(|rating| if rating.solved { rating.er } else { HARDEST }))
+    Ok(rating.map(|rating| if rating.solved { rating.er } else { HIGHEST }))
 }
 
 /// Returns the ratings of a level, in tenths.
@@ -73,7 +72,7 @@ fn quickly(board: &[u8; 81], wanted: &RangeInclusive<u16>) -> Option<Distance> {
         None => Some(OUT_OF_SCALE),
         Some(rating) if rating.solved => Some(between(rating.er, wanted)),
         Some(_) if most < CHAINS => Some(Distance::from(CHAINS - most)),
-        Some(_) if least <= CHAINS && most >= HARDEST => Some(0),
+        Some(_) if least <= CHAINS && most >= HIGHEST => Some(0),
         Some(_) => None,
     }
 }

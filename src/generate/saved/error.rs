@@ -25,6 +25,9 @@ pub enum SavedError {
         /// How it can be told.
         reason: String,
     },
+    /// Another process is at work on it.
+    #[error("{0}: another process is at work on it; wait for its end, or name another")]
+    Busy(String),
     /// A line cannot be read.
     #[error("{file}: cannot be read: {line}")]
     Line {

@@ -2,6 +2,7 @@
 //! done.
 
 use super::SavedError;
+use super::lock::lock;
 use crate::generate::fewest::{CellBits, FewestJob, FewestParts};
 use crate::grid::Givens;
 use crate::names::shown;
@@ -24,7 +25,8 @@ impl FewestCheckpoint {
     /// Reads a file, or begins one; without a file, the parts are kept in memory only.
     ///
     /// # Errors
-    /// If the file cannot be read or written, or is of another search.
+    /// If the file cannot be read or written, is of another search, or another process is at work on
+    /// it.
     pub fn open(path: Option<&Path>, job: &FewestJob) -> Result<FewestCheckpoint, SavedError> {
         let mut checkpoint = FewestCheckpoint {
             parts: FewestParts::default(),
@@ -43,6 +45,7 @@ impl FewestCheckpoint {
             reason: reason.to_string(),
         };
         let mut file = file.open(path).map_err(at())?;
+        lock(&file, path)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(at())?;
         let head = format!(

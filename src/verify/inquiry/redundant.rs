@@ -106,20 +106,19 @@ impl Inquiry {
     /// Returns a [`Dispute`] if the engines contradict each other.
     pub fn redundant(&mut self, model: &Model, limits: &Limits) -> Result<Redundancy, Dispute> {
         let limits = in_full(limits);
-        let mut first: Option<Said> = None;
-        let mut confirmed = Vec::new();
-        // `None` for an engine that is only asked to confirm.
-        let said: Vec<Option<Said>> = self.each(|engine, parts| {
-            let limits = limits.part(parts);
-            let Some(said) = first.as_ref().filter(|said| said.is_whole()) else {
-                let said = Said::by(engine, model, limits, parts > 1);
-                first.get_or_insert_with(|| said.clone());
-                return Some(said);
-            };
-            confirmed.push(Confirmed::by(engine, model, limits, said));
-            None
-        });
-        let said: Vec<Said> = said.into_iter().flatten().collect();
+        let (mut said, mut confirmed) = (Vec::<Said>::new(), Vec::new());
+        let number = self.engines.len();
+        for index in 0..number {
+            let limits = limits.part(number - index);
+            if let Some(first) = said.first().filter(|said| said.is_whole()) {
+                let own = &mut self.engines[index];
+                let engine = self.confirming.get_mut(index).unwrap_or(own);
+                confirmed.push(Confirmed::by(&mut **engine, model, limits, first));
+            } else {
+                let engine = &mut *self.engines[index];
+                said.push(Said::by(engine, model, limits, index + 1 < number));
+            }
+        }
         if confirmed.is_empty() {
             return self.merged(model.givens(), &said);
         }

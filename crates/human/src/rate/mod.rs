@@ -41,4 +41,4 @@ pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder};
 pub use start::RatingStart;
 pub use stroll::Stopped;
-pub use time::{TimeFeatures, expected_time};
+pub use time::{EXPECTED_TIMES, TimeFeatures, expected_time};

@@ -11,7 +11,6 @@ use std::ops::ControlFlow;
 pub(super) const FEW: u64 = 20;
 
 /// The answers of one engine.
-#[derive(Clone)]
 pub(super) struct Said {
     pub(super) solvable: Option<bool>,
     /// The number of solutions, if it is at most [`FEW`].

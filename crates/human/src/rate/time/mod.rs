@@ -20,7 +20,7 @@ use super::grid::Grid;
 /// correlation of 0.711, 64 of 0.719.
 const PATHS: u32 = 16;
 /// The range of expected times, in seconds: the model was fitted to means from 162 to 2178.
-const RANGE: (f64, f64) = (120.0, 7200.0);
+pub const EXPECTED_TIMES: (f64, f64) = (120.0, 7200.0);
 
 /// The features of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,7 +69,7 @@ impl TimeFeatures {
     pub fn seconds(&self) -> f64 {
         let terms = self.0.iter().zip(model::SLOPES).map(|(x, slope)| x * slope);
         let log = model::CONSTANT + terms.sum::<f64>();
-        log.exp().clamp(RANGE.0, RANGE.1)
+        log.exp().clamp(EXPECTED_TIMES.0, EXPECTED_TIMES.1)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Links are read as what their sites write.
+//! Tests of links.
 
 use super::super::tests::{error_in, one_in};
 use super::{fpuzzles, lz};

@@ -1,0 +1,92 @@
+//! The arguments about lists of puzzles: which, and how they are read.
+
+use super::parsers::{alphabet, column, format, shard};
+use std::ffi::OsString;
+use veridoku::formats::{Alphabet, FolderFiles, Format, ReadOptions, Shard};
+use veridoku::grid::Shape;
+
+/// Lists of puzzles.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct Lists {
+    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
+    pub(crate) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+impl Lists {
+    /// Returns whether no input is named.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.inputs.is_empty()
+    }
+}
+
+/// How the text of a board is read.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct BoardText {
+    /// The shape of a box, rows by columns, such as 3x4; else recognised
+    #[arg(long, value_name = "HxW")]
+    pub(crate) shape: Option<Shape>,
+    /// The digits as they are written: 1-9, 1-9A-G, 0-F, A-P, decimal …; else recognised
+    #[arg(long, value_name = "NAME", value_parser = alphabet)]
+    pub(crate) alphabet: Option<&'static Alphabet>,
+    /// The format of the input: line, grid, csv, json …; else recognised
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    pub(crate) from: Option<&'static Format>,
+    /// The column of the puzzle in a table: its name or number
+    #[arg(long, value_name = "NAME", value_parser = column)]
+    pub(crate) column: Option<&'static str>,
+}
+
+impl BoardText {
+    pub(crate) fn options(&self) -> ReadOptions {
+        ReadOptions {
+            format: self.from,
+            shape: self.shape,
+            alphabet: self.alphabet,
+            column: self.column,
+        }
+    }
+}
+
+/// How lists of puzzles are read.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct Reading {
+    #[command(flatten)]
+    pub(crate) text: BoardText,
+    /// Read every file of a folder, whatever its name
+    #[arg(long)]
+    pub(crate) all_files: bool,
+    /// Read part K of N of the list: puzzle K and every Nth from there. The parts are the whole
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
+}
+
+impl Reading {
+    pub(crate) fn options(&self) -> ReadOptions {
+        self.text.options()
+    }
+
+    /// Returns the number that a record has in the whole list, by its place among those read, from
+    /// 0.
+    pub(crate) fn number(&self, place: u64) -> u64 {
+        let shard = self.shard.map(|shard| shard.number(place));
+        shard.unwrap_or(place.saturating_add(1))
+    }
+
+    /// Returns the beginning of a summary: which part of the list was read, if not all of it was.
+    pub(crate) fn part(&self) -> String {
+        let part = |shard| format!("part {shard} of the list: ");
+        self.shard.map_or_else(String::new, part)
+    }
+
+    /// Returns which files of a folder are read.
+    pub(crate) fn files(&self) -> FolderFiles {
+        if self.all_files {
+            FolderFiles::All
+        } else {
+            FolderFiles::Puzzles
+        }
+    }
+}
