@@ -8,9 +8,9 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// Draws puzzles equivalent to given ones under the same rules: for plain boards and
-/// Sukakus by a random symmetry, for others by a random symmetry of the rules. The draws for a puzzle depend on the seed
-/// and on the number of the puzzle.
+/// Draws puzzles equivalent to given ones under the same rules: for plain boards and Sukakus by a
+/// random symmetry, for others by a random symmetry of the rules. The draws for a puzzle depend on
+/// the seed and on the number of the puzzle.
 ///
 /// ```
 /// use veridoku::canon::{PuzzleForms, Scrambler};
