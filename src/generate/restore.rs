@@ -149,7 +149,8 @@ mod tests {
     use crate::native::Native;
     use crate::sat::Sat;
 
-    /// Returns the number of solutions of 4×4 pencil marks, up to 2, by trying every digit.
+    /// Returns the number of solutions of 4×4 pencil marks by trying every digit; above 1 perhaps a
+    /// smaller number above 1.
     fn count(marks: &PencilMarks, values: &mut Vec<u8>) -> usize {
         let shape = marks.shape();
         let Some(cell) = shape.all_cells().nth(values.len()) else {
@@ -203,7 +204,7 @@ mod tests {
             assert_eq!(gone + found.restored.len(), 48);
             for candidate in found.marks.eliminated() {
                 let more = with(&found.marks, &[candidate]);
-                assert_eq!(count(&more, &mut Vec::new()), 2, "{seed} {candidate:?}");
+                assert!(count(&more, &mut Vec::new()) > 1, "{seed} {candidate:?}");
             }
             let none = restorable(&mut *engine, &found.marks, &Limits::none());
             assert_eq!(none, Ok(Some(Vec::new())));
