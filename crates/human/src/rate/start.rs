@@ -34,7 +34,9 @@ impl RatingStart {
                 let mut peers = (0..81).filter(|peer| PEERS[cell] >> peer & 1 == 1);
                 peers.all(|peer| !marks.get(Cell::new(peer)).contains(*digit))
             };
-            start.values[cell] = digits.single().filter(alone).map_or(0, Digit::value);
+            let given = puzzle.givens().get(Cell::new(cell));
+            let settled = given.or(digits.single().filter(alone));
+            start.values[cell] = settled.map_or(0, Digit::value);
         }
         start.marks = Some(marks);
         Some(start)

@@ -48,14 +48,19 @@ pub(super) fn split(
 }
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    Ok(with_note(parsed, puzzle(parsed, alphabet)?))
+}
+
+/// Returns a puzzle on a line without its note; an error if it has pencil marks that would be read
+/// as a board of digits.
+pub(super) fn puzzle(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     let text = write_puzzle(&parsed.puzzle, alphabet);
-    // Pencil marks that would be read as a board of digits are refused.
     if parsed.puzzle.pencil_marks().is_some() && !sukaku::is_sukaku(&text, None, None) {
         let reason = "pencil marks on a line are told from digits on 9×9 only, and not if they are \
                       few (sukaku and candidates hold them)";
         return Err(Unwritable(reason.to_string()));
     }
-    Ok(with_note(parsed, text))
+    Ok(text)
 }
 
 /// Returns a line with the note behind it.
