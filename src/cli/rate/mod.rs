@@ -13,19 +13,22 @@ use super::exit::Exit;
 use super::express::Express;
 use super::malformed::Refusal;
 use super::out::Out;
-use super::record::{Bare, Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
 use std::sync::{Mutex, PoisonError};
 use veridoku::ask::rating_start;
+use veridoku::batch::BarePuzzle;
 use veridoku::engine::Cancel;
+use veridoku::formats::ListPuzzle;
 use veridoku::human::Level;
 use veridoku::rate::{
     Filtered, Rating, RatingFilter, RatingOrder, RatingStart, explainer_within, level_up_to,
 };
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Question, Verdict};
+use veridoku::wire::Head;
 use veridoku::wire::{RateRecord, RateResult, RatingRecord, VerdictWord};
 use veridoku::words;
 
@@ -140,23 +143,23 @@ impl Found {
 }
 
 impl Rater<'_> {
-    fn line(&self, job: &Job<'_>, found: &Found) -> String {
+    fn line(&self, job: &ListPuzzle<'_>, found: &Found) -> String {
         let (json, most) = (self.args.common.json, self.args.only_level);
         if json.is_wanted() {
-            json.line(job.head(COMMAND), found.record(most))
+            json.line(Head::about(COMMAND, job), found.record(most))
         } else if self.args.csv {
             let rating = match found {
                 Found::Rated(rating) => Some(&**rating),
                 _ => None,
             };
-            csv::line(&job.line(), found.outcome().0, rating)
+            csv::line(&job.board(), found.outcome().0, rating)
         } else {
-            format!("{}{}\n", job.label(), found.text(most))
+            format!("{}{}\n", job.at, found.text(most))
         }
     }
 
     /// Returns the result of a puzzle; an error is a disagreement.
-    fn find(&mut self, job: &Job<'_>) -> Result<Found, Disagreement> {
+    fn find(&mut self, job: &ListPuzzle<'_>) -> Result<Found, Disagreement> {
         let puzzle = &job.parsed.puzzle;
         let start = rating_start(puzzle).ok();
         let values = start.as_ref().and_then(RatingStart::as_plain);
@@ -206,7 +209,7 @@ impl Rater<'_> {
 
     /// Returns the outcome of a puzzle on which engines disagree. Standard output gets a record
     /// with `--json`, nothing with a filter, else the line that says `disagreement`.
-    fn quarrel(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
+    fn quarrel(&self, job: &ListPuzzle<'_>, found: &Disagreement) -> Outcome {
         let about = (self.question.seed, self.args.common.json, COMMAND);
         let outcome = disagreement::outcome(job, found, about);
         let out = if self.args.is_filtered() {
@@ -223,7 +226,7 @@ impl Rater<'_> {
     }
 
     /// Returns a line to print at once, or keeps it for sorting and returns an empty string.
-    fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
+    fn put(&self, job: &ListPuzzle<'_>, line: String, found: &Found) -> String {
         match (self.args.sort, found) {
             (Some(scale), Found::Rated(rating)) => {
                 let place = (job.at.source.to_string(), job.at.line);
@@ -236,8 +239,8 @@ impl Rater<'_> {
     }
 }
 
-impl PuzzleWorker for Rater<'_> {
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+impl Answers for Rater<'_> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         if self.args.common.json.is_wanted() {
             return None;
         }
@@ -252,7 +255,7 @@ impl PuzzleWorker for Rater<'_> {
         Some(found.outcome())
     }
 
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let found = match self.find(job) {
             Ok(found) => found,
             Err(disagreement) => return self.quarrel(job, &disagreement),
@@ -272,7 +275,7 @@ impl PuzzleWorker for Rater<'_> {
         Outcome::new(word, exit, out)
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         if self.args.is_filtered() {
             Refusal::Instead(String::new())
         } else if self.args.csv {

@@ -1,10 +1,10 @@
 //! `verify --certify DIR`: a certificate for each verdict, checked and stored.
 
-use crate::cli::record::Job;
 use crate::cli::say::counted;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku::check::Checked;
+use veridoku::formats::ListPuzzle;
 use veridoku::names::shown;
 use veridoku::rules::Model;
 use veridoku::verify::Verdict;
@@ -46,7 +46,7 @@ impl Archive {
     /// Stores a certificate of a verdict, if one was found.
     pub(crate) fn keep(
         &self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         made: Result<CheckedCertificate, CertifyError>,
     ) -> Certified {
         let made = match made {
@@ -64,7 +64,7 @@ impl Archive {
     /// Returns the certificate of a verdict that is in the folder already.
     pub(crate) fn kept(
         &self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         model: &Model,
         verdict: &Verdict,
         certifier: &Certifier,
