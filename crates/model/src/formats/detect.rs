@@ -7,7 +7,7 @@ use super::record::RawRecord;
 use super::scan::Kind;
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
-use super::{FORMATS, Format, ReadOptions, grid, grid_split, line, sdk, spaces};
+use super::{FORMATS, Format, ReadOptions, candidates, grid, grid_split, line, sdk, spaces};
 use crate::grid::Shape;
 use std::io;
 
@@ -24,6 +24,7 @@ pub(super) struct Detector {
 enum Start {
     Line,
     Grid,
+    Candidates,
     Sdk,
     /// A line that a format knows as its own.
     Own(&'static Format),
@@ -70,6 +71,9 @@ impl Detector {
             let (start, leading) = self.start(source, options)?;
             match start {
                 Start::Grid => return grid_split::split(&grid::FORMAT, source, options),
+                Start::Candidates => {
+                    return candidates::split(&candidates::FORMAT, source, options);
+                }
                 Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
                 Start::Own(format) => {
                     drop_lines(source, leading);
@@ -134,6 +138,9 @@ impl Detector {
                 }
                 Kind::Header => Start::Line,
                 _ if is_words(&line.text) => Start::Line,
+                Kind::Cells { .. } if candidates::begins(source, ahead, options)? => {
+                    Start::Candidates
+                }
                 Kind::Cells { count, bars } => {
                     if self.is_line(source, options, ahead, count, bars || bordered)? {
                         Start::Line
