@@ -7,7 +7,7 @@
 use super::document::{self, Document};
 use super::entry::{Entry, Layout};
 use super::record::RawRecord;
-use super::scan::is_blank;
+use super::scan::{is_blank, split_comment};
 use super::source::{Source, Split};
 use super::table::Detect;
 use super::{Format, ParseError, ReadOptions, list, values};
@@ -46,12 +46,19 @@ fn is_first(text: &str) -> bool {
 
 /// Returns whether the next line goes on with the list, if the first has no cell.
 fn is_followed(text: &str, next: &str) -> bool {
-    let own = start(text).map_or(0, |at| values::count(&plain(&text[at..])));
+    let own = start(text).map_or(0, |at| values::count(&plain(&content(text)[at..])));
     own > 0 || start(next).is_some() && !list::is_listed(next)
+}
+
+/// Returns a line without a comment.
+fn content(text: &str) -> &str {
+    let text = split_comment(text).0;
+    text.split_once("//").map_or(text, |(content, _)| content)
 }
 
 /// Returns the offset of a list of cells in a line: of its first bracket, or of a row in quotes.
 fn start(text: &str) -> Option<usize> {
+    let text = content(text);
     let bracket = || {
         let from = text.rfind('=').map_or(0, |at| at + 1);
         Some(from + text[from..].find(['[', '{'])?).filter(|&at| at <= LONGEST_NAME)
@@ -157,16 +164,17 @@ fn split(
         let Some(line) = source.peek(count)?.filter(|line| line.fault.is_none()) else {
             break;
         };
-        let begins = start(&line.text);
+        let text = content(&line.text);
+        let begins = start(text);
         if level == 0 && count > 0 && begins.is_none() {
             break;
         }
         let from = begins.filter(|_| level == 0).unwrap_or(0);
-        let cells = values::count(&plain(&line.text[from..]));
+        let cells = values::count(&plain(&text[from..]));
         if level == 0 && row > 0 && cells != row {
             break;
         }
-        let (after, _) = depth(&line.text[from..], level);
+        let (after, _) = depth(&text[from..], level);
         count += 1;
         if level == 0 && after <= 0 {
             (row, rows) = (cells, rows + 1);
@@ -195,7 +203,8 @@ fn is_board(source: &mut dyn Source, row: usize) -> io::Result<bool> {
         let Some(line) = source.peek(ahead)? else {
             break;
         };
-        let cells = start(&line.text).map(|from| plain(&line.text[from..]));
+        let text = content(&line.text);
+        let cells = start(text).map(|from| plain(&text[from..]));
         let Some(cells) = cells.filter(|cells| values::count(cells) == row) else {
             break;
         };
@@ -214,8 +223,9 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     for line in document.text.split_inclusive('\n') {
         let begins = start(line.trim_end_matches('\n')).filter(|_| level == 0);
         let from = begins.unwrap_or(0);
-        let (after, closed) = depth(&line[from..], level);
-        let end = from + closed.unwrap_or(line.len() - from);
+        let inside = &content(line)[from..];
+        let (after, closed) = depth(inside, level);
+        let end = from + closed.unwrap_or(inside.len());
         // What stands around the list keeps its place.
         let gap = |part: &str| {
             part.chars()
@@ -265,6 +275,7 @@ mod tests {
             "puzzle = [\"12.3\",\n          \"..12\",\n          \"2..1\",\n          \"..2.\"]",
             "  - [1, 2, 0, 3]\n  - [0, 0, 1, 2]\n  - [2, 0, 0, 1]\n  - [0, 0, 2, 0]\n",
             "\"12.3\",\n\"..12\",\n\"2..1\",\n\"..2.\"\n",
+            "b = [ # a board\n  [1, 2, 0, 3], # {[\n  [0, 0, 1, 2],\n  [2, 0, 0, 1], // last but one\n  [0, 0, 2, 0]]\n",
             "[[1,2,-1,3],[-1,-1,1,2],[2,-1,-1,1],[-1,-1,2,-1]]",
         ] {
             assert_eq!(read(text), [PUZZLE], "{text}");

@@ -96,7 +96,8 @@ fn is_above(header: &str, next: &str) -> bool {
             .iter()
             .any(is_board)
     };
-    is_separator(header) || own.is_some_and(|own| next.contains(own)) || board()
+    let same = own.is_some_and(|own| next.contains(own)) || !is_closed(next);
+    is_separator(header) || same || board()
 }
 
 /// Returns whether a line names the column of the puzzle, and perhaps others, or the separator.

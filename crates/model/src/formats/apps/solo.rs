@@ -8,11 +8,12 @@
 
 use crate::formats::document::{Document, parse_lines};
 use crate::formats::entry::{Entry, Layout};
+use crate::formats::error::describe;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
 use crate::formats::writer::{Part, Unwritable, Write};
 use crate::formats::{Alphabet, Format, ParseError, Parsed, line};
-use crate::grid::Shape;
+use crate::grid::{Digit, Shape};
 
 /// The entry in the table of formats.
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -81,7 +82,8 @@ fn entry(document: &Document<'_>, id: &Id<'_>) -> Result<Entry, ParseError> {
     // A box is as high as there are boxes across, and as wide as there are boxes down.
     let shape = Shape::new(id.boxes_across, id.boxes_down)
         .map_err(|error| document.error(0, "a size such as 3x3", error.to_string()))?;
-    let cells = cells(id.cells, shape.cells());
+    let alphabet = Alphabet::default_for(shape.order());
+    let cells = cells(id.cells, shape, alphabet);
     let cells = cells.map_err(|(at, found)| {
         let expected = format!("{} cells ({1}×{1})", shape.cells(), shape.order());
         document.error(offset(id.cells) + at, expected, found)
@@ -94,13 +96,18 @@ fn entry(document: &Document<'_>, id: &Id<'_>) -> Result<Entry, ParseError> {
         board: document.made(offset(id.cells), cells.join(" "), Layout::Made),
         notes: comment.into_iter().collect(),
         shape: Some(shape),
-        alphabet: (shape.order() > 9).then_some(&crate::formats::alphabet::DECIMAL),
+        alphabet: Some(alphabet),
         ..Entry::default()
     })
 }
 
 /// Returns the cells, or the place of what is wrong and what it is.
-fn cells(text: &str, count: usize) -> Result<Vec<String>, (usize, String)> {
+fn cells(text: &str, shape: Shape, alphabet: &Alphabet) -> Result<Vec<String>, (usize, String)> {
+    let count = shape.cells();
+    let digit = |number: &str| {
+        let digit = number.parse().ok().and_then(Digit::new);
+        digit.filter(|digit| digit.index() < shape.order())
+    };
     let mut found: Vec<String> = Vec::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -114,11 +121,13 @@ fn cells(text: &str, count: usize) -> Result<Vec<String>, (usize, String)> {
                 1
             }
             '_' => 1,
-            '0'..='9' if digits <= 2 => {
-                found.push(rest[..digits].to_string());
-                digits
-            }
-            _ => return Err((at, crate::formats::error::describe(&c.to_string()))),
+            _ => match digit(&rest[..digits]) {
+                Some(digit) => {
+                    found.push(alphabet.text(digit));
+                    digits
+                }
+                None => return Err((at, describe(&rest[..digits.max(1)]))),
+            },
         };
         rest = &rest[used..];
         if found.len() > count {
@@ -182,6 +191,7 @@ mod tests {
         assert!(error_in("solo", "2x2:n1").ends_with("found 15 cells"));
         assert!(error_in("solo", "2x2:p1").ends_with("found more"));
         assert!(error_in("solo", "2x2:1,2").ends_with("found ','"));
+        assert!(error_in("solo", "2x2:5o").ends_with("found '5'"));
         assert!(error_in("solo", "0x2:1").contains("a size such as 3x3"));
     }
 }
