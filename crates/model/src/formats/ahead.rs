@@ -101,3 +101,30 @@ pub(super) fn similar_follow(
     }
     Ok(false)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{ReadOptions, parse_str};
+
+    /// Returns the number of records, and the order of the first.
+    fn read(text: &str) -> (usize, usize) {
+        let all = parse_str(text, &ReadOptions::default());
+        let first = all[0].as_ref().unwrap();
+        (all.len(), first.puzzle.givens().shape().order())
+    }
+
+    #[test]
+    fn rows_of_large_boards_are_no_small_boards_and_no_words() {
+        let row = "1..4|....|..2.|3...\n";
+        assert_eq!(read(&row.repeat(16)), (1, 16));
+        let mut letters = String::new();
+        for row in 0..25u8 {
+            letters.extend((0..25u8).map(|cell| match (row * 7 + cell) % 3 {
+                0 => char::from(b'a' + (5 * row + row / 5 + cell) % 25),
+                _ => '.',
+            }));
+            letters.push('\n');
+        }
+        assert_eq!(read(&letters), (1, 25));
+    }
+}

@@ -24,15 +24,29 @@ pub(super) fn is_label(line: &Line) -> bool {
 const CELLS: usize = 16;
 
 /// Returns whether a line is words and no damaged puzzle: one of its words is in lower case, with a
-/// letter that is no digit on any usual board.
+/// letter that is no digit on a board with as many cells in a row; or there are several words of
+/// different lengths.
 pub(super) fn is_words(text: &str) -> bool {
     let is_cell = |c: &char| c.is_ascii_digit() || is_blank(*c);
-    let foreign =
-        |c: char| matches!(c, 'q'..='w' | 'y' | 'z') || c.is_alphabetic() && !c.is_ascii();
-    let is_word = |word: &str| (2..=20).contains(&word.chars().count()) && word.contains(foreign);
+    let order = text.chars().filter(|c| !is_space(*c)).count();
+    let late = |c: char| matches!(c, 'q'..='w' | 'y' | 'z') || c.is_alphabetic() && !c.is_ascii();
+    let beyond = |c: char| {
+        c.to_digit(36)
+            .is_none_or(|value| value as usize > order + 9)
+    };
+    let length = |word: &&str| word.chars().count();
+    let words = || {
+        text.split(|c: char| !c.is_alphabetic())
+            .filter(|word| (2..=20).contains(&length(word)))
+    };
+    let foreign = words().any(|word| word.contains(|c: char| late(c) && beyond(c)));
+    let first = words().next();
+    let various = words().count() > 2
+        && words().any(|word| first.is_some_and(|first| length(&first) != length(&word)))
+        && words().any(|word| word.contains(late));
     !text.trim_start().starts_with('[')
         && text.chars().filter(is_cell).count() < CELLS
-        && text.split(|c: char| !c.is_alphabetic()).any(is_word)
+        && (foreign || various)
 }
 
 #[cfg(test)]
@@ -41,9 +55,19 @@ mod tests {
 
     #[test]
     fn words_are_told_from_damaged_puzzles() {
-        for text in ["by Ada", "Number of givens: 26", "Play it today!", "Größe"] {
+        for text in [
+            "by Ada",
+            "Number of givens: 26",
+            "Play this puzzle online at the site of the puzzle!",
+            "Größe",
+        ] {
             assert!(is_words(text), "{text}");
         }
+        let rows = [
+            "abc.de..qrst.y..u..vw.xab",
+            "abcdef ghijkl mnopqr stuvwx yzabcd efghij",
+        ];
+        assert!(!rows.iter().any(|row| is_words(row)));
         let line = "7...35......2....1 by nobody";
         for text in [line, "ABCD", "1 2 x 4", "ABYZ QRST", "a b c d", "", "XXX"] {
             assert!(!is_words(text), "{text}");

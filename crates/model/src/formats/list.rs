@@ -111,11 +111,14 @@ pub(super) fn is_cells(text: &str) -> bool {
     values(split_comment(text).0).is_some()
 }
 
-/// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them.
+/// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them. Those of a smaller
+/// board may be the boxes in a row of a large one.
 fn groups(text: &str) -> Option<Vec<&str>> {
     ['/', ',', ';', '|'].into_iter().find_map(|separator| {
         let rows: Vec<&str> = text.split(separator).map(str::trim).collect();
-        let order = Shape::of_order(rows.len())?.order();
+        let order = Shape::of_order(rows.len())
+            .filter(|shape| shape.cells() > 64)?
+            .order();
         let cell = |c: char| is_blank(c) || c.to_digit(36).is_some_and(|v| v as usize <= order);
         let row = |row: &&str| row.chars().count() == order && row.chars().all(cell);
         rows.iter().all(row).then_some(rows)
