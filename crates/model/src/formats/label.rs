@@ -34,15 +34,20 @@ pub(super) fn is_words(text: &str) -> bool {
         c.to_digit(36)
             .is_none_or(|value| value as usize > order + 9)
     };
-    let length = |word: &&str| word.chars().count();
+    let is_long = |word: &&str| (2..=20).contains(&word.chars().count());
+    let mut all = text.split(|c: char| !c.is_alphabetic()).filter(is_long);
+    let foreign = all.any(|word| word.contains(|c: char| late(c) && beyond(c)));
+    // Cells of a large board may stand in groups, which are of one length.
+    let sign = |c: char| matches!(c, ',' | ':' | ';' | '!');
+    let whole = |word: &&str| word.chars().all(char::is_alphabetic) && is_long(word);
     let words = || {
-        text.split(|c: char| !c.is_alphabetic())
-            .filter(|word| (2..=20).contains(&length(word)))
+        text.split_whitespace()
+            .map(|word| word.trim_matches(sign))
+            .filter(whole)
     };
-    let foreign = words().any(|word| word.contains(|c: char| late(c) && beyond(c)));
-    let first = words().next();
+    let first = words().next().map_or(0, str::len);
     let various = words().count() > 2
-        && words().any(|word| first.is_some_and(|first| length(&first) != length(&word)))
+        && words().any(|word| word.len() != first)
         && words().any(|word| word.contains(late));
     !text.trim_start().starts_with('[')
         && text.chars().filter(is_cell).count() < CELLS
