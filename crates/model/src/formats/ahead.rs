@@ -104,11 +104,15 @@ pub(super) fn similar_follow(
 
 #[cfg(test)]
 mod tests {
-    use crate::formats::{ReadOptions, parse_str};
+    use crate::formats::{Alphabet, ReadOptions, parse_str};
 
-    /// Returns the number of records, and the order of the first.
-    fn read(text: &str) -> (usize, usize) {
-        let all = parse_str(text, &ReadOptions::default());
+    /// Returns the number of records in an alphabet, and the order of the first.
+    fn read(text: &str, alphabet: &str) -> (usize, usize) {
+        let options = ReadOptions {
+            alphabet: Alphabet::by_name(alphabet),
+            ..ReadOptions::default()
+        };
+        let all = parse_str(text, &options);
         let first = all[0].as_ref().unwrap();
         (all.len(), first.puzzle.givens().shape().order())
     }
@@ -116,7 +120,7 @@ mod tests {
     #[test]
     fn rows_of_large_boards_are_no_small_boards_and_no_words() {
         let row = "1..4|....|..2.|3...\n";
-        assert_eq!(read(&row.repeat(16)), (1, 16));
+        assert_eq!(read(&row.repeat(16), "digits"), (1, 16));
         let mut letters = String::new();
         for row in 0..25u8 {
             letters.extend((0..25u8).map(|cell| match (row * 7 + cell) % 3 {
@@ -125,6 +129,6 @@ mod tests {
             }));
             letters.push('\n');
         }
-        assert_eq!(read(&letters), (1, 25));
+        assert_eq!(read(&letters, "letters"), (1, 25));
     }
 }
