@@ -34,6 +34,25 @@ pub enum RemovalOrder {
     Reading,
 }
 
+impl RemovalOrder {
+    /// The orders that have a name, which a user may choose from.
+    pub const NAMED: [RemovalOrder; 3] = [
+        RemovalOrder::Random,
+        RemovalOrder::Reading,
+        RemovalOrder::Digits,
+    ];
+
+    /// Returns its name: `random`, `reading`, `digits`, `suited`.
+    pub fn name(self) -> &'static str {
+        match self {
+            RemovalOrder::Random => "random",
+            RemovalOrder::Reading => "reading",
+            RemovalOrder::Digits => "digits",
+            RemovalOrder::Suited => "suited",
+        }
+    }
+}
+
 /// How a puzzle is made minimal. A session that asks the SAT engine alone removes givens with its
 /// solver, every other session with the native engine; the result is the same.
 #[derive(Clone, Debug)]
@@ -108,6 +127,30 @@ pub struct MinimalPuzzles {
     pub complete: bool,
     /// Whether others are known to exist, because there were more than were asked for.
     pub more: bool,
+}
+
+/// What came of a puzzle with one solution, for a face that offers all three jobs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Minimized {
+    /// The puzzle without the givens that it does not need: [`Session::minimize`].
+    Minimal(Minimal),
+    /// The givens that could go, each by itself; `None` if a limit was reached:
+    /// [`Session::spare_givens`].
+    Spare(Option<Vec<Candidate>>),
+    /// The minimal puzzles inside: [`Session::minimal_puzzles`].
+    All(MinimalPuzzles),
+}
+
+impl Minimized {
+    /// Returns whether no limit was reached.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Minimized::Minimal(found) => found.complete,
+            Minimized::Spare(found) => found.is_some(),
+            Minimized::All(found) => found.complete,
+        }
+    }
 }
 
 /// Why a puzzle is not minimized.

@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "command")]
+mod archive;
 mod board;
 mod candidates;
 mod canon;
@@ -32,6 +34,7 @@ mod certify;
 mod count;
 mod engines;
 mod explain;
+mod express;
 mod generate;
 mod minimize;
 mod puzzle;
@@ -50,14 +53,17 @@ pub use certify::CertifyOptions;
 pub use count::{CountOptions, Counted};
 pub use engines::{Engines, UnknownEngines};
 pub use explain::{ExplainError, ExplainOptions, Explained};
+pub use express::Express;
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
-pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, RemovalOrder};
+pub use minimize::{
+    Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized, RemovalOrder,
+};
 pub use puzzle::Ask;
-pub use rate::{RateError, RateOptions, Rating, rated_values};
+pub use rate::{RateError, RateOptions, Rated, Rating, rated_values};
 pub use redundant::RedundantOptions;
 pub use repair::RepairOptions;
 pub use session::Session;
-pub use solve::{Solutions, SolveError};
+pub use solve::{ListOptions, Solutions, SolveError};
 pub use verify::VerifyOptions;
 pub use why::WhyOptions;
 

@@ -1,9 +1,10 @@
 //! `veridoku canon`: canonical forms, equivalent puzzles dropped, puzzles held against the first.
 
+use super::args::{Jobs, Lists, TimeLimit, seconds};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
-use super::few_args::Canon;
+use super::json::Json;
 use super::malformed::Refusal;
 use super::outcome::Outcome;
 use super::run::puzzles::{self, Answers, Puzzles};
@@ -16,6 +17,36 @@ use veridoku::grid::Shape;
 use veridoku::rules::{Puzzle, Rule};
 use veridoku::wire::{CanonRecord, Head};
 use veridoku::words::{Notation, canonical_form, equivalent};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku canon puzzles.sdm                   the canonical form of each, a line each\n  \
+veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first\n  \
+veridoku canon --same A B                    are two puzzles equivalent, and by which change\n\n\
+Up to 10x10 the form is the least equivalent board in row order, blanks first; for larger boards and other rules it is \
+that of a canonical labelling, which tells them apart as well (docs/equivalence.md).")]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    pub(crate) lists: Lists,
+    /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for
+    /// each
+    #[arg(long, conflicts_with_all = ["same", "count"])]
+    pub(crate) unique: bool,
+    /// Are the puzzles equivalent to the first? Prints the change that turns the first into each;
+    /// takes one thread
+    #[arg(long, conflicts_with = "count")]
+    pub(crate) same: bool,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
+    /// Print the number of automorphisms after each form
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) count: bool,
+    /// The time for a puzzle, in seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: TimeLimit,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
 
 /// The name of the command in records.
 const COMMAND: &str = "canon";

@@ -75,10 +75,6 @@ impl Run for Cnf {
             }
         }
     }
-
-    fn ends_in_order(&self) -> bool {
-        false
-    }
 }
 
 /// Returns the one puzzle that the argument names.

@@ -1,17 +1,19 @@
 //! `veridoku compare`: engines side by side on the same puzzles.
 
-use super::book_args::Compare;
+use super::args::{Reading, Setting, TimeLimit, from_one, from_zero, seconds, solver_command};
 use super::command::Run;
 use super::csv;
 use super::engines::setup;
 use super::exit::Exit;
+use super::json::Json;
 use super::run::progress::write;
 use super::run::records;
 use super::say::error;
 use anyhow::{Context, anyhow};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
 use veridoku::engine::Cancel;
@@ -19,9 +21,60 @@ use veridoku::formats::{ListPuzzle, ListRecord};
 use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
+use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
 use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku compare ..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..\n  \
+veridoku compare --engines ac3,exact-cover,native --csv puzzles.sdm > costs.csv\n  \
+veridoku compare puzzles.sdm --svg times.svg\n  \
+veridoku compare --engines sat:varisat,sat:command --sat-command 'kissat -q {cnf}' puzzles.sdm\n  \
+veridoku compare puzzles.sdm --engines annealing --set chains=500 --set cooling=0.9\n\n\
+docs/engines.md says what each engine does and what it counts.")]
+pub(crate) struct Compare {
+    /// Puzzles, files, folders, or - for standard input
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -", required = true)]
+    pub(crate) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// The engines, each once, names with commas between, as `veridoku engines` lists them;
+    /// sat:varisat, sat:batsat, sat:cadical and sat:command for the SAT engine over one of its
+    /// solvers [default: all but auto]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) engines: Vec<String>,
+    /// A program for the engine sat:command, such as 'kissat -q {cnf}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
+    pub(crate) sat_command: Option<SolverCommand>,
+    /// Look for at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
+    pub(crate) limit: u64,
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 10]. Where
+    /// it is given, annealing and genetic go on until it is over, unless --set gives them a budget
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<TimeLimit>,
+    /// A parameter, such as cooling=0.95, of the engines that have it;
+    /// `veridoku engines --engine NAME` lists them. May be given several times, once for each
+    /// parameter
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
+    pub(crate) settings: Vec<Setting>,
+    /// The seed of the methods that rest on chance
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// Results as CSV, with a line of names at the top
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
+    /// The preemptive sets that were found: below the table, or with --json as a list, `sets`
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) trace: bool,
+    /// Write a chart of time against puzzle to FILE, at the end or at an interrupt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
 
 /// The name of the command in records.
 const COMMAND: &str = "compare";

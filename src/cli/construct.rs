@@ -1,23 +1,67 @@
 //! `veridoku construct`: grids by a construction.
 
-use super::book_args::{Construct, Construction, MagicSquare};
+use super::args::Layout;
 use super::command::Run;
 use super::exit::Exit;
 use super::grid::board;
 use super::out::Out;
+use clap::{Subcommand, ValueEnum};
 use std::io::Write;
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::generate::{magic_grid, magic_squares};
 
+#[derive(clap::Args, Debug)]
+pub(crate) struct Construct {
+    #[command(subcommand)]
+    pub(crate) what: Construction,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Construction {
+    /// A complete grid of a magic square, its rows and columns shifted from box to box
+    MagicSquare(MagicSquare),
+}
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku construct magic-square --all\n  \
+veridoku construct magic-square --square 2 --format grid\n  \
+veridoku construct magic-square --order 5")]
+pub(crate) struct MagicSquare {
+    /// Which of the eight squares of an order: turned and mirrored, 1 to 8
+    #[arg(long, value_name = "1..8", default_value_t = 1, value_parser = square)]
+    pub(crate) square: u8,
+    /// All eight
+    #[arg(long, conflicts_with = "square")]
+    pub(crate) all: bool,
+    /// The order of the square: rows in a box
+    #[arg(long, value_enum, default_value_t = MagicOrder::Three)]
+    pub(crate) order: MagicOrder,
+    /// How a grid is printed
+    #[arg(long, value_enum, default_value_t = Layout::Line)]
+    pub(crate) format: Layout,
+}
+
+fn square(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|n| (1..=8).contains(n));
+    number.ok_or_else(|| "expected a whole number from 1 to 8".to_string())
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MagicOrder {
+    #[value(name = "3")]
+    Three = 3,
+    #[value(name = "5")]
+    Five = 5,
+    #[value(name = "7")]
+    Seven = 7,
+}
+
 impl Run for Construct {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         let Construction::MagicSquare(args) = &self.what;
         magic_square(args)
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }
 

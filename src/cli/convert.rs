@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, Format, ListItem, ListRecord, Writer};
+use veridoku::formats::{Alphabet, Format, ListRecord, Writer};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -46,18 +46,9 @@ impl Run for Convert {
             written: 0,
             exit: Exit::Holds,
         };
-        let options = self.reading.options();
-        let mut take = |item: ListItem| {
-            let mut done = Ok(());
-            item.each(&options, &mut |record| {
-                done = converter.record(record);
-                done.is_ok() && !cancel.is_cancelled()
-            });
-            done?;
-            converter.out.flush()?;
-            Ok(true)
-        };
-        let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
+        let lists = (&self.inputs[..], &self.reading);
+        let (take, flush) = (Converter::record, Converter::flush);
+        let end = records::streamed(lists, cancel, &mut converter, take, flush)?;
         converter.finish(self.quiet)?;
         Ok(if end == BatchEnd::Interrupted {
             Exit::Interrupted
@@ -89,6 +80,10 @@ impl Converter {
         error(refusal.trim_end());
         self.exit = self.exit.and(Exit::Input);
         Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     /// Writes the end of the file and says what is not in it, which no option hides.

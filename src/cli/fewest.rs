@@ -1,14 +1,16 @@
 //! `veridoku fewest`: every puzzle of few clues that a grid holds, on several threads, with a
 //! checkpoint.
 
+use super::args::{BoardText, Jobs, from_zero};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
-use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
 use super::run::progress::{self, Progress};
 use super::say::{counted, say};
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use veridoku::batch::{Runner, Sink};
@@ -18,12 +20,35 @@ use veridoku::generate::saved::{FewestCheckpoint, SavedError};
 use veridoku::wire::{FewestRecord, Head};
 use veridoku::words::{Notation, few_clues};
 
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku fewest GRID --at-most 17\n  \
+veridoku fewest GRID --at-most 17 --checkpoint state.txt    goes on after a kill where it was")]
+pub(crate) struct Fewest {
+    /// A complete grid, or a puzzle with one solution; a file with one of these, or - for standard
+    /// input
+    #[arg(value_name = "GRID")]
+    pub(crate) input: OsString,
+    #[command(flatten)]
+    pub(crate) reading: BoardText,
+    /// Find every minimal puzzle of at most K clues that the grid holds, or show that there is none
+    #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) at_most: u64,
+    /// Keep what is done in FILE, and go on from there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
 /// The name of the command in records.
 const COMMAND: &str = "fewest";
 
 impl Run for Fewest {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.json, COMMAND))
+    fn json(&self) -> Option<Json> {
+        Some(self.json)
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {

@@ -37,8 +37,8 @@ pub(crate) struct Playing<T: OnGame> {
 }
 
 impl<T: OnGame> Run for Playing<T> {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.with.played().json, T::COMMAND))
+    fn json(&self) -> Option<Json> {
+        Some(self.with.played().json)
     }
 
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
@@ -53,10 +53,6 @@ impl<T: OnGame> Run for Playing<T> {
             progress.tell(|| format!("{done}{}", tasks()));
         };
         while_working(show, || self.with.show(&steps))
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }
 

@@ -54,8 +54,8 @@ pub(crate) struct WhyArgs {
 const COMMAND: &str = "why";
 
 impl Run for WhyArgs {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.json, COMMAND))
+    fn json(&self) -> Option<Json> {
+        Some(self.json)
     }
 
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
@@ -102,10 +102,6 @@ impl Run for WhyArgs {
             }
         }
         Ok(exit)
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }
 

@@ -2,8 +2,12 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::ask::Engines;
+use veridoku::ask::{Engines, RemovalOrder};
 use veridoku::cnf::{AtMostOne, Encoding};
+use veridoku::formats::{Alphabet, write_grid, write_line};
+use veridoku::game::Degree;
+use veridoku::generate::Sampling;
+use veridoku::grid::Givens;
 use veridoku::rate::RatingOrder;
 use veridoku::textbook::{METHODS, TextbookMethod};
 use veridoku::words::did_you_mean;
@@ -77,6 +81,22 @@ pub(crate) fn sort_key() -> impl TypedValueParser<Value = RatingOrder> {
     named(RatingOrder::ALL, RatingOrder::name)
 }
 
+/// Reads the name of a way to sample puzzles.
+pub(crate) fn sampling() -> impl TypedValueParser<Value = Sampling> {
+    named(Sampling::ALL, Sampling::name)
+}
+
+/// Reads the name of an order in which givens are tried.
+pub(crate) fn removal_order() -> impl TypedValueParser<Value = RemovalOrder> {
+    named(RemovalOrder::NAMED, RemovalOrder::name)
+}
+
+/// Reads how much of a step is shown.
+pub(crate) fn degree() -> impl TypedValueParser<Value = Degree> {
+    let of_step = [Degree::Name, Degree::Houses, Degree::Cells, Degree::All];
+    named(of_step, Degree::name)
+}
+
 /// Reads the name of one of several values.
 fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
@@ -94,4 +114,14 @@ pub(crate) enum Layout {
     Line,
     // A row a line, with borders.
     Grid,
+}
+
+impl Layout {
+    /// Returns a board in this layout, without a line break at the end.
+    pub(crate) fn written(self, board: &Givens, alphabet: &Alphabet) -> String {
+        match self {
+            Layout::Line => write_line(board, alphabet),
+            Layout::Grid => write_grid(board, alphabet),
+        }
+    }
 }

@@ -8,7 +8,10 @@ mod lists;
 mod parsers;
 
 pub(crate) use batch::Common;
-pub(crate) use choices::{Judging, Layout, Setting, at_most_one, encoding, engines, sort_key};
+pub(crate) use choices::{
+    Judging, Layout, Setting, at_most_one, degree, encoding, engines, removal_order, sampling,
+    sort_key,
+};
 pub(crate) use human::{Ordering, level, low_level, technique, tenths};
 pub(crate) use jobs::{Jobs, cores};
 pub(crate) use lists::{BoardText, Lists, Reading};

@@ -2,23 +2,76 @@
 
 mod wanted;
 
+use super::args::{TimeLimit, from_zero, seconds};
 use super::command::Run;
 use super::exit::Exit;
+use super::json::Json;
 use super::out::Out;
-use super::proof_args::{AcceptedRules, Check};
 use super::say::{error, say};
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use veridoku::check::Claim;
 use veridoku::check::{About, Certificates, Checked, Demand, Found, Rules, Subject, Tally};
 use veridoku::engine::Cancel;
 use veridoku::formats::Origin;
 use veridoku::names::shown;
 use veridoku::wire::CheckRecord;
 use wanted::Wanted;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku check puzzle.cert\n  \
+veridoku check certificates/                     every .cert file in a folder\n  \
+veridoku check --puzzles puzzles.sdm --claim unique certificates/\n  \
+veridoku certify puzzles.sdm | veridoku check -\n\n\
+Exit codes: 0 all hold, 1 some are refused or missing, 2 something cannot be read, 4 the time limit\n\
+was reached.")]
+pub(crate) struct Check {
+    /// Files of certificates, folders, or - for standard input (also when nothing is named)
+    #[arg(value_name = "FILE | FOLDER | -")]
+    pub(crate) inputs: Vec<PathBuf>,
+    /// The puzzles that must each have a certificate, and that certificates may be about, under
+    /// their rules
+    #[arg(long, value_name = "FILE | FOLDER | PUZZLE", conflicts_with = "rules")]
+    pub(crate) puzzles: Option<OsString>,
+    /// What each certificate must show: unique, several, none, minimal or 'count N'
+    #[arg(long, value_name = "CLAIM", value_parser = claim)]
+    pub(crate) claim: Option<Claim>,
+    /// Whether other rules than those of plain Sudoku are accepted
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) rules: AcceptedRules,
+    /// Seconds for each certificate, 0: no limit
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: TimeLimit,
+    /// The most bytes that a certificate may have, in millions
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) most: u64,
+    #[command(flatten)]
+    pub(crate) json: Json,
+    /// Print only what is refused or missing or under other rules, and no summary
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// Which rules a certificate may have.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum AcceptedRules {
+    /// Those of plain Sudoku
+    #[default]
+    Plain,
+    /// Any: compare them with yours
+    Any,
+}
+
+fn claim(words: &str) -> Result<Claim, String> {
+    let expected = "expected unique, several, none, minimal or 'count N'";
+    Claim::read(words).ok_or_else(|| expected.to_string())
+}
 
 /// The state of a run.
 struct Session<'a, W> {
@@ -37,10 +90,6 @@ impl Run for Check {
 
     fn names_nothing(&self) -> bool {
         self.inputs.is_empty()
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }
 

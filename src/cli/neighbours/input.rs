@@ -1,7 +1,7 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
+use super::Neighbours;
 use crate::cli::args::{Lists, Reading};
-use crate::cli::near_args::Neighbours;
 use crate::cli::run::records;
 use crate::cli::say::error;
 use anyhow::bail;

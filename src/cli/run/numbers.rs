@@ -23,6 +23,15 @@ pub(crate) struct Product {
     pub(crate) exit: Exit,
 }
 
+impl Product {
+    /// Returns the remark on a number of a seed; nothing if there is none.
+    pub(crate) fn remark(seed: u64, number: u64, remark: Option<String>) -> String {
+        remark.map_or_else(String::new, |remark| {
+            format!("veridoku: puzzle {number} of seed {seed}: {remark}\n")
+        })
+    }
+}
+
 /// Running counts of tries.
 #[derive(Default)]
 pub(crate) struct Tries {

@@ -6,6 +6,7 @@ use super::progress::{self, Progress};
 use crate::cli::args::Reading;
 use crate::cli::say::counted;
 use std::ffi::OsString;
+use std::io;
 use veridoku::batch::{BatchEnd, Runner, Sink};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListItem, ListRecord};
@@ -35,6 +36,33 @@ pub(crate) fn items(
     progress::while_working(show, || {
         Runner::new(1, cancel).run(feed, || |item| item, sink)
     })
+}
+
+/// Passes the records of the inputs to `take`, and calls `flush` when the next one may take long to
+/// come. A separate thread reads, as in [`items`].
+///
+/// # Errors
+/// Returns the errors of both, which end the run.
+pub(crate) fn streamed<S>(
+    (inputs, reading): (&[OsString], &Reading),
+    cancel: &Cancel,
+    stream: &mut S,
+    take: fn(&mut S, ListRecord<'_>) -> io::Result<()>,
+    flush: fn(&mut S) -> io::Result<()>,
+) -> anyhow::Result<BatchEnd> {
+    let options = reading.options();
+    let mut each_of = |item: ListItem| {
+        let mut done = Ok(());
+        item.each(&options, &mut |record| {
+            let _busy = tasks().begin(record.name());
+            done = take(stream, record);
+            done.is_ok() && !cancel.is_cancelled()
+        });
+        done?;
+        flush(stream)?;
+        Ok(true)
+    };
+    items(inputs, reading, cancel, &mut each_of)
 }
 
 /// Passes the records of the inputs to `take` until it returns `false`, with a separate thread that

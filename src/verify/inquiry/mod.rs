@@ -109,6 +109,16 @@ pub struct Dispute {
     pub disagreement: Disagreement,
 }
 
+impl Disagreement {
+    /// Returns the disagreement with the puzzle that it is about.
+    pub fn about(self, givens: &Givens) -> Dispute {
+        Dispute {
+            givens: givens.clone(),
+            disagreement: self,
+        }
+    }
+}
+
 /// Returns an engine's count of solutions as an opinion without boards.
 fn opinion(engine: &'static str, said: Result<BoundedCount, EngineError>) -> Opinion {
     let census = said.map(|tally| Census {
