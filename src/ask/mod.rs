@@ -50,7 +50,7 @@ pub use board::BoardError;
 pub use candidates::CandidatesOptions;
 pub use canon::{CanonError, CanonOptions};
 pub use certify::CertifyOptions;
-pub use count::{CountOptions, Counted};
+pub use count::{CountOptions, CountTurns, Counted};
 pub use engines::{Engines, UnknownEngines};
 pub use explain::{ExplainError, ExplainOptions, Explained};
 pub use express::Express;

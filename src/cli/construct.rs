@@ -1,6 +1,6 @@
 //! `veridoku construct`: grids by a construction.
 
-use super::args::Layout;
+use super::args::{Layout, whole};
 use super::command::Run;
 use super::exit::Exit;
 use super::grid::board;
@@ -31,7 +31,7 @@ veridoku construct magic-square --order 5")]
 pub(crate) struct MagicSquare {
     /// Which of the eight squares of an order: turned and mirrored, 1 to 8
     #[arg(long, value_name = "1..8", default_value_t = 1, value_parser = square)]
-    pub(crate) square: u8,
+    pub(crate) square: usize,
     /// All eight
     #[arg(long, conflicts_with = "square")]
     pub(crate) all: bool,
@@ -43,9 +43,8 @@ pub(crate) struct MagicSquare {
     pub(crate) format: Layout,
 }
 
-fn square(text: &str) -> Result<u8, String> {
-    let number = text.parse().ok().filter(|n| (1..=8).contains(n));
-    number.ok_or_else(|| "expected a whole number from 1 to 8".to_string())
+fn square(text: &str) -> Result<usize, String> {
+    whole(text, 1, 8).map(|number| number as usize)
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +71,7 @@ fn magic_square(args: &MagicSquare) -> anyhow::Result<Exit> {
     let chosen = if args.all {
         0..squares.len()
     } else {
-        usize::from(args.square) - 1..usize::from(args.square)
+        args.square - 1..args.square
     };
     for square in &squares[chosen] {
         if let Some(grid) = magic_grid(square) {

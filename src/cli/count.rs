@@ -6,11 +6,10 @@ use super::disagreement::Disputed;
 use super::exit::Exit;
 use super::outcome::Outcome;
 use super::run::asked::{self, Asks};
-use super::tally::Tallier;
+use super::run::busy::tasks;
 use crate::cli::say::say;
 use std::fmt::Display;
-use std::sync::Mutex;
-use veridoku::ask::{CountOptions, Counted, Engines, Express, Session};
+use veridoku::ask::{CountOptions, CountTurns, Counted, Engines, Express, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits, Stop};
 use veridoku::formats::ListPuzzle;
@@ -36,13 +35,8 @@ impl Run for Count {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let alone = Mutex::new(());
-        let tallier = Tallier {
-            limited: self.common.time_limit.is_some(),
-            alone: &alone,
-        };
-        let args = self;
-        asked::run(&Counter { args, tallier }, cancel)
+        let (args, turns) = (self, CountTurns::default());
+        asked::run(&Counter { args, turns }, cancel)
     }
 }
 
@@ -54,7 +48,7 @@ fn counts_on(args: &Count) -> bool {
 
 struct Counter<'a> {
     args: &'a Count,
-    tallier: Tallier<'a>,
+    turns: CountTurns,
 }
 
 impl Asks for Counter<'_> {
@@ -131,14 +125,24 @@ impl Counter<'_> {
         &self,
         session: &mut Session,
         job: &ListPuzzle<'_>,
-        options: CountOptions,
+        mut options: CountOptions,
     ) -> Result<Counted, Disagreement> {
         let puzzle = &job.parsed.puzzle;
         let counted = session.count_together(puzzle, &options)?;
         if options.most.is_some() || !counted.is_open() {
             return Ok(counted);
         }
-        let counted = self.tallier.count(session, puzzle, counted, options)?;
+        if self.args.common.time_limit.is_none() {
+            options.limits.deadline = None;
+        }
+        let measure = tasks().measure();
+        let watch = |share: f64, least: &_| {
+            let share = share * 100.0;
+            measure(format!("{share:.1}% counted, at least {least} solutions"));
+        };
+        let counted = self
+            .turns
+            .count(session, puzzle, counted, options, &watch)?;
         if counted.stop == Some(Stop::Cancelled) {
             // After an interrupt nothing more is written to standard output, so the count goes to
             // standard error.

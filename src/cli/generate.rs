@@ -97,13 +97,10 @@ impl Run for Generate {
         let making = &self.making;
         let tries = Tries::default();
         let numbers = Numbers {
-            numbers: making.series.numbers()?,
             chunk: if aim.is_empty() { 8 } else { 1 },
-            threads: making.jobs.threads(),
-            seed: making.series.seed(),
-            noun: "puzzle",
             tries: Some(&tries),
             time: self.time_limit.0,
+            ..Numbers::of(&making.series, making.jobs, "puzzle")?
         };
         let wished = wished(self, aim.clone())?
             .seed(numbers.seed)

@@ -34,13 +34,8 @@ impl Run for Grid {
         let making = &self.making;
         let shape = making.shape;
         let numbers = Numbers {
-            numbers: making.series.numbers()?,
             chunk: (40_000 / shape.cells() as u64).max(1),
-            threads: making.jobs.threads(),
-            seed: making.series.seed(),
-            noun: "grid",
-            tries: None,
-            time: None,
+            ..Numbers::of(&making.series, making.jobs, "grid")?
         };
         let fill = if self.magic_square {
             magic(shape)?

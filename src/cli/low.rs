@@ -43,13 +43,9 @@ impl Run for Low {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let tries = Tries::default();
         let numbers = Numbers {
-            numbers: self.series.numbers()?,
-            chunk: 1,
-            threads: self.jobs.threads(),
-            seed: self.series.seed(),
-            noun: "puzzle",
             tries: Some(&tries),
             time: self.time_limit.0,
+            ..Numbers::of(&self.series, self.jobs, "puzzle")?
         };
         let seed = numbers.seed;
         let clues = usize::try_from(self.clues).unwrap_or(usize::MAX);

@@ -50,7 +50,6 @@ mod say;
 mod scramble;
 mod solve;
 mod steps;
-mod tally;
 mod techniques;
 mod usage;
 mod verify;

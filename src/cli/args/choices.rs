@@ -9,6 +9,7 @@ use veridoku::game::Degree;
 use veridoku::generate::Sampling;
 use veridoku::grid::Givens;
 use veridoku::rate::RatingOrder;
+use veridoku::render::ColorChoice;
 use veridoku::textbook::{METHODS, TextbookMethod};
 use veridoku::words::did_you_mean;
 
@@ -89,6 +90,11 @@ pub(crate) fn sampling() -> impl TypedValueParser<Value = Sampling> {
 /// Reads the name of an order in which givens are tried.
 pub(crate) fn removal_order() -> impl TypedValueParser<Value = RemovalOrder> {
     named(RemovalOrder::NAMED, RemovalOrder::name)
+}
+
+/// Reads when there are colours.
+pub(crate) fn color() -> impl TypedValueParser<Value = ColorChoice> {
+    named(ColorChoice::ALL, ColorChoice::name)
 }
 
 /// Reads how much of a step is shown.

@@ -8,7 +8,8 @@ use veridoku::sat::{Solver, SolverCommand};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
 
-fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
+/// Reads a whole number.
+pub(crate) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = text.parse().ok().filter(|n| (least..=most).contains(n));
     number.ok_or_else(|| match most {
         u64::MAX => format!("expected a whole number from {least}"),

@@ -8,15 +8,14 @@ use super::exit::Exit;
 use super::json::Json;
 use super::out::Out;
 use super::say::{error, say};
-use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::check::Claim;
-use veridoku::check::{About, Certificates, Checked, Demand, Found, Rules, Subject, Tally};
+use veridoku::check::{About, Checked, Checking, Claim, Demand, Found, Rules, Tally};
 use veridoku::engine::Cancel;
 use veridoku::formats::Origin;
 use veridoku::names::shown;
@@ -73,16 +72,6 @@ fn claim(words: &str) -> Result<Claim, String> {
     Claim::read(words).ok_or_else(|| expected.to_string())
 }
 
-/// The state of a run.
-struct Session<'a, W> {
-    args: &'a Check,
-    demand: Demand<'a>,
-    out: W,
-    tally: Tally,
-    /// What there is a certificate of, if that matters.
-    shown: HashSet<Subject>,
-}
-
 impl Run for Check {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         run(self)
@@ -106,20 +95,23 @@ fn run(args: &Check) -> anyhow::Result<Exit> {
         about,
         time: args.time_limit.0,
     };
-    let mut session = Session {
-        args,
-        demand,
-        out: Out,
-        tally: Tally::default(),
-        shown: HashSet::new(),
-    };
-    for path in session.files() {
-        session.file(&path)?;
+    let mut checking = Checking::new(demand, args.most.saturating_mul(1_000_000));
+    for path in files(args, &mut checking.tally) {
+        let name = shown(&path);
+        let print = &mut |found: &Found| args.print(found, &name);
+        let read = if name == "-" {
+            checking.stream(io::stdin().lock(), print)?
+        } else {
+            checking.file(&path, print)?
+        };
+        if let Err(error) = read {
+            unreadable(&path, &error, &mut checking.tally);
+        }
     }
-    if let Some(wanted) = &wanted {
-        session.missing(wanted)?;
+    for wanted in &wanted {
+        args.missing(wanted, &mut checking)?;
     }
-    let tally = session.tally;
+    let tally = checking.tally;
     if !args.quiet {
         let seconds = start.elapsed().as_secs_f64();
         say(&format!("{tally}; {seconds:.2} s\n"));
@@ -155,97 +147,59 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-impl<W: Write> Session<'_, W> {
-    /// Returns the files of certificates. A folder without one counts as unreadable.
-    fn files(&mut self) -> Vec<PathBuf> {
-        let mut files = Vec::new();
-        for input in &self.args.inputs {
-            let before = files.len();
-            collect(input, &mut files);
-            if files.len() == before {
-                self.unreadable(input, &"no certificate in it");
-            }
+/// Returns the files of certificates. A folder without one counts as unreadable.
+fn files(args: &Check, tally: &mut Tally) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for input in &args.inputs {
+        let before = files.len();
+        collect(input, &mut files);
+        if files.len() == before {
+            unreadable(input, &"no certificate in it", tally);
         }
-        if self.args.inputs.is_empty() {
-            files.push(PathBuf::from("-"));
-        }
-        files
     }
-
-    /// Checks the certificates of a file; returns an error only if writing the output failed.
-    fn file(&mut self, path: &Path) -> anyhow::Result<()> {
-        let name = shown(path);
-        let read = if name == "-" {
-            self.stream(io::stdin().lock(), &name)?
-        } else {
-            match File::open(path) {
-                Ok(file) => self.stream(BufReader::new(file), &name)?,
-                Err(error) => Err(error),
-            }
-        };
-        if let Err(error) = read {
-            self.unreadable(path, &error);
-        }
-        Ok(())
+    if args.inputs.is_empty() {
+        files.push(PathBuf::from("-"));
     }
+    files
+}
 
-    fn unreadable(&mut self, path: &Path, what: &dyn Display) {
-        error(&format!("{}: {what}", shown(path)));
-        self.tally.unreadable += 1;
-    }
+fn unreadable(path: &Path, what: &dyn Display, tally: &mut Tally) {
+    error(&format!("{}: {what}", shown(path)));
+    tally.unreadable += 1;
+}
 
-    /// Checks the certificates of a stream. The outer error is that of writing the output, the
-    /// inner one that of reading the input.
-    fn stream(&mut self, input: impl BufRead, source: &str) -> anyhow::Result<io::Result<()>> {
-        let most = self.args.most.saturating_mul(1_000_000);
-        for found in Certificates::new(input, most, self.demand) {
-            match found {
-                Ok(found) => self.print(&found, source)?,
-                Err(error) => return Ok(Err(error)),
-            }
+impl Check {
+    fn print(&self, found: &Found, source: &str) -> io::Result<()> {
+        if self.json.is_wanted() {
+            let CheckRecord { head, body } = CheckRecord::new(found, source);
+            return Out.write_all(self.json.line(head, body).as_bytes());
         }
-        Ok(Ok(()))
-    }
-
-    fn print(&mut self, found: &Found, source: &str) -> anyhow::Result<()> {
-        self.tally.add(found);
-        let json = self.args.json;
-        if json.is_wanted() {
-            let record = CheckRecord::new(found, source);
-            self.out
-                .write_all(json.line(record.head, record.body).as_bytes())?;
-        } else if !self.args.quiet || is_remarkable(found) {
-            writeln!(self.out, "{}", found.words(source))?;
-        }
-        if let (About::One(_), Ok(checked)) = (self.demand.about, &found.result) {
-            self.shown.insert(checked.subject.clone());
+        if !self.quiet || is_remarkable(found) {
+            writeln!(Out, "{}", found.words(source))?;
         }
         Ok(())
     }
 
     /// Prints the puzzles without a certificate, and what is no puzzle.
-    fn missing(&mut self, wanted: &Wanted) -> anyhow::Result<()> {
+    fn missing(&self, wanted: &Wanted, checking: &mut Checking<'_>) -> io::Result<()> {
         for trouble in &wanted.troubles {
             error(trouble);
-            self.tally.unreadable += 1;
+            checking.tally.unreadable += 1;
         }
-        for (source, line, subject) in wanted.missing(&self.shown) {
-            self.tally.missing += 1;
-            let json = self.args.json;
-            if json.is_wanted() {
-                let record = CheckRecord::missing(subject, source, *line);
-                self.out
-                    .write_all(json.line(record.head, record.body).as_bytes())?;
+        for (source, line, subject) in &wanted.puzzles {
+            let at = Origin {
+                source,
+                line: *line,
+            };
+            if !checking.misses(subject) {
                 continue;
             }
-            let (at, puzzle) = (
-                Origin {
-                    source,
-                    line: *line,
-                },
-                subject.puzzle_text(),
-            );
-            writeln!(self.out, "{at}no certificate: {puzzle}")?;
+            if self.json.is_wanted() {
+                let CheckRecord { head, body } = CheckRecord::missing(subject, source, *line);
+                Out.write_all(self.json.line(head, body).as_bytes())?;
+            } else {
+                writeln!(Out, "{at}no certificate: {}", subject.puzzle_text())?;
+            }
         }
         Ok(())
     }

@@ -12,7 +12,8 @@ use veridoku::verify::certificate::subject;
 /// The puzzles, with their rules.
 #[derive(Default)]
 pub(super) struct Wanted {
-    puzzles: Vec<(String, u64, Subject)>,
+    /// With their sources and lines.
+    pub(super) puzzles: Vec<(String, u64, Subject)>,
     /// All of them.
     pub(super) subjects: HashSet<Subject>,
     /// What is no puzzle, with its place.
@@ -52,14 +53,5 @@ impl Wanted {
             }
             Err(what) => self.troubles.push(format!("{source}:{line}: {what}")),
         }
-    }
-
-    /// Returns the puzzles that are not among those shown, with their sources and lines.
-    pub(super) fn missing<'a>(
-        &'a self,
-        shown: &'a HashSet<Subject>,
-    ) -> impl Iterator<Item = &'a (String, u64, Subject)> {
-        let all = self.puzzles.iter();
-        all.filter(|(_, _, subject)| !shown.contains(subject))
     }
 }

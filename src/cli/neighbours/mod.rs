@@ -4,7 +4,7 @@
 mod input;
 mod writer;
 
-use super::args::{Jobs, Lists, from_one};
+use super::args::{Jobs, Lists, from_one, whole};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
@@ -55,8 +55,7 @@ pub(crate) struct Neighbours {
 
 /// More than this many givens exchanged at once would take longer than anybody waits.
 fn few(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|n| (0..=6).contains(n));
-    number.ok_or_else(|| "expected a whole number from 0 to 6".to_string())
+    whole(text, 0, 6).map(|number| number as usize)
 }
 
 impl Run for Neighbours {

@@ -2,8 +2,10 @@
 //! on the thread that makes it.
 
 use super::progress::{self, Progress};
+use crate::cli::args::Jobs;
 use crate::cli::exit::Exit;
 use crate::cli::face::face;
+use crate::cli::making_args::Series;
 use crate::cli::say::say;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -64,7 +66,23 @@ pub(crate) struct Numbers<'a> {
     pub(crate) time: Option<Duration>,
 }
 
-impl Numbers<'_> {
+impl<'a> Numbers<'a> {
+    /// Returns the numbers of a series, one at a time to a thread.
+    ///
+    /// # Errors
+    /// If the last one has more than 64 bits.
+    pub(crate) fn of(series: &Series, jobs: Jobs, noun: &'a str) -> anyhow::Result<Numbers<'a>> {
+        Ok(Numbers {
+            numbers: series.numbers()?,
+            chunk: 1,
+            threads: jobs.threads(),
+            seed: series.seed(),
+            noun,
+            tries: None,
+            time: None,
+        })
+    }
+
     /// Returns how many numbers there are.
     fn number(&self) -> u64 {
         // The numbers start at 1, so this is at most the last one.
