@@ -243,11 +243,14 @@ mod tests {
             verify: Verify,
         }
         let args = Only::parse_from(["verify", "--quiet", "1.....3..4.....2"]).verify;
-        let liars = |_| vec![Native::new().boxed(), Box::new(Liar) as Box<dyn Engine>];
+        let session = |_: &Common| {
+            let liars = |_| vec![Native::new().boxed(), Box::new(Liar) as Box<dyn Engine>];
+            Session::new().asking(liars)
+        };
         let verifier = Verifier {
             args: &args,
             archive: None,
-            session: |_| Session::new().asking(liars),
+            session,
         };
         let exit = asked::run(&verifier, &Cancel::new()).unwrap();
         assert_eq!(exit, Exit::Disagree);

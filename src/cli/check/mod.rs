@@ -14,7 +14,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use veridoku::check::Claim;
 use veridoku::check::{About, Checked, Checking, Claim, Demand, Found, Rules, Tally};
 use veridoku::engine::Cancel;
 use veridoku::formats::Origin;
@@ -171,8 +170,9 @@ fn unreadable(path: &Path, what: &dyn Display, tally: &mut Tally) {
 impl Check {
     fn print(&self, found: &Found, source: &str) -> io::Result<()> {
         if self.json.is_wanted() {
-            let CheckRecord { head, body } = CheckRecord::new(found, source);
-            return Out.write_all(self.json.line(head, body).as_bytes());
+            let record = CheckRecord::new(found, source);
+            let line = self.json.line(record.head, record.body);
+            return Out.write_all(line.as_bytes());
         }
         if !self.quiet || is_remarkable(found) {
             writeln!(Out, "{}", found.words(source))?;
@@ -195,8 +195,9 @@ impl Check {
                 continue;
             }
             if self.json.is_wanted() {
-                let CheckRecord { head, body } = CheckRecord::missing(subject, source, *line);
-                Out.write_all(self.json.line(head, body).as_bytes())?;
+                let record = CheckRecord::missing(subject, source, *line);
+                let line = self.json.line(record.head, record.body);
+                Out.write_all(line.as_bytes())?;
             } else {
                 writeln!(Out, "{at}no certificate: {}", subject.puzzle_text())?;
             }
