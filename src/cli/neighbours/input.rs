@@ -1,6 +1,6 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
-use super::Neighbours;
+use super::args::Neighbours;
 use crate::cli::args::{Lists, Reading};
 use crate::cli::run::records;
 use crate::cli::say::error;

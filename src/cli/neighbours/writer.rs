@@ -1,7 +1,7 @@
 //! Takes the results of the puzzles in order and writes each class once, to the log and to standard
 //! output.
 
-use super::Neighbours;
+use super::args::Neighbours;
 use super::input::Job;
 use crate::cli::exit::Exit;
 use crate::cli::run::progress::{self, Progress};
