@@ -107,7 +107,7 @@ fn run(args: &Check) -> anyhow::Result<Exit> {
             unreadable(&path, &error, &mut checking.tally);
         }
     }
-    for wanted in &wanted {
+    if let Some(wanted) = &wanted {
         args.missing(wanted, &mut checking)?;
     }
     let tally = checking.tally;
