@@ -35,6 +35,8 @@ mod count;
 mod engines;
 mod explain;
 mod express;
+#[cfg(feature = "command")]
+mod fewest;
 mod generate;
 mod minimize;
 mod puzzle;
@@ -54,6 +56,8 @@ pub use count::{CountOptions, CountTurns, Counted};
 pub use engines::{Engines, UnknownEngines};
 pub use explain::{ExplainError, ExplainOptions, Explained};
 pub use express::Express;
+#[cfg(feature = "command")]
+pub use fewest::{FewestProgress, search_fewest};
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
 pub use minimize::{
     Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized, RemovalOrder,

@@ -5,7 +5,8 @@ use super::command::Run;
 use super::exit::Exit;
 use super::grid::board;
 use super::out::Out;
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::io::Write;
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
@@ -36,8 +37,8 @@ pub(crate) struct MagicSquare {
     #[arg(long, conflicts_with = "square")]
     pub(crate) all: bool,
     /// The order of the square: rows in a box
-    #[arg(long, value_enum, default_value_t = MagicOrder::Three)]
-    pub(crate) order: MagicOrder,
+    #[arg(long, value_parser = order(), default_value = "3")]
+    pub(crate) order: usize,
     /// How a grid is printed
     #[arg(long, value_enum, default_value_t = Layout::Line)]
     pub(crate) format: Layout,
@@ -47,14 +48,9 @@ fn square(text: &str) -> Result<usize, String> {
     whole(text, 1, 8).map(|number| number as usize)
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MagicOrder {
-    #[value(name = "3")]
-    Three = 3,
-    #[value(name = "5")]
-    Five = 5,
-    #[value(name = "7")]
-    Seven = 7,
+/// Reads the order of a square of an odd box.
+fn order() -> impl TypedValueParser<Value = usize> {
+    PossibleValuesParser::new(["3", "5", "7"]).try_map(|order| order.parse::<usize>())
 }
 
 impl Run for Construct {
@@ -65,7 +61,7 @@ impl Run for Construct {
 }
 
 fn magic_square(args: &MagicSquare) -> anyhow::Result<Exit> {
-    let order = args.order as usize;
+    let order = args.order;
     let alphabet = Alphabet::default_for(order * order);
     let squares = magic_squares(order).unwrap_or_default();
     let chosen = if args.all {

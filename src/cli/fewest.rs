@@ -11,12 +11,12 @@ use super::run::progress::{self, Progress};
 use super::say::{counted, say};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
-use veridoku::batch::{Runner, Sink};
+use veridoku::ask::{FewestProgress, search_fewest};
+use veridoku::batch::Runner;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::fewest::{FewestError, FewestJob};
-use veridoku::generate::saved::{FewestCheckpoint, SavedError};
+use veridoku::generate::saved::FewestCheckpoint;
 use veridoku::wire::{FewestRecord, Head};
 use veridoku::words::{Notation, few_clues};
 
@@ -98,73 +98,26 @@ impl Run for Fewest {
     }
 }
 
-/// Shows the number of parts done.
-struct Parts<'a> {
-    done: &'a Mutex<FewestCheckpoint>,
-    parts: u64,
-    total: u64,
-    progress: Progress,
-}
-
-impl Sink<Result<(), SavedError>> for Parts<'_> {
-    type Error = anyhow::Error;
-
-    fn take(&mut self, added: Result<(), SavedError>) -> anyhow::Result<bool> {
-        self.parts += 1;
-        added?;
-        Ok(true)
-    }
-
-    fn tick(&mut self) {
-        let (done, total) = (self.parts, self.total);
-        let message = |_| {
-            let found = locked(self.done).parts().found().len() as u64;
-            format!("{done} of {total} parts, {}", counted(found, "puzzle"))
-        };
-        self.progress.update(done, Some(total), message);
-    }
-}
-
-fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
-    done.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Searches the parts that the checkpoint does not have yet. Each thread adds its results to the
-/// checkpoint at once, so that a killed run loses at most one part a thread.
+/// Searches the parts that the checkpoint does not have yet.
 fn search(
     args: &Fewest,
     job: &FewestJob,
     done: FewestCheckpoint,
     cancel: &Cancel,
 ) -> anyhow::Result<FewestCheckpoint> {
-    let open = job.open(done.parts());
-    let total = open.len() as u64;
-    let done = Mutex::new(done);
-    let mut parts = Parts {
-        done: &done,
-        parts: 0,
-        total,
-        progress: Progress::new(),
-    };
-    let feed = move |take: &mut dyn FnMut(usize) -> bool| {
-        let _ = open.into_iter().all(take);
-    };
-    let make = || {
-        let mut search = job.search(cancel);
-        let done = &done;
-        move |part| match job.run(&mut search, part) {
-            Some(found) => locked(done).add(part, &found),
-            None => Ok(()), // the run is over
-        }
-    };
     let runner = Runner {
-        threads: args.jobs.threads(),
-        cancel,
-        time: None,
         keep: true,
+        ..Runner::new(args.jobs.threads(), cancel)
     };
-    let ended = runner.run(feed, make, &mut parts);
-    parts.progress.clear();
-    ended?;
-    Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let mut progress = Progress::new();
+    search_fewest(job, done, &runner, &mut |now: FewestProgress| {
+        let FewestProgress {
+            parts,
+            total,
+            found,
+        } = now;
+        let found = counted(found, "puzzle");
+        let message = |_| format!("{parts} of {total} parts, {found}");
+        progress.update(parts, Some(total), message);
+    })
 }

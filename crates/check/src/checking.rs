@@ -2,9 +2,33 @@
 
 use crate::{About, Certificates, Demand, Found, Subject, Tally};
 use std::collections::HashSet;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Returns a file, or the certificates in a folder and below it: `.cert` files in the order of their
+/// names. Links to folders are not followed.
+pub fn certificate_files(path: &Path) -> Vec<PathBuf> {
+    if !path.is_dir() {
+        return vec![path.to_path_buf()];
+    }
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let mut inside: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    inside.sort();
+    let each = |path: PathBuf| {
+        if path.is_dir() && !path.is_symlink() {
+            certificate_files(&path)
+        } else if path
+            .extension()
+            .is_some_and(|extension| extension == "cert")
+        {
+            vec![path]
+        } else {
+            Vec::new()
+        }
+    };
+    inside.into_iter().flat_map(each).collect()
+}
 
 /// Takes what came of a certificate.
 pub type Print<'a> = dyn FnMut(&Found) -> io::Result<()> + 'a;

@@ -10,11 +10,12 @@ use super::out::Out;
 use super::say::{error, say};
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use veridoku::check::{About, Checked, Checking, Claim, Demand, Found, Rules, Tally};
+use veridoku::check::{
+    About, Checked, Checking, Claim, Demand, Found, Rules, Tally, certificate_files,
+};
 use veridoku::engine::Cancel;
 use veridoku::formats::Origin;
 use veridoku::names::shown;
@@ -127,34 +128,15 @@ fn exit(tally: &Tally) -> Exit {
     }
 }
 
-/// Appends a file, or the certificates in a folder, in the order of their names. Links to folders
-/// in it are not followed.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) {
-    if !path.is_dir() {
-        files.push(path.to_path_buf());
-        return;
-    }
-    let entries = fs::read_dir(path).into_iter().flatten().flatten();
-    let mut inside: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    inside.sort();
-    for path in inside {
-        if path.is_dir() && !path.is_symlink() {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|e| e == "cert") {
-            files.push(path);
-        }
-    }
-}
-
 /// Returns the files of certificates. A folder without one counts as unreadable.
 fn files(args: &Check, tally: &mut Tally) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for input in &args.inputs {
-        let before = files.len();
-        collect(input, &mut files);
-        if files.len() == before {
+        let found = certificate_files(input);
+        if found.is_empty() {
             unreadable(input, &"no certificate in it", tally);
         }
+        files.extend(found);
     }
     if args.inputs.is_empty() {
         files.push(PathBuf::from("-"));
