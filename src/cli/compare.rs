@@ -11,12 +11,12 @@ use super::run::records;
 use super::say::error;
 use anyhow::{Context, anyhow};
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
+use std::{fs, io};
 use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
 use veridoku::engine::Cancel;
+use veridoku::files::check_writable;
 use veridoku::formats::{ListPuzzle, ListRecord};
 use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
@@ -24,7 +24,7 @@ use veridoku::rules::Model;
 use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
-use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set};
+use veridoku::words::{COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, preemptive_set};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -127,19 +127,6 @@ impl Run for Compare {
     }
 }
 
-/// Checks that a file can be written, before the work starts. Its contents are kept.
-///
-/// # Errors
-/// Returns the error of opening it.
-fn check_writable(path: &Path) -> io::Result<()> {
-    // A pipe is not opened: closing it would be the end of file to its reader.
-    let special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
-    if !special {
-        File::options().append(true).create(true).open(path)?;
-    }
-    Ok(())
-}
-
 /// Returns the engines that the arguments name, with their limits.
 fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError> {
     let setup = EngineSetup {
@@ -149,6 +136,7 @@ fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError>
     let mut comparison = Comparison::of(&args.engines, &setup)?;
     comparison.solutions = args.limit;
     comparison.time = args.time_limit.map_or(Some(TIME), |limit| limit.0);
+    comparison.trace = args.trace;
     comparison.cancel = cancel.clone();
     Ok(comparison)
 }
@@ -204,15 +192,7 @@ impl Writer<'_> {
             self.put(&compare_head(self.number, &job.board(), givens))?;
         }
         let (mut opinions, mut trace) = (Vec::new(), String::new());
-        for mut attempt in comparison.attempts(&model) {
-            if let Some(account) = attempt
-                .opinion
-                .account
-                .as_mut()
-                .filter(|_| !self.args.trace)
-            {
-                account.sets = None;
-            }
+        for attempt in comparison.attempts(&model) {
             self.attempt(job, &attempt)?;
             let sets = attempt.opinion.account.iter().flat_map(|a| a.sets.iter());
             let words = sets
@@ -236,14 +216,9 @@ impl Writer<'_> {
 
     /// Writes what an engine found out, and takes its part in the chart and in the exit code.
     fn attempt(&mut self, job: &ListPuzzle<'_>, attempt: &Attempt) -> io::Result<()> {
-        let (number, opinion) = (self.number, &attempt.opinion);
-        if opinion.census.is_ok() && self.args.svg.is_some() {
-            self.points.push(ChartPoint {
-                puzzle: number,
-                engine: opinion.engine,
-                seconds: opinion.time.as_secs_f64(),
-                settled: attempt.finding.is_settled(),
-            });
+        let number = self.number;
+        if self.args.svg.is_some() {
+            self.points.extend(chart_point(self.number, attempt));
         }
         if attempt.finding == RunFinding::Failed {
             self.exit = self.exit.and(Exit::Disagree);

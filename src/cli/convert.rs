@@ -1,12 +1,11 @@
 //! `veridoku convert`: puzzles of any format in another.
 
-use super::args::{Reading, alphabet, written_format};
+use super::args::{Lists, alphabet, written_format};
 use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
 use super::run::records;
 use super::say::{counted, error, say};
-use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
@@ -18,11 +17,8 @@ veridoku convert puzzles.csv --to sdm -o puzzles.sdm\n  \
 veridoku convert book/ --to json             every puzzle file in a folder\n\n\
 What the format cannot hold is said on standard error. docs/formats.md lists the formats.")]
 pub(crate) struct Convert {
-    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
-    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) lists: Lists,
     /// The format of the output
     #[arg(long, value_name = "FORMAT", value_parser = written_format)]
     pub(crate) to: &'static Format,
@@ -36,7 +32,7 @@ pub(crate) struct Convert {
 
 impl Run for Convert {
     fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
+        self.lists.is_empty()
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -46,7 +42,7 @@ impl Run for Convert {
             written: 0,
             exit: Exit::Holds,
         };
-        let lists = (&self.inputs[..], &self.reading);
+        let lists = &self.lists;
         let (take, flush) = (Converter::record, Converter::flush);
         let end = records::streamed(lists, cancel, &mut converter, take, flush)?;
         converter.finish(self.quiet)?;

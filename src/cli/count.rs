@@ -6,7 +6,7 @@ use super::disagreement::Disputed;
 use super::exit::Exit;
 use super::outcome::Outcome;
 use super::run::asked::{self, Asks};
-use super::run::busy::tasks;
+use super::run::progress::tasks;
 use crate::cli::say::say;
 use std::fmt::Display;
 use veridoku::ask::{CountOptions, CountTurns, Counted, Engines, Express, Session};

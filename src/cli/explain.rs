@@ -2,9 +2,9 @@
 
 use super::exit::Exit;
 use super::face::face;
+use super::out::save;
 use super::played::Played;
-use super::run::busy::tasks;
-use super::run::progress::write;
+use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
 use std::path::{Path, PathBuf};
@@ -146,15 +146,9 @@ impl<'a> Book<'a> {
         })
     }
 
-    fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let path = self.folder.join(name);
-        let failed = || format!("cannot write {}", shown(&path));
-        std::fs::write(&path, text).with_context(failed)
-    }
-
     fn add(&mut self, number: usize, hint: &Hint) -> anyhow::Result<()> {
         let file = format!("{number:03}.svg");
-        self.write(&file, &hint.scene().svg())?;
+        save(&self.folder.join(&file), &hint.scene().svg())?;
         self.pictures.push(Picture {
             file,
             title: format!("{number}. {}", hint.step().technique),
@@ -164,6 +158,7 @@ impl<'a> Book<'a> {
     }
 
     fn finish(&self, puzzle: &str, end: &str) -> anyhow::Result<()> {
-        self.write("index.html", &index(puzzle, &self.pictures, end))
+        let page = index(puzzle, &self.pictures, end);
+        save(&self.folder.join("index.html"), &page)
     }
 }

@@ -3,14 +3,12 @@
 use super::args::degree;
 use super::exit::Exit;
 use super::face::face;
+use super::out::save;
 use super::played::Played;
-use super::run::busy::tasks;
-use super::run::progress::write;
+use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
-use anyhow::Context;
 use std::path::PathBuf;
 use veridoku::game::{Degree, NoHint};
-use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -63,8 +61,7 @@ impl OnGame for Hint {
             write(&scene.text(face().colored()), "")?;
         }
         if let Some(file) = &self.svg {
-            let name = || format!("cannot write {}", shown(file));
-            std::fs::write(file, scene.svg()).with_context(name)?;
+            save(file, &scene.svg())?;
         }
         Ok(exit)
     }

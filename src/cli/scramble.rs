@@ -53,7 +53,7 @@ impl Run for Scramble {
             out: String::new(),
             exit: Exit::Holds,
         };
-        let lists = (&self.lists.inputs[..], &self.lists.reading);
+        let lists = &self.lists;
         let (take, flush) = (Writer::record, Writer::flush);
         let end = records::streamed(lists, cancel, &mut writer, take, flush)?;
         Ok(if end == BatchEnd::Interrupted {

@@ -6,9 +6,8 @@ use super::face::face;
 use super::json::Json;
 use super::played::Played;
 use super::player::Opened;
-use super::run::busy::tasks;
-use super::run::progress::{Progress, while_working};
-use super::say::{counted, say};
+use super::run::progress::while_working;
+use super::say::say;
 use veridoku::engine::Cancel;
 use veridoku::game::{Degree, Hint, NoHint};
 use veridoku::wire::{Body, EndRecord, Head, StepRecord};
@@ -48,11 +47,7 @@ impl<T: OnGame> Run for Playing<T> {
             command: T::COMMAND,
             opened: &opened,
         };
-        let show = |progress: &mut Progress| {
-            let done = counted(tasks().done(), "step");
-            progress.tell(|| format!("{done}{}", tasks()));
-        };
-        while_working(show, || self.with.show(&steps))
+        while_working("step", || None, || self.with.show(&steps))
     }
 }
 

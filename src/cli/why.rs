@@ -7,9 +7,8 @@ use super::face::face;
 use super::json::Json;
 use super::out::Out;
 use super::player;
-use super::run::busy::tasks;
-use super::run::progress::{Progress, while_working};
-use super::say::{counted, error};
+use super::run::progress::{tasks, while_working};
+use super::say::error;
 use std::ffi::OsString;
 use std::io::Write;
 use veridoku::ask::{Session, WhyOptions};
@@ -70,13 +69,11 @@ impl Run for WhyArgs {
             (options.smallest, options.seed) = (self.smallest, self.seed);
             options.limits = self.time_limit.0.map_or_else(Limits::none, Limits::time);
             let _busy = tasks().begin(notation.candidate(candidate));
-            let show = |progress: &mut Progress| {
-                let done = counted(tasks().done(), "candidate");
-                progress.tell(|| format!("{done}{}", tasks()));
-            };
-            let answer = while_working(show, || {
-                session.why(&read.parsed.puzzle, candidate, &options)
-            });
+            let answer = while_working(
+                "candidate",
+                || None,
+                || session.why(&read.parsed.puzzle, candidate, &options),
+            );
             exit = exit.and(outcome(&answer));
             let line = match &answer {
                 Err(disagreement) => {

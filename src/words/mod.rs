@@ -42,7 +42,9 @@ pub use board::{board, marked_board};
 pub use candidates::{candidates, candidates_scene};
 pub use canon::{canonical_form, equivalent};
 pub use certificate::{certificate_size, certify_error, certify_failure};
-pub use compare::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set, why_no_answer};
+pub use compare::{
+    COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, preemptive_set, why_no_answer,
+};
 pub use crosscheck::{crosscheck_tally, panel_failure};
 pub use disagreement::disagreement;
 pub use engines::{backend_table, engine_description, engine_table};

@@ -4,7 +4,7 @@ use super::args::Crosscheck;
 use super::cases::Found;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::busy::tasks;
+use crate::cli::run::progress::tasks;
 use veridoku::batch::Worker;
 use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, SolverProgram};
 use veridoku::crosscheck::{Panel, PanelCase};

@@ -5,7 +5,6 @@
 //! numbers of a seed, and other commands jobs of their own.
 
 pub(crate) mod asked;
-pub(crate) mod busy;
 mod done;
 pub(crate) mod numbers;
 pub(crate) mod progress;

@@ -1,10 +1,8 @@
 //! Reads the records of inputs one after another, for commands whose results depend on all records
 //! before.
 
-use super::busy::tasks;
-use super::progress::{self, Progress};
-use crate::cli::args::Reading;
-use crate::cli::say::counted;
+use super::progress::{tasks, while_working};
+use crate::cli::args::{Lists, Reading};
 use std::ffi::OsString;
 use std::io;
 use veridoku::batch::{BatchEnd, Runner, Sink};
@@ -28,14 +26,11 @@ pub(crate) fn items(
     let feed = move |job: &mut dyn FnMut(ListItem) -> bool| {
         inputs.read(&options, FEW_LINES, &count, &mut |item, _| job(item));
     };
-    let show = |progress: &mut Progress| {
-        let done = tasks().done();
-        let message = |_| format!("{}{}", counted(done, "puzzle"), tasks());
-        progress.update(done, shown.total(), message);
-    };
-    progress::while_working(show, || {
-        Runner::new(1, cancel).run(feed, || |item| item, sink)
-    })
+    while_working(
+        "puzzle",
+        move || shown.total(),
+        || Runner::new(1, cancel).run(feed, || |item| item, sink),
+    )
 }
 
 /// Passes the records of the inputs to `take`, and calls `flush` when the next one may take long to
@@ -44,13 +39,13 @@ pub(crate) fn items(
 /// # Errors
 /// Returns the errors of both, which end the run.
 pub(crate) fn streamed<S>(
-    (inputs, reading): (&[OsString], &Reading),
+    lists: &Lists,
     cancel: &Cancel,
     stream: &mut S,
     take: fn(&mut S, ListRecord<'_>) -> io::Result<()>,
     flush: fn(&mut S) -> io::Result<()>,
 ) -> anyhow::Result<BatchEnd> {
-    let options = reading.options();
+    let options = lists.reading.options();
     let mut each_of = |item: ListItem| {
         let mut done = Ok(());
         item.each(&options, &mut |record| {
@@ -62,7 +57,7 @@ pub(crate) fn streamed<S>(
         flush(stream)?;
         Ok(true)
     };
-    items(inputs, reading, cancel, &mut each_of)
+    items(&lists.inputs, &lists.reading, cancel, &mut each_of)
 }
 
 /// Passes the records of the inputs to `take` until it returns `false`, with a separate thread that
