@@ -189,8 +189,9 @@ impl Session {
 /// let (puzzle, mut session) = (".".repeat(16).parse::<Puzzle>()?, Session::new());
 /// let (turns, options) = (CountTurns::default(), CountOptions::default());
 /// let counted = session.count_together(&puzzle, &options)?;
-/// let watch = &|share: f64, least: &_| println!("{share}: at least {least}");
-/// let counted = turns.count(&mut session, &puzzle, counted, options, watch)?;
+/// let counted = turns.count(&mut session, &puzzle, counted, options, &|share, least| {
+///     println!("{share}: at least {least}");
+/// })?;
 /// assert_eq!(counted.solutions.to_string(), "288");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -8,6 +8,7 @@ use super::outcome::Outcome;
 use super::run::asked::{self, Asks};
 use super::run::progress::tasks;
 use crate::cli::say::say;
+use num_bigint::BigUint;
 use std::fmt::Display;
 use veridoku::ask::{CountOptions, CountTurns, Counted, Engines, Express, Session};
 use veridoku::batch::BarePuzzle;
@@ -136,7 +137,7 @@ impl Counter<'_> {
             options.limits.deadline = None;
         }
         let measure = tasks().measure();
-        let watch = |share: f64, least: &_| {
+        let watch = |share: f64, least: &BigUint| {
             let share = share * 100.0;
             measure(format!("{share:.1}% counted, at least {least} solutions"));
         };
