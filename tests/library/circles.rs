@@ -106,18 +106,19 @@ fn circles(files: &[(String, String)], folder: &str) -> Vec<Vec<String>> {
             row.iter_mut().zip(&onward).for_each(|(to, on)| *to |= on);
         }
     }
-    let with = |from: usize| {
-        let circle = (0..number).filter(move |&to| reaches[from][to] && reaches[to][from]);
-        let circle: Vec<usize> = circle.collect();
-        circle
+    let circle_of = |from: usize| -> Vec<usize> {
+        let both = |&to: &usize| reaches[from][to] && reaches[to][from];
+        (0..number).filter(both).collect()
     };
-    let all = (0..number).map(with);
-    let first = all
-        .enumerate()
-        .filter(|(from, circle)| circle.first() == Some(from));
-    first
-        .map(|(_, circle)| circle.iter().map(|&at| inside[at].0.clone()).collect())
-        .collect()
+    let mut found = Vec::new();
+    for from in 0..number {
+        let circle = circle_of(from);
+        // Each circle is found once, from its first file.
+        if circle.first() == Some(&from) {
+            found.push(circle.iter().map(|&at| inside[at].0.clone()).collect());
+        }
+    }
+    found
 }
 
 #[test]
