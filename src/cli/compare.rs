@@ -17,7 +17,7 @@ use std::{fs, io};
 use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
 use veridoku::engine::Cancel;
 use veridoku::files::check_writable;
-use veridoku::formats::{ListPuzzle, ListRecord};
+use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
 use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
@@ -90,7 +90,6 @@ impl Run for Compare {
         }
         let mut writer = Writer {
             args: self,
-            read: 0,
             number: 0,
             points: Vec::new(),
             exit: Exit::Holds,
@@ -99,8 +98,11 @@ impl Run for Compare {
         if self.csv {
             writer.put(&csv::row(COMPARE_COLUMNS))?;
         }
+        let mut numbers = RecordNumbers::new(self.reading.shard);
         let take = &mut |record: ListRecord<'_>| {
-            writer.count(&record);
+            if let Some(number) = numbers.next(&record) {
+                writer.number = usize::try_from(number).unwrap_or(usize::MAX);
+            }
             match record {
                 ListRecord::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
                 ListRecord::Malformed(at, error) => {
@@ -156,8 +158,6 @@ fn by_option(error: SetupError) -> anyhow::Error {
 /// Writes what the engines found out.
 struct Writer<'a> {
     args: &'a Compare,
-    /// Records read so far.
-    read: u64,
     /// The number of the puzzle in the list.
     number: usize,
     /// The points of the chart; empty if no chart is wanted.
@@ -171,15 +171,6 @@ impl Writer<'_> {
     fn complain(&mut self, what: &str, exit: Exit) {
         error(what);
         self.exit = self.exit.and(exit);
-    }
-
-    /// Counts a record; its number is that in the whole list.
-    fn count(&mut self, record: &ListRecord<'_>) {
-        if !matches!(record, ListRecord::Trouble(_)) {
-            let number = self.args.reading.number(self.read);
-            self.number = usize::try_from(number).unwrap_or(usize::MAX);
-            self.read += 1;
-        }
     }
 
     /// Asks every engine about a puzzle and writes its answer.

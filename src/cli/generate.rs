@@ -21,7 +21,7 @@ use veridoku::generate::{
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
 use veridoku::names::shown;
-use veridoku::wire::{GenerateRecord, Head};
+use veridoku::wire::GenerateRecord;
 use veridoku::words::{MADE_COLUMNS, Notation, attempt_remark, made_columns};
 
 #[derive(clap::Args, Debug)]
@@ -262,14 +262,7 @@ impl Teller<'_> {
     fn record(&self, number: u64, attempt: &Attempt, measured: &Measured) -> String {
         let (about, symmetry) = ((self.seed, number), self.args.symmetry);
         let record = GenerateRecord::new(attempt, about, symmetry, measured, &self.notation);
-        let head = Head {
-            shape: Some(self.notation.shape.to_string()),
-            ..Head::new("generate")
-        };
-        let head = match attempt.puzzle() {
-            Some(made) => head.with(&made.givens, &self.notation),
-            None => head,
-        };
+        let head = GenerateRecord::head(attempt, &self.notation);
         record.map_or_else(String::new, |record| {
             self.args.making.json.line(head, record)
         })

@@ -10,7 +10,7 @@ use std::io;
 use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::ListRecord;
+use veridoku::formats::{ListRecord, RecordNumbers};
 use veridoku::words::Notation;
 
 #[derive(clap::Args, Debug)]
@@ -32,8 +32,7 @@ struct Writer<'a> {
     args: &'a Scramble,
     limits: Limits,
     scrambler: Scrambler,
-    /// Records read so far.
-    read: u64,
+    numbers: RecordNumbers,
     /// What is not written yet.
     out: String,
     exit: Exit,
@@ -49,7 +48,7 @@ impl Run for Scramble {
             args: self,
             limits: Limits::none().with_cancel(cancel.clone()),
             scrambler: Scrambler::new(self.seed),
-            read: 0,
+            numbers: RecordNumbers::new(self.lists.reading.shard),
             out: String::new(),
             exit: Exit::Holds,
         };
@@ -73,10 +72,8 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: ListRecord<'_>) -> io::Result<()> {
-        if !matches!(record, ListRecord::Trouble(_)) {
-            self.scrambler
-                .begin(self.args.lists.reading.number(self.read));
-            self.read += 1;
+        if let Some(number) = self.numbers.next(&record) {
+            self.scrambler.begin(number);
         }
         match record {
             ListRecord::Puzzle(job) => {

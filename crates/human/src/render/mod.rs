@@ -36,6 +36,6 @@ mod tint;
 
 pub use chart::{ChartPoint, chart};
 pub use color::ColorChoice;
-pub use html::{Picture, index};
+pub use html::{Picture, PictureBook, index};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;

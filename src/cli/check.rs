@@ -1,13 +1,12 @@
 //! `veridoku check`: reads certificates and says for each whether it holds.
 
-mod wanted;
-
-use super::args::{TimeLimit, from_zero, seconds};
+use super::args::{Reading, TimeLimit, from_zero, seconds};
 use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
 use super::out::Out;
-use super::say::{error, say};
+use super::say::{error, indented, say};
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -17,10 +16,11 @@ use veridoku::check::{
     About, Checked, Checking, Claim, Demand, Found, Rules, Tally, certificate_files,
 };
 use veridoku::engine::Cancel;
-use veridoku::formats::Origin;
+use veridoku::formats::{ListRecord, Origin, ReadOptions};
 use veridoku::names::shown;
+use veridoku::rules::Shelf;
+use veridoku::verify::certificate::subject;
 use veridoku::wire::CheckRecord;
-use wanted::Wanted;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -147,6 +147,53 @@ fn files(args: &Check, tally: &mut Tally) -> Vec<PathBuf> {
 fn unreadable(path: &Path, what: &dyn Display, tally: &mut Tally) {
     error(&format!("{}: {what}", shown(path)));
     tally.unreadable += 1;
+}
+
+/// The puzzles, with their rules.
+#[derive(Default)]
+struct Wanted {
+    /// With their sources and lines.
+    puzzles: Vec<(String, u64, Subject)>,
+    /// All of them.
+    subjects: HashSet<Subject>,
+    /// What is no puzzle, with its place.
+    troubles: Vec<String>,
+    shelf: Shelf,
+}
+
+impl Wanted {
+    /// Reads the puzzles that a name stands for.
+    fn read(name: &OsString) -> Wanted {
+        let mut wanted = Wanted::default();
+        let inputs = Reading::default().open(std::slice::from_ref(name));
+        inputs.records(&ReadOptions::default(), &mut |record| {
+            wanted.record(record);
+            true
+        });
+        wanted
+    }
+
+    fn record(&mut self, record: ListRecord<'_>) {
+        let (at, about) = match record {
+            ListRecord::Puzzle(puzzle) => {
+                let subject = subject(&self.shelf.model(&puzzle.parsed.puzzle));
+                (puzzle.at, subject.map_err(|error| error.to_string()))
+            }
+            ListRecord::Malformed(at, error) => {
+                let what = format!("malformed\n{}", indented(&error.to_string()));
+                (at, Err(what.trim_end().to_string()))
+            }
+            ListRecord::Trouble(reason) => return self.troubles.push(reason.to_string()),
+        };
+        let Origin { source, line } = at;
+        match about {
+            Ok(subject) => {
+                self.subjects.insert(subject.clone());
+                self.puzzles.push((source.to_string(), line, subject));
+            }
+            Err(what) => self.troubles.push(format!("{source}:{line}: {what}")),
+        }
+    }
 }
 
 impl Check {
