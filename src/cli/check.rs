@@ -13,7 +13,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::check::{
-    About, Checked, Checking, Claim, Demand, Found, Rules, Tally, certificate_files,
+    About, Checked, Checking, Claim, Demand, Found, Rules, Subject, Tally, certificate_files,
 };
 use veridoku::engine::Cancel;
 use veridoku::formats::{ListRecord, Origin, ReadOptions};
