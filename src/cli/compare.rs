@@ -1,6 +1,6 @@
 //! `veridoku compare`: engines side by side on the same puzzles.
 
-use super::args::{Reading, Setting, TimeLimit, from_one, from_zero, seconds, solver_command};
+use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, solver_command};
 use super::command::Run;
 use super::csv;
 use super::engines::setup;
@@ -14,7 +14,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, io};
-use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
+use veridoku::crosscheck::{
+    Attempt, Comparison, EngineSetup, RunFinding, SetupError, read_setting,
+};
 use veridoku::engine::Cancel;
 use veridoku::files::check_writable;
 use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
@@ -58,8 +60,8 @@ pub(crate) struct Compare {
     /// A parameter, such as cooling=0.95, of the engines that have it;
     /// `veridoku engines --engine NAME` lists them. May be given several times, once for each
     /// parameter
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
-    pub(crate) settings: Vec<Setting>,
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = read_setting)]
+    pub(crate) settings: Vec<(String, f64)>,
     /// The seed of the methods that rest on chance
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: u64,

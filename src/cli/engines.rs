@@ -1,6 +1,6 @@
 //! Makes the engines that the arguments name.
 
-use super::args::{Common, Judging, Setting, TimeLimit, cores};
+use super::args::{Common, Judging, TimeLimit, cores};
 use std::time::Duration;
 use veridoku::ask::{Engines, Express, Session};
 use veridoku::cnf::Encoding;
@@ -66,11 +66,10 @@ fn setup_of(common: &Common) -> EngineSetup {
 
 /// Returns how engines of the literature are made from `--seed`, `--set` and `--time-limit`. If a
 /// time limit is given, an engine's own budget is lifted, unless `--set` has it.
-pub(crate) fn setup(seed: u64, settings: &[Setting], time: Option<TimeLimit>) -> EngineSetup {
-    let settings = settings.iter();
+pub(crate) fn setup(seed: u64, settings: &[(String, f64)], time: Option<TimeLimit>) -> EngineSetup {
     EngineSetup {
         seed,
-        settings: settings.map(|one| (one.name.clone(), one.value)).collect(),
+        settings: settings.to_vec(),
         timed: time.is_some_and(|limit| limit.0.is_some()),
         ..EngineSetup::default()
     }

@@ -4,7 +4,7 @@ use super::args::degree;
 use super::exit::Exit;
 use super::face::face;
 use super::out::save;
-use super::played::Played;
+use super::player::Played;
 use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
 use std::path::PathBuf;

@@ -40,7 +40,6 @@ mod minimize;
 mod neighbours;
 mod out;
 mod outcome;
-mod played;
 mod player;
 mod rate;
 mod redundant;

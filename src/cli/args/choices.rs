@@ -45,23 +45,6 @@ impl Judging {
     }
 }
 
-/// A parameter of an engine of the literature.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Setting {
-    pub(crate) name: String,
-    pub(crate) value: f64,
-}
-
-impl Setting {
-    pub(crate) fn read(text: &str) -> Result<Setting, String> {
-        let wrong = || "expected NAME=VALUE with a number, such as cooling=0.95".to_string();
-        let (name, value) = text.split_once('=').ok_or_else(wrong)?;
-        let value = value.trim().parse().map_err(|_| wrong())?;
-        let name = name.trim().to_string();
-        Ok(Setting { name, value })
-    }
-}
-
 /// Reads the name of engines.
 pub(crate) fn engines() -> impl TypedValueParser<Value = Engines> {
     PossibleValuesParser::new(Engines::ALL.map(|(_, name)| name)).try_map(|name| name.parse())
