@@ -75,6 +75,29 @@ impl PuzzleForms {
         }
     }
 
+    /// Returns the [`key`](PuzzleForm::key) of the form of a puzzle, the quick way if it is a plain
+    /// 9×9 board; `None` if a limit is reached.
+    ///
+    /// ```
+    /// use veridoku::canon::PuzzleForms;
+    /// use veridoku::prelude::*;
+    /// let puzzle: Puzzle = "1.....3..4.....2".parse()?;
+    /// let mut forms = PuzzleForms::default();
+    /// let form = forms.form(&puzzle, &Limits::none()).unwrap();
+    /// assert_eq!(forms.key(&puzzle, &Limits::none()), Some(form.key()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn key(&mut self, puzzle: &Puzzle, limits: &Limits) -> Option<u128> {
+        let givens = puzzle.givens();
+        let plain = puzzle.rules() == Rule::PLAIN && givens.shape() == Shape::CLASSIC;
+        let values = givens.values().try_into().ok().filter(|_| plain);
+        let quick = values.and_then(|values| self.classic(values));
+        match quick {
+            Some((form, _)) => Some(key(&form)),
+            None => self.form(puzzle, limits).map(|form| form.key()),
+        }
+    }
+
     /// Returns the change that turns one puzzle into another, verified before it is returned;
     /// `Some(None)` if they are not equivalent, `None` if a limit is reached.
     pub fn change(

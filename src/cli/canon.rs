@@ -10,11 +10,10 @@ use super::outcome::Outcome;
 use super::run::puzzles::{self, Answers, Puzzles};
 use super::say::{counted, error, say};
 use veridoku::batch::BarePuzzle;
-use veridoku::canon::{PuzzleForms, key};
+use veridoku::canon::PuzzleForms;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{Alphabet, ListPuzzle, MANY_LINES, write_line_into};
-use veridoku::grid::Shape;
-use veridoku::rules::{Puzzle, Rule};
+use veridoku::rules::Puzzle;
 use veridoku::wire::{CanonRecord, Head};
 use veridoku::words::{Notation, canonical_form, equivalent};
 
@@ -96,22 +95,20 @@ impl Answers for Former<'_> {
         if self.args.same {
             return self.compare(job);
         }
-        if self.args.unique
-            && let Some(key) = self.classic_key(job)
-        {
-            return Outcome::new("canonical", Exit::Holds, job.board() + "\n").keyed(key);
+        let (puzzle, limits) = (&job.parsed.puzzle, self.limits());
+        let json = self.args.json.is_wanted();
+        if self.args.unique && !json {
+            return match self.forms.key(puzzle, &limits) {
+                Some(key) => Outcome::new("canonical", Exit::Holds, job.board() + "\n").keyed(key),
+                None => self.unknown(job),
+            };
         }
-        let Some(form) = self.forms.form(&job.parsed.puzzle, &self.limits()) else {
+        let Some(form) = self.forms.form(puzzle, &limits) else {
             return self.unknown(job);
         };
-        let (json, notation) = (self.args.json, Notation::from(job.parsed));
-        let out = if json.is_wanted() {
-            json.line(
-                Head::about(COMMAND, job),
-                CanonRecord::canonical(&form, &notation),
-            )
-        } else if self.args.unique {
-            job.board() + "\n"
+        let notation = Notation::from(job.parsed);
+        let out = if json {
+            self.line(job, CanonRecord::canonical(&form, &notation))
         } else if self.args.count {
             let text = canonical_form(&form, &notation);
             format!("{text} {}\n", form.automorphisms())
@@ -151,22 +148,12 @@ impl Answers for Former<'_> {
 impl Former<'_> {
     /// Returns the limits for a puzzle, whose time begins now.
     fn limits(&self) -> Limits {
-        let limits = self
-            .args
-            .time_limit
-            .0
-            .map_or_else(Limits::none, Limits::time);
+        let limits = self.args.time_limit.limits();
         limits.with_cancel(self.cancel.clone())
     }
 
-    /// Returns the key of a plain 9×9 puzzle the quick way, if its form itself is not wanted.
-    fn classic_key(&mut self, job: &ListPuzzle<'_>) -> Option<u128> {
-        let puzzle = &job.parsed.puzzle;
-        let plain = puzzle.rules() == Rule::PLAIN && puzzle.givens().shape() == Shape::CLASSIC;
-        let values = puzzle.givens().values().try_into().ok();
-        let values = values.filter(|_| plain && !self.args.json.is_wanted())?;
-        let (form, _) = self.forms.classic(values)?;
-        Some(key(&form))
+    fn line(&self, job: &ListPuzzle<'_>, record: CanonRecord) -> String {
+        self.args.json.line(Head::about(COMMAND, job), record)
     }
 
     /// Compares a puzzle with the first.
@@ -184,12 +171,8 @@ impl Former<'_> {
             Some(_) => ("equivalent", Exit::Holds),
             None => ("different", Exit::Fails),
         };
-        let json = self.args.json;
-        let out = if json.is_wanted() {
-            json.line(
-                Head::about(COMMAND, job),
-                CanonRecord::compared(change.as_ref()),
-            )
+        let out = if self.args.json.is_wanted() {
+            self.line(job, CanonRecord::compared(change.as_ref()))
         } else {
             equivalent(change.as_ref()) + "\n"
         };
@@ -198,9 +181,8 @@ impl Former<'_> {
 
     /// Returns the outcome of a puzzle that took too long.
     fn unknown(&self, job: &ListPuzzle<'_>) -> Outcome {
-        let json = self.args.json;
-        let out = if json.is_wanted() {
-            json.line(Head::about(COMMAND, job), CanonRecord::undecided())
+        let out = if self.args.json.is_wanted() {
+            self.line(job, CanonRecord::undecided())
         } else if self.args.unique {
             String::new()
         } else {

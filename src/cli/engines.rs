@@ -88,6 +88,7 @@ pub(crate) fn express(common: &Common) -> Option<Express> {
 
 /// Returns the limits of a puzzle, whose time begins now.
 pub(crate) fn limits(common: &Common, cancel: &Cancel) -> Limits {
-    let limits = common.time().map_or_else(Limits::none, Limits::time);
-    limits.with_cancel(cancel.clone())
+    TimeLimit(common.time())
+        .limits()
+        .with_cancel(cancel.clone())
 }

@@ -12,7 +12,7 @@ use super::say::error;
 use std::ffi::OsString;
 use std::io::Write;
 use veridoku::ask::{Session, WhyOptions};
-use veridoku::engine::{Cancel, Limits};
+use veridoku::engine::Cancel;
 use veridoku::game::read_candidate;
 use veridoku::grid::Candidate;
 use veridoku::verify::{Disagreement, Why};
@@ -67,7 +67,7 @@ impl Run for WhyArgs {
         for candidate in candidates? {
             let mut options = WhyOptions::default();
             (options.smallest, options.seed) = (self.smallest, self.seed);
-            options.limits = self.time_limit.0.map_or_else(Limits::none, Limits::time);
+            options.limits = self.time_limit.limits();
             let _busy = tasks().begin(notation.candidate(candidate));
             let answer = while_working(
                 "candidate",

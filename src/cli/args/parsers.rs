@@ -1,12 +1,20 @@
 //! Parsers of the values of arguments.
 
 use std::time::Duration;
+use veridoku::engine::Limits;
 use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format, Shard, UnknownShard};
 use veridoku::sat::{Solver, SolverCommand};
 
 /// How long an engine may take; `None` for as long as it likes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
+
+impl TimeLimit {
+    /// Returns limits whose time begins now.
+    pub(crate) fn limits(self) -> Limits {
+        self.0.map_or_else(Limits::none, Limits::time)
+    }
+}
 
 /// Reads a whole number.
 pub(crate) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
