@@ -5,7 +5,7 @@ use super::{
     canonical_model, equivalence, key, model_equivalence,
 };
 use crate::engine::Limits;
-use crate::grid::Symmetry;
+use crate::grid::{Shape, Symmetry};
 use crate::rules::{Puzzle, Rule, Shelf, solves_classic};
 use num_bigint::BigUint;
 use std::fmt;
