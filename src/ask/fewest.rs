@@ -47,7 +47,7 @@ pub fn search_fewest<E: From<BatchError> + From<SavedError>>(
     let open = job.open(done.parts());
     let total = open.len() as u64;
     let done = Mutex::new(done);
-    let mut parts = Parts {
+    let mut parts: Parts<'_, E> = Parts {
         done: &done,
         parts: 0,
         total,
