@@ -64,7 +64,7 @@ pub use minimize::{
     Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized, RemovalOrder,
 };
 pub use puzzle::Ask;
-pub use rate::{RateError, RateOptions, Rated, Rating, rated_values};
+pub use rate::{RateError, RateOptions, Rated, Rating, rating_start};
 pub use redundant::RedundantOptions;
 pub use repair::RepairOptions;
 pub use resume::{Resumed, resume_list};

@@ -5,8 +5,8 @@ use super::solve::SolveError;
 use crate::engine::Limits;
 use crate::grid::Shape;
 use crate::human::Level;
-use crate::rate::{Filtered, RatingFilter, level_up_to};
-use crate::rules::{Puzzle, Rule};
+use crate::rate::{Filtered, RatingFilter, RatingStart, explainer_within, level_up_to};
+use crate::rules::Puzzle;
 
 pub use crate::rate::Rating;
 
@@ -51,8 +51,8 @@ pub enum RateError {
     /// The scales are for 9×9, and the puzzle has this shape.
     #[error("expected boxes of 3x3, which the scales are for, found {0}")]
     Shape(Shape),
-    /// The scales are for the plain rules.
-    #[error("expected the plain rules, which the scales are for")]
+    /// The scales are for the plain rules, with pencil marks or without.
+    #[error("expected the plain rules or pencil marks, which the scales are for")]
     Rules,
     /// The puzzle has no solution.
     #[error("the puzzle has no solution")]
@@ -82,33 +82,30 @@ impl From<SolveError> for RateError {
     }
 }
 
-/// Returns the values of a plain 9×9 puzzle in row order, 0 for an open cell: what the scales of
-/// [`rate`](crate::rate) take.
+/// Returns what the scales of [`rate`](crate::rate) take: the board of a plain 9×9 puzzle or of a
+/// 9×9 Sukaku.
 ///
 /// # Errors
 /// Returns [`RateError::Shape`] or [`RateError::Rules`] for any other puzzle.
-pub fn rated_values(puzzle: &Puzzle) -> Result<&[u8; 81], RateError> {
+pub fn rating_start(puzzle: &Puzzle) -> Result<RatingStart, RateError> {
     let shape = puzzle.givens().shape();
-    let values = puzzle.givens().values().try_into().ok();
-    let values = values.filter(|_| shape == Shape::CLASSIC);
-    let values = values.ok_or(RateError::Shape(shape))?;
-    if puzzle.rules() == Rule::PLAIN {
-        Ok(values)
-    } else {
-        Err(RateError::Rules)
+    if shape != Shape::CLASSIC {
+        return Err(RateError::Shape(shape));
     }
+    RatingStart::of(puzzle).ok_or(RateError::Rules)
 }
 
 impl Session {
-    /// Rates a puzzle on every scale that is asked for.
+    /// Rates a puzzle on every scale that is asked for; a Sukaku on that of Sudoku Explainer and by
+    /// the techniques that suffice.
     ///
     /// # Errors
     /// Returns a [`RateError`] if the scales are not for the puzzle, it has not one solution, it
     /// does not meet a condition, or a limit was reached.
     pub fn rate(&mut self, puzzle: &Puzzle, options: &RateOptions) -> Result<Rating, RateError> {
-        let values = rated_values(puzzle)?;
+        let start = rating_start(puzzle)?;
         self.solve(puzzle, &options.limits)?;
-        match options.filter.rate(values, &options.limits) {
+        match options.filter.rate(&start, &options.limits) {
             Filtered::Rated(rating) => Ok(*rating),
             Filtered::Dropped => Err(RateError::Dropped),
             Filtered::Stopped => Err(RateError::Stopped),
@@ -118,7 +115,8 @@ impl Session {
     }
 
     /// Returns the level of a puzzle if it is at most `most` and at most medium, which takes
-    /// microseconds; else [`Rated::Above`], once the engines say that it has one solution.
+    /// microseconds if it has no pencil marks; else [`Rated::Above`], once the engines say that it
+    /// has one solution.
     ///
     /// ```
     /// use veridoku::ask::Rated;
@@ -139,10 +137,19 @@ impl Session {
     ) -> Result<Rated, RateError> {
         // A puzzle that these techniques solve has one solution, as each step follows from the
         // rules.
-        if let Some(level) = level_up_to(rated_values(puzzle)?, most) {
+        let start = rating_start(puzzle)?;
+        let plain = start.as_plain();
+        if let Some(level) = plain.and_then(|values| level_up_to(values, most)) {
             return Ok(Rated::Level(level));
         }
         self.solve(puzzle, limits)?;
-        Ok(Rated::Above(most))
+        if plain.is_some() {
+            return Ok(Rated::Above(most));
+        }
+        let rating = explainer_within(&start, limits).map_err(|_| RateError::Stopped)?;
+        let solved = rating.filter(|rating| rating.solved);
+        let level = solved.map(|rating| Level::of_er(rating.er));
+        let level = level.filter(|level| *level <= most);
+        Ok(level.map_or(Rated::Above(most), Rated::Level))
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::formats::{Inputs, ListPuzzle, ListRecord, ReadOptions};
 use crate::generate::{NeighboursPosition, Resume, ResumeError};
-use crate::rules::Rule;
 
 /// What comes next in a list that is resumed.
 #[derive(Debug)]
@@ -46,7 +45,7 @@ pub fn resume_list(
     let mut more = true;
     inputs.records(options, &mut |record| {
         more = match record {
-            ListRecord::Puzzle(puzzle) if puzzle.parsed.puzzle.rules() == Rule::PLAIN => {
+            ListRecord::Puzzle(puzzle) if puzzle.parsed.puzzle.is_plain() => {
                 match resume.next(puzzle.parsed.puzzle.givens()) {
                     Ok(None) => true,
                     Ok(Some(chain)) => take(Ok(Resumed::Puzzle(puzzle, chain))),

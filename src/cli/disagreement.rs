@@ -19,12 +19,9 @@ pub(crate) struct Disputed<'a> {
 impl Disputed<'_> {
     /// Returns what suffices to reproduce it: puzzle, opinions, witnesses, seed.
     pub(crate) fn described(&self) -> String {
-        let Dispute {
-            givens,
-            disagreement,
-        } = self.dispute;
-        let notation = self.job.parsed.into();
-        let report = words::disagreement(givens, disagreement, self.common.seed, &notation);
+        let (found, notation) = (&self.dispute.disagreement, self.job.parsed.into());
+        let puzzle = self.dispute.puzzle(&self.job.parsed.puzzle);
+        let report = words::disagreement(&puzzle, found, self.common.seed, &notation);
         format!("{}{report}", self.job.at)
     }
 

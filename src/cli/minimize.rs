@@ -148,7 +148,9 @@ impl Asks for Minimizer<'_> {
 
     fn ending(&self, found: &Found) -> (&'static str, Exit) {
         match found {
-            Found::Minimized(Minimized::Spare(None)) => ("unknown", Exit::Limit),
+            Found::Minimized(Minimized::Spare(None) | Minimized::Restorable(None)) => {
+                ("unknown", Exit::Limit)
+            }
             Found::Minimized(found) if found.is_complete() => ("minimized", Exit::Holds),
             Found::Minimized(_) => ("minimized", Exit::Limit),
             Found::Failed(MinimizeError::Unsolved(error)) => match error {
@@ -197,7 +199,10 @@ impl Minimizer<'_> {
         options: &MinimizeOptions,
     ) -> Result<Minimized, MinimizeError> {
         let puzzle = &job.parsed.puzzle;
-        if self.args.list {
+        if self.args.list && puzzle.as_sukaku().is_some() {
+            let found = session.restorable_candidates(puzzle, options);
+            found.map(Minimized::Restorable)
+        } else if self.args.list {
             session.spare_givens(puzzle, options).map(Minimized::Spare)
         } else if self.args.all {
             let found = session.minimal_puzzles(puzzle, self.args.limit, options);

@@ -55,10 +55,10 @@ impl Asks for RedundantArgs {
     }
 
     fn text(&self, found: &Redundancy, job: &ListPuzzle<'_>) -> String {
-        let (puzzle, notation) = (&job.parsed.puzzle, job.parsed.into());
-        let text = words::redundancy(found, puzzle.givens(), &notation);
+        let (model, notation) = (Model::new(&job.parsed.puzzle), job.parsed.into());
+        let text = words::redundancy(found, &model, &notation);
         let drawn = self.picture && found.solvable == Some(true);
-        let scene = drawn.then(|| words::redundancy_scene(found, &Model::new(puzzle), &notation));
+        let scene = drawn.then(|| words::redundancy_scene(found, &model, &notation));
         let picture = scene.map(|scene| scene.text(face().colored()));
         format!("{}{text}{}", job.at, picture.unwrap_or_default())
     }

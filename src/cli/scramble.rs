@@ -83,7 +83,7 @@ impl Writer<'_> {
                     let Some(image) = image.filter(|_| self.limits.reached(0).is_none()) else {
                         break;
                     };
-                    self.out += &notation.board(&image);
+                    self.out += &notation.puzzle(&image);
                     self.out.push('\n');
                     if self.out.len() > MOST {
                         self.flush()?;

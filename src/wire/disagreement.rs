@@ -38,7 +38,7 @@ impl DisagreementRecord {
         let notation = Notation::from(asked);
         let other = dispute.givens != *asked.puzzle.givens();
         DisagreementRecord {
-            disputed: other.then(|| notation.board(&dispute.givens)),
+            disputed: other.then(|| notation.puzzle(&dispute.puzzle(&asked.puzzle))),
             ..DisagreementRecord::new(&dispute.disagreement, seed, &notation)
         }
     }

@@ -3,8 +3,8 @@
 use super::Notation;
 use crate::ask::Minimized;
 
-/// Returns what came of a puzzle, in whole lines: the puzzle that is left, the givens that could go,
-/// or a minimal puzzle a line.
+/// Returns what came of a puzzle, in whole lines: the puzzle that is left, the givens that could go or
+/// candidates that could be restored, or a minimal puzzle a line.
 ///
 /// ```
 /// use veridoku::ask::{Minimized, MinimizeOptions};
@@ -18,13 +18,16 @@ use crate::ask::Minimized;
 /// ```
 pub fn minimized(found: &Minimized, notation: &Notation<'_>) -> String {
     match found {
-        Minimized::Minimal(found) => notation.board(found.puzzle.givens()) + "\n",
-        Minimized::Spare(None) => "unknown\n".to_string(),
-        Minimized::Spare(Some(cells)) if cells.is_empty() => "none\n".to_string(),
-        Minimized::Spare(Some(cells)) => notation.candidates(cells).join(" ") + "\n",
+        Minimized::Minimal(found) => notation.puzzle(&found.puzzle) + "\n",
+        Minimized::Spare(None) | Minimized::Restorable(None) => "unknown\n".to_string(),
+        Minimized::Spare(Some(list)) | Minimized::Restorable(Some(list)) => {
+            let names = notation.candidates(list).join(" ");
+            let found = if list.is_empty() { "none" } else { &names };
+            format!("{found}\n")
+        }
         Minimized::All(found) => {
             let puzzles = found.puzzles.iter();
-            puzzles.map(|p| notation.board(p.givens()) + "\n").collect()
+            puzzles.map(|p| notation.puzzle(p) + "\n").collect()
         }
     }
 }
@@ -36,6 +39,10 @@ pub fn minimized_remark(found: &Minimized) -> Option<String> {
             "there are more minimal puzzles than the {} printed (--limit)",
             found.puzzles.len()
         )),
+        Minimized::Minimal(found) if !found.complete && found.puzzle.as_sukaku().is_some() => Some(
+            "some candidates may be eliminated that need not be: a limit was reached before all were tried"
+                .to_string(),
+        ),
         Minimized::Minimal(found) if !found.complete => Some(
             "some givens may be left that are not needed: a limit was reached before all were tried"
                 .to_string(),

@@ -43,7 +43,7 @@ pub fn rated(found: Result<&Rated, &RateError>) -> String {
         Ok(Rated::Level(level)) => level.to_string(),
         Ok(Rated::Above(most)) => format!("above {most}"),
         Err(RateError::Shape(_) | RateError::Rules) => {
-            "unrated: the scales are for plain 9×9 puzzles".to_string()
+            "unrated: the scales are for 9×9 puzzles under the plain rules".to_string()
         }
         Err(error) => not_rated(error).to_string(),
     }

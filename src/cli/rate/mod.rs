@@ -16,7 +16,7 @@ use super::run::asked::{self, Asks};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
 use std::sync::{Mutex, PoisonError};
-use veridoku::ask::{Express, RateError, RateOptions, Rated, Session, SolveError, rated_values};
+use veridoku::ask::{Express, RateError, RateOptions, Rated, Session, SolveError, rating_start};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
@@ -186,7 +186,7 @@ impl Asks for Rater<'_> {
 
 impl Rater<'_> {
     fn rated(&self, session: &mut Session, puzzle: &Puzzle, limits: Limits) -> Found {
-        if let Err(other_kind) = rated_values(puzzle) {
+        if let Err(other_kind) = rating_start(puzzle) {
             // The verdict comes first.
             session.solve(puzzle, &limits)?;
             return Err(other_kind);

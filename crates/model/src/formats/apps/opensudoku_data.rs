@@ -78,5 +78,6 @@ fn saved_cell(fields: &[&str], listed: bool) -> Option<SavedCell> {
         digit: Digit::new(value),
         given,
         marks,
+        ..SavedCell::default()
     })
 }
