@@ -95,7 +95,7 @@ fn circles(files: &[(String, String)], folder: &str) -> Vec<Vec<String>> {
         for path in paths_in(text) {
             let to = meant(&path, &modules[from], &modules);
             let to = to.and_then(|to| modules.iter().position(|module| *module == to));
-            for to in to.filter(|&to| to != from) {
+            if let Some(to) = to.filter(|&to| to != from) {
                 reaches[from][to] = true;
             }
         }
