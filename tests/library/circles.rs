@@ -53,7 +53,11 @@ fn paths_in(text: &str) -> Vec<String> {
         for (at, _) in code.match_indices(start) {
             let end = code[at..].find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
             let end = end.map_or(code.len(), |end| at + end);
-            found.push(code[at..end].trim_end_matches(':').to_string());
+            let path = code[at..end].trim_end_matches(':');
+            // A list in braces is spread above.
+            if path.len() > start.len() {
+                found.push(path.to_string());
+            }
         }
     }
     found
