@@ -5,8 +5,9 @@
 use libfuzzer_sys::fuzz_target;
 use veridoku_model::formats::{Format, ReadOptions, Writer, by_name, parse_str};
 
-const NAMES: [&str; 9] = [
-    "hodoku", "gnome", "ss", "sdx", "msk", "opensudoku", "ksudoku", "markdown", "sheet",
+const NAMES: [&str; 13] = [
+    "hodoku", "gnome", "ss", "sdx", "msk", "opensudoku", "ksudoku", "markdown", "sheet", "solo", "code",
+    "list", "csv",
 ];
 
 fuzz_target!(|input: (u8, &str)| {

@@ -19,11 +19,13 @@
 //! This module imports `grid` and `rules`, never an engine. The user documentation is
 //! `docs/formats.md`.
 
+mod ahead;
 mod alphabet;
 mod apps;
 mod bands;
 mod candidates;
 mod classic;
+mod code;
 mod columns;
 mod csv;
 mod detect;
@@ -43,8 +45,10 @@ mod inputs;
 mod json;
 mod json_extent;
 mod json_stream;
+mod json_table;
 mod json_value;
 mod json_write;
+mod label;
 mod line;
 mod lines;
 mod list;
@@ -62,6 +66,7 @@ mod sdm;
 mod shard;
 mod sniff;
 mod source;
+mod spaces;
 mod split;
 mod sukaku;
 mod table;
