@@ -23,20 +23,19 @@ pub fn why(candidate: Candidate, answer: &Why, model: &Model, notation: &Notatio
             smallest,
             reason,
         } => {
-            let own_cell = *reason == Some(Reason::NoDigit(candidate.cell));
             let (number, names) = (givens.len() as u64, notation.candidates(givens).join(", "));
+            let own_cell = *reason == Some(Reason::NoDigit(candidate.cell));
             let reason = reason.as_ref().map_or_else(String::new, |reason| {
                 let words = reason.words(notation.shape, |digit| notation.digit(digit));
                 format!(": {words}")
             });
-            let by = match model.rulebook().has_pencil_marks() {
-                true => "the pencil marks",
-                false => "the rules alone",
-            };
-            match givens.is_empty() {
-                true if own_cell => return format!("{name}: ruled out by {by} of its cell"),
-                true => return format!("{name}: ruled out by {by}{reason}"),
-                false => {}
+            if givens.is_empty() {
+                let by = match (model.rulebook().has_pencil_marks(), own_cell) {
+                    (true, true) => "the pencil marks of its cell".to_string(),
+                    (true, false) => format!("the pencil marks{reason}"),
+                    (false, _) => format!("the rules alone{reason}"),
+                };
+                return format!("{name}: ruled out by {by}");
             }
             let whole = match (*minimal, *smallest) {
                 (false, _) => " (perhaps not all of them are needed: a limit was hit)",
