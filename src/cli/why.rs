@@ -89,7 +89,10 @@ impl Run for WhyArgs {
                     let record = WhyRecord::new(candidate, answer, &notation);
                     self.json.line(Head::about(COMMAND, &read.placed()), record)
                 }
-                Ok(answer) => words::why(candidate, answer, &notation) + "\n",
+                Ok(answer) => {
+                    let model = session.model(&read.parsed.puzzle);
+                    words::why(candidate, answer, &model, &notation) + "\n"
+                }
             };
             Out.write_all(line.as_bytes())?;
             if let (Ok(Why::RuledOut { givens, .. }), true) = (&answer, self.picture) {
