@@ -1,5 +1,6 @@
 //! Leave out the givens that a puzzle does not need.
 
+use super::removal::RemovalOrder;
 use super::solve::SolveError;
 use super::{Engines, Session};
 use crate::engine::{Engine, EngineError, Limits};
@@ -20,40 +21,6 @@ const BY_DIGIT: usize = 17;
 /// The largest order of boards at which the native engine checks the SAT solver's result, because
 /// that is fast enough.
 const CHECKED: usize = 16;
-
-/// The order in which givens are tried.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum RemovalOrder {
-    /// At random up to 16×16, digit by digit above.
-    #[default]
-    Suited,
-    /// At random, from the seed.
-    Random,
-    /// Digit by digit, from the seed: the order for boards above 16×16.
-    Digits,
-    /// From the first cell to the last.
-    Reading,
-}
-
-impl RemovalOrder {
-    /// The orders that have a name, which a user may choose from.
-    pub const NAMED: [RemovalOrder; 3] = [
-        RemovalOrder::Random,
-        RemovalOrder::Reading,
-        RemovalOrder::Digits,
-    ];
-
-    /// Returns its name: `random`, `reading`, `digits`, `suited`.
-    pub fn name(self) -> &'static str {
-        match self {
-            RemovalOrder::Random => "random",
-            RemovalOrder::Reading => "reading",
-            RemovalOrder::Digits => "digits",
-            RemovalOrder::Suited => "suited",
-        }
-    }
-}
 
 /// How a puzzle is made minimal. A session that asks the SAT engine alone removes givens with its
 /// solver, every other session with the native engine; the result is the same.

@@ -42,6 +42,7 @@ mod minimize;
 mod puzzle;
 mod rate;
 mod redundant;
+mod removal;
 mod repair;
 mod resume;
 mod session;
@@ -60,12 +61,11 @@ pub use express::Express;
 #[cfg(feature = "command")]
 pub use fewest::{FewestProgress, search_fewest};
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
-pub use minimize::{
-    Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized, RemovalOrder,
-};
+pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized};
 pub use puzzle::Ask;
 pub use rate::{RateError, RateOptions, Rated, Rating, rating_start};
 pub use redundant::RedundantOptions;
+pub use removal::RemovalOrder;
 pub use repair::RepairOptions;
 pub use resume::{Resumed, resume_list};
 pub use session::Session;
