@@ -1,5 +1,6 @@
-//! File names as results and messages show them.
+//! File names as results and messages show them, and errors of the system.
 
+use std::borrow::Cow;
 use std::path::Path;
 
 /// Returns a file name that fills one line of any output and stands for one file only: control
@@ -23,6 +24,25 @@ pub fn shown(path: &Path) -> String {
             .for_each(|&byte| out += &escape(byte));
     }
     out
+}
+
+/// Returns a message without the numbers of the system's errors, which help nobody:
+/// ` (os error 2)` and the like.
+///
+/// ```
+/// use veridoku_model::names::without_numbers;
+/// assert_eq!(without_numbers("a.sdm: gone (os error 2)\n"), "a.sdm: gone\n");
+/// assert_eq!(without_numbers("x (os error 2); y (os error 13)"), "x; y");
+/// assert_eq!(without_numbers("a.sdm (1)"), "a.sdm (1)");
+/// ```
+pub fn without_numbers(message: &str) -> Cow<'_, str> {
+    let mut parts = message.split(" (os error ");
+    let first = parts.next().unwrap_or_default();
+    if first.len() == message.len() {
+        return Cow::Borrowed(message);
+    }
+    let rest = parts.map(|part| part.split_once(')').map_or(part, |(_, rest)| rest));
+    Cow::Owned(std::iter::once(first).chain(rest).collect())
 }
 
 fn escape(byte: u8) -> String {

@@ -83,7 +83,7 @@ pub use folder::{FolderFiles, Named, PassedOver};
 pub use gzip::unpacked;
 pub use input::{Input, InputError};
 pub use inputs::{Inputs, OnePuzzle, OnePuzzleError, TakeItem};
-pub use listed::{ListItem, ListPuzzle, ListRecord, Origin};
+pub use listed::{ListItem, ListPuzzle, ListRecord, Origin, RecordNumbers};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};
