@@ -30,6 +30,7 @@ mod tests;
 
 use crate::clock::Instant;
 use crate::engine::Cancel;
+use crate::names::failure;
 use serve::{Queue, serve};
 use std::any::Any;
 use std::io;
@@ -80,7 +81,7 @@ pub enum BatchError {
     #[error("internal error: {0}")]
     Panicked(String),
     /// The system starts no thread.
-    #[error("cannot start a thread: {0}")]
+    #[error("cannot start a thread: {}", failure(_0))]
     Thread(#[source] io::Error),
 }
 

@@ -107,7 +107,7 @@ impl Maker<'_> {
     /// Returns the certificate that is in the folder already, with its file.
     fn kept(&self, job: &Job<'_>, model: &Model) -> Option<(PathBuf, CheckedCertificate)> {
         let (folder, subject) = (self.folder?, subject(model).ok()?);
-        let place = (job.at.source, job.at.line);
+        let place = job.at.filed();
         let fits = |checked: &_| self.certifier.is_met(self.wish, checked);
         folder.kept(place, &subject, self.args.standard.into(), fits)
     }
@@ -122,7 +122,7 @@ impl Maker<'_> {
         let Some(folder) = self.folder else {
             return Ok(None);
         };
-        let place = (job.at.source, job.at.line);
+        let place = job.at.filed();
         folder.may_write(place, &made.subject)?;
         let wanted = StandardFiles::from(self.args.standard);
         if let Some(certificate) = made

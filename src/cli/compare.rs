@@ -2,7 +2,7 @@
 
 use super::book_args::Compare;
 use super::command::Run;
-use super::csv;
+use super::csv::Table;
 use super::engines::setup;
 use super::exit::Exit;
 use super::record::Job;
@@ -14,14 +14,14 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use std::time::Duration;
-use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError};
+use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError, roster};
 use veridoku::engine::Cancel;
 use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
 use veridoku::verify::Disagreement;
 use veridoku::wire::CompareRecord;
-use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set};
+use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, did_you_mean, preemptive_set};
 
 /// The name of the command in records.
 const COMMAND: &str = "compare";
@@ -42,10 +42,9 @@ impl Run for Compare {
             points: Vec::new(),
             exit: Exit::Holds,
             reader_left: false,
+            table: self.csv.then(|| Table::new(COMPARE_COLUMNS)),
+            headed: false,
         };
-        if self.csv {
-            writer.put(&csv::row(COMPARE_COLUMNS))?;
-        }
         let take = &mut |record: Record<'_>| {
             writer.count(&record);
             match record {
@@ -61,6 +60,10 @@ impl Run for Compare {
             Ok(true)
         };
         let ended = records::interruptible(&self.inputs, &self.reading, cancel, take);
+        writer.head()?;
+        if let Some(table) = &writer.table {
+            table.say_lost();
+        }
         // The chart is written even if the comparison failed.
         if let Some(path) = &self.svg {
             let svg = chart(&writer.points);
@@ -103,6 +106,10 @@ fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError>
 /// Returns an error with the option that it is about.
 fn by_option(error: SetupError) -> anyhow::Error {
     match &error {
+        SetupError::UnknownEngine(name) => {
+            let near = did_you_mean(name, roster().iter().map(|row| row.name));
+            anyhow!("--engines: {error}{near}")
+        }
         SetupError::NamedTwice(_) => anyhow!("--engines: {error}"),
         SetupError::UnknownParameter(_) | SetupError::SetTwice(_) | SetupError::Refused(_) => {
             anyhow!("--set: {error}")
@@ -124,6 +131,10 @@ struct Writer<'a> {
     exit: Exit,
     /// Whether standard output was closed by its reader while a chart is wanted.
     reader_left: bool,
+    /// The table of `--csv`.
+    table: Option<Table>,
+    /// Whether its line of names is written.
+    headed: bool,
 }
 
 impl Writer<'_> {
@@ -141,8 +152,20 @@ impl Writer<'_> {
         }
     }
 
+    /// Writes the line of names of the table, once.
+    fn head(&mut self) -> io::Result<()> {
+        match self.table.as_ref().map(Table::head) {
+            Some(head) if !std::mem::replace(&mut self.headed, true) => self.put(&head),
+            _ => Ok(()),
+        }
+    }
+
     /// Asks every engine about a puzzle and writes its answer.
     fn puzzle(&mut self, job: &Job<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
+        if let Some(table) = &self.table {
+            table.begin(&job.parsed.columns);
+            self.head()?;
+        }
         let (parsed, cancel) = (job.parsed, comparison.cancel.clone());
         let model = Model::new(&parsed.puzzle);
         let table = !self.args.csv && !self.args.json.is_wanted();
@@ -201,9 +224,9 @@ impl Writer<'_> {
         let text = if self.args.json.is_wanted() {
             let record = CompareRecord::new(number, attempt, &job.parsed.into());
             self.args.json.line(job.head(COMMAND), record)
-        } else if self.args.csv {
+        } else if let Some(table) = &self.table {
             let givens = job.parsed.puzzle.givens().count();
-            csv::row(row.csv(number, &job.line(), givens))
+            table.line(row.csv(number, &job.line(), givens), &job.parsed.columns)
         } else {
             row.line() + "\n"
         };

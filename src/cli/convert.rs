@@ -12,7 +12,8 @@ use super::say::{counted, error, say};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, Format, Writer};
+use veridoku::formats::{Alphabet, Format, Part, Writer};
+use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -99,7 +100,13 @@ impl Converter {
         self.out.flush()?;
         for &(part, count) in self.writer.lost() {
             let puzzles = counted(count, "puzzle");
-            say(&format!("lost: {} of {puzzles}\n", part.words()));
+            let columns: Vec<&str> = self.writer.lost_columns().collect();
+            let names = if part == Part::Columns {
+                format!(" ({})", shown(columns.join(", ").as_ref()))
+            } else {
+                String::new()
+            };
+            say(&format!("lost: {}{names} of {puzzles}\n", part.words()));
         }
         if !quiet {
             say(&format!("{} written\n", counted(self.written, "puzzle")));

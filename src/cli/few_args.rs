@@ -16,10 +16,11 @@ pub(crate) struct Fewest {
     pub(crate) input: OsString,
     #[command(flatten)]
     pub(crate) reading: BoardText,
-    /// Find every minimal puzzle of at most K clues that the grid holds, or show that there is none
+    /// Search for every minimal puzzle of at most K clues that the grid holds, to the end
     #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) at_most: u64,
-    /// Keep what is done in FILE, and go on from there
+    /// Keep what is done in FILE, and go on from there; what FILE says is believed, not searched
+    /// again
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]

@@ -16,7 +16,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::fewest::{FewestError, FewestJob};
 use veridoku::generate::saved::{FewestCheckpoint, SavedError};
 use veridoku::wire::FewestRecord;
-use veridoku::words::{Notation, few_clues};
+use veridoku::words::{FewestSummary, Notation};
 
 /// The name of the command in records.
 const COMMAND: &str = "fewest";
@@ -44,6 +44,14 @@ impl Run for Fewest {
         let mut lines: Vec<String> = found.iter().map(|found| notation.board(found)).collect();
         lines.sort();
         let (number, complete) = (lines.len(), job.is_complete(done.parts()));
+        let summary = FewestSummary {
+            found: number,
+            at_most: self.at_most,
+            complete,
+            parts: job.plan().tasks().len(),
+            from_checkpoint: done.from_file(),
+            time: start.elapsed(),
+        };
         let text = if self.json.is_wanted() {
             let record = FewestRecord {
                 grid: notation.board(job.grid()),
@@ -51,8 +59,9 @@ impl Run for Fewest {
                 puzzles: lines,
                 exhaustive: complete,
                 unavoidable_sets: job.plan().unavoidable_sets().len(),
-                tasks: job.plan().tasks().len(),
-                seconds: Some(start.elapsed().as_secs_f64()),
+                tasks: summary.parts,
+                from_checkpoint: summary.from_checkpoint,
+                seconds: Some(summary.time.as_secs_f64()),
             };
             self.json.line(read.head(COMMAND), record)
         } else if lines.is_empty() && complete {
@@ -61,9 +70,11 @@ impl Run for Fewest {
             lines.iter().map(|line| format!("{line}\n")).collect()
         };
         progress::write(&text, "")?;
-        if !face().quiet {
-            let summary = few_clues(number, self.at_most, complete, start.elapsed());
-            say(&format!("{summary}\n"));
+        match summary.trust() {
+            _ if !face().quiet => say(&format!("{summary}\n")),
+            // Said to the quiet, too: this run has not searched all that it answers for.
+            Some(trust) => say(&format!("veridoku: {trust}\n")),
+            None => {}
         }
         Ok(match (complete, number) {
             (false, _) => Exit::Interrupted,

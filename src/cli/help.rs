@@ -25,12 +25,37 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Options that a command has with others, but that mean nothing to it, with the reason.
-const IDLE: [(&str, &str, &str); 3] = [
+const IDLE: [(&str, &str, &str); 2] = [
     ("candidates", "encoding", KEPT),
-    ("redundant", "encoding", KEPT),
     ("repair", "encoding", KEPT),
 ];
 const KEPT: &str = "the SAT engine keeps one solver with the rules for all questions here";
+
+/// What an option that a command has with others is to it in particular.
+const PARTICULAR: [(&str, &str, &str); 4] = [
+    (
+        "verify",
+        "quiet",
+        "No summary, progress or remarks; prints only what is not unique",
+    ),
+    (
+        "verify",
+        "seed",
+        "The seed of what is random: how a conflict is shrunk, and engines that rest on chance",
+    ),
+    (
+        "minimize",
+        "seed",
+        "The seed of what is random: the order in which givens are tried, and engines that rest on \
+         chance",
+    ),
+    (
+        "count",
+        "time_limit",
+        "Seconds for each puzzle, 0: no limit; if given, the budget of annealing and genetic \
+         [default: 60 with --limit, else 0]",
+    ),
+];
 
 /// The general options, in the order in which they are listed behind all others.
 const ORDER: [&str; 10] = [
@@ -104,6 +129,7 @@ fn with_headings(command: Command) -> Command {
                 chosen_by(arg, "VERIDOKU_ENGINE").help_heading(ENGINES)
             }
             "time_limit" if judges => arg.help_heading(ENGINES),
+            "encoding" if !judges => arg,
             "settings" | "encoding" | "backend" | "sat_command" => lesser(arg, ENGINES),
             "seed" if judges => lesser(arg, ENGINES),
             "jobs" => chosen_by(arg, "VERIDOKU_JOBS").help_heading(GENERAL),
@@ -115,6 +141,13 @@ fn with_headings(command: Command) -> Command {
             .iter()
             .any(|(command, id, _)| *command == name && arg.get_id() == id);
         let place = ORDER.iter().position(|id| arg.get_id() == id);
+        let own = PARTICULAR
+            .iter()
+            .find(|(command, id, _)| *command == name && arg.get_id() == id);
+        let arg = match own {
+            Some((.., help)) => arg.help(*help),
+            None => arg,
+        };
         let arg = arg.hide(idle);
         match place {
             Some(place) => arg.display_order(LAST + place),

@@ -40,7 +40,7 @@ impl Json {
         at: Origin<'_>,
         error: &ParseError,
     ) -> String {
-        let head = Head::new(command).at(at.source, at.line);
+        let head = Head::new(command).at(at.source, at.place);
         self.line(head, MalformedRecord::from(error))
     }
 }
@@ -49,6 +49,6 @@ impl Job<'_> {
     /// Returns the head of a command's record about this puzzle.
     pub(crate) fn head(&self, command: &'static str) -> Head {
         let head = Head::new(command).of(self.parsed);
-        head.at(self.at.source, self.at.line)
+        head.at(self.at.source, self.at.place)
     }
 }

@@ -73,7 +73,7 @@ impl Malformed {
     pub(crate) fn at(&self) -> Origin<'_> {
         Origin {
             source: &self.input,
-            line: self.line,
+            place: self.line.into(),
         }
     }
 }

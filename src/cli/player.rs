@@ -40,7 +40,7 @@ impl Read {
     /// Returns the head of a command's record about the puzzle.
     pub(crate) fn head(&self, command: &'static str) -> Head {
         let head = Head::new(command).of(&self.parsed);
-        head.at(&self.source, self.parsed.line)
+        head.at(&self.source, self.parsed.line.into())
     }
 }
 

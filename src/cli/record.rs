@@ -2,35 +2,47 @@
 
 use crate::cli::exit::Exit;
 use std::fmt;
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::{Parsed, Position, write_line};
+use veridoku::verify::certificate::Place;
 
 /// The place of a record in the input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Origin<'a> {
     /// The file, `-`, or nothing for a lone argument.
     pub(crate) source: &'a str,
-    /// The line at which the record starts.
-    pub(crate) line: u64,
+    /// Where the record starts.
+    pub(crate) place: Position,
+}
+
+impl<'a> Origin<'a> {
+    /// Returns the place that the name of a certificate is made of.
+    pub(crate) fn filed(&self) -> Place<'a> {
+        Place {
+            source: self.source,
+            line: self.place.line,
+            column: self.place.column,
+        }
+    }
 }
 
 impl Origin<'_> {
-    /// Returns the name of the puzzle for messages about it: `FILE:LINE`, or `the puzzle` for a lone
-    /// argument.
+    /// Returns the name of the puzzle for messages about it: `FILE:LINE` or `FILE:LINE:COLUMN`, or
+    /// `the puzzle` for a lone argument.
     pub(crate) fn name(&self) -> String {
         if self.source.is_empty() {
             return "the puzzle".to_string();
         }
-        format!("{}:{}", self.source, self.line)
+        format!("{}:{}", self.source, self.place)
     }
 }
 
 impl fmt::Display for Origin<'_> {
-    /// Writes the prefix of a result: `FILE:LINE: `, or nothing for a lone argument.
+    /// Writes the prefix of a result: `FILE:LINE: ` or `FILE:LINE:COLUMN: `, or nothing for a lone argument.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.source.is_empty() {
             return Ok(());
         }
-        write!(f, "{}:{}: ", self.source, self.line)
+        write!(f, "{}:{}: ", self.source, self.place)
     }
 }
 

@@ -5,6 +5,7 @@ use super::say::error;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
+use veridoku::words::did_you_mean;
 
 /// Ends the program with a mistake in its use, or with the help that was asked for.
 pub(crate) fn end(mistake: &Error, command: &str) -> ! {
@@ -61,7 +62,7 @@ fn described(mistake: &Error, command: &str) -> String {
             let why = why
                 .strip_suffix(&format!(", found '{value}'"))
                 .unwrap_or(&why);
-            format!("{from}: {why}")
+            format!("{from}: {why}{}", meant(why, &value))
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg).map(|arg| option(&arg));
@@ -91,6 +92,17 @@ fn variable(place: &str, value: &str) -> Option<String> {
     let written = std::env::args().any(|word| word.ends_with(value));
     let set = std::env::var(name).is_ok_and(|found| found == value);
     (set && !written).then(|| format!("{name} '{}'", value.escape_debug()))
+}
+
+/// Returns the name that a mistyped one was meant to be, if the error lists the names.
+fn meant(why: &str, value: &str) -> String {
+    let list = why
+        .split_once("one of ")
+        .or_else(|| why.split_once("some of "));
+    let list = list.filter(|_| !why.contains("did you mean"));
+    list.map_or_else(String::new, |(_, names)| {
+        did_you_mean(value, names.split(", "))
+    })
 }
 
 /// Returns what an option expects, if that is one of some names.

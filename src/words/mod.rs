@@ -45,7 +45,7 @@ pub use engines::{backend_table, engine_description, engine_table};
 pub use examined::{NOT_SETTLED, answer, examined_failure};
 pub use expected::expectation;
 pub use explain::{path_end, uniqueness_remark};
-pub use fewest::few_clues;
+pub use fewest::FewestSummary;
 pub use generate::{MADE_COLUMNS, attempt_remark, made_columns};
 pub use low::walk_remark;
 pub use making::Making;

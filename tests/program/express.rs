@@ -39,7 +39,10 @@ fn verify_says_the_same_by_either_way() {
     let usual: BTreeMap<String, String> = objects(&verify(&["--json"]))
         .iter()
         .map(|o| {
-            let place = format!("{}:{}", o["source"].as_str().unwrap(), o["line"]);
+            let column = o["column"].as_u64();
+            let column = column.map_or(String::new(), |column| format!(":{column}"));
+            let source = o["source"].as_str().unwrap();
+            let place = format!("{source}:{}{column}", o["line"]);
             let solution = o["solution"].as_str().unwrap_or("-");
             (
                 place,
@@ -47,7 +50,6 @@ fn verify_says_the_same_by_either_way() {
             )
         })
         .collect();
-    // Several puzzles on a line, as in JSON, share their place.
     let mut seen = BTreeSet::new();
     for line in run(&verify(&[])) {
         if line.starts_with("    ") {

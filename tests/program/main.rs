@@ -40,3 +40,4 @@ mod series;
 mod shards;
 mod smallest;
 mod streams;
+mod tables;

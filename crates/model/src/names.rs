@@ -1,5 +1,7 @@
-//! File names as results and messages show them.
+//! File names and failures of the system, as results and messages show them.
 
+use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::Path;
 
 /// Returns a file name that fills one line of any output and stands for one file only: control
@@ -23,6 +25,29 @@ pub fn shown(path: &Path) -> String {
             .for_each(|&byte| out += &escape(byte));
     }
     out
+}
+
+/// Returns what is said of a failure without the numbers of the system's errors, such as
+/// ` (os error 2)`, which help nobody.
+///
+/// ```
+/// use veridoku_model::names::failure;
+/// let missing = std::fs::read("no/such/file").unwrap_err();
+/// assert!(missing.to_string().contains("(os error ") && !failure(missing).contains("os error"));
+/// ```
+pub fn failure(error: impl Display) -> String {
+    without_numbers(&error.to_string()).into_owned()
+}
+
+/// Returns a text without the numbers of the system's errors.
+pub fn without_numbers(text: &str) -> Cow<'_, str> {
+    let mut parts = text.split(" (os error ");
+    let first = parts.next().unwrap_or_default();
+    if first.len() == text.len() {
+        return Cow::Borrowed(text);
+    }
+    let rest = parts.map(|part| part.split_once(')').map_or(part, |(_, rest)| rest));
+    Cow::Owned(std::iter::once(first).chain(rest).collect())
 }
 
 fn escape(byte: u8) -> String {
@@ -54,6 +79,17 @@ mod tests {
             ("\\x0a", "\\x5cx0a"),
         ] {
             assert_eq!(shown(Path::new(name)), expected);
+        }
+    }
+
+    #[test]
+    fn numbers_of_errors_are_left_out() {
+        for (text, expected) in [
+            ("a.sdm: gone (os error 2)\n", "a.sdm: gone\n"),
+            ("x (os error 2); y (os error 13)", "x; y"),
+            ("a.sdm (1)", "a.sdm (1)"),
+        ] {
+            assert_eq!(without_numbers(text), expected);
         }
     }
 

@@ -180,11 +180,11 @@ impl<W: Write> Session<'_, W> {
             error(trouble);
             self.tally.unreadable += 1;
         }
-        for (source, line, subject) in wanted.missing(&self.shown) {
+        for (source, place, subject) in wanted.missing(&self.shown) {
             self.tally.missing += 1;
             let json = self.args.json;
             if json.is_wanted() {
-                let record = CheckRecord::missing(subject, source, *line);
+                let record = CheckRecord::missing(subject, source, *place);
                 self.out
                     .write_all(json.line(record.head, record.body).as_bytes())?;
                 continue;
@@ -192,7 +192,7 @@ impl<W: Write> Session<'_, W> {
             let (at, puzzle) = (
                 Origin {
                     source,
-                    line: *line,
+                    place: *place,
                 },
                 subject.puzzle_text(),
             );

@@ -6,7 +6,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 use veridoku::check::Subject;
 use veridoku::formats::{
-    FolderFiles, Input, RawRecord, ReadOptions, Splitter, by_extension, unpacked,
+    FolderFiles, Input, Position, RawRecord, ReadOptions, Splitter, by_extension, unpacked,
 };
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::subject;
@@ -14,7 +14,7 @@ use veridoku::verify::certificate::subject;
 /// The puzzles, with their rules.
 #[derive(Default)]
 pub(super) struct Wanted {
-    puzzles: Vec<(String, u64, Subject)>,
+    puzzles: Vec<(String, Position, Subject)>,
     /// All of them.
     pub(super) subjects: HashSet<Subject>,
     /// What is no puzzle, with its place.
@@ -64,7 +64,7 @@ impl Wanted {
     }
 
     fn record(&mut self, name: &str, record: &RawRecord, options: &ReadOptions) {
-        let line = record.line();
+        let place = record.position();
         let about = match record.parse(options) {
             Ok(parsed) => subject(&self.shelf.model(&parsed.puzzle)).map_err(|e| e.to_string()),
             Err(error) => Err(format!("malformed\n{}", indented(&error.to_string()))),
@@ -72,19 +72,19 @@ impl Wanted {
         match about {
             Ok(subject) => {
                 self.subjects.insert(subject.clone());
-                self.puzzles.push((name.to_string(), line, subject));
+                self.puzzles.push((name.to_string(), place, subject));
             }
             Err(what) => self
                 .troubles
-                .push(format!("{name}:{line}: {}", what.trim_end())),
+                .push(format!("{name}:{place}: {}", what.trim_end())),
         }
     }
 
-    /// Returns the puzzles that are not among those shown, with their sources and lines.
+    /// Returns the puzzles that are not among those shown, with their sources and places.
     pub(super) fn missing<'a>(
         &'a self,
         shown: &'a HashSet<Subject>,
-    ) -> impl Iterator<Item = &'a (String, u64, Subject)> {
+    ) -> impl Iterator<Item = &'a (String, Position, Subject)> {
         let all = self.puzzles.iter();
         all.filter(|(_, _, subject)| !shown.contains(subject))
     }

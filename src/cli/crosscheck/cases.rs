@@ -45,8 +45,8 @@ fn found(record: Record<'_>, json: Json) -> Found {
     match record {
         Record::Puzzle(job) => Ok(Query {
             group: job.at.source.to_string(),
-            name: format!("line {}", job.at.line),
-            line: Some(job.at.line),
+            name: format!("line {}", job.at.place),
+            place: Some(job.at.place),
             ..Query::puzzle(job.parsed.puzzle.clone(), job.parsed.alphabet)
         }),
         Record::Malformed(at, error) => {

@@ -7,6 +7,7 @@ pub(crate) use args::Rate;
 
 use super::args::Common;
 use super::command::Run;
+use super::csv::Table;
 use super::disagreement;
 use super::engines;
 use super::exit::Exit;
@@ -17,9 +18,10 @@ use super::record::{Bare, Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::ask::rated_values;
 use veridoku::engine::Cancel;
+use veridoku::formats::{Columns, Position};
 use veridoku::human::Level;
 use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, level_up_to};
 use veridoku::rules::Shelf;
@@ -30,8 +32,8 @@ use veridoku::words;
 /// The name of the command in records.
 const COMMAND: &str = "rate";
 
-/// Lines to be sorted: key, place of the puzzle (source and line), text.
-type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
+/// Lines to be sorted: key, place of the puzzle (source and position), text.
+type Sorted = Mutex<Vec<((f64, f64), (String, Position), String)>>;
 
 impl Run for Rate {
     fn common(&self) -> Option<&Common> {
@@ -44,18 +46,17 @@ impl Run for Rate {
                 "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
             );
         }
-        if self.csv {
-            Out.write_all(csv::head().as_bytes())?;
-        }
         let question = engines::question(&self.common, 2, false, cancel);
         let sorted = Sorted::default();
-        let exit = puzzles::run(&self.common, cancel, || Rater {
+        let table = self.csv.then(|| Arc::new(csv::table()));
+        let exit = puzzles::table(&self.common, table.clone(), cancel, || Rater {
             judge: Judge::new(engines::chosen(&self.common)),
             shelf: Shelf::default(),
             question: question.clone(),
             filter: self.filter(),
             express: Express::new(&self.common),
             sorted: &sorted,
+            table: table.as_deref(),
             args: self,
         })?;
         let mut lines = sorted.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -79,6 +80,8 @@ struct Rater<'a> {
     filter: RatingFilter,
     express: Option<Express>,
     sorted: &'a Sorted,
+    /// The table of `--csv`.
+    table: Option<&'a Table>,
     args: &'a Rate,
 }
 
@@ -140,12 +143,13 @@ impl Rater<'_> {
         let (json, most) = (self.args.common.json, self.args.only_level);
         if json.is_wanted() {
             json.line(job.head(COMMAND), found.record(most))
-        } else if self.args.csv {
+        } else if let Some(table) = self.table {
             let rating = match found {
                 Found::Rated(rating) => Some(&**rating),
                 _ => None,
             };
-            csv::line(&job.line(), found.outcome().0, rating)
+            let first = (&*job.line(), found.outcome().0);
+            csv::line(table, first, rating, &job.parsed.columns)
         } else {
             format!("{}{}\n", job.label(), found.text(most))
         }
@@ -204,7 +208,7 @@ impl Rater<'_> {
     fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
         match (self.args.sort, found) {
             (Some(scale), Found::Rated(rating)) => {
-                let place = (job.at.source.to_string(), job.at.line);
+                let place = (job.at.source.to_string(), job.at.place);
                 let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
                 sorted.push((rating.key(scale), place, line));
                 String::new()
@@ -253,8 +257,9 @@ impl PuzzleWorker for Rater<'_> {
     fn refusal(&self, _: Origin<'_>) -> Refusal {
         if self.args.is_filtered() {
             Refusal::Instead(String::new())
-        } else if self.args.csv {
-            Refusal::Instead(csv::line("", "malformed", None))
+        } else if let Some(table) = self.table {
+            let line = csv::line(table, ("", "malformed"), None, &Columns::new());
+            Refusal::Instead(line)
         } else {
             Refusal::usual(self.args.common.json, COMMAND)
         }

@@ -132,7 +132,7 @@ impl<W: PuzzleWorker> Batches<'_, W> {
                 while let Some(line) = lines.next() {
                     let at = Origin {
                         source,
-                        line: line.number(),
+                        place: line.number().into(),
                     };
                     let values = line.values();
                     let bare = Bare { at, values };
@@ -146,7 +146,7 @@ impl<W: PuzzleWorker> Batches<'_, W> {
             Item::Record { source, record } => {
                 let at = Origin {
                     source,
-                    line: record.line(),
+                    place: record.position(),
                 };
                 let bare = record.classic(&self.options);
                 let bare = bare.map(|values| Bare { at, values });

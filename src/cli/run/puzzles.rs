@@ -9,11 +9,13 @@ use super::once::Once;
 use super::progress::{self, Progress};
 use super::threads::{End, Runner, Sink};
 use crate::cli::args::{Common, Judging, Lists};
+use crate::cli::csv::Table;
 use crate::cli::exit::Exit;
 use crate::cli::input::{self, Item};
 use crate::cli::malformed::Refusal;
 use crate::cli::record::{Bare, Job, Origin, Outcome};
 use crate::cli::say::{counted, say};
+use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 use veridoku::ask::Engines;
@@ -47,6 +49,8 @@ pub(crate) struct Puzzles<'a> {
     pub(crate) threads: usize,
     /// The most bytes in a block of plain lines.
     pub(crate) block: usize,
+    /// The table of results, if they are one: its line of names comes before all others.
+    pub(crate) table: Option<Arc<Table>>,
 }
 
 impl<'a> From<&'a Common> for Puzzles<'a> {
@@ -62,6 +66,7 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
             } else {
                 input::FEW_LINES
             },
+            table: None,
         }
     }
 }
@@ -75,7 +80,24 @@ pub(crate) fn run<W: PuzzleWorker>(
     cancel: &Cancel,
     make: impl Fn() -> W + Sync,
 ) -> anyhow::Result<Exit> {
-    let (summary, exit) = tally(&common.into(), cancel, make)?;
+    table(common, None, cancel, make)
+}
+
+/// Does the same; the results are a table, if there is one.
+///
+/// # Errors
+/// Returns the errors of writing to standard output.
+pub(crate) fn table<W: PuzzleWorker>(
+    common: &Common,
+    table: Option<Arc<Table>>,
+    cancel: &Cancel,
+    make: impl Fn() -> W + Sync,
+) -> anyhow::Result<Exit> {
+    let puzzles = Puzzles {
+        table,
+        ..Puzzles::from(common)
+    };
+    let (summary, exit) = tally(&puzzles, cancel, make)?;
     if !common.quiet {
         say(&format!("{}{summary}\n", common.lists.reading.part()));
     }
@@ -101,13 +123,18 @@ pub(crate) fn tally<W: PuzzleWorker>(
         once: Once::default(),
         progress: Progress::new(),
         fed: Arc::clone(&fed),
+        table: puzzles.table.clone(),
     };
     let (options, block) = (puzzles.lists.reading.options(), puzzles.block);
+    let table = puzzles.table.clone();
     let feed = move |send: &mut dyn FnMut(Vec<Item>) -> bool| {
         let (mut size, mut items) = (0, Vec::new());
         // The first batches are small, as the puzzles may take long.
         let mut enough = 1;
         fed.read(sources, &options, block, &mut |item, may_wait| {
+            if let Some(table) = &table {
+                table.begin_with(&item, &options);
+            }
             size += weight(&item);
             items.push(item);
             if size < enough && !may_wait {
@@ -129,6 +156,10 @@ pub(crate) fn tally<W: PuzzleWorker>(
     let runner = Runner::new(puzzles.threads.min(most), cancel);
     let ended = runner.run(feed, make, &mut writer);
     writer.progress.clear();
+    writer.head()?;
+    if let Some(table) = &puzzles.table {
+        table.say_lost();
+    }
     let Done {
         mut summary, exit, ..
     } = std::mem::take(&mut writer.done);
@@ -152,12 +183,25 @@ struct Writer {
     once: Once,
     progress: Progress,
     fed: Arc<Fed>,
+    /// The table whose line of names is yet to be written.
+    table: Option<Arc<Table>>,
+}
+
+impl Writer {
+    /// Writes the line of names, if there is one and it is not written.
+    fn head(&mut self) -> io::Result<()> {
+        match self.table.take() {
+            Some(table) => progress::write(&table.head(), ""),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Sink<Done> for Writer {
     type Error = anyhow::Error;
 
     fn take(&mut self, mut done: Done) -> anyhow::Result<bool> {
+        self.head()?;
         self.once.keep_new(&mut done);
         progress::write(&done.out, &done.err)?;
         self.done.summary.join(&done.summary);

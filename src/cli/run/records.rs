@@ -43,7 +43,7 @@ pub(crate) fn each(
     let mut one = |source: &str, record: &RawRecord| {
         let at = Origin {
             source,
-            line: record.line(),
+            place: record.position(),
         };
         match record.parse(options) {
             Ok(parsed) => take(Record::Puzzle(Job {

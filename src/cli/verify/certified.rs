@@ -54,7 +54,7 @@ impl Archive {
             Err(CertifyError::Stopped(stop)) => return Certified::Missing(stop.to_string()),
             Err(error) => return Certified::Wrong(error.to_string()),
         };
-        let place = (job.at.source, job.at.line);
+        let place = job.at.filed();
         match self.folder.write(place, &made.subject, &made.text) {
             Ok(path) => self.stored(made, &path),
             Err(error) => Certified::Unwritable(error.to_string()),
@@ -73,7 +73,7 @@ impl Archive {
             let same = verdict.claim() == Some(checked.claim);
             same && certifier.is_met(CertificateKind::Verdict, checked)
         };
-        let (place, subject) = ((job.at.source, job.at.line), subject(model).ok()?);
+        let (place, subject) = (job.at.filed(), subject(model).ok()?);
         let kept = self
             .folder
             .kept(place, &subject, StandardFiles::default(), fits);

@@ -47,6 +47,7 @@ type Record = fn(&Parsed, &Alphabet) -> Result<String, Unwritable>;
 const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
     Write {
         holds: &[Part::Note, Part::Solution, Part::Columns, Part::Boxes],
+        columns: &[],
         head,
         record,
         between: "\n",

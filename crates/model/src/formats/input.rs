@@ -2,7 +2,7 @@
 
 use super::folder::{FolderFiles, Named};
 use super::{FORMATS, ParseError, is_puzzle_file};
-use crate::names::shown;
+use crate::names::{failure, shown};
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
@@ -65,7 +65,9 @@ impl fmt::Display for InputError {
                 let (path, known) = (shown(path), known.join(", "));
                 write!(f, "{path}: no puzzle file in the folder (expected {known})")
             }
-            InputError::Unreadable(path, error) => write!(f, "{}: {error}", shown(path)),
+            InputError::Unreadable(path, error) => {
+                write!(f, "{}: {}", shown(path), failure(error))
+            }
         }
     }
 }

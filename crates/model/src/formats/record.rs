@@ -3,7 +3,7 @@
 use super::alphabet::Alphabet;
 use super::entry::Entry;
 use super::lines::Line;
-use super::{Format, ParseError, ReadOptions, line};
+use super::{Format, ParseError, Position, ReadOptions, line};
 use crate::grid::{Candidate, Givens};
 use crate::rules::Puzzle;
 use std::sync::Arc;
@@ -15,6 +15,8 @@ pub struct RawRecord {
     body: Result<Body, ParseError>,
     /// What a line above the record says about it.
     label: Option<Box<str>>,
+    /// Whether another record starts before it on its line.
+    beside: bool,
 }
 
 /// What a record is made of.
@@ -92,6 +94,7 @@ impl RawRecord {
             format,
             body: entry.map(|entry| Body::Entry(Box::new(entry))),
             label: None,
+            beside: false,
         }
     }
 
@@ -119,6 +122,7 @@ impl RawRecord {
             format,
             body,
             label: None,
+            beside: false,
         }
     }
 
@@ -128,6 +132,7 @@ impl RawRecord {
             format,
             body: Ok(Body::Lines(Block { line, text })),
             label: None,
+            beside: false,
         }
     }
 
@@ -156,6 +161,20 @@ impl RawRecord {
             Ok(Body::Entry(entry)) => entry.board.line,
             Err(error) => error.line(),
         }
+    }
+
+    /// Returns where the record starts, which no other record of the text has in common with it.
+    pub fn position(&self) -> Position {
+        Position {
+            line: self.line(),
+            column: self.beside.then(|| self.column()),
+        }
+    }
+
+    /// Returns the record with whether another one starts before it on its line.
+    pub(super) fn beside(mut self, beside: bool) -> RawRecord {
+        self.beside = beside;
+        self
     }
 
     /// Returns the column at which the puzzle starts, counted from 1 in characters: 1 for a record

@@ -147,6 +147,7 @@ fn read_cell(
         digit: Digit::new(number(document, member(document, cell, "value")?, 9)? as u8),
         given,
         marks,
+        ..SavedCell::default()
     };
     Ok(())
 }

@@ -125,7 +125,7 @@ fn replay(
         (None, Some(value)) => SavedCell {
             digit: Digit::new(value as u8),
             given: event.attribute("given") == Some("true"),
-            marks: DigitSet::EMPTY,
+            ..SavedCell::default()
         },
         _ => return Err(document.error(at, "a value or markers", "another event")),
     };

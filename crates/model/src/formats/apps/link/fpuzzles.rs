@@ -86,7 +86,8 @@ const RULES: &[(&str, &str)] = &[
 ];
 
 pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
-    let expected = "the puzzle as load= (what is behind id= lives on a server)";
+    let expected =
+        "the puzzle as load= (what is behind id= is on a server, which takes the network)";
     let packed = link.needed("load", expected)?;
     entry(link, packed)
 }
@@ -199,26 +200,27 @@ fn read_cell(
             _ if object.is_nothing(value) => {}
             "value" => saved.digit = Digit::new(object.number(value, order)? as u8),
             "given" => saved.given = true,
-            "centerPencilMarks" => {
-                let marks = object
-                    .items(value)?
-                    .iter()
-                    .map(|mark| object.number(mark, order));
-                let marks = marks.collect::<Result<Vec<_>, _>>()?;
-                saved.marks = marks
-                    .iter()
-                    .filter_map(|&mark| Digit::new(mark as u8))
-                    .collect::<DigitSet>();
-            }
+            "centerPencilMarks" => saved.marks = marks(object, value, order)?,
+            // Places of a digit in a box, not candidates.
+            "cornerPencilMarks" => saved.others = marks(object, value, order)?,
             "givenPencilMarks" => {
                 return Err(object.error("a plain Sudoku", "given pencil marks"));
             }
-            // Corner marks are places of a digit in a box, not candidates; the rest are colours.
-            "cornerPencilMarks" | "c" | "highlight" | "penciled" => {}
+            // Colours.
+            "c" | "highlight" | "penciled" => {}
             name => return Err(object.unknown(RULES, name)),
         }
     }
     Ok((saved, region))
+}
+
+/// Reads the marks of a cell.
+fn marks(object: &Object<'_, '_>, value: &Value, order: usize) -> Result<DigitSet, ParseError> {
+    let marks = object.items(value)?.iter();
+    let marks = marks.map(|mark| object.number(mark, order));
+    let marks = marks.collect::<Result<Vec<_>, _>>()?;
+    let digits = marks.iter().map(|&mark| Digit::new(mark as u8));
+    Ok(digits.flatten().collect())
 }
 
 /// Returns the puzzle packed.
