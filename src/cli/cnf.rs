@@ -5,9 +5,10 @@ use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
 use super::player;
+use super::short;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{BufWriter, Write};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding, SolverAnswer, read_answer, write_dimacs};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
@@ -48,12 +49,7 @@ impl Run for Cnf {
             out.flush()?;
             return Ok(Exit::Holds);
         };
-        let mut text = String::new();
-        let read = match file.as_str() {
-            "-" => io::stdin().lock().read_to_string(&mut text),
-            path => std::fs::File::open(path).and_then(|mut f| f.read_to_string(&mut text)),
-        };
-        read.with_context(|| file.clone())?;
+        let text = short::read(file.as_ref()).with_context(|| file.clone())?;
         let answer =
             read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
         let SolverAnswer::Satisfiable(values) = answer else {

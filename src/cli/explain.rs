@@ -138,8 +138,7 @@ struct Book<'a> {
 
 impl<'a> Book<'a> {
     fn new(folder: &'a Path) -> anyhow::Result<Book<'a>> {
-        let name = || format!("cannot make the folder {}", shown(folder));
-        std::fs::create_dir_all(folder).with_context(name)?;
+        std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
         Ok(Book {
             folder,
             pictures: Vec::new(),
@@ -148,8 +147,7 @@ impl<'a> Book<'a> {
 
     fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
         let path = self.folder.join(name);
-        let failed = || format!("cannot write {}", shown(&path));
-        std::fs::write(&path, text).with_context(failed)
+        std::fs::write(&path, text).with_context(|| shown(&path))
     }
 
     fn add(&mut self, number: usize, hint: &Hint) -> anyhow::Result<()> {

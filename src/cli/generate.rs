@@ -7,13 +7,13 @@ use super::grid::{board, magic};
 use super::making_args::{Generate, Techniques};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use super::run::progress::write;
+use super::short;
 use anyhow::{Context, bail};
 use std::path::Path;
 use std::sync::Arc;
-use std::{fs, io};
-use veridoku::ask::{Generator, GeneratorBuilder};
+use veridoku::ask::{GenerateError, Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::generate::{Aim, Attempt, Made, Mask, Measured};
+use veridoku::generate::{Aim, AimError, Attempt, Made, Mask, Measured, WishError};
 use veridoku::grid::Shape;
 use veridoku::names::shown;
 use veridoku::wire::{GenerateRecord, Head};
@@ -38,7 +38,8 @@ impl Run for Generate {
             .seed(numbers.seed)
             .counter(Arc::clone(&tries.done))
             .limits(Limits::none().with_cancel(cancel.clone()));
-        wished.clone().build()?; // what cannot be is said once
+        let possible = wished.clone().build(); // what cannot be is said once
+        possible.map_err(|error| self.by_option(error))?;
         let teller = Teller {
             args: self,
             aim,
@@ -108,15 +109,32 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
     Ok(wished)
 }
 
+impl Generate {
+    /// Returns an error with the option that it is about.
+    fn by_option(&self, error: GenerateError) -> anyhow::Error {
+        use GenerateError::{Aim, MagicSquare, Wish};
+        let option = match &error {
+            Wish(WishError::Clues(..) | WishError::Few(..) | WishError::Full) => "--clues",
+            Wish(WishError::Mask(_)) => "--mask",
+            Wish(WishError::Bias) => "--method controlled-bias",
+            Aim(AimError::NoTime | AimError::Time(_)) => "--time",
+            Aim(_) if self.level.is_some() => "--level",
+            Aim(_) => "--er",
+            MagicSquare(_) => "--magic-square",
+            _ => return error.into(),
+        };
+        anyhow::Error::new(error).context(option)
+    }
+}
+
 /// Reads a mask from a file, or from standard input for `-`.
 fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
-    let (text, name) = if path.as_os_str() == "-" {
-        let text = io::read_to_string(io::stdin());
-        (text, "standard input".to_string())
+    let name = if path.as_os_str() == "-" {
+        "standard input".to_string()
     } else {
-        (fs::read_to_string(path), shown(path))
+        shown(path)
     };
-    let text = text.with_context(|| name.clone())?;
+    let text = short::read(path).with_context(|| name.clone())?;
     Mask::read(&text, shape).with_context(|| name)
 }
 

@@ -31,32 +31,6 @@ const IDLE: [(&str, &str, &str); 2] = [
 ];
 const KEPT: &str = "the SAT engine keeps one solver with the rules for all questions here";
 
-/// What an option that a command has with others is to it in particular.
-const PARTICULAR: [(&str, &str, &str); 4] = [
-    (
-        "verify",
-        "quiet",
-        "No summary, progress or remarks; prints only what is not unique",
-    ),
-    (
-        "verify",
-        "seed",
-        "The seed of what is random: how a conflict is shrunk, and engines that rest on chance",
-    ),
-    (
-        "minimize",
-        "seed",
-        "The seed of what is random: the order in which givens are tried, and engines that rest on \
-         chance",
-    ),
-    (
-        "count",
-        "time_limit",
-        "Seconds for each puzzle, 0: no limit; if given, the budget of annealing and genetic \
-         [default: 60 with --limit, else 0]",
-    ),
-];
-
 /// The general options, in the order in which they are listed behind all others.
 const ORDER: [&str; 10] = [
     "quiet",
@@ -141,13 +115,6 @@ fn with_headings(command: Command) -> Command {
             .iter()
             .any(|(command, id, _)| *command == name && arg.get_id() == id);
         let place = ORDER.iter().position(|id| arg.get_id() == id);
-        let own = PARTICULAR
-            .iter()
-            .find(|(command, id, _)| *command == name && arg.get_id() == id);
-        let arg = match own {
-            Some((.., help)) => arg.help(*help),
-            None => arg,
-        };
         let arg = arg.hide(idle);
         match place {
             Some(place) => arg.display_order(LAST + place),

@@ -62,8 +62,7 @@ impl OnGame for Hint {
             write(&scene.text(face().colored()), "")?;
         }
         if let Some(file) = &self.svg {
-            let name = || format!("cannot write {}", shown(file));
-            std::fs::write(file, scene.svg()).with_context(name)?;
+            std::fs::write(file, scene.svg()).with_context(|| shown(file))?;
         }
         Ok(exit)
     }

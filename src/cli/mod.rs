@@ -52,6 +52,7 @@ mod record;
 mod run;
 mod say;
 mod scramble;
+mod short;
 mod solve;
 mod steps;
 mod tally;

@@ -6,7 +6,8 @@ use super::input;
 use super::malformed::Malformed;
 use super::played::Played;
 use super::say::indented;
-use anyhow::{Context, bail, ensure};
+use super::short;
+use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::sync::Arc;
@@ -26,9 +27,6 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// The time between two looks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
-
-/// The largest file of pencil marks in bytes: far more than a 64×64 board takes.
-const LONGEST: u64 = 4 << 20;
 
 /// A puzzle with its source.
 pub(crate) struct Read {
@@ -103,15 +101,7 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
     if let Some(text) = argument.to_str().filter(|text| text.contains('\n')) {
         return Ok(text.to_string());
     }
-    let name = || format!("--marks: {}", shown(path));
-    let long = std::fs::metadata(path).with_context(name)?.len();
-    ensure!(
-        long <= LONGEST,
-        "{}: too long for a grid of pencil marks",
-        name()
-    );
-    let bytes = std::fs::read(path).with_context(name)?;
-    String::from_utf8(bytes).with_context(name)
+    short::read(path).with_context(|| format!("--marks: {}", shown(path)))
 }
 
 /// Reads the one puzzle that an argument names; `None` if `cancel` comes first, as standard input

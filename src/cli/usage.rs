@@ -96,13 +96,16 @@ fn variable(place: &str, value: &str) -> Option<String> {
 
 /// Returns the name that a mistyped one was meant to be, if the error lists the names.
 fn meant(why: &str, value: &str) -> String {
-    let list = why
-        .split_once("one of ")
-        .or_else(|| why.split_once("some of "));
-    let list = list.filter(|_| !why.contains("did you mean"));
-    list.map_or_else(String::new, |(_, names)| {
-        did_you_mean(value, names.split(", "))
-    })
+    let list = why.strip_prefix("expected ").unwrap_or_default();
+    let list = ["one of ", "some of "]
+        .iter()
+        .find_map(|before| list.strip_prefix(before))
+        .unwrap_or(list);
+    if why.contains("did you mean") {
+        return String::new();
+    }
+    let names = list.split(", ").flat_map(|part| part.split(" or "));
+    did_you_mean(value, names.filter(|name| !name.contains(' ')))
 }
 
 /// Returns what an option expects, if that is one of some names.
@@ -134,5 +137,6 @@ fn best(value: &ContextValue) -> Option<String> {
 /// Returns an option without the name of its value.
 fn option(arg: &str) -> String {
     let end = arg.find(" <").unwrap_or(arg.len());
-    arg[..end].trim_matches(['<', '>']).to_string()
+    let name = arg[..end].trim_end_matches("...");
+    name.trim_matches(['<', '>', '[', ']']).to_string()
 }

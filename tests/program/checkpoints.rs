@@ -96,7 +96,7 @@ fn what_a_checkpoint_is_believed_for_is_said() {
     let (_folder, file) = folder();
     let few = |more: &[&str]| {
         let name = file.to_str().expect("a plain name");
-        let args = ["fewest", SIX, "--at-most", "8", "--checkpoint", name];
+        let args = ["fewest", SIX, "--at-most", "9", "--checkpoint", name];
         terminal.run(&[&args[..], more].concat(), b"")
     };
     let honest = few(&["--json", "-q"]);

@@ -11,9 +11,9 @@ use super::making_args::{Minimize, Trying};
 use super::malformed::Refusal;
 use super::record::{Job, Origin, Outcome};
 use super::run::puzzles::{self, PuzzleWorker};
+use super::short;
 use answer::Found;
 use anyhow::{Context, bail};
-use std::fs;
 use std::path::Path;
 use veridoku::ask::{Engines, MinimizeError, MinimizeOptions, RemovalOrder, Session, SolveError};
 use veridoku::engine::Cancel;
@@ -69,7 +69,7 @@ fn keep(path: &Path) -> anyhow::Result<Keep> {
     if name == "-" {
         bail!("--keep takes a file: standard input is for puzzles");
     }
-    let text = fs::read_to_string(path).with_context(|| name.clone())?;
+    let text = short::read(path).with_context(|| name.clone())?;
     let cells = text.chars().filter(|c| !c.is_whitespace()).count();
     let Ok(shape) = Shape::new(1, cells.isqrt()) else {
         bail!("{name}: expected a mask with a symbol for each cell of a board, found {cells}");

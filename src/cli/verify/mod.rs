@@ -34,6 +34,8 @@ veridoku verify 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5
 veridoku verify puzzles/                     every puzzle file in a folder\n  \
 zcat big.sdm.gz | veridoku verify --json -   a verdict a line\n  \
 if veridoku verify --quiet FILE; then …      exit code 0 only if all are unique")]
+#[command(mut_arg("quiet", |quiet| quiet.help("No summary, progress or remarks; only what is not unique is printed")))]
+#[command(mut_arg("seed", |seed| seed.help("The seed of how a conflict is shrunk, and of engines that rest on chance")))]
 pub(crate) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]

@@ -49,6 +49,10 @@ impl FewestCheckpoint {
             reason: reason.to_string(),
         };
         let mut file = file.open(path).map_err(at())?;
+        let regular = file.metadata().map_err(at())?.is_file();
+        if !regular {
+            return Err(other("a device or a pipe keeps nothing; name a file"));
+        }
         lock(&file, path)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(at())?;

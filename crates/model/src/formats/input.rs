@@ -1,5 +1,6 @@
 //! Where puzzles come from: a text, files, folders, standard input.
 
+use super::apps::link::is_link;
 use super::folder::{FolderFiles, Named};
 use super::{FORMATS, ParseError, is_puzzle_file};
 use crate::names::{failure, shown};
@@ -114,7 +115,8 @@ impl Input {
         };
         let symbols = name.chars().filter(|c| !c.is_whitespace()).count();
         let path_like = name.contains(['/', '\\']) || is_puzzle_file(path);
-        if name.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
+        let text = is_link(name) || symbols >= SHORTEST_PUZZLE && !path_like;
+        if name.contains('\n') || text {
             return Ok(Input::Text(name.to_string()));
         }
         Err(match (symbols, path_like) {

@@ -19,8 +19,8 @@ pub(super) struct Link<'a> {
     pub(super) rest: &'a str,
 }
 
-/// Returns whether a line starts with a link.
-pub(super) fn is_link(line: &str) -> bool {
+/// Returns whether a line starts with a link: with a scheme, or with a known site and a slash.
+pub(in crate::formats) fn is_link(line: &str) -> bool {
     after_scheme(line.trim_start()).is_some()
 }
 
@@ -32,7 +32,9 @@ fn after_scheme(text: &str) -> Option<&str> {
             .eq_ignore_ascii_case(scheme)
             .then(|| &text[scheme.len()..])
     });
-    found.next()
+    found
+        .next()
+        .or_else(|| super::names_site(text).then_some(text))
 }
 
 impl<'a> Link<'a> {
