@@ -71,6 +71,8 @@ pub(crate) struct Bare<'a> {
     pub(crate) at: Origin<'a>,
     /// One value a cell in row order, 0 for an empty one.
     pub(crate) values: [u8; 81],
+    /// The solution that the text brings.
+    pub(crate) expected: Option<[u8; 81]>,
 }
 
 /// The outcome of one record.

@@ -169,6 +169,66 @@ fn all(args: &[&str], stdin: &[u8]) -> (String, String, Option<i32>) {
     )
 }
 
+/// Returns tables of puzzles with solutions, most of them right, by name.
+fn tables() -> Vec<(&'static str, String)> {
+    let puzzles = texts().swap_remove(0).1;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("all.sdm");
+    std::fs::write(&file, &puzzles).unwrap();
+    let solutions = run(&["solve", "-q", "--engine", "native", file.to_str().unwrap()]);
+    let rows: Vec<String> = puzzles
+        .lines()
+        .zip(&solutions)
+        .enumerate()
+        .map(|(number, (puzzle, solution))| {
+            let solution = match number % 9 {
+                0 => String::new(),
+                1 => solution[1..].to_string(),
+                2 => solution.replacen('1', "2", 1),
+                3 => solution.replacen('1', ".", 1),
+                4 => format!("\"{solution}\""),
+                _ => solution.clone(),
+            };
+            format!("{puzzle},{solution},{number}")
+        })
+        .collect();
+    let rows = rows.join("\n");
+    let bare = rows.lines().map(|row| row.split(',').next().unwrap());
+    vec![
+        ("solutions", format!("quizzes,solutions,id\n{rows}\n")),
+        (
+            "shapes",
+            format!("puzzle,x,shape\n{}\n", rows.replace(",7", ",1x9")),
+        ),
+        (
+            "no solutions",
+            format!("puzzle\n{}\n", bare.collect::<Vec<_>>().join("\n")),
+        ),
+    ]
+}
+
+#[test]
+fn every_table_is_judged_the_same_by_either_way() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in tables() {
+        let file = folder.path().join("table.csv");
+        std::fs::write(&file, &text).unwrap();
+        let file = file.to_str().unwrap();
+        for command in [
+            &["verify", "--limit", "3"][..],
+            &["verify", "--quiet", "--limit", "3"],
+            &["solve"],
+            &["count", "--limit", "2"],
+        ] {
+            let native: &[&str] = &["--engine", "native"];
+            let with = |more: &[&'static str]| all(&[command, native, more, &[file]].concat(), b"");
+            let usual = with(&["--time-limit", "0.999"]);
+            assert!(usual.0.len() + usual.1.len() > 1000, "{name}: {command:?}");
+            assert!(usual == with(&["-j2"]), "{name}: {command:?}");
+        }
+    }
+}
+
 #[test]
 fn every_text_is_judged_the_same_by_either_way() {
     let folder = tempfile::tempdir().unwrap();

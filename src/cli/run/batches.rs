@@ -135,7 +135,11 @@ impl<W: PuzzleWorker> Batches<'_, W> {
                         place: line.number().into(),
                     };
                     let values = line.values();
-                    let bare = Bare { at, values };
+                    let bare = Bare {
+                        at,
+                        values,
+                        expected: None,
+                    };
                     self.one(at, Some(&bare), || line.record(), (done, slice));
                     if slice.is_over() {
                         rest.extend(lines.by_ref().map(|line| lone(source, line.record())));
@@ -149,7 +153,11 @@ impl<W: PuzzleWorker> Batches<'_, W> {
                     place: record.position(),
                 };
                 let bare = record.classic(&self.options);
-                let bare = bare.map(|values| Bare { at, values });
+                let bare = bare.map(|values| Bare {
+                    at,
+                    values,
+                    expected: record.classic_solution(),
+                });
                 self.one(at, bare.as_ref(), || record, (done, slice));
             }
             Item::Trouble(message) => {

@@ -96,6 +96,10 @@ struct Verifier<'a> {
 impl PuzzleWorker for Verifier<'_> {
     fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let board = self.express.as_mut()?.unique(&bare.values)?;
+        // What is wrong with an expected solution is said on the usual path.
+        if bare.expected.is_some_and(|expected| expected != board) {
+            return None;
+        }
         if !self.common.quiet {
             // Writing to memory does not fail.
             let _ = write!(out, "{}unique ", bare.at);

@@ -188,16 +188,26 @@ impl RawRecord {
     }
 
     /// Returns the values of the most common record, 81 symbols of a 9×9 board on one line with an
-    /// optional comment: those of [`parse`](RawRecord::parse), without building the puzzle. `None`
-    /// for any other record, an invalid one included.
+    /// optional comment, or in a field of a table with a solution of the same kind or none: those of
+    /// [`parse`](RawRecord::parse), without building the puzzle. `None` for any other record, an
+    /// invalid one included.
     pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
-        let Ok(Body::Lines(block)) = &self.body else {
-            return None;
-        };
-        let on_lines = matches!(self.format.name, "line" | "sdm");
-        on_lines
-            .then(|| line::classic(&block.text, options))
-            .flatten()
+        match &self.body {
+            Ok(Body::Lines(block)) if matches!(self.format.name, "line" | "sdm") => {
+                line::classic(&block.text, options)
+            }
+            Ok(Body::Entry(entry)) => entry.classic(options),
+            Ok(Body::Lines(_)) | Err(_) => None,
+        }
+    }
+
+    /// Returns the values of the solution that the text brings beside a record of which
+    /// [`classic`](RawRecord::classic) returns the values; `None` if it brings none.
+    pub fn classic_solution(&self) -> Option<[u8; 81]> {
+        match &self.body {
+            Ok(Body::Entry(entry)) => entry.solution.as_ref()?.classic(),
+            Ok(Body::Lines(_)) | Err(_) => None,
+        }
     }
 
     /// Returns the size of the text in bytes, 0 if it has a fault.

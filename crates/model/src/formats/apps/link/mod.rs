@@ -21,8 +21,8 @@ use crate::formats::source::Split;
 use crate::formats::table::Detect;
 use crate::formats::writer::Write;
 use crate::formats::{Format, ParseError, line};
-pub(in crate::formats) use address::is_link;
 use address::Link;
+pub(in crate::formats) use address::is_link;
 
 /// The entry in the table of formats for the links of all sites.
 pub(in crate::formats) const FORMAT: Format = Format {
