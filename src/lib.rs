@@ -56,6 +56,8 @@ pub mod ask;
 pub mod batch;
 pub mod canon;
 pub mod crosscheck;
+#[cfg(feature = "command")]
+pub mod files;
 pub mod game;
 pub mod generate;
 pub mod prelude;

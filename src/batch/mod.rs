@@ -23,10 +23,17 @@
 //! # Ok::<(), BatchError>(())
 //! ```
 
+mod numbers;
+mod puzzles;
 mod serve;
 mod take;
+mod tasks;
 #[cfg(test)]
 mod tests;
+
+pub use numbers::NumberRow;
+pub use puzzles::{BarePuzzle, PuzzleList, PuzzleWorker};
+pub use tasks::{Task, Tasks};
 
 use crate::clock::Instant;
 use crate::engine::Cancel;

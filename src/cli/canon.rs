@@ -4,17 +4,17 @@ use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
 use super::few_args::Canon;
-use super::input;
 use super::malformed::Refusal;
-use super::record::{Bare, Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker, Puzzles};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers, Puzzles};
 use super::say::{counted, error, say};
+use veridoku::batch::BarePuzzle;
 use veridoku::canon::{PuzzleForms, key};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{Alphabet, write_line_into};
+use veridoku::formats::{Alphabet, ListPuzzle, MANY_LINES, write_line_into};
 use veridoku::grid::Shape;
 use veridoku::rules::{Puzzle, Rule};
-use veridoku::wire::CanonRecord;
+use veridoku::wire::{CanonRecord, Head};
 use veridoku::words::{Notation, canonical_form, equivalent};
 
 /// The name of the command in records.
@@ -38,7 +38,7 @@ impl Run for Canon {
         let inputs = Puzzles {
             lists: &self.lists,
             threads: if self.same { 1 } else { self.jobs.threads() },
-            block: input::MANY_LINES,
+            block: MANY_LINES,
             table: None,
         };
         let (summary, exit) = puzzles::tally(&inputs, cancel, || Former {
@@ -61,24 +61,27 @@ impl Run for Canon {
     }
 }
 
-impl PuzzleWorker for Former<'_> {
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+impl Answers for Former<'_> {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         if self.args.same {
             return self.compare(job);
         }
         if self.args.unique
             && let Some(key) = self.classic_key(job)
         {
-            return Outcome::new("canonical", Exit::Holds, job.line() + "\n").keyed(key);
+            return Outcome::new("canonical", Exit::Holds, job.board() + "\n").keyed(key);
         }
         let Some(form) = self.forms.form(&job.parsed.puzzle, &self.limits()) else {
             return self.unknown(job);
         };
         let (json, notation) = (self.args.json, Notation::from(job.parsed));
         let out = if json.is_wanted() {
-            json.line(job.head(COMMAND), CanonRecord::canonical(&form, &notation))
+            json.line(
+                Head::about(COMMAND, job),
+                CanonRecord::canonical(&form, &notation),
+            )
         } else if self.args.unique {
-            job.line() + "\n"
+            job.board() + "\n"
         } else if self.args.count {
             let text = canonical_form(&form, &notation);
             format!("{text} {}\n", form.automorphisms())
@@ -93,7 +96,7 @@ impl PuzzleWorker for Former<'_> {
         }
     }
 
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         if self.args.same || self.args.unique || self.args.json.is_wanted() {
             return None;
         }
@@ -106,7 +109,7 @@ impl PuzzleWorker for Former<'_> {
         Some(("canonical", Exit::Holds))
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         if self.args.json.is_wanted() {
             Refusal::Json(self.args.json, COMMAND, false)
         } else {
@@ -127,7 +130,7 @@ impl Former<'_> {
     }
 
     /// Returns the key of a plain 9×9 puzzle the quick way, if its form itself is not wanted.
-    fn classic_key(&mut self, job: &Job<'_>) -> Option<u128> {
+    fn classic_key(&mut self, job: &ListPuzzle<'_>) -> Option<u128> {
         let puzzle = &job.parsed.puzzle;
         let plain = puzzle.rules() == Rule::PLAIN && puzzle.givens().shape() == Shape::CLASSIC;
         let values = puzzle.givens().values().try_into().ok();
@@ -137,7 +140,7 @@ impl Former<'_> {
     }
 
     /// Compares a puzzle with the first.
-    fn compare(&mut self, job: &Job<'_>) -> Outcome {
+    fn compare(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let other = &job.parsed.puzzle;
         let Some(first) = self.first.clone() else {
             self.first = Some(other.clone());
@@ -153,7 +156,10 @@ impl Former<'_> {
         };
         let json = self.args.json;
         let out = if json.is_wanted() {
-            json.line(job.head(COMMAND), CanonRecord::compared(change.as_ref()))
+            json.line(
+                Head::about(COMMAND, job),
+                CanonRecord::compared(change.as_ref()),
+            )
         } else {
             equivalent(change.as_ref()) + "\n"
         };
@@ -161,10 +167,10 @@ impl Former<'_> {
     }
 
     /// Returns the outcome of a puzzle that took too long.
-    fn unknown(&self, job: &Job<'_>) -> Outcome {
+    fn unknown(&self, job: &ListPuzzle<'_>) -> Outcome {
         let json = self.args.json;
         let out = if json.is_wanted() {
-            json.line(job.head(COMMAND), CanonRecord::undecided())
+            json.line(Head::about(COMMAND, job), CanonRecord::undecided())
         } else if self.args.unique {
             String::new()
         } else {

@@ -5,19 +5,20 @@ use super::command::Run;
 use super::engines;
 use super::exit::Exit;
 use super::malformed::Refusal;
+use super::outcome::Outcome;
 use super::proof_args::Certify;
-use super::record::{Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::run::puzzles::{self, Answers};
 use std::path::PathBuf;
 use veridoku::engine::Cancel;
+use veridoku::formats::{ListPuzzle, Origin};
 use veridoku::names::shown;
 use veridoku::rules::{Model, Shelf};
 use veridoku::verify::Question;
 use veridoku::verify::certificate::{
     Certificate, CertificateFolder, CertificateKind, Certifier, CertifyError, CertifyFailure,
-    CheckedCertificate, Prover, StandardFiles, subject,
+    CheckedCertificate, Place, Prover, StandardFiles, subject,
 };
-use veridoku::wire::CertifyRecord;
+use veridoku::wire::{CertifyRecord, Head};
 use veridoku::words::{certificate_size, certify_error, certify_failure};
 
 /// The name of the command in records.
@@ -57,6 +58,15 @@ impl Run for Certify {
 }
 
 /// Returns a maker of certificates with the engine and the solver that the arguments name.
+/// Returns the place that the name of a certificate is made of.
+pub(crate) fn filed(at: Origin<'_>) -> Place<'_> {
+    Place {
+        source: at.source,
+        line: at.place.line,
+        column: at.place.column,
+    }
+}
+
 pub(crate) fn certifier(common: &Common, smallest: bool) -> Certifier {
     let prover = Prover::over(common.solver());
     let mut certifier = Certifier::with(engines::one(common), prover);
@@ -73,8 +83,8 @@ struct Maker<'a> {
     args: &'a Certify,
 }
 
-impl PuzzleWorker for Maker<'_> {
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+impl Answers for Maker<'_> {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let model = self.shelf.model(&job.parsed.puzzle);
         if let Some((path, made)) = self.kept(job, &model) {
             return self.made(job, &made, Some(shown(&path)));
@@ -93,7 +103,7 @@ impl PuzzleWorker for Maker<'_> {
         }
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         let json = self.args.common.json;
         if json.is_wanted() {
             Refusal::usual(json, COMMAND)
@@ -105,9 +115,9 @@ impl PuzzleWorker for Maker<'_> {
 
 impl Maker<'_> {
     /// Returns the certificate that is in the folder already, with its file.
-    fn kept(&self, job: &Job<'_>, model: &Model) -> Option<(PathBuf, CheckedCertificate)> {
+    fn kept(&self, job: &ListPuzzle<'_>, model: &Model) -> Option<(PathBuf, CheckedCertificate)> {
         let (folder, subject) = (self.folder?, subject(model).ok()?);
-        let place = job.at.filed();
+        let place = filed(job.at);
         let fits = |checked: &_| self.certifier.is_met(self.wish, checked);
         folder.kept(place, &subject, self.args.standard.into(), fits)
     }
@@ -116,13 +126,13 @@ impl Maker<'_> {
     /// if it is. Returns the name of the certificate's file.
     fn stored(
         &mut self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         made: &CheckedCertificate,
     ) -> anyhow::Result<Option<String>> {
         let Some(folder) = self.folder else {
             return Ok(None);
         };
-        let place = job.at.filed();
+        let place = filed(job.at);
         folder.may_write(place, &made.subject)?;
         let wanted = StandardFiles::from(self.args.standard);
         if let Some(certificate) = made
@@ -138,10 +148,18 @@ impl Maker<'_> {
         Ok(Some(shown(&path)))
     }
 
-    fn made(&self, job: &Job<'_>, made: &CheckedCertificate, file: Option<String>) -> Outcome {
+    fn made(
+        &self,
+        job: &ListPuzzle<'_>,
+        made: &CheckedCertificate,
+        file: Option<String>,
+    ) -> Outcome {
         let json = self.args.common.json;
         let out = if json.is_wanted() {
-            json.line(job.head(COMMAND), CertifyRecord::certified(made, file))
+            json.line(
+                Head::about(COMMAND, job),
+                CertifyRecord::certified(made, file),
+            )
         } else if let Some(file) = file {
             let size = certificate_size(made);
             let kept = if made.certificate.is_none() {
@@ -149,7 +167,7 @@ impl Maker<'_> {
             } else {
                 ""
             };
-            let line = || format!("{}{}: {file}, {size}{kept}\n", job.label(), made.claim);
+            let line = || format!("{}{}: {file}, {size}{kept}\n", job.at, made.claim);
             (!self.args.common.quiet).then(line).unwrap_or_default()
         } else {
             made.text.clone()
@@ -165,7 +183,7 @@ impl Maker<'_> {
         Outcome::new("certified", Exit::Holds, out)
     }
 
-    fn failed(&self, job: &Job<'_>, error: &CertifyError) -> Outcome {
+    fn failed(&self, job: &ListPuzzle<'_>, error: &CertifyError) -> Outcome {
         let (json, notation) = (self.args.common.json, job.parsed.into());
         let exit = match error.failure() {
             CertifyFailure::NotSo => Exit::Fails,
@@ -175,14 +193,14 @@ impl Maker<'_> {
         let word = certify_failure(error.failure());
         if json.is_wanted() {
             let record = CertifyRecord::uncertified(error, &notation);
-            return Outcome::new(word, exit, json.line(job.head(COMMAND), record));
+            return Outcome::new(word, exit, json.line(Head::about(COMMAND, job), record));
         }
         let text = format!("{word}: {}", certify_error(error, &notation));
         // If certificates go to standard output, everything else goes to standard error.
         if self.folder.is_none() {
             Outcome::new(word, exit, String::new()).with_remark(job.at, &text)
         } else {
-            Outcome::new(word, exit, format!("{}{text}\n", job.label()))
+            Outcome::new(word, exit, format!("{}{text}\n", job.at))
         }
     }
 }

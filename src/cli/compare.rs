@@ -5,9 +5,8 @@ use super::command::Run;
 use super::csv::Table;
 use super::engines::setup;
 use super::exit::Exit;
-use super::record::Job;
 use super::run::progress::write;
-use super::run::records::{self, Record};
+use super::run::records;
 use super::say::error;
 use anyhow::{Context, anyhow};
 use std::fs::{self, File};
@@ -16,11 +15,12 @@ use std::path::Path;
 use std::time::Duration;
 use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError, roster};
 use veridoku::engine::Cancel;
+use veridoku::formats::{ListPuzzle, ListRecord};
 use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
 use veridoku::verify::Disagreement;
-use veridoku::wire::CompareRecord;
+use veridoku::wire::{CompareRecord, Head};
 use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, did_you_mean, preemptive_set};
 
 /// The name of the command in records.
@@ -45,17 +45,17 @@ impl Run for Compare {
             table: self.csv.then(|| Table::new(COMPARE_COLUMNS)),
             headed: false,
         };
-        let take = &mut |record: Record<'_>| {
+        let take = &mut |record: ListRecord<'_>| {
             writer.count(&record);
             match record {
-                Record::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
-                Record::Malformed(at, error) => {
+                ListRecord::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
+                ListRecord::Malformed(at, error) => {
                     if self.json.is_wanted() {
                         writer.put(&self.json.malformed(COMMAND, at, &error))?;
                     }
                     writer.complain(&format!("{at}malformed: {error}"), Exit::Input);
                 }
-                Record::Trouble(message) => writer.complain(message, Exit::Input),
+                ListRecord::Trouble(message) => writer.complain(message, Exit::Input),
             }
             Ok(true)
         };
@@ -144,8 +144,8 @@ impl Writer<'_> {
     }
 
     /// Counts a record; its number is that in the whole list.
-    fn count(&mut self, record: &Record<'_>) {
-        if !matches!(record, Record::Trouble(_)) {
+    fn count(&mut self, record: &ListRecord<'_>) {
+        if !matches!(record, ListRecord::Trouble(_)) {
             let number = self.args.reading.number(self.read);
             self.number = usize::try_from(number).unwrap_or(usize::MAX);
             self.read += 1;
@@ -161,9 +161,9 @@ impl Writer<'_> {
     }
 
     /// Asks every engine about a puzzle and writes its answer.
-    fn puzzle(&mut self, job: &Job<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
+    fn puzzle(&mut self, job: &ListPuzzle<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
         if let Some(table) = &self.table {
-            table.begin(&job.parsed.columns);
+            table.columns.begin(&job.parsed.columns);
             self.head()?;
         }
         let (parsed, cancel) = (job.parsed, comparison.cancel.clone());
@@ -171,7 +171,7 @@ impl Writer<'_> {
         let table = !self.args.csv && !self.args.json.is_wanted();
         if table {
             let givens = parsed.puzzle.givens().count();
-            self.put(&compare_head(self.number, &job.line(), givens))?;
+            self.put(&compare_head(self.number, &job.board(), givens))?;
         }
         let (mut opinions, mut trace) = (Vec::new(), String::new());
         for mut attempt in comparison.attempts(&model) {
@@ -205,7 +205,7 @@ impl Writer<'_> {
     }
 
     /// Writes what an engine found out, and takes its part in the chart and in the exit code.
-    fn attempt(&mut self, job: &Job<'_>, attempt: &Attempt) -> io::Result<()> {
+    fn attempt(&mut self, job: &ListPuzzle<'_>, attempt: &Attempt) -> io::Result<()> {
         let (number, opinion) = (self.number, &attempt.opinion);
         if opinion.census.is_ok() && self.args.svg.is_some() {
             self.points.push(ChartPoint {
@@ -223,10 +223,10 @@ impl Writer<'_> {
         let row = ComparedRow::from(attempt);
         let text = if self.args.json.is_wanted() {
             let record = CompareRecord::new(number, attempt, &job.parsed.into());
-            self.args.json.line(job.head(COMMAND), record)
+            self.args.json.line(Head::about(COMMAND, job), record)
         } else if let Some(table) = &self.table {
             let givens = job.parsed.puzzle.givens().count();
-            table.line(row.csv(number, &job.line(), givens), &job.parsed.columns)
+            table.line(row.csv(number, &job.board(), givens), &job.parsed.columns)
         } else {
             row.line() + "\n"
         };

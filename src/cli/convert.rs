@@ -3,16 +3,14 @@
 use super::args::{Reading, alphabet, written_format};
 use super::command::Run;
 use super::exit::Exit;
-use super::input::Item;
-use super::malformed;
 use super::out::Out;
-use super::run::records::{self, Record};
-use super::run::threads::End;
+use super::run::records;
 use super::say::{counted, error, say};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
+use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, Format, Part, Writer};
+use veridoku::formats::{Alphabet, Format, ListItem, ListRecord, Part, Writer};
 use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
@@ -50,9 +48,9 @@ impl Run for Convert {
             exit: Exit::Holds,
         };
         let options = self.reading.options();
-        let mut take = |item: Item| {
+        let mut take = |item: ListItem| {
             let mut done = Ok(());
-            records::each(&item, &options, &mut |record| {
+            item.each(&options, &mut |record| {
                 done = converter.record(record);
                 done.is_ok() && !cancel.is_cancelled()
             });
@@ -62,7 +60,7 @@ impl Run for Convert {
         };
         let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
         converter.finish(self.quiet)?;
-        Ok(if end == End::Interrupted {
+        Ok(if end == BatchEnd::Interrupted {
             Exit::Interrupted
         } else {
             converter.exit
@@ -78,18 +76,18 @@ struct Converter {
 }
 
 impl Converter {
-    fn record(&mut self, record: Record<'_>) -> io::Result<()> {
-        match record {
-            Record::Puzzle(job) => match self.writer.record(job.parsed) {
+    fn record(&mut self, record: ListRecord<'_>) -> io::Result<()> {
+        let refusal = match &record {
+            ListRecord::Puzzle(job) => match self.writer.record(job.parsed) {
                 Ok(text) => {
                     self.written += 1;
                     return self.out.write_all(text.as_bytes());
                 }
-                Err(reason) => error(&format!("{}not written: {reason}", job.at)),
+                Err(reason) => format!("{}not written: {reason}", job.at),
             },
-            Record::Malformed(at, error) => say(&malformed::remark(at, &error)),
-            Record::Trouble(message) => error(message),
-        }
+            other => other.refusal().unwrap_or_default(),
+        };
+        error(refusal.trim_end());
         self.exit = self.exit.and(Exit::Input);
         Ok(())
     }

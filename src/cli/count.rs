@@ -2,20 +2,21 @@
 
 use super::args::{Common, Judging, from_one};
 use super::command::Run;
-use super::disagreement;
-use super::engines;
 use super::exit::Exit;
 use super::express::Express;
 use super::malformed::Refusal;
-use super::record::{Bare, Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers};
 use super::tally::Tallier;
+use super::{disagreement, engines};
 use crate::cli::say::say;
 use std::sync::Mutex;
 use veridoku::ask::{CountOptions, Counted, Engines, Session};
+use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Stop};
+use veridoku::formats::ListPuzzle;
 use veridoku::verify::{Disagreement, Question};
-use veridoku::wire::CountRecord;
+use veridoku::wire::{CountRecord, Head};
 
 /// The name of the command in records.
 const COMMAND: &str = "count";
@@ -69,14 +70,14 @@ struct Counter<'a> {
     tallier: Tallier<'a>,
 }
 
-impl PuzzleWorker for Counter<'_> {
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+impl Answers for Counter<'_> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let limit = self.args.limit.unwrap_or(u64::MAX);
         let exit = self.express.as_mut()?.count(bare, limit, out)?;
         Some(("counted", exit))
     }
 
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         match self.count(job) {
             Ok(counted) => self.counted(job, &counted),
             Err(found) => {
@@ -86,13 +87,13 @@ impl PuzzleWorker for Counter<'_> {
         }
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         Refusal::usual(self.args.common.json, COMMAND)
     }
 }
 
 impl Counter<'_> {
-    fn count(&mut self, job: &Job<'_>) -> Result<Counted, Disagreement> {
+    fn count(&mut self, job: &ListPuzzle<'_>) -> Result<Counted, Disagreement> {
         let (puzzle, common) = (&job.parsed.puzzle, &self.args.common);
         let mut options = CountOptions::default();
         options.jobs = common.threads();
@@ -105,7 +106,7 @@ impl Counter<'_> {
         if options.most.is_some() || !counted.is_open() {
             return Ok(counted);
         }
-        let (session, label) = (&mut self.session, job.label());
+        let (session, label) = (&mut self.session, job.at);
         let counted = self.tallier.count(session, puzzle, counted, options)?;
         if counted.stop == Some(Stop::Cancelled) {
             // After an interrupt nothing more is written to standard output, so the count goes to
@@ -118,11 +119,11 @@ impl Counter<'_> {
 
     /// Returns the outcome of a count. If it stopped early and `--quiet` is not set, a remark says
     /// why.
-    fn counted(&self, job: &Job<'_>, counted: &Counted) -> Outcome {
+    fn counted(&self, job: &ListPuzzle<'_>, counted: &Counted) -> Outcome {
         let (json, quiet) = (self.args.common.json, self.args.common.quiet);
         let out = if json.is_wanted() {
             let record = CountRecord::new(counted, &job.parsed.into());
-            json.line(job.head(COMMAND), record)
+            json.line(Head::about(COMMAND, job), record)
         } else {
             let bound = if counted.exact { "" } else { "at least " };
             format!("{bound}{}\n", counted.solutions)

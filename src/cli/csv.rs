@@ -1,11 +1,10 @@
 //! Results as CSV (RFC 4180, lines end with a line feed). Columns of the input go through to the
 //! output, behind those of the command.
 
-use super::input::Item;
 use super::say::say;
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use veridoku::formats::{Columns, ReadOptions};
+use std::sync::{Arc, Mutex, PoisonError};
+use veridoku::formats::{Columns, ReadColumns};
 use veridoku::names::shown;
 
 /// Returns a line of these fields, quoted if necessary.
@@ -22,7 +21,8 @@ pub(crate) fn row<F: AsRef<[u8]>>(fields: impl IntoIterator<Item = F>) -> String
 pub(crate) struct Table {
     /// The names of the command's own columns.
     own: Vec<&'static str>,
-    through: OnceLock<Vec<Arc<str>>>,
+    /// Those that go through. They have to be known before any line is made.
+    pub(crate) columns: ReadColumns,
     /// Columns of later puzzles that the first one has not.
     lost: Mutex<BTreeSet<Arc<str>>>,
 }
@@ -35,31 +35,10 @@ impl Table {
         }
     }
 
-    /// Takes the columns of the first puzzle, if this is it. It has to be, before any line is made.
-    pub(crate) fn begin(&self, columns: &Columns) {
-        let names = || columns.iter().map(|(name, _)| Arc::clone(name)).collect();
-        self.through.get_or_init(names);
-    }
-
-    /// Takes the columns of the first item that is read, if this is it.
-    pub(crate) fn begin_with(&self, item: &Item, options: &ReadOptions) {
-        if self.through.get().is_some() {
-            return;
-        }
-        match item {
-            Item::Record { record, .. } => {
-                let parsed = record.parse(options);
-                self.begin(&parsed.map_or_else(|_| Columns::new(), |parsed| parsed.columns));
-            }
-            Item::Lines { .. } => self.begin(&Columns::new()),
-            Item::Trouble(_) => {}
-        }
-    }
-
     /// Returns the line of names. A name that the command has, too, gets `input_` before it.
     pub(crate) fn head(&self) -> String {
         let mut names: Vec<String> = self.own.iter().map(|name| (*name).to_string()).collect();
-        for name in self.through() {
+        for name in self.columns.names() {
             let mut name = name.to_string();
             while names.contains(&name) {
                 name.insert_str(0, "input_");
@@ -71,7 +50,7 @@ impl Table {
 
     /// Returns the line of a puzzle with these columns.
     pub(crate) fn line(&self, own: impl IntoIterator<Item = String>, columns: &Columns) -> String {
-        let through = self.through();
+        let through = self.columns.names();
         let of = |wanted: &Arc<str>| {
             let value = columns.iter().find(|(name, _)| name == wanted);
             value.map(|(_, value)| value.clone()).unwrap_or_default()
@@ -83,10 +62,6 @@ impl Table {
             }
         }
         row(own.into_iter().chain(through.iter().map(of)))
-    }
-
-    fn through(&self) -> &[Arc<str>] {
-        self.through.get().map_or(&[], Vec::as_slice)
     }
 
     /// Says which columns did not go through, which no option hides.
@@ -121,8 +96,8 @@ mod tests {
         };
         let table = Table::new(["puzzle", "er"]);
         let own = || ["12.3", "7.1"].map(str::to_string);
-        table.begin(&columns(&[("id", "1"), ("er", "7.2")]));
-        table.begin(&columns(&[("other", "")]));
+        table.columns.begin(&columns(&[("id", "1"), ("er", "7.2")]));
+        table.columns.begin(&columns(&[("other", "")]));
         assert_eq!(table.head(), "puzzle,er,id,input_er\n");
         let line = table.line(
             own(),

@@ -1,7 +1,6 @@
 //! Makes the engines that the arguments name.
 
-use super::args::{Common, Judging, Setting, TimeLimit};
-use super::run::threads::threads;
+use super::args::{Common, Judging, Setting, TimeLimit, cores};
 use veridoku::ask::{Engines, Session};
 use veridoku::cnf::{AtMostOne, Encoding};
 use veridoku::crosscheck::{EngineSetup, SetupError};
@@ -27,7 +26,7 @@ pub(crate) fn incremental(common: &Common) -> Vec<Box<dyn Engine>> {
 fn over(common: &Common, sat: Sat) -> Vec<Box<dyn Engine>> {
     match common.engine {
         Judging::By(engines) => engines.over(sat),
-        Judging::Portfolio => vec![Box::new(Portfolio::new(threads(0)))],
+        Judging::Portfolio => vec![Box::new(Portfolio::new(cores(0)))],
         Judging::Textbook(method) => {
             // `check_settings` has reported errors before.
             let boxed = |made| made as Box<dyn Engine>;

@@ -3,7 +3,7 @@
 use super::exit::Exit;
 use super::face::face;
 use super::played::Played;
-use super::run::busy::Busy;
+use super::run::busy::tasks;
 use super::run::progress::write;
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
@@ -119,7 +119,7 @@ impl Explain {
 
 /// Looks for the next step, which has this number.
 fn next(walk: &mut Walkthrough<'_>, number: usize) -> Option<Hint> {
-    let _busy = Busy::with(format_args!("step {number}"));
+    let _busy = tasks().begin(format_args!("step {number}"));
     walk.next()
 }
 

@@ -7,10 +7,10 @@
 
 use super::args::{Common, Judging};
 use super::exit::Exit;
-use super::record::Bare;
 use std::fmt::Write as _;
 use std::time::Duration;
 use veridoku::ask::Engines;
+use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Limits, Stop};
 use veridoku::native::{Classic, ClassicVerdict};
 use veridoku::rules::solves_classic;
@@ -56,7 +56,12 @@ impl Express {
 
     /// Appends the number of solutions of a puzzle up to a limit, as `count` writes it; returns
     /// `None` if a limit was hit.
-    pub(crate) fn count(&mut self, bare: &Bare<'_>, limit: u64, out: &mut String) -> Option<Exit> {
+    pub(crate) fn count(
+        &mut self,
+        bare: &BarePuzzle<'_>,
+        limit: u64,
+        out: &mut String,
+    ) -> Option<Exit> {
         // One solution beyond the limit shows whether the limit cut the count short.
         self.limits.solutions = limit.saturating_add(1);
         let counted = self.classic.count(&bare.values, &self.limits);

@@ -8,14 +8,14 @@ use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
 use super::run::progress::{self, Progress};
-use super::run::threads::{Runner, Sink};
 use super::say::{counted, say};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+use veridoku::batch::{Runner, Sink};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::fewest::{FewestError, FewestJob};
 use veridoku::generate::saved::{FewestCheckpoint, SavedError};
-use veridoku::wire::FewestRecord;
+use veridoku::wire::{FewestRecord, Head};
 use veridoku::words::{FewestSummary, Notation};
 
 /// The name of the command in records.
@@ -63,7 +63,7 @@ impl Run for Fewest {
                 from_checkpoint: summary.from_checkpoint,
                 seconds: Some(summary.time.as_secs_f64()),
             };
-            self.json.line(read.head(COMMAND), record)
+            self.json.line(Head::about(COMMAND, &read.placed()), record)
         } else if lines.is_empty() && complete {
             "none\n".to_string()
         } else {

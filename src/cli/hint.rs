@@ -3,7 +3,7 @@
 use super::exit::Exit;
 use super::face::face;
 use super::played::Played;
-use super::run::busy::Busy;
+use super::run::busy::tasks;
 use super::run::progress::write;
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
@@ -37,7 +37,7 @@ impl OnGame for Hint {
 
     fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit> {
         let (game, degree) = (&steps.opened.game, Degree::from(self.reveal));
-        let _busy = Busy::with("the next step");
+        let _busy = tasks().begin("the next step");
         let hint = match game.hint() {
             Err(NoHint::Failed(error)) => return Err(error.into()),
             hint => hint.map(|hint| hint.at(degree)),

@@ -1,7 +1,6 @@
 //! The option `--json`, and records as lines. What records say is in [`veridoku::wire`].
 
-use super::record::{Job, Origin};
-use veridoku::formats::ParseError;
+use veridoku::formats::{Origin, ParseError};
 use veridoku::wire::{Body, Head, MalformedRecord, Record};
 
 /// Whether results are JSON, and what is left out.
@@ -42,13 +41,5 @@ impl Json {
     ) -> String {
         let head = Head::new(command).at(at.source, at.place);
         self.line(head, MalformedRecord::from(error))
-    }
-}
-
-impl Job<'_> {
-    /// Returns the head of a command's record about this puzzle.
-    pub(crate) fn head(&self, command: &'static str) -> Head {
-        let head = Head::new(command).of(self.parsed);
-        head.at(self.at.source, self.at.place)
     }
 }

@@ -2,9 +2,8 @@
 
 use crate::cli::exit::Exit;
 use crate::cli::json::Json;
-use crate::cli::record::{Origin, Outcome};
-use crate::cli::say::indented;
-use veridoku::formats::ParseError;
+use crate::cli::outcome::Outcome;
+use veridoku::formats::{Origin, ParseError};
 
 /// How a command answers a record that is no puzzle.
 pub(crate) enum Refusal {
@@ -28,15 +27,12 @@ impl Refusal {
 
     /// Returns the outcome of a record that is no puzzle.
     pub(crate) fn outcome(self, at: Origin<'_>, error: &ParseError) -> Outcome {
+        let remark = || format!("error: {}", at.malformed(error));
         let (out, err) = match self {
-            Refusal::Result => (described(at, error), String::new()),
-            Refusal::Instead(text) => (text, remark(at, error)),
+            Refusal::Result => (at.malformed(error), String::new()),
+            Refusal::Instead(text) => (text, remark()),
             Refusal::Json(json, command, also) => {
-                let err = if also {
-                    remark(at, error)
-                } else {
-                    String::new()
-                };
+                let err = if also { remark() } else { String::new() };
                 (json.malformed(command, at, error), err)
             }
         };
@@ -46,34 +42,6 @@ impl Refusal {
             word: "malformed",
             exit: Exit::Input,
             key: None,
-        }
-    }
-}
-
-fn described(at: Origin<'_>, error: &ParseError) -> String {
-    format!("{at}malformed: {error}\n{}", indented(&error.caret()))
-}
-
-/// Returns the error of a record, for standard error.
-pub(crate) fn remark(at: Origin<'_>, error: &ParseError) -> String {
-    format!("error: {}", described(at, error))
-}
-
-/// Text that is no puzzle, as the error of a command that takes one.
-#[derive(Debug, thiserror::Error)]
-#[error("{}", described(self.at(), error).trim_end())]
-pub(crate) struct Malformed {
-    pub(crate) input: String,
-    pub(crate) line: u64,
-    pub(crate) error: ParseError,
-}
-
-impl Malformed {
-    /// Returns the place of the text.
-    pub(crate) fn at(&self) -> Origin<'_> {
-        Origin {
-            source: &self.input,
-            place: self.line.into(),
         }
     }
 }

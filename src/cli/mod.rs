@@ -34,7 +34,6 @@ mod grammar;
 mod grid;
 mod help;
 mod hint;
-mod input;
 mod insight;
 mod json;
 mod low;
@@ -44,11 +43,11 @@ mod minimize;
 mod near_args;
 mod neighbours;
 mod out;
+mod outcome;
 mod played;
 mod player;
 mod proof_args;
 mod rate;
-mod record;
 mod run;
 mod say;
 mod scramble;
@@ -65,12 +64,12 @@ use clap::{Parser, Subcommand};
 use command::Run;
 use exit::Exit;
 use face::face;
-use malformed::Malformed;
 use out::Out;
 use say::say;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use veridoku::engine::Cancel;
+use veridoku::formats::{OnePuzzleError, Origin};
 
 /// Verify, solve and count Sudoku puzzles with two engines that check each other
 #[derive(Parser, Debug)]
@@ -250,10 +249,15 @@ fn start(command: &Command) -> anyhow::Result<Exit> {
     }
     let ran = command.run(&cancel);
     if let (Err(error), Some((json, name))) = (&ran, command.json())
-        && let Some(malformed) = error.downcast_ref::<Malformed>()
+        && let Some(OnePuzzleError::Malformed {
+            source_name,
+            line,
+            error,
+        }) = error.downcast_ref()
         && json.is_wanted()
     {
-        let line = json.malformed(name, malformed.at(), &malformed.error);
+        let (source, place) = (source_name.as_str(), (*line).into());
+        let line = json.malformed(name, Origin { source, place }, error);
         Out.write_all(line.as_bytes())?;
     }
     ran

@@ -2,24 +2,18 @@
 //! marks read from arguments and files.
 
 use super::args::{BoardText, Reading};
-use super::input;
-use super::malformed::Malformed;
 use super::played::Played;
 use super::say::indented;
 use super::short;
 use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{ParseError, Parsed, parse_marks};
+use veridoku::formats::{OnePuzzle, OnePuzzleError, ParseError, Parsed, parse_marks};
 use veridoku::game::Game;
-use veridoku::wire::Head;
-
-use super::input::Item;
 use veridoku::names::shown;
 
 /// The time limit of the search for solutions.
@@ -28,23 +22,9 @@ const TIME: Duration = Duration::from_secs(60);
 /// The time between two looks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A puzzle with its source.
-pub(crate) struct Read {
-    pub(crate) source: String,
-    pub(crate) parsed: Parsed,
-}
-
-impl Read {
-    /// Returns the head of a command's record about the puzzle.
-    pub(crate) fn head(&self, command: &'static str) -> Head {
-        let head = Head::new(command).of(&self.parsed);
-        head.at(&self.source, self.parsed.line.into())
-    }
-}
-
 /// A game with the puzzle as it was read.
 pub(crate) struct Opened {
-    pub(crate) read: Read,
+    pub(crate) read: OnePuzzle,
     pub(crate) game: Game,
 }
 
@@ -84,7 +64,7 @@ fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()
             ..BoardText::default()
         };
         let entries = puzzle(entries, &reading);
-        // Drops the error type `Malformed`: not the puzzle is malformed, but the entries.
+        // Drops the type of the error: not the puzzle is malformed, but the entries.
         let entries = entries.map_err(|error| anyhow::anyhow!("{error:#}"));
         let entries = entries.context("--entries")?.parsed;
         game.copy_entries(entries.puzzle.givens())?;
@@ -110,7 +90,7 @@ pub(super) fn puzzle_unless(
     cancel: &Cancel,
     input: &OsString,
     text: &BoardText,
-) -> anyhow::Result<Option<Read>> {
+) -> anyhow::Result<Option<OnePuzzle>> {
     let (input, text) = (input.clone(), text.clone());
     let (sender, receiver) = channel();
     let reader = thread::Builder::new().spawn(move || {
@@ -120,7 +100,7 @@ pub(super) fn puzzle_unless(
     reader.context("cannot start a thread")?;
     loop {
         match receiver.recv_timeout(PATIENCE) {
-            Ok(read) => return read.map(Some),
+            Ok(read) => return Ok(read.map(Some)?),
             Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => return Ok(None),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => bail!("the puzzle could not be read"),
@@ -129,34 +109,9 @@ pub(super) fn puzzle_unless(
 }
 
 /// Reads the one puzzle that an argument names.
-pub(super) fn puzzle(input: &OsString, text: &BoardText) -> anyhow::Result<Read> {
-    let options = text.options();
-    let mut found = Vec::new();
-    let sources = input::sources(std::slice::from_ref(input), &Reading::default());
-    let most = input::FEW_LINES;
-    input::read(sources, &options, most, &Arc::default(), &mut |item, _| {
-        found.push(item);
-        found.len() < 2
-    });
-    match (found.pop(), found.pop()) {
-        (Some(Item::Record { source, record }), None) => match record.parse(&options) {
-            Ok(parsed) => Ok(Read {
-                source: source.to_string(),
-                parsed,
-            }),
-            Err(error) => Err(Malformed {
-                input: source.to_string(),
-                line: record.line(),
-                error,
-            }
-            .into()),
-        },
-        (Some(Item::Trouble(message)), None) => bail!("{message}"),
-        _ => bail!(
-            "expected one puzzle, found several in {}",
-            shown(Path::new(input))
-        ),
-    }
+pub(super) fn puzzle(input: &OsString, text: &BoardText) -> Result<OnePuzzle, OnePuzzleError> {
+    let inputs = Reading::default().open(std::slice::from_ref(input));
+    inputs.one(&text.options())
 }
 
 /// Returns a parse error as a message, with the line and a caret below it.

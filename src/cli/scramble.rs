@@ -3,16 +3,15 @@
 use super::command::Run;
 use super::exit::Exit;
 use super::few_args::Scramble;
-use super::input::Item;
-use super::malformed;
-use super::run::busy::Busy;
+use super::run::busy::tasks;
 use super::run::progress::write;
-use super::run::records::{self, Record};
-use super::run::threads::End;
-use super::say::{error as complain, say};
+use super::run::records;
+use super::say::error;
 use std::io;
+use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
+use veridoku::formats::{ListItem, ListRecord};
 use veridoku::words::Notation;
 
 struct Writer<'a> {
@@ -41,10 +40,10 @@ impl Run for Scramble {
             exit: Exit::Holds,
         };
         let options = self.lists.reading.options();
-        let mut take = |item: Item| {
+        let mut take = |item: ListItem| {
             let mut done = Ok(());
-            records::each(&item, &options, &mut |record| {
-                let _busy = Busy::with(record.name());
+            item.each(&options, &mut |record| {
+                let _busy = tasks().begin(record.name());
                 done = writer.record(record);
                 done.is_ok() && !cancel.is_cancelled()
             });
@@ -53,7 +52,7 @@ impl Run for Scramble {
             Ok(true)
         };
         let end = records::items(&self.lists.inputs, &self.lists.reading, cancel, &mut take)?;
-        Ok(if end == End::Interrupted {
+        Ok(if end == BatchEnd::Interrupted {
             Exit::Interrupted
         } else {
             writer.exit
@@ -69,14 +68,14 @@ impl Writer<'_> {
         write(&std::mem::take(&mut self.out), "")
     }
 
-    fn record(&mut self, record: Record<'_>) -> io::Result<()> {
-        if !matches!(record, Record::Trouble(_)) {
+    fn record(&mut self, record: ListRecord<'_>) -> io::Result<()> {
+        if !matches!(record, ListRecord::Trouble(_)) {
             self.scrambler
                 .begin(self.args.lists.reading.number(self.read));
             self.read += 1;
         }
         match record {
-            Record::Puzzle(job) => {
+            ListRecord::Puzzle(job) => {
                 let notation = Notation::from(job.parsed);
                 for _ in 0..self.args.number {
                     let image = self.scrambler.image(&job.parsed.puzzle, &self.limits);
@@ -89,12 +88,12 @@ impl Writer<'_> {
                         self.flush()?;
                     }
                 }
-                return Ok(());
             }
-            Record::Malformed(at, error) => say(&malformed::remark(at, &error)),
-            Record::Trouble(message) => complain(message),
+            other => {
+                error(other.refusal().unwrap_or_default().trim_end());
+                self.exit = self.exit.and(Exit::Input);
+            }
         }
-        self.exit = self.exit.and(Exit::Input);
         Ok(())
     }
 }

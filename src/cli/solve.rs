@@ -2,18 +2,18 @@
 
 use super::args::{Common, Judging, Layout, from_one};
 use super::command::Run;
-use super::disagreement;
-use super::engines;
 use super::exit::Exit;
 use super::express::{Express, write_board};
 use super::malformed::Refusal;
-use super::record::{Bare, Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers};
+use super::{disagreement, engines};
+use veridoku::batch::BarePuzzle;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Parsed, write_grid, write_line};
+use veridoku::formats::{ListPuzzle, Parsed, write_grid, write_line};
 use veridoku::rules::{Shelf, Solution};
 use veridoku::verify::{Judge, Listed, Question, Rest};
-use veridoku::wire::SolveRecord;
+use veridoku::wire::{Head, SolveRecord};
 use veridoku::words::rest_of_solutions;
 
 /// The name of the command in records.
@@ -78,14 +78,14 @@ struct Solver<'a> {
     args: &'a Solve,
 }
 
-impl PuzzleWorker for Solver<'_> {
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+impl Answers for Solver<'_> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let board = self.express.as_mut()?.unique(&bare.values)?;
         write_board(out, &board);
         Some(("solved", Exit::Holds))
     }
 
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let (json, parsed) = (self.args.common.json, job.parsed);
         let model = self.shelf.model(&parsed.puzzle);
         let limits = engines::begun(&self.args.common, &self.question).limits;
@@ -103,7 +103,10 @@ impl PuzzleWorker for Solver<'_> {
         };
         let (word, exit) = self.ending(&listed);
         let out = if json.is_wanted() {
-            json.line(job.head(COMMAND), SolveRecord::new(&listed, &parsed.into()))
+            json.line(
+                Head::about(COMMAND, job),
+                SolveRecord::new(&listed, &parsed.into()),
+            )
         } else if listed.solutions.is_empty() {
             format!("{word}\n")
         } else {
@@ -117,7 +120,7 @@ impl PuzzleWorker for Solver<'_> {
         }
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         Refusal::usual(self.args.common.json, COMMAND)
     }
 }

@@ -6,12 +6,12 @@ use super::face::face;
 use super::json::Json;
 use super::played::Played;
 use super::player::Opened;
-use super::run::busy::{self, Longest};
+use super::run::busy::tasks;
 use super::run::progress::{Progress, while_working};
 use super::say::{counted, say};
 use veridoku::engine::Cancel;
 use veridoku::game::{Degree, Hint, NoHint};
-use veridoku::wire::{Body, EndRecord, StepRecord};
+use veridoku::wire::{Body, EndRecord, Head, StepRecord};
 use veridoku::words::uniqueness_remark;
 
 /// What a command does with a game.
@@ -49,8 +49,8 @@ impl<T: OnGame> Run for Playing<T> {
             opened: &opened,
         };
         let show = |progress: &mut Progress| {
-            let done = counted(busy::done(), "step");
-            progress.tell(|| format!("{done}{Longest}"));
+            let done = counted(tasks().done(), "step");
+            progress.tell(|| format!("{done}{}", tasks()));
         };
         while_working(show, || self.with.show(&steps))
     }
@@ -107,7 +107,7 @@ impl Steps<'_> {
 
     /// Returns a record as one line, with the line feed.
     pub(crate) fn record(&self, record: impl Body) -> String {
-        let head = self.opened.read.head(self.command);
+        let head = Head::about(self.command, &self.opened.read.placed());
         self.played.json.line(head, record)
     }
 }

@@ -1,6 +1,6 @@
 //! Exact counts of many solutions: one board at a time, with their own measure in the progress.
 
-use super::run::busy;
+use super::run::busy::tasks;
 use num_bigint::BigUint;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -37,7 +37,7 @@ impl Tallier<'_> {
         let deadline = options.limits.deadline.filter(|_| self.limited);
         options.limits.deadline = deadline.map(|deadline| deadline + asked.elapsed());
         let known = Mutex::new((0.0, counted.solutions.clone()));
-        let measure = busy::measure();
+        let measure = tasks().measure();
         measure(words(0.0, &counted.solutions));
         let watch = |progress: &Progress<'_>| {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);

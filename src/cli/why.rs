@@ -7,7 +7,7 @@ use super::face::face;
 use super::json::Json;
 use super::out::Out;
 use super::player;
-use super::run::busy::{self, Busy, Longest};
+use super::run::busy::tasks;
 use super::run::progress::{Progress, while_working};
 use super::say::{counted, error};
 use anyhow::Context;
@@ -18,7 +18,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::game::read_candidate;
 use veridoku::grid::Candidate;
 use veridoku::verify::{Disagreement, Why};
-use veridoku::wire::{DisagreementRecord, WhyRecord};
+use veridoku::wire::{DisagreementRecord, Head, WhyRecord};
 use veridoku::words::{self, Notation};
 
 #[derive(clap::Args, Debug)]
@@ -74,10 +74,10 @@ impl Run for WhyArgs {
             let mut options = WhyOptions::default();
             (options.smallest, options.seed) = (self.smallest, self.seed);
             options.limits = self.time_limit.0.map_or_else(Limits::none, Limits::time);
-            let _busy = Busy::with(notation.candidate(candidate));
+            let _busy = tasks().begin(notation.candidate(candidate));
             let show = |progress: &mut Progress| {
-                let done = counted(busy::done(), "candidate");
-                progress.tell(|| format!("{done}{Longest}"));
+                let done = counted(tasks().done(), "candidate");
+                progress.tell(|| format!("{done}{}", tasks()));
             };
             let answer = while_working(show, || {
                 session.why(&read.parsed.puzzle, candidate, &options)
@@ -89,12 +89,13 @@ impl Run for WhyArgs {
                     error(&format!("{name}: {disagreement}"));
                     let record = DisagreementRecord::new(disagreement, self.seed, &notation);
                     let json = self.json.is_wanted();
-                    let line = json.then(|| self.json.line(read.head(COMMAND), record));
+                    let line =
+                        json.then(|| self.json.line(Head::about(COMMAND, &read.placed()), record));
                     line.unwrap_or_default()
                 }
                 Ok(answer) if self.json.is_wanted() => {
                     let record = WhyRecord::new(candidate, answer, &notation);
-                    self.json.line(read.head(COMMAND), record)
+                    self.json.line(Head::about(COMMAND, &read.placed()), record)
                 }
                 Ok(answer) => words::why(candidate, answer, &notation) + "\n",
             };

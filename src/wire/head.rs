@@ -1,6 +1,6 @@
 //! The envelope: what every record begins with.
 
-use crate::formats::{Parsed, Position};
+use crate::formats::{ListPuzzle, Parsed, Position};
 use crate::grid::Givens;
 use crate::words::Notation;
 use serde::Serialize;
@@ -61,6 +61,12 @@ impl Head {
             givens: None,
             note: None,
         }
+    }
+
+    /// Returns the head of a command's record about a puzzle of a list.
+    pub fn about(command: &'static str, puzzle: &ListPuzzle<'_>) -> Head {
+        let head = Head::new(command).of(puzzle.parsed);
+        head.at(puzzle.at.source, puzzle.at.place)
     }
 
     /// Returns the head with a place: a source, empty for a lone argument, and a position in it.

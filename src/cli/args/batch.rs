@@ -1,11 +1,10 @@
 //! The arguments that many commands share: input, engines, time limit.
 
 use super::choices::{self, Judging, Setting};
-use super::jobs::Jobs;
+use super::jobs::{Jobs, cores};
 use super::lists::Lists;
 use super::parsers::{TimeLimit, backend, from_zero, seconds, solver_command};
 use crate::cli::json::Json;
-use crate::cli::run::threads::threads as cores;
 use std::time::Duration;
 use veridoku::cnf::Encoding;
 use veridoku::sat::{Solver, SolverCommand};

@@ -1,7 +1,14 @@
 //! The option `--jobs`.
 
 use super::parsers::threads;
-use crate::cli::run::threads::threads as cores;
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+/// Returns a number of threads, of which 0 stands for one a core.
+pub(crate) fn cores(threads: usize) -> usize {
+    let all = || available_parallelism().map_or(1, NonZero::get);
+    if threads == 0 { all() } else { threads }
+}
 
 /// How many threads work.
 #[derive(clap::Args, Clone, Copy, Debug)]

@@ -1,8 +1,9 @@
 //! The arguments about lists of puzzles: which, and how they are read.
 
 use super::parsers::{alphabet, column, format, shard};
+use crate::cli::say::say;
 use std::ffi::OsString;
-use veridoku::formats::{Alphabet, FolderFiles, Format, ReadOptions, Shard};
+use veridoku::formats::{Alphabet, FolderFiles, Format, Inputs, ReadOptions, Shard};
 use veridoku::grid::Shape;
 
 /// Lists of puzzles.
@@ -81,12 +82,17 @@ impl Reading {
         self.shard.map_or_else(String::new, part)
     }
 
-    /// Returns which files of a folder are read.
-    pub(crate) fn files(&self) -> FolderFiles {
-        if self.all_files {
+    /// Returns the inputs that names stand for. Says which files of folders are passed over.
+    pub(crate) fn open(&self, names: &[OsString]) -> Inputs {
+        let files = if self.all_files {
             FolderFiles::All
         } else {
             FolderFiles::Puzzles
+        };
+        let inputs = Inputs::named(names, files).sharded(self.shard);
+        for passed_over in inputs.passed_over() {
+            say(&format!("veridoku: {passed_over}\n"));
         }
+        inputs
     }
 }

@@ -6,7 +6,6 @@ use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
 use super::proof_args::{AcceptedRules, Check};
-use super::record::Origin;
 use super::say::{error, say};
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -16,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 use veridoku::check::{About, Certificates, Checked, Demand, Found, Rules, Subject, Tally};
 use veridoku::engine::Cancel;
+use veridoku::formats::Origin;
 use veridoku::names::shown;
 use veridoku::wire::CheckRecord;
 use wanted::Wanted;
@@ -46,7 +46,7 @@ impl Run for Check {
 
 fn run(args: &Check) -> anyhow::Result<Exit> {
     let start = Instant::now();
-    let wanted = args.puzzles.as_deref().map(Wanted::read);
+    let wanted = args.puzzles.as_ref().map(Wanted::read);
     let about = match (&wanted, args.rules) {
         (Some(wanted), _) => About::One(&wanted.subjects),
         (None, AcceptedRules::Any) => About::Anything,

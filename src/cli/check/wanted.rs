@@ -1,13 +1,11 @@
 //! The puzzles that must have a certificate.
 
-use crate::cli::say::{indented, say};
+use crate::cli::args::Reading;
+use crate::cli::say::indented;
 use std::collections::HashSet;
-use std::ffi::OsStr;
-use std::path::Path;
+use std::ffi::OsString;
 use veridoku::check::Subject;
-use veridoku::formats::{
-    FolderFiles, Input, Position, RawRecord, ReadOptions, Splitter, by_extension, unpacked,
-};
+use veridoku::formats::{ListRecord, Origin, Position, ReadOptions};
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::subject;
 
@@ -24,59 +22,35 @@ pub(super) struct Wanted {
 
 impl Wanted {
     /// Reads the puzzles that a name stands for.
-    pub(super) fn read(name: &OsStr) -> Wanted {
+    pub(super) fn read(name: &OsString) -> Wanted {
         let mut wanted = Wanted::default();
-        let named = Input::named(name, FolderFiles::Puzzles);
-        if let Some(passed_over) = named.passed_over {
-            say(&format!("veridoku: {passed_over}\n"));
-        }
-        for input in named.inputs {
-            match input {
-                Ok(input) => wanted.input(input),
-                Err(error) => wanted.troubles.push(error.to_string()),
-            }
-        }
+        let inputs = Reading::default().open(std::slice::from_ref(name));
+        inputs.records(&ReadOptions::default(), &mut |record| {
+            wanted.record(record);
+            true
+        });
         wanted
     }
 
-    fn input(&mut self, input: Input) {
-        let name = input.name();
-        let options = ReadOptions {
-            format: by_extension(Path::new(&name)),
-            ..ReadOptions::default()
-        };
-        let before = self.puzzles.len() + self.troubles.len();
-        match input.open().map(unpacked) {
-            Err(error) => self.troubles.push(error.to_string()),
-            Ok(Err(error)) => self.troubles.push(format!("{name}: {error}")),
-            Ok(Ok(reader)) => {
-                for record in Splitter::new(reader, options) {
-                    match record {
-                        Ok(record) => self.record(&name, &record, &options),
-                        Err(error) => self.troubles.push(format!("{name}: {error}")),
-                    }
-                }
+    fn record(&mut self, record: ListRecord<'_>) {
+        let (at, about) = match record {
+            ListRecord::Puzzle(puzzle) => {
+                let subject = subject(&self.shelf.model(&puzzle.parsed.puzzle));
+                (puzzle.at, subject.map_err(|error| error.to_string()))
             }
-        }
-        if before == self.puzzles.len() + self.troubles.len() {
-            self.troubles.push(format!("{name}: no puzzle in it"));
-        }
-    }
-
-    fn record(&mut self, name: &str, record: &RawRecord, options: &ReadOptions) {
-        let place = record.position();
-        let about = match record.parse(options) {
-            Ok(parsed) => subject(&self.shelf.model(&parsed.puzzle)).map_err(|e| e.to_string()),
-            Err(error) => Err(format!("malformed\n{}", indented(&error.to_string()))),
+            ListRecord::Malformed(at, error) => {
+                let what = format!("malformed\n{}", indented(&error.to_string()));
+                (at, Err(what.trim_end().to_string()))
+            }
+            ListRecord::Trouble(reason) => return self.troubles.push(reason.to_string()),
         };
+        let Origin { source, place } = at;
         match about {
             Ok(subject) => {
                 self.subjects.insert(subject.clone());
-                self.puzzles.push((name.to_string(), place, subject));
+                self.puzzles.push((source.to_string(), place, subject));
             }
-            Err(what) => self
-                .troubles
-                .push(format!("{name}:{place}: {}", what.trim_end())),
+            Err(what) => self.troubles.push(format!("{source}:{place}: {what}")),
         }
     }
 

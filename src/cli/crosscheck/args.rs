@@ -1,8 +1,7 @@
 //! The arguments of `veridoku crosscheck`.
 
-use crate::cli::args::{Reading, TimeLimit, from_one, from_zero, seconds};
+use crate::cli::args::{Reading, TimeLimit, cores, from_one, from_zero, seconds};
 use crate::cli::json::Json;
-use crate::cli::run::threads;
 use anyhow::Context as _;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -138,7 +137,7 @@ impl Crosscheck {
     pub(super) fn threads(&self) -> usize {
         match (self.jobs, &self.solver) {
             (None, Some(_)) => 1,
-            (jobs, _) => threads::threads(jobs.unwrap_or(0)),
+            (jobs, _) => cores(jobs.unwrap_or(0)),
         }
     }
 }

@@ -5,9 +5,9 @@ use super::report::{COMMAND, Outcome};
 use crate::cli::args::Reading;
 use crate::cli::exit::Exit;
 use crate::cli::json::Json;
-use crate::cli::run::records::{self, Record};
 use std::ffi::OsString;
 use veridoku::crosscheck::{Query, Take};
+use veridoku::formats::ListRecord;
 
 /// A query, or the outcome of input that is none.
 pub(crate) type Found = Result<Query, Box<Outcome>>;
@@ -34,28 +34,29 @@ fn records_of(
     take: &mut Take<'_, Box<Outcome>>,
 ) -> bool {
     let mut more = true;
-    records::all(files, reading, &mut |record| {
+    let options = reading.options();
+    reading.open(files).records(&options, &mut |record| {
         more = take(found(record, json));
         more
     });
     more
 }
 
-fn found(record: Record<'_>, json: Json) -> Found {
+fn found(record: ListRecord<'_>, json: Json) -> Found {
     match record {
-        Record::Puzzle(job) => Ok(Query {
+        ListRecord::Puzzle(job) => Ok(Query {
             group: job.at.source.to_string(),
             name: format!("line {}", job.at.place),
             place: Some(job.at.place),
             ..Query::puzzle(job.parsed.puzzle.clone(), job.parsed.alphabet)
         }),
-        Record::Malformed(at, error) => {
+        ListRecord::Malformed(at, error) => {
             let mut outcome = Outcome::trouble(&format!("{}: {error}", at.source), Exit::Input);
             if json.is_wanted() {
                 outcome.text = json.malformed(COMMAND, at, &error);
             }
             Err(Box::new(outcome))
         }
-        Record::Trouble(message) => Err(Box::new(Outcome::trouble(message, Exit::Input))),
+        ListRecord::Trouble(message) => Err(Box::new(Outcome::trouble(message, Exit::Input))),
     }
 }

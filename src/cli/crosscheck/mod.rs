@@ -11,10 +11,11 @@ pub(crate) use args::Crosscheck;
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
-use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::bail;
 use std::time::Instant;
+use veridoku::batch::BatchEnd;
+use veridoku::batch::Runner;
 use veridoku::engine::Cancel;
 use veridoku::words::crosscheck_tally;
 use workers::Checker;
@@ -63,13 +64,13 @@ impl Run for Crosscheck {
         let (tally, exit) = writer.finish(time)?;
         if !face().quiet {
             let rest = match end {
-                End::Enough => "; stopped at the first fault",
-                End::Done | End::Late | End::Interrupted => "",
+                BatchEnd::Enough => "; stopped at the first fault",
+                BatchEnd::Done | BatchEnd::Late | BatchEnd::Interrupted => "",
             };
             let part = self.reading.part();
             say(&format!("{part}{}{rest}\n", crosscheck_tally(&tally, time)));
         }
-        if end == End::Interrupted {
+        if end == BatchEnd::Interrupted {
             return Ok(Exit::Interrupted);
         }
         if tally.is_empty() && !self.sizes.is_empty() {

@@ -4,8 +4,8 @@ use super::args::Crosscheck;
 use super::cases::Found;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::busy::Busy;
-use crate::cli::run::threads::Worker;
+use crate::cli::run::busy::tasks;
+use veridoku::batch::Worker;
 use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, SolverProgram};
 use veridoku::crosscheck::{Panel, PanelCase};
 use veridoku::engine::Cancel;
@@ -23,7 +23,7 @@ pub(super) fn panel(
     panel.cancel = cancel.clone();
     move |found| match found {
         Ok(query) => {
-            let _busy = Busy::with(query.label().trim_end_matches(": "));
+            let _busy = tasks().begin(query.label().trim_end_matches(": "));
             let case = panel.examine(query, args.shrink_time());
             case.map(|case| compared(args, &case)).into_iter().collect()
         }
@@ -72,7 +72,7 @@ impl Worker<Found> for Checker<'_> {
             Ok(query) => query,
             Err(outcome) => return vec![*outcome],
         };
-        let _busy = Busy::with(query.label().trim_end_matches(": "));
+        let _busy = tasks().begin(query.label().trim_end_matches(": "));
         match self.examiner.ask(query) {
             Ok(all) => all.iter().map(|one| self.outcome(one)).collect(),
             Err(error) => {

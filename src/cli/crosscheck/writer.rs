@@ -4,12 +4,12 @@
 use super::args::Crosscheck;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::busy::Longest;
+use crate::cli::run::busy::tasks;
 use crate::cli::run::progress::{Progress, write};
-use crate::cli::run::threads::Sink;
 use anyhow::Context;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use veridoku::batch::Sink;
 use veridoku::crosscheck::CrosscheckTally;
 use veridoku::crosscheck::driver::Junit;
 use veridoku::names::shown;
@@ -76,7 +76,7 @@ impl Sink<Vec<Outcome>> for Writer<'_> {
 
     fn tick(&mut self) {
         let (tally, time) = (&self.tally, self.start.elapsed());
-        let message = || format!("{}{Longest}", crosscheck_tally(tally, time));
+        let message = || format!("{}{}", crosscheck_tally(tally, time), tasks());
         self.progress.tell(message);
     }
 }

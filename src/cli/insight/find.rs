@@ -2,19 +2,19 @@
 
 use crate::cli::args::Common;
 use crate::cli::command::Run;
-use crate::cli::disagreement;
-use crate::cli::engines;
 use crate::cli::exit::Exit;
 use crate::cli::face::face;
 use crate::cli::malformed::Refusal;
-use crate::cli::record::{Job, Origin, Outcome};
-use crate::cli::run::puzzles::{self, PuzzleWorker};
+use crate::cli::outcome::Outcome;
+use crate::cli::run::puzzles::{self, Answers};
+use crate::cli::{disagreement, engines};
 use veridoku::engine::{Cancel, Limits};
+use veridoku::formats::ListPuzzle;
 use veridoku::grid::Givens;
 use veridoku::render::Scene;
 use veridoku::rules::{Model, Puzzle, Shelf};
 use veridoku::verify::{Dispute, Inquiry, Question};
-use veridoku::wire::{Body, DisagreementRecord};
+use veridoku::wire::{Body, DisagreementRecord, Head};
 use veridoku::words::Notation;
 
 /// A command that asks something of each puzzle.
@@ -77,8 +77,8 @@ struct Finder<'a, I> {
     common: &'a Common,
 }
 
-impl<I: Insight> PuzzleWorker for Finder<'_, I> {
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+impl<I: Insight> Answers for Finder<'_, I> {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let model = self.shelf.model(&job.parsed.puzzle);
         let notation = job.parsed.into();
         let limits = engines::begun(self.common, &self.question).limits;
@@ -91,25 +91,25 @@ impl<I: Insight> PuzzleWorker for Finder<'_, I> {
         let json = self.common.json;
         let out = if json.is_wanted() {
             let record = self.insight.record(&found, model.givens(), &notation);
-            json.line(job.head(I::COMMAND), record)
+            json.line(Head::about(I::COMMAND, job), record)
         } else {
             let text = self.insight.text(&found, model.givens(), &notation);
             let scene = self.insight.scene(&found, &model, &notation);
-            job.label()
+            job.at.to_string()
                 + &text
                 + &scene.map_or_else(String::new, |scene| scene.text(face().colored()))
         };
         Outcome::new(word, exit, out)
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         Refusal::usual(self.common.json, I::COMMAND)
     }
 }
 
 impl<I: Insight> Finder<'_, I> {
     /// Returns the outcome of a disagreement, with the puzzle that it is about.
-    fn disputed(&self, job: &Job<'_>, dispute: Dispute) -> Outcome {
+    fn disputed(&self, job: &ListPuzzle<'_>, dispute: Dispute) -> Outcome {
         let mut about = job.parsed.clone();
         let rules = about.puzzle.rules().to_vec();
         about.puzzle = Puzzle::with_rules(dispute.givens, rules);
@@ -118,11 +118,11 @@ impl<I: Insight> Finder<'_, I> {
             let notation = (&about).into();
             let record = DisagreementRecord::new(&dispute.disagreement, seed, &notation);
             let record = record.about(about.puzzle.givens(), &notation);
-            json.line(job.head(I::COMMAND), record)
+            json.line(Head::about(I::COMMAND, job), record)
         } else {
             format!("{}disagreement\n", job.at)
         };
-        let about = Job {
+        let about = ListPuzzle {
             at: job.at,
             parsed: &about,
         };

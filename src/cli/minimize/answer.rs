@@ -1,8 +1,8 @@
 //! Results of `minimize`, in words and as JSON.
 
 use crate::cli::exit::Exit;
-use crate::cli::record::Job;
 use veridoku::ask::{Minimal, MinimalPuzzles};
+use veridoku::formats::ListPuzzle;
 use veridoku::grid::Candidate;
 use veridoku::wire::MinimizeRecord;
 use veridoku::words::Notation;
@@ -48,7 +48,7 @@ impl Found {
     }
 
     /// Returns the result in whole lines.
-    pub(super) fn lines(&self, job: &Job<'_>) -> String {
+    pub(super) fn lines(&self, job: &ListPuzzle<'_>) -> String {
         let notation = Notation::from(job.parsed);
         match self {
             Found::Minimal(found) => notation.board(found.puzzle.givens()) + "\n",
@@ -63,7 +63,7 @@ impl Found {
     }
 
     /// Returns the result for programs.
-    pub(super) fn record(&self, job: &Job<'_>) -> MinimizeRecord {
+    pub(super) fn record(&self, job: &ListPuzzle<'_>) -> MinimizeRecord {
         let notation = job.parsed.into();
         match self {
             Found::Minimal(found) => MinimizeRecord::minimal(found, &notation),

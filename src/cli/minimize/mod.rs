@@ -9,18 +9,20 @@ use super::engines;
 use super::exit::Exit;
 use super::making_args::{Minimize, Trying};
 use super::malformed::Refusal;
-use super::record::{Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers};
 use super::short;
 use answer::Found;
 use anyhow::{Context, bail};
 use std::path::Path;
 use veridoku::ask::{Engines, MinimizeError, MinimizeOptions, RemovalOrder, Session, SolveError};
 use veridoku::engine::Cancel;
+use veridoku::formats::ListPuzzle;
 use veridoku::generate::{Hold, Mask, MaskError};
 use veridoku::grid::{Cell, Shape};
 use veridoku::names::shown;
 use veridoku::verify::Question;
+use veridoku::wire::Head;
 use veridoku::wire::{MinimizeRecord, VerdictWord};
 
 /// The name of the command in records.
@@ -92,7 +94,11 @@ struct Minimizer<'a> {
 
 impl Minimizer<'_> {
     /// Returns what is asked for of a puzzle with one solution.
-    fn find(&mut self, job: &Job<'_>, options: &MinimizeOptions) -> Result<Found, MinimizeError> {
+    fn find(
+        &mut self,
+        job: &ListPuzzle<'_>,
+        options: &MinimizeOptions,
+    ) -> Result<Found, MinimizeError> {
         let (session, puzzle) = (&mut self.session, &job.parsed.puzzle);
         if self.args.list {
             session.spare_givens(puzzle, options).map(Found::List)
@@ -104,11 +110,13 @@ impl Minimizer<'_> {
         }
     }
 
-    fn found(&self, job: &Job<'_>, found: &Found) -> Outcome {
+    fn found(&self, job: &ListPuzzle<'_>, found: &Found) -> Outcome {
         let (word, exit) = found.ending();
         let common = &self.args.common;
         let out = if common.json.is_wanted() {
-            common.json.line(job.head(COMMAND), found.record(job))
+            common
+                .json
+                .line(Head::about(COMMAND, job), found.record(job))
         } else {
             found.lines(job)
         };
@@ -119,7 +127,7 @@ impl Minimizer<'_> {
         }
     }
 
-    fn failed(&self, job: &Job<'_>, error: &MinimizeError) -> Outcome {
+    fn failed(&self, job: &ListPuzzle<'_>, error: &MinimizeError) -> Outcome {
         let (word, exit) = match error {
             MinimizeError::Unsolved(SolveError::NoSolution) => ("none", Exit::Fails),
             MinimizeError::Unsolved(SolveError::Several(_)) => ("multiple", Exit::Fails),
@@ -141,13 +149,13 @@ impl Minimizer<'_> {
     /// Returns the outcome of a puzzle that is not minimized: a word, or its record.
     fn not_minimized(
         &self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         (word, exit): (&'static str, Exit),
         record: MinimizeRecord,
     ) -> Outcome {
         let (json, reason) = (self.args.common.json, record.reason.clone());
         let out = if json.is_wanted() {
-            json.line(job.head(COMMAND), record)
+            json.line(Head::about(COMMAND, job), record)
         } else {
             format!("{}{word}\n", job.at)
         };
@@ -159,8 +167,8 @@ impl Minimizer<'_> {
     }
 }
 
-impl PuzzleWorker for Minimizer<'_> {
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+impl Answers for Minimizer<'_> {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let (puzzle, args) = (&job.parsed.puzzle, self.args);
         let mut options = MinimizeOptions::default();
         options.symmetry = args.symmetry;
@@ -191,7 +199,7 @@ impl PuzzleWorker for Minimizer<'_> {
         }
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         Refusal::usual(self.args.common.json, COMMAND)
     }
 }

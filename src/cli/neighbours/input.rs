@@ -1,14 +1,13 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
 use crate::cli::args::{Lists, Reading};
-use crate::cli::malformed;
 use crate::cli::near_args::Neighbours;
-use crate::cli::run::records::{self, Record};
-use crate::cli::run::threads::End;
-use crate::cli::say::{error as said, say};
+use crate::cli::run::records;
+use crate::cli::say::error;
 use anyhow::bail;
+use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
-use veridoku::formats::Alphabet;
+use veridoku::formats::{Alphabet, ListRecord};
 use veridoku::generate::saved::Keys;
 use veridoku::generate::{Classes, NeighboursPosition, Resume, ResumeError, chained};
 use veridoku::grid::Givens;
@@ -33,8 +32,8 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
     if args.known.is_empty() {
         return Ok(chain);
     }
-    let take = &mut |record: Record<'_>| {
-        if let Record::Puzzle(job) = &record {
+    let take = &mut |record: ListRecord<'_>| {
+        if let ListRecord::Puzzle(job) = &record {
             let givens = job.parsed.puzzle.givens();
             chain = chained(chain, givens);
             seen.insert(classes.of(givens).key)?;
@@ -49,7 +48,7 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
         ..args.lists.reading.clone()
     };
     match records::interruptible(&args.known, &reading, cancel, take)? {
-        End::Interrupted => bail!("interrupted"),
+        BatchEnd::Interrupted => bail!("interrupted"),
         // A search may take days, so it does not start if a puzzle that it should leave out is
         // unreadable.
         _ if !whole => bail!("expected puzzles in every file of --known"),
@@ -58,12 +57,12 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
 }
 
 /// Reports a record that is not searched on standard error.
-fn complain(record: &Record<'_>) {
-    match record {
-        Record::Puzzle(job) => said(&format!("{}plain rules only", job.at)),
-        Record::Malformed(at, error) => say(&malformed::remark(*at, error)),
-        Record::Trouble(message) => said(message),
-    }
+fn complain(record: &ListRecord<'_>) {
+    let reason = match record {
+        ListRecord::Puzzle(job) => format!("{}plain rules only", job.at),
+        other => other.refusal().unwrap_or_default(),
+    };
+    error(reason.trim_end());
 }
 
 /// Fails if the puzzles that a state has done are not the first ones of the input. Called before
@@ -78,9 +77,9 @@ pub(super) fn check(
         return Ok(());
     }
     let mut resume = Resume::from(done);
-    let take = &mut |record: Record<'_>| {
+    let take = &mut |record: ListRecord<'_>| {
         // Other records are reported when the search reads the input.
-        if let Record::Puzzle(job) = record
+        if let ListRecord::Puzzle(job) = record
             && job.parsed.puzzle.rules() == Rule::PLAIN
         {
             resume.next(job.parsed.puzzle.givens())?;
@@ -88,7 +87,7 @@ pub(super) fn check(
         Ok(!resume.is_past())
     };
     match records::interruptible(inputs, reading, cancel, take)? {
-        End::Interrupted => bail!("interrupted"),
+        BatchEnd::Interrupted => bail!("interrupted"),
         _ => Ok(resume.end()?),
     }
 }
@@ -104,9 +103,10 @@ pub(super) fn feed(
     move |take| {
         let mut resume = Resume::from(done);
         let mut more = true;
-        records::all(&inputs, &reading, &mut |record| {
+        let options = reading.options();
+        reading.open(&inputs).records(&options, &mut |record| {
             let job = match record {
-                Record::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
+                ListRecord::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
                 other => {
                     complain(&other);
                     return take(Ok(None));
@@ -116,7 +116,7 @@ pub(super) fn feed(
             more = match resume.next(givens) {
                 Ok(None) => true,
                 Ok(Some(chain)) => take(Ok(Some(Job {
-                    label: job.label(),
+                    label: job.at.to_string(),
                     givens: givens.clone(),
                     alphabet: job.parsed.alphabet,
                     chain,

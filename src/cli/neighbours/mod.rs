@@ -8,11 +8,12 @@ use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
 use super::near_args::Neighbours;
-use super::run::threads::{End, Runner};
 use super::say::say;
 use anyhow::{Context, bail};
 use input::Fed;
 use std::path::Path;
+use veridoku::batch::BatchEnd;
+use veridoku::batch::Runner;
 use veridoku::engine::Cancel;
 use veridoku::generate::saved::{FolderLock, Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};
@@ -61,7 +62,7 @@ impl Run for Neighbours {
         let ended = runner.run(feed, make, &mut writer);
         writer.progress.clear();
         let exit = match ended? {
-            End::Interrupted => Exit::Interrupted,
+            BatchEnd::Interrupted => Exit::Interrupted,
             _ => writer.exit,
         };
         if !face().quiet {

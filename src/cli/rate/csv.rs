@@ -30,7 +30,7 @@ mod tests {
     #[test]
     fn a_line_without_ratings_has_all_columns() {
         let table = table();
-        table.begin(&vec![("id".into(), String::new())]);
+        table.columns.begin(&vec![("id".into(), String::new())]);
         let line = line(&table, ("12.3", "none"), None, &Columns::new());
         assert_eq!(line.matches(',').count(), table.head().matches(',').count());
     }

@@ -14,18 +14,20 @@ use super::exit::Exit;
 use super::express::Express;
 use super::malformed::Refusal;
 use super::out::Out;
-use super::record::{Bare, Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::ask::rated_values;
+use veridoku::batch::BarePuzzle;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Columns, Position};
+use veridoku::formats::{Columns, ListPuzzle, Position};
 use veridoku::human::Level;
 use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, level_up_to};
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Question, Verdict};
+use veridoku::wire::Head;
 use veridoku::wire::{RateRecord, RateResult, RatingRecord, VerdictWord};
 use veridoku::words;
 
@@ -139,24 +141,24 @@ impl Found {
 }
 
 impl Rater<'_> {
-    fn line(&self, job: &Job<'_>, found: &Found) -> String {
+    fn line(&self, job: &ListPuzzle<'_>, found: &Found) -> String {
         let (json, most) = (self.args.common.json, self.args.only_level);
         if json.is_wanted() {
-            json.line(job.head(COMMAND), found.record(most))
+            json.line(Head::about(COMMAND, job), found.record(most))
         } else if let Some(table) = self.table {
             let rating = match found {
                 Found::Rated(rating) => Some(&**rating),
                 _ => None,
             };
-            let first = (&*job.line(), found.outcome().0);
+            let first = (&*job.board(), found.outcome().0);
             csv::line(table, first, rating, &job.parsed.columns)
         } else {
-            format!("{}{}\n", job.label(), found.text(most))
+            format!("{}{}\n", job.at, found.text(most))
         }
     }
 
     /// Returns the result of a puzzle; an error is a disagreement.
-    fn find(&mut self, job: &Job<'_>) -> Result<Found, Disagreement> {
+    fn find(&mut self, job: &ListPuzzle<'_>) -> Result<Found, Disagreement> {
         let puzzle = &job.parsed.puzzle;
         let values = rated_values(puzzle).ok();
         // A puzzle that these techniques solve has one solution, as each step follows from the
@@ -188,7 +190,7 @@ impl Rater<'_> {
 
     /// Returns the outcome of a puzzle on which engines disagree. Standard output gets a record
     /// with `--json`, nothing with a filter, else the line that says `disagreement`.
-    fn quarrel(&self, job: &Job<'_>, found: &Disagreement) -> Outcome {
+    fn quarrel(&self, job: &ListPuzzle<'_>, found: &Disagreement) -> Outcome {
         let about = (self.question.seed, self.args.common.json, COMMAND);
         let outcome = disagreement::outcome(job, found, about);
         let out = if self.args.is_filtered() {
@@ -205,7 +207,7 @@ impl Rater<'_> {
     }
 
     /// Returns a line to print at once, or keeps it for sorting and returns an empty string.
-    fn put(&self, job: &Job<'_>, line: String, found: &Found) -> String {
+    fn put(&self, job: &ListPuzzle<'_>, line: String, found: &Found) -> String {
         match (self.args.sort, found) {
             (Some(scale), Found::Rated(rating)) => {
                 let place = (job.at.source.to_string(), job.at.place);
@@ -218,8 +220,8 @@ impl Rater<'_> {
     }
 }
 
-impl PuzzleWorker for Rater<'_> {
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+impl Answers for Rater<'_> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         if self.args.common.json.is_wanted() {
             return None;
         }
@@ -234,7 +236,7 @@ impl PuzzleWorker for Rater<'_> {
         Some(found.outcome())
     }
 
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let found = match self.find(job) {
             Ok(found) => found,
             Err(disagreement) => return self.quarrel(job, &disagreement),
@@ -254,7 +256,7 @@ impl PuzzleWorker for Rater<'_> {
         Outcome::new(word, exit, out)
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         if self.args.is_filtered() {
             Refusal::Instead(String::new())
         } else if let Some(table) = self.table {

@@ -2,14 +2,14 @@
 //! on the thread that makes it.
 
 use super::progress::{self, Progress};
-use super::threads::{End, Runner, Sink};
 use crate::cli::exit::Exit;
 use crate::cli::face::face;
 use crate::cli::say::say;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use veridoku::batch::{BatchEnd, NumberRow, Runner, Sink};
 use veridoku::engine::Cancel;
 use veridoku::words::Making;
 
@@ -21,16 +21,6 @@ pub(crate) struct Product {
     /// The number of results: 0 if nothing that fits was found.
     pub(crate) made: u64,
     pub(crate) exit: Exit,
-}
-
-impl Product {
-    /// Adds the result for the next number.
-    fn add(&mut self, next: &Product) {
-        self.out += &next.out;
-        self.err += &next.err;
-        self.made += next.made;
-        self.exit = self.exit.and(next.exit);
-    }
 }
 
 /// Running counts of tries.
@@ -53,7 +43,7 @@ impl Tries {
 pub(crate) struct Numbers<'a> {
     /// The numbers of the results.
     pub(crate) numbers: RangeInclusive<u64>,
-    /// Numbers in a chunk, the unit of work for a thread.
+    /// How many numbers a thread does at a time.
     pub(crate) chunk: u64,
     pub(crate) threads: usize,
     pub(crate) seed: u64,
@@ -73,15 +63,6 @@ impl Numbers<'_> {
     }
 }
 
-/// The results of a chunk of numbers.
-#[derive(Default)]
-struct Chunk {
-    product: Product,
-    numbers: u64,
-    /// Whether the run ended before the chunk was done; only the remark is used then.
-    cut: bool,
-}
-
 /// Makes the results of the numbers and writes them in that order.
 ///
 /// # Errors
@@ -91,28 +72,24 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
     cancel: &Cancel,
     make: impl Fn() -> W + Sync,
 ) -> anyhow::Result<Exit> {
-    let (first, last, size) = (
-        *numbers.numbers.start(),
-        *numbers.numbers.end(),
-        numbers.chunk,
-    );
-    let chunks = numbers.number().div_ceil(size);
-    let most = usize::try_from(chunks).unwrap_or(usize::MAX);
     let runner = Runner {
-        threads: numbers.threads.min(most),
+        threads: numbers.threads,
         cancel,
         time: numbers.time,
         keep: true, // what is said of numbers under way is not lost
     };
-    let feed = move |job: &mut dyn FnMut(RangeInclusive<u64>) -> bool| {
-        let _ = (0..chunks).map(|at| first + at * size).all(|from| {
-            let to = from.saturating_add(size - 1).min(last);
-            job(from..=to)
-        });
-    };
     let make = || {
         let mut each = make();
-        move |range: RangeInclusive<u64>| chunk(numbers.tries, cancel, range, &mut each)
+        move |number| {
+            let one = each(number);
+            if one.exit == Exit::Interrupted || cancel.is_cancelled() {
+                return ControlFlow::Break(one);
+            }
+            if let Some(tries) = numbers.tries {
+                tries.kept.fetch_add(one.made, Ordering::Relaxed);
+            }
+            ControlFlow::Continue(one)
+        }
     };
     let mut writer = Writer {
         numbers,
@@ -124,41 +101,18 @@ pub(crate) fn run<W: FnMut(u64) -> Product>(
         done: 0,
         made: 0,
     };
-    let end = runner.run(feed, make, &mut writer)?;
+    let end = runner.numbers(numbers.numbers.clone(), numbers.chunk, make, &mut writer)?;
     Ok(writer.end(end))
 }
 
-/// Makes the results of a chunk, as far as the run goes on.
-fn chunk(
-    tries: Option<&Tries>,
-    cancel: &Cancel,
-    range: RangeInclusive<u64>,
-    each: &mut impl FnMut(u64) -> Product,
-) -> Chunk {
-    let mut chunk = Chunk::default();
-    for number in range {
-        let one = each(number);
-        if one.exit == Exit::Interrupted || cancel.is_cancelled() {
-            (chunk.product, chunk.cut) = (one, true);
-            return chunk;
-        }
-        if let Some(tries) = tries {
-            tries.kept.fetch_add(one.made, Ordering::Relaxed);
-        }
-        chunk.numbers += 1;
-        chunk.product.add(&one);
-    }
-    chunk
-}
-
-/// Writes chunks in order.
+/// Writes results in order.
 struct Writer<'a> {
     numbers: &'a Numbers<'a>,
     start: Instant,
     progress: Progress,
     /// The remarks on the numbers in progress when the run ended.
     last: String,
-    /// Whether a chunk was cut short; no results are written after it.
+    /// Whether a row was cut short; no results are written after it.
     cut: bool,
     exit: Exit,
     /// Numbers done.
@@ -167,18 +121,23 @@ struct Writer<'a> {
     made: u64,
 }
 
-impl Sink<Chunk> for Writer<'_> {
+impl Sink<NumberRow<Product>> for Writer<'_> {
     type Error = anyhow::Error;
 
-    fn take(&mut self, chunk: Chunk) -> anyhow::Result<bool> {
-        self.cut |= chunk.cut;
-        if chunk.cut {
-            self.last += &chunk.product.err;
+    fn take(&mut self, row: NumberRow<Product>) -> anyhow::Result<bool> {
+        if let Some(last) = row.cut {
+            self.cut = true;
+            self.last += &last.err;
         } else if !self.cut {
-            progress::write(&chunk.product.out, &chunk.product.err)?;
-            self.exit = self.exit.and(chunk.product.exit);
-            self.made += chunk.product.made;
-            self.done += chunk.numbers;
+            let (mut out, mut err) = (String::new(), String::new());
+            for one in &row.results {
+                out += &one.out;
+                err += &one.err;
+                self.exit = self.exit.and(one.exit);
+                self.made += one.made;
+            }
+            progress::write(&out, &err)?;
+            self.done += row.results.len() as u64;
         }
         Ok(true)
     }
@@ -203,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    fn end(self, end: End) -> Exit {
+    fn end(self, end: BatchEnd) -> Exit {
         self.progress.clear();
         let (made, wanted) = (self.made, self.numbers.number());
         say(&self.last);
@@ -212,7 +171,7 @@ impl Writer<'_> {
         }
         if self.done == wanted {
             self.exit
-        } else if end == End::Late {
+        } else if end == BatchEnd::Late {
             say(&format!("veridoku: {made} of {wanted}: the time is up\n"));
             self.exit.and(Exit::Limit)
         } else {

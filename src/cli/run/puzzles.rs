@@ -1,45 +1,67 @@
-//! Runs the puzzles of inputs through workers, with results in order and a summary.
-//!
-//! Threads get records in small batches. Output is always whole lines.
+//! Runs the puzzles of inputs through workers, with results in order and a summary. Output is
+//! always whole lines.
 
-use super::batches::{Batches, Done};
-use super::busy::Longest;
-use super::fed::Fed;
-use super::once::Once;
+use super::busy::tasks;
+use super::done::{Done, Once};
 use super::progress::{self, Progress};
-use super::threads::{End, Runner, Sink};
 use crate::cli::args::{Common, Judging, Lists};
 use crate::cli::csv::Table;
 use crate::cli::exit::Exit;
-use crate::cli::input::{self, Item};
 use crate::cli::malformed::Refusal;
-use crate::cli::record::{Bare, Job, Origin, Outcome};
+use crate::cli::outcome::Outcome;
 use crate::cli::say::{counted, say};
 use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 use veridoku::ask::Engines;
+use veridoku::batch::{BarePuzzle, BatchEnd, PuzzleList, PuzzleWorker, Runner, Sink};
 use veridoku::engine::Cancel;
+use veridoku::formats::{FEW_LINES, ListPuzzle, MANY_LINES, Origin, ParseError, ReadCount};
 use veridoku::words::Summary;
 
-/// The weight of a batch in cells, those of a large board weighing more: some two hundred 9×9
-/// puzzles, or three of 25×25.
-const BATCH_WEIGHT: usize = 1 << 14;
-
-/// The work of one thread on each puzzle.
-pub(crate) trait PuzzleWorker {
+/// What a command says of each puzzle, on one thread.
+pub(crate) trait Answers {
     /// Returns the outcome of a puzzle.
-    fn work(&mut self, job: &Job<'_>) -> Outcome;
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome;
 
     /// Returns how the command answers a record that is no puzzle.
-    fn refusal(&self, at: Origin<'_>) -> Refusal;
+    fn refusal(&self) -> Refusal;
 
     /// Judges a plain 9×9 puzzle on the fast path: appends the same text for standard output as
-    /// [`work`](PuzzleWorker::work) and returns the word and the exit code, or `None` if the puzzle
+    /// [`answer`](Answers::answer) and returns the word and the exit code, or `None` if the puzzle
     /// needs the usual path. Writes nothing to standard error.
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let _ = (bare, out);
         None
+    }
+}
+
+/// Collects answers.
+struct Answering<A>(A);
+
+impl<A: Answers> PuzzleWorker for Answering<A> {
+    type Done = Done;
+
+    fn puzzle(&mut self, puzzle: &ListPuzzle<'_>, done: &mut Done) {
+        let _busy = tasks().begin(puzzle.at.name());
+        done.add(self.0.answer(puzzle));
+    }
+
+    fn malformed(&mut self, at: Origin<'_>, error: &ParseError, done: &mut Done) {
+        done.add(self.0.refusal().outcome(at, error));
+    }
+
+    fn trouble(&mut self, reason: &str, done: &mut Done) {
+        done.err += &format!("error: {reason}\n");
+        done.count("unreadable", Exit::Input);
+    }
+
+    fn bare(&mut self, puzzle: &BarePuzzle<'_>, done: &mut Done) -> bool {
+        let judged = self.0.express(puzzle, &mut done.out);
+        judged.is_some_and(|(word, exit)| {
+            done.count(word, exit);
+            true
+        })
     }
 }
 
@@ -55,17 +77,12 @@ pub(crate) struct Puzzles<'a> {
 
 impl<'a> From<&'a Common> for Puzzles<'a> {
     fn from(common: &'a Common) -> Puzzles<'a> {
-        let fast = Judging::By(Engines::Native) == common.engine
-            || Judging::By(Engines::Auto) == common.engine;
+        let fast = matches!(common.engine, Judging::By(Engines::Native | Engines::Auto));
         Puzzles {
             lists: &common.lists,
             threads: common.threads(),
             // Other engines take milliseconds for a hard puzzle, so small blocks balance the load.
-            block: if fast {
-                input::MANY_LINES
-            } else {
-                input::FEW_LINES
-            },
+            block: if fast { MANY_LINES } else { FEW_LINES },
             table: None,
         }
     }
@@ -75,10 +92,10 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
-pub(crate) fn run<W: PuzzleWorker>(
+pub(crate) fn run<A: Answers>(
     common: &Common,
     cancel: &Cancel,
-    make: impl Fn() -> W + Sync,
+    make: impl Fn() -> A + Sync,
 ) -> anyhow::Result<Exit> {
     table(common, None, cancel, make)
 }
@@ -87,11 +104,11 @@ pub(crate) fn run<W: PuzzleWorker>(
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
-pub(crate) fn table<W: PuzzleWorker>(
+pub(crate) fn table<A: Answers>(
     common: &Common,
     table: Option<Arc<Table>>,
     cancel: &Cancel,
-    make: impl Fn() -> W + Sync,
+    make: impl Fn() -> A + Sync,
 ) -> anyhow::Result<Exit> {
     let puzzles = Puzzles {
         table,
@@ -109,52 +126,31 @@ pub(crate) fn table<W: PuzzleWorker>(
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
-pub(crate) fn tally<W: PuzzleWorker>(
+pub(crate) fn tally<A: Answers>(
     puzzles: &Puzzles<'_>,
     cancel: &Cancel,
-    make: impl Fn() -> W + Sync,
+    make: impl Fn() -> A + Sync,
 ) -> anyhow::Result<(Summary, Exit)> {
     let start = Instant::now();
-    let sources = input::sources(&puzzles.lists.inputs, &puzzles.lists.reading);
-    let most = input::most_jobs(&sources).unwrap_or(usize::MAX);
-    let fed = Fed::of(&sources);
+    let reading = &puzzles.lists.reading;
+    let inputs = reading.open(&puzzles.lists.inputs);
+    let count = inputs.count();
+    let list = PuzzleList {
+        inputs,
+        options: reading.options(),
+        block: puzzles.block,
+        count: count.clone(),
+        columns: puzzles.table.as_ref().map(|table| table.columns.clone()),
+    };
     let mut writer = Writer {
         done: Done::default(),
         once: Once::default(),
         progress: Progress::new(),
-        fed: Arc::clone(&fed),
+        count,
         table: puzzles.table.clone(),
     };
-    let (options, block) = (puzzles.lists.reading.options(), puzzles.block);
-    let table = puzzles.table.clone();
-    let feed = move |send: &mut dyn FnMut(Vec<Item>) -> bool| {
-        let (mut size, mut items) = (0, Vec::new());
-        // The first batches are small, as the puzzles may take long.
-        let mut enough = 1;
-        fed.read(sources, &options, block, &mut |item, may_wait| {
-            if let Some(table) = &table {
-                table.begin_with(&item, &options);
-            }
-            size += weight(&item);
-            items.push(item);
-            if size < enough && !may_wait {
-                return true;
-            }
-            size = 0;
-            enough = (2 * enough).min(BATCH_WEIGHT);
-            send(std::mem::take(&mut items))
-        });
-        if !items.is_empty() {
-            send(items);
-        }
-    };
-    let make = || Batches {
-        worker: make(),
-        options,
-        cancel,
-    };
-    let runner = Runner::new(puzzles.threads.min(most), cancel);
-    let ended = runner.run(feed, make, &mut writer);
+    let runner = Runner::new(puzzles.threads, cancel);
+    let ended = runner.puzzles(list, || Answering(make()), &mut writer);
     writer.progress.clear();
     writer.head()?;
     if let Some(table) = &puzzles.table {
@@ -162,27 +158,19 @@ pub(crate) fn tally<W: PuzzleWorker>(
     }
     let Done {
         mut summary, exit, ..
-    } = std::mem::take(&mut writer.done);
+    } = writer.done;
     summary.time = start.elapsed();
-    let whole = ended? == End::Done;
+    let whole = ended? == BatchEnd::Done;
     Ok((summary, if whole { exit } else { Exit::Interrupted }))
 }
 
-fn weight(item: &Item) -> usize {
-    match item {
-        Item::Lines { lines, .. } => lines.size(),
-        Item::Record { record, .. } => record.size() * (record.size() / 81).max(1),
-        Item::Trouble(_) => 1,
-    }
-}
-
-/// Writes results, a batch at a time.
+/// Writes results as they come.
 struct Writer {
     /// The numbers of results so far.
     done: Done,
     once: Once,
     progress: Progress,
-    fed: Arc<Fed>,
+    count: ReadCount,
     /// The table whose line of names is yet to be written.
     table: Option<Arc<Table>>,
 }
@@ -204,8 +192,7 @@ impl Sink<Done> for Writer {
         self.head()?;
         self.once.keep_new(&mut done);
         progress::write(&done.out, &done.err)?;
-        self.done.summary.join(&done.summary);
-        self.done.exit = self.done.exit.and(done.exit);
+        self.done.join(&done);
         Ok(true)
     }
 
@@ -213,8 +200,8 @@ impl Sink<Done> for Writer {
         let puzzles = self.done.summary.puzzles();
         let message = |seconds| {
             let rate = puzzles as f64 / seconds;
-            format!("{}, {rate:.0}/s{Longest}", counted(puzzles, "puzzle"))
+            format!("{}, {rate:.0}/s{}", counted(puzzles, "puzzle"), tasks())
         };
-        self.progress.update(puzzles, self.fed.total(), message);
+        self.progress.update(puzzles, self.count.total(), message);
     }
 }

@@ -1,10 +1,11 @@
 //! `verify --certify DIR`: a certificate for each verdict, checked and stored.
 
-use crate::cli::record::Job;
+use crate::cli::certify::filed;
 use crate::cli::say::counted;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use veridoku::check::Checked;
+use veridoku::formats::ListPuzzle;
 use veridoku::names::shown;
 use veridoku::rules::Model;
 use veridoku::verify::Verdict;
@@ -46,7 +47,7 @@ impl Archive {
     /// Stores a certificate of a verdict, if one was found.
     pub(crate) fn keep(
         &self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         made: Result<CheckedCertificate, CertifyError>,
     ) -> Certified {
         let made = match made {
@@ -54,7 +55,7 @@ impl Archive {
             Err(CertifyError::Stopped(stop)) => return Certified::Missing(stop.to_string()),
             Err(error) => return Certified::Wrong(error.to_string()),
         };
-        let place = job.at.filed();
+        let place = filed(job.at);
         match self.folder.write(place, &made.subject, &made.text) {
             Ok(path) => self.stored(made, &path),
             Err(error) => Certified::Unwritable(error.to_string()),
@@ -64,7 +65,7 @@ impl Archive {
     /// Returns the certificate of a verdict that is in the folder already.
     pub(crate) fn kept(
         &self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         model: &Model,
         verdict: &Verdict,
         certifier: &Certifier,
@@ -73,7 +74,7 @@ impl Archive {
             let same = verdict.claim() == Some(checked.claim);
             same && certifier.is_met(CertificateKind::Verdict, checked)
         };
-        let (place, subject) = (job.at.filed(), subject(model).ok()?);
+        let (place, subject) = (filed(job.at), subject(model).ok()?);
         let kept = self
             .folder
             .kept(place, &subject, StandardFiles::default(), fits);

@@ -11,17 +11,20 @@ use super::engines::{self, Makers};
 use super::exit::Exit;
 use super::express::{Express, write_board};
 use super::malformed::Refusal;
-use super::record::{Bare, Job, Origin, Outcome};
-use super::run::puzzles::{self, PuzzleWorker};
+use super::outcome::Outcome;
+use super::run::puzzles::{self, Answers};
 use crate::cli::say::say;
 use certified::{Archive, Certified};
 use compared::Compared;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+use veridoku::batch::BarePuzzle;
 use veridoku::engine::Cancel;
+use veridoku::formats::ListPuzzle;
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::Certifier;
 use veridoku::verify::{Disagreement, Judge, Question, Report, Verdict};
+use veridoku::wire::Head;
 use veridoku::wire::{DisagreementRecord, VerifyRecord};
 use veridoku::words;
 
@@ -93,8 +96,8 @@ struct Verifier<'a> {
     common: &'a Common,
 }
 
-impl PuzzleWorker for Verifier<'_> {
-    fn express(&mut self, bare: &Bare<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+impl Answers for Verifier<'_> {
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
         let board = self.express.as_mut()?.unique(&bare.values)?;
         // What is wrong with an expected solution is said on the usual path.
         if bare.expected.is_some_and(|expected| expected != board) {
@@ -108,7 +111,7 @@ impl PuzzleWorker for Verifier<'_> {
         Some(("unique", Exit::Holds))
     }
 
-    fn work(&mut self, job: &Job<'_>) -> Outcome {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
         let parsed = job.parsed;
         let model = self.shelf.model(&parsed.puzzle);
         let question = engines::begun(self.common, &self.question);
@@ -150,7 +153,7 @@ impl PuzzleWorker for Verifier<'_> {
                     let verdict = words::verdict(report, question.details, &parsed.into());
                     let proof = certified.as_ref().map(Certified::words);
                     let expected = expected.map(|compared| compared.words(&parsed.into()));
-                    job.label()
+                    job.at.to_string()
                         + &verdict
                         + &expected.unwrap_or_default()
                         + &proof.unwrap_or_default()
@@ -161,7 +164,7 @@ impl PuzzleWorker for Verifier<'_> {
         Outcome::new(word, exit, out)
     }
 
-    fn refusal(&self, _: Origin<'_>) -> Refusal {
+    fn refusal(&self) -> Refusal {
         if self.common.json.is_wanted() {
             Refusal::Json(self.common.json, COMMAND, false)
         } else {
@@ -174,12 +177,12 @@ impl Verifier<'_> {
     /// Returns the record of a verdict or a disagreement.
     fn record(
         &self,
-        job: &Job<'_>,
+        job: &ListPuzzle<'_>,
         judged: &Result<Report, Disagreement>,
         expected: Option<Compared<'_>>,
         certified: Option<Certified>,
     ) -> String {
-        let (json, head) = (self.common.json, job.head(COMMAND));
+        let (json, head) = (self.common.json, Head::about(COMMAND, job));
         let notation = job.parsed.into();
         match judged {
             Err(found) => {

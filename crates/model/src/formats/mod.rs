@@ -3,7 +3,8 @@
 //! A [`Splitter`] finds the records of a text as it arrives, in constant memory;
 //! [`RawRecord::parse`] reads one, on any thread; [`Format::write`] writes one. An invalid record
 //! is a [`ParseError`] with its place and does not stop the records after it. Formats are rows of
-//! [`FORMATS`], alphabets of [`ALPHABETS`]. An [`Input`] is where a text comes from.
+//! [`FORMATS`], alphabets of [`ALPHABETS`]. An [`Input`] is where a text comes from; [`Inputs`] are
+//! one list of puzzles, whatever they come from.
 //!
 //! Givens that contradict each other are a puzzle without a solution, not a parse error.
 //!
@@ -37,6 +38,7 @@ mod grid_split;
 #[cfg(feature = "gzip")]
 mod gzip;
 mod input;
+mod inputs;
 mod json;
 mod json_extent;
 mod json_stream;
@@ -45,11 +47,14 @@ mod json_write;
 mod line;
 mod lines;
 mod list;
+mod listed;
 mod marks;
 mod path_like;
 mod plain;
 mod portions;
 mod position;
+mod read_columns;
+mod read_count;
 mod reading;
 mod record;
 mod scan;
@@ -72,10 +77,14 @@ pub use folder::{FolderFiles, Named, PassedOver};
 #[cfg(feature = "gzip")]
 pub use gzip::unpacked;
 pub use input::{Input, InputError};
+pub use inputs::{Inputs, OnePuzzle, OnePuzzleError, TakeItem};
+pub use listed::{ListItem, ListPuzzle, ListRecord, Origin};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};
 pub use position::Position;
+pub use read_columns::ReadColumns;
+pub use read_count::ReadCount;
 pub use record::{Columns, Parsed, RawRecord};
 pub use shard::{Shard, Sharding, UnknownShard};
 pub use split::Splitter;

@@ -1,0 +1,166 @@
+//! What a list of puzzles consists of: items as they are read, records, puzzles with their places.
+
+use super::{ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, write_line};
+use std::fmt;
+use std::sync::Arc;
+
+/// The place of a record in a list.
+///
+/// ```
+/// let at = veridoku_model::formats::Origin { source: "a.sdm", place: 7.into() };
+/// assert_eq!((at.name(), at.to_string()), ("a.sdm:7".into(), "a.sdm:7: ".into()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin<'a> {
+    /// The file, `-` for standard input, `argument N`, or nothing for a lone argument.
+    pub source: &'a str,
+    /// Where the record starts.
+    pub place: Position,
+}
+
+impl Origin<'_> {
+    /// Returns the name of the record for messages about it: `FILE:LINE` or `FILE:LINE:COLUMN`, or
+    /// `the puzzle` for a lone argument.
+    pub fn name(&self) -> String {
+        if self.source.is_empty() {
+            return "the puzzle".to_string();
+        }
+        format!("{}:{}", self.source, self.place)
+    }
+
+    /// Returns what is to be said of a record here that is no puzzle: the place and what is wrong,
+    /// and below it, indented, the line with a caret.
+    pub fn malformed(&self, error: &ParseError) -> String {
+        let caret = error.caret();
+        let caret = caret.lines().map(|line| format!("    {line}\n"));
+        format!("{self}malformed: {error}\n{}", caret.collect::<String>())
+    }
+}
+
+impl fmt::Display for Origin<'_> {
+    /// Writes the prefix of a result: `FILE:LINE: ` or `FILE:LINE:COLUMN: `, or nothing for a lone argument.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.source.is_empty() {
+            return Ok(());
+        }
+        write!(f, "{}:{}: ", self.source, self.place)
+    }
+}
+
+/// A puzzle of a list.
+#[derive(Clone, Copy, Debug)]
+pub struct ListPuzzle<'a> {
+    /// Its place.
+    pub at: Origin<'a>,
+    /// The puzzle with what stands beside it.
+    pub parsed: &'a Parsed,
+}
+
+impl ListPuzzle<'_> {
+    /// Returns the puzzle on one line, with digits as in the input.
+    pub fn board(&self) -> String {
+        write_line(self.parsed.puzzle.givens(), self.parsed.alphabet)
+    }
+}
+
+/// A record of a list, parsed.
+#[derive(Debug)]
+pub enum ListRecord<'a> {
+    /// A puzzle.
+    Puzzle(ListPuzzle<'a>),
+    /// A record that is no puzzle, with the error.
+    Malformed(Origin<'a>, ParseError),
+    /// An input that cannot be read, with the reason. It has no number in the list.
+    Trouble(&'a str),
+}
+
+impl ListRecord<'_> {
+    /// Returns the name of the record for messages about it.
+    pub fn name(&self) -> String {
+        match self {
+            ListRecord::Puzzle(puzzle) => puzzle.at.name(),
+            ListRecord::Malformed(at, _) => at.name(),
+            ListRecord::Trouble(_) => "the input".to_string(),
+        }
+    }
+
+    /// Returns why it is no puzzle, in whole lines; `None` if it is one.
+    pub fn refusal(&self) -> Option<String> {
+        match self {
+            ListRecord::Puzzle(_) => None,
+            ListRecord::Malformed(at, error) => Some(at.malformed(error)),
+            ListRecord::Trouble(reason) => Some(format!("{reason}\n")),
+        }
+    }
+}
+
+/// A part of a list as it is read, to be parsed on any thread.
+#[derive(Clone, Debug)]
+pub enum ListItem {
+    /// Lines that each hold a plain 9×9 puzzle.
+    Lines {
+        /// The source, as [`Origin::source`] has it.
+        source: Arc<str>,
+        /// The lines.
+        lines: PlainLines,
+    },
+    /// A record.
+    Record {
+        /// The source, as [`Origin::source`] has it.
+        source: Arc<str>,
+        /// The text of the record.
+        record: RawRecord,
+    },
+    /// The reason why an input cannot be read, or not to its end.
+    Trouble(String),
+}
+
+/// The bytes of a plain 9×9 puzzle: what [`ListItem::weight`] counts in.
+const PLAIN: usize = 81;
+
+impl ListItem {
+    /// Returns the number of puzzles in it.
+    pub fn puzzles(&self) -> u64 {
+        match self {
+            ListItem::Lines { lines, .. } => lines.iter().count() as u64,
+            ListItem::Record { .. } => 1,
+            ListItem::Trouble(_) => 0,
+        }
+    }
+
+    /// Returns how much work it is likely to be: the bytes of plain puzzles, large boards weighing
+    /// more.
+    pub fn weight(&self) -> usize {
+        match self {
+            ListItem::Lines { lines, .. } => lines.size(),
+            ListItem::Record { record, .. } => record.size() * (record.size() / PLAIN).max(1),
+            ListItem::Trouble(_) => 1,
+        }
+    }
+
+    /// Passes its records to `take` until that returns `false`; returns the last answer.
+    pub fn each(
+        &self,
+        options: &ReadOptions,
+        take: &mut dyn FnMut(ListRecord<'_>) -> bool,
+    ) -> bool {
+        let mut one = |source: &str, record: &RawRecord| {
+            let place = record.position();
+            let at = Origin { source, place };
+            match record.parse(options) {
+                Ok(parsed) => take(ListRecord::Puzzle(ListPuzzle {
+                    at,
+                    parsed: &parsed,
+                })),
+                Err(error) => take(ListRecord::Malformed(at, error)),
+            }
+        };
+        match self {
+            ListItem::Lines { source, lines } => {
+                lines.iter().all(|line| one(source, &line.record()))
+            }
+            ListItem::Record { source, record } => one(source, record),
+            ListItem::Trouble(reason) => take(ListRecord::Trouble(reason)),
+        }
+    }
+}

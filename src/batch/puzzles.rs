@@ -1,0 +1,305 @@
+//! The puzzles of a list as jobs, many small ones at a time.
+
+use super::{BatchEnd, Runner, Sink, Worker};
+use crate::clock::Instant;
+use crate::engine::Cancel;
+use crate::formats::{
+    Inputs, ListItem, ListPuzzle, Origin, ParseError, Position, RawRecord, ReadColumns, ReadCount,
+    ReadOptions,
+};
+use std::borrow::Borrow;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The weight of a job in cells, those of a large board weighing more: some two hundred 9×9
+/// puzzles, or three of 25×25.
+const JOB_WEIGHT: usize = 1 << 14;
+
+/// A job that takes longer is split, so that its results are not held back and other threads have
+/// work.
+const LONG: Duration = Duration::from_millis(50);
+
+/// A plain 9×9 puzzle as bare values.
+#[derive(Clone, Copy, Debug)]
+pub struct BarePuzzle<'a> {
+    /// Its place in the list.
+    pub at: Origin<'a>,
+    /// One value a cell in row order, 0 for an open cell.
+    pub values: [u8; 81],
+    /// The solution that the text brings.
+    pub expected: Option<[u8; 81]>,
+}
+
+/// The work of one thread on the puzzles of a list. Each method adds to the results of the puzzles
+/// before.
+pub trait PuzzleWorker {
+    /// The results of several puzzles in a row.
+    type Done: Default + Send;
+
+    /// Works on a puzzle.
+    fn puzzle(&mut self, puzzle: &ListPuzzle<'_>, done: &mut Self::Done);
+
+    /// Answers a record that is no puzzle.
+    fn malformed(&mut self, at: Origin<'_>, error: &ParseError, done: &mut Self::Done);
+
+    /// Answers an input that cannot be read, with the reason.
+    fn trouble(&mut self, reason: &str, done: &mut Self::Done);
+
+    /// Works on a plain 9×9 puzzle in microseconds, with the same result as
+    /// [`puzzle`](PuzzleWorker::puzzle); returns `false`, with nothing done, if that takes longer.
+    /// By default nothing is that quick.
+    fn bare(&mut self, puzzle: &BarePuzzle<'_>, done: &mut Self::Done) -> bool {
+        let _ = (puzzle, done);
+        false
+    }
+}
+
+/// A list of puzzles, and how it is read.
+#[derive(Debug)]
+pub struct PuzzleList {
+    /// Where the puzzles come from.
+    pub inputs: Inputs,
+    /// What is known about their text.
+    pub options: ReadOptions,
+    /// The most bytes in a block of plain lines, such as [`FEW_LINES`](crate::formats::FEW_LINES).
+    pub block: usize,
+    /// Counts what is read.
+    pub count: ReadCount,
+    /// Takes the columns of the first puzzle before a worker gets it, if somebody wants them.
+    pub columns: Option<ReadColumns>,
+}
+
+impl Runner<'_> {
+    /// Runs the puzzles of a list through workers made by `make`, one a thread. The results of a few
+    /// puzzles at a time go to the sink, in the order of the list.
+    ///
+    /// ```
+    /// use veridoku::batch::{BatchError, PuzzleList, PuzzleWorker, Runner};
+    /// use veridoku::engine::Cancel;
+    /// use veridoku::formats::{Inputs, ListPuzzle, MANY_LINES, Origin, ParseError, ReadOptions};
+    ///
+    /// struct Givens;
+    /// impl PuzzleWorker for Givens {
+    ///     type Done = Vec<usize>;
+    ///     fn puzzle(&mut self, puzzle: &ListPuzzle<'_>, done: &mut Vec<usize>) {
+    ///         done.push(puzzle.parsed.puzzle.givens().count());
+    ///     }
+    ///     fn malformed(&mut self, _: Origin<'_>, _: &ParseError, done: &mut Vec<usize>) {
+    ///         done.push(0);
+    ///     }
+    ///     fn trouble(&mut self, _: &str, _: &mut Vec<usize>) {}
+    /// }
+    ///
+    /// let text = "1.....3..4.....2\n1.....3..4.....9\n123.3.1.....4..2\n";
+    /// let inputs = Inputs::named(&[text.into()], Default::default());
+    /// let count = inputs.count();
+    /// let options = ReadOptions::default();
+    /// let (count_, columns) = (count.clone(), None);
+    /// let list = PuzzleList { inputs, options, block: MANY_LINES, count: count_, columns };
+    /// let mut all = Vec::new();
+    /// let mut sink = |some: Vec<usize>| {
+    ///     all.extend(some);
+    ///     Ok::<bool, BatchError>(true)
+    /// };
+    /// Runner::new(2, &Cancel::new()).puzzles(list, || Givens, &mut sink)?;
+    /// assert_eq!((all, count.total()), (vec![4, 0, 7], Some(3)));
+    /// # Ok::<(), BatchError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`run`](Runner::run).
+    pub fn puzzles<W: PuzzleWorker, S: Sink<W::Done>>(
+        &self,
+        list: PuzzleList,
+        make: impl Fn() -> W + Sync,
+        sink: &mut S,
+    ) -> Result<BatchEnd, S::Error> {
+        let threads = list.inputs.arguments().unwrap_or(usize::MAX);
+        let runner = Runner {
+            threads: self.threads.min(threads),
+            ..*self
+        };
+        let options = list.options;
+        let make = || Chunks {
+            worker: make(),
+            options,
+            cancel: self.cancel,
+        };
+        runner.run(move |send| feed(list, send), make, sink)
+    }
+}
+
+/// Passes the items of a list on, several in a job.
+fn feed(list: PuzzleList, send: &mut dyn FnMut(Vec<ListItem>) -> bool) {
+    let (mut weight, mut items) = (0, Vec::new());
+    // The first jobs are small, as the puzzles may take long.
+    let mut enough = 1;
+    let PuzzleList {
+        options,
+        block,
+        columns,
+        ..
+    } = list;
+    list.inputs
+        .read(&options, block, &list.count, &mut |item, may_wait| {
+            if let Some(columns) = &columns {
+                columns.begin_with(&item, &options);
+            }
+            weight += item.weight();
+            items.push(item);
+            if weight < enough && !may_wait {
+                return true;
+            }
+            weight = 0;
+            enough = (2 * enough).min(JOB_WEIGHT);
+            send(std::mem::take(&mut items))
+        });
+    if !items.is_empty() {
+        send(items);
+    }
+}
+
+/// Works on jobs; skips the rest of them if the run is cancelled.
+struct Chunks<'a, W> {
+    worker: W,
+    options: ReadOptions,
+    cancel: &'a Cancel,
+}
+
+/// When a job is split, and where its first results go.
+struct Slice<'a, D> {
+    start: Instant,
+    early: &'a mut dyn FnMut(D),
+    /// The results that did not go there yet, and whether there are any.
+    done: D,
+    pending: bool,
+    /// Whether a puzzle took the slow path: those of the fast one are not worth a look at the clock.
+    slow: bool,
+}
+
+impl<D> Slice<'_, D> {
+    fn is_over(&mut self) -> bool {
+        std::mem::take(&mut self.slow) && self.start.elapsed() >= LONG
+    }
+}
+
+impl<W: PuzzleWorker> Worker<Vec<ListItem>> for Chunks<'_, W> {
+    type Done = W::Done;
+
+    fn work(&mut self, job: Vec<ListItem>) -> W::Done {
+        // What is left of a job is of one record each, which is not split again.
+        self.part(job, &mut |_| {}).0
+    }
+
+    fn part(
+        &mut self,
+        job: Vec<ListItem>,
+        early: &mut dyn FnMut(W::Done),
+    ) -> (W::Done, Vec<Vec<ListItem>>) {
+        let mut rest = Vec::new();
+        let mut slice = Slice {
+            start: Instant::now(),
+            early,
+            done: W::Done::default(),
+            pending: false,
+            slow: false,
+        };
+        let mut items = job.into_iter();
+        for item in items.by_ref() {
+            self.item(&item, &mut slice, &mut rest);
+            if !rest.is_empty() || slice.is_over() {
+                break;
+            }
+        }
+        rest.extend(items.flat_map(|item| match item {
+            ListItem::Lines { source, lines } => {
+                let lines = lines.iter().map(|line| lone(&source, line.record()));
+                lines.collect()
+            }
+            item => vec![vec![item]],
+        }));
+        (slice.done, rest)
+    }
+}
+
+/// Returns a job of one record.
+fn lone(source: &Arc<str>, record: RawRecord) -> Vec<ListItem> {
+    let source = Arc::clone(source);
+    vec![ListItem::Record { source, record }]
+}
+
+impl<W: PuzzleWorker> Chunks<'_, W> {
+    /// Adds the results of an item; what is left of it when the time is up goes to `rest`.
+    fn item(
+        &mut self,
+        item: &ListItem,
+        slice: &mut Slice<'_, W::Done>,
+        rest: &mut Vec<Vec<ListItem>>,
+    ) {
+        match item {
+            ListItem::Lines { source, lines } => {
+                let cancel = self.cancel;
+                let mut lines = lines.iter().take_while(|_| !cancel.is_cancelled());
+                while let Some(line) = lines.next() {
+                    let (at, values) = (origin(source, line.number().into()), line.values());
+                    let bare = BarePuzzle {
+                        at,
+                        values,
+                        expected: None,
+                    };
+                    self.one(at, Some(&bare), || line.record(), slice);
+                    if slice.is_over() {
+                        rest.extend(lines.by_ref().map(|line| lone(source, line.record())));
+                    }
+                }
+            }
+            ListItem::Record { .. } if self.cancel.is_cancelled() => {}
+            ListItem::Record { source, record } => {
+                let at = origin(source, record.position());
+                let bare = record.classic(&self.options);
+                let bare = bare.map(|values| BarePuzzle {
+                    at,
+                    values,
+                    expected: record.classic_solution(),
+                });
+                self.one(at, bare.as_ref(), || record, slice);
+            }
+            ListItem::Trouble(reason) => {
+                self.worker.trouble(reason, &mut slice.done);
+                slice.pending = true;
+            }
+        }
+    }
+
+    /// Adds the result of one record, on the fast path if possible.
+    #[inline]
+    fn one<R: Borrow<RawRecord>>(
+        &mut self,
+        at: Origin<'_>,
+        bare: Option<&BarePuzzle<'_>>,
+        record: impl Fn() -> R,
+        slice: &mut Slice<'_, W::Done>,
+    ) {
+        if bare.is_some_and(|bare| self.worker.bare(bare, &mut slice.done)) {
+            slice.pending = true;
+            return;
+        }
+        slice.slow = true;
+        // The puzzle may take long, so what is known by now does not wait for it.
+        if std::mem::replace(&mut slice.pending, true) {
+            (slice.early)(std::mem::take(&mut slice.done));
+        }
+        match record().borrow().parse(&self.options) {
+            Ok(parsed) => {
+                let parsed = &parsed;
+                self.worker
+                    .puzzle(&ListPuzzle { at, parsed }, &mut slice.done);
+            }
+            Err(error) => self.worker.malformed(at, &error, &mut slice.done),
+        }
+    }
+}
+
+fn origin(source: &str, place: Position) -> Origin<'_> {
+    Origin { source, place }
+}

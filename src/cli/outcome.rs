@@ -1,0 +1,42 @@
+//! The outcome of a puzzle.
+
+use crate::cli::exit::Exit;
+use veridoku::formats::Origin;
+
+/// The outcome of one record.
+pub(crate) struct Outcome {
+    /// For standard output: whole lines, or nothing.
+    pub(crate) out: String,
+    /// For standard error.
+    pub(crate) err: String,
+    /// The word under which the summary counts it.
+    pub(crate) word: &'static str,
+    pub(crate) exit: Exit,
+    /// Of all outcomes with a key only the first is written; the others count as `repeated`.
+    pub(crate) key: Option<u128>,
+}
+
+impl Outcome {
+    /// Returns an outcome with whole lines for standard output, and nothing for standard error.
+    pub(crate) fn new(word: &'static str, exit: Exit, out: String) -> Outcome {
+        Outcome {
+            out,
+            err: String::new(),
+            word,
+            exit,
+            key: None,
+        }
+    }
+
+    /// Returns the outcome with a key.
+    pub(crate) fn keyed(self, key: u128) -> Outcome {
+        let key = Some(key);
+        Outcome { key, ..self }
+    }
+
+    /// Returns the outcome with one more line on standard error that names the record.
+    pub(crate) fn with_remark(mut self, at: Origin<'_>, remark: &str) -> Outcome {
+        self.err += &format!("veridoku: {at}{remark}\n");
+        self
+    }
+}

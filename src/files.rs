@@ -1,0 +1,99 @@
+//! Files that are there whole or not at all.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tempfile::{NamedTempFile, TempPath};
+
+/// A file that takes its place when it is finished. Until then, and if it is dropped before, what
+/// stood there stays. Pipes and devices are written at once.
+///
+/// ```
+/// use std::io::Write;
+/// use veridoku::files::WholeFile;
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("puzzles.sdm");
+/// let mut file = WholeFile::create(&path)?;
+/// file.write_all(b"1.....3..4.....2\n")?;
+/// assert!(!path.exists());
+/// file.finish()?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "1.....3..4.....2\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct WholeFile {
+    path: PathBuf,
+    out: BufWriter<File>,
+    /// The temporary file beside it; `None` for a pipe or a device.
+    part: Option<TempPath>,
+}
+
+impl WholeFile {
+    /// Begins a file. What a link leads to is replaced, not the link.
+    ///
+    /// # Errors
+    /// If no file can be made beside it, or a pipe or device not be opened. A path of a folder is
+    /// [`io::ErrorKind::IsADirectory`].
+    pub fn create(path: &Path) -> io::Result<WholeFile> {
+        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        let found = fs::metadata(&path).ok();
+        let (file, part) = if found.as_ref().is_none_or(fs::Metadata::is_file) {
+            let (file, part) = beside(&path, found.as_ref())?.into_parts();
+            (file, Some(part))
+        } else {
+            (File::options().write(true).open(&path)?, None)
+        };
+        let out = BufWriter::new(file);
+        Ok(WholeFile { path, out, part })
+    }
+
+    /// Returns the path of what is written so far, to be removed if the process ends at once;
+    /// `None` for a pipe or a device.
+    pub fn part(&self) -> Option<&Path> {
+        self.part.as_deref()
+    }
+
+    /// Puts the file in its place, on the disk.
+    ///
+    /// # Errors
+    /// If it cannot be written or moved; nothing is replaced then.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.out.flush()?;
+        match self.part {
+            None => Ok(()),
+            Some(part) => {
+                self.out.get_ref().sync_all()?;
+                part.persist(&self.path).map_err(|failed| failed.error)
+            }
+        }
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// Makes a temporary file in the folder of another, with its permissions if it exists.
+fn beside(path: &Path, found: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".veridoku-").suffix(".part");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
+    let part = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Some(found) = found {
+        part.as_file().set_permissions(found.permissions())?;
+    }
+    Ok(part)
+}
