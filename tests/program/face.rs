@@ -88,24 +88,6 @@ fn the_file_of_an_output_is_whole_or_as_it_was() {
     );
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_named() {
-    let terminal = Terminal::new();
-    let said = terminal.run(&["solve", "-o", "/dev/full", FOUR], b"");
-    assert_eq!(said.code, 2);
-    assert!(
-        said.err
-            .contains("error: /dev/full: No space left on device\n"),
-        "{}",
-        said.err
-    );
-    assert_eq!(
-        terminal.run(&["solve", "-o", "/dev/null", FOUR], b"").code,
-        0
-    );
-}
-
 #[test]
 fn verdicts_need_not_be_exit_codes() {
     let terminal = Terminal::new();
