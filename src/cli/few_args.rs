@@ -72,4 +72,6 @@ pub(crate) struct Scramble {
     /// The seed: with the number of a puzzle in the list it decides its equivalents
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }

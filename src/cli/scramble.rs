@@ -11,8 +11,13 @@ use std::io;
 use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{ListItem, ListRecord};
+use veridoku::formats::{ListItem, ListPuzzle, ListRecord};
+use veridoku::grid::Givens;
+use veridoku::wire::{Head, ScrambleRecord};
 use veridoku::words::Notation;
+
+/// The name of the command in records.
+const COMMAND: &str = "scramble";
 
 struct Writer<'a> {
     args: &'a Scramble,
@@ -68,6 +73,23 @@ impl Writer<'_> {
         write(&std::mem::take(&mut self.out), "")
     }
 
+    /// Adds an equivalent of a puzzle, with its number.
+    fn put(&mut self, of: &ListPuzzle<'_>, number: u64, image: &Givens) {
+        let notation = Notation::from(of.parsed);
+        if self.args.json.is_wanted() {
+            let record = ScrambleRecord {
+                number,
+                seed: self.args.seed,
+                of: of.board(),
+            };
+            let head = Head::about(COMMAND, of).with(image, &notation);
+            self.out += &self.args.json.line(head, record);
+        } else {
+            self.out += &notation.board(image);
+            self.out.push('\n');
+        }
+    }
+
     fn record(&mut self, record: ListRecord<'_>) -> io::Result<()> {
         if !matches!(record, ListRecord::Trouble(_)) {
             self.scrambler
@@ -76,20 +98,23 @@ impl Writer<'_> {
         }
         match record {
             ListRecord::Puzzle(job) => {
-                let notation = Notation::from(job.parsed);
-                for _ in 0..self.args.number {
+                for number in 1..=self.args.number {
                     let image = self.scrambler.image(&job.parsed.puzzle, &self.limits);
                     let Some(image) = image.filter(|_| self.limits.reached(0).is_none()) else {
                         break;
                     };
-                    self.out += &notation.board(&image);
-                    self.out.push('\n');
+                    self.put(&job, number, &image);
                     if self.out.len() > MOST {
                         self.flush()?;
                     }
                 }
             }
             other => {
+                if let ListRecord::Malformed(at, wrong) = &other
+                    && self.args.json.is_wanted()
+                {
+                    self.out += &self.args.json.malformed(COMMAND, *at, wrong);
+                }
                 error(other.refusal().unwrap_or_default().trim_end());
                 self.exit = self.exit.and(Exit::Input);
             }
