@@ -4,7 +4,7 @@ use super::{BatchEnd, Runner, Sink, Worker};
 use crate::clock::Instant;
 use crate::engine::Cancel;
 use crate::formats::{
-    Inputs, ListItem, ListPuzzle, Origin, ParseError, Position, RawRecord, ReadColumns, ReadCount,
+    Inputs, ListItem, ListPuzzle, Origin, ParseError, RawRecord, ReadColumns, ReadCount,
     ReadOptions,
 };
 use std::borrow::Borrow;
@@ -134,12 +134,8 @@ fn feed(list: PuzzleList, send: &mut dyn FnMut(Vec<ListItem>) -> bool) {
     let (mut weight, mut items) = (0, Vec::new());
     // The first jobs are small, as the puzzles may take long.
     let mut enough = 1;
-    let PuzzleList {
-        options,
-        block,
-        columns,
-        ..
-    } = list;
+    let PuzzleList { options, block, .. } = list;
+    let columns = list.columns;
     list.inputs
         .read(&options, block, &list.count, &mut |item, may_wait| {
             if let Some(columns) = &columns {
@@ -241,10 +237,11 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
                 let cancel = self.cancel;
                 let mut lines = lines.iter().take_while(|_| !cancel.is_cancelled());
                 while let Some(line) = lines.next() {
-                    let (at, values) = (origin(source, line.number().into()), line.values());
+                    let place = line.number().into();
+                    let at = Origin { source, place };
                     let bare = BarePuzzle {
                         at,
-                        values,
+                        values: line.values(),
                         expected: None,
                     };
                     self.one(at, Some(&bare), || line.record(), slice);
@@ -255,7 +252,8 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
             }
             ListItem::Record { .. } if self.cancel.is_cancelled() => {}
             ListItem::Record { source, record } => {
-                let at = origin(source, record.position());
+                let place = record.position();
+                let at = Origin { source, place };
                 let bare = record.classic(&self.options);
                 let bare = bare.map(|values| BarePuzzle {
                     at,
@@ -298,8 +296,4 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
             Err(error) => self.worker.malformed(at, &error, &mut slice.done),
         }
     }
-}
-
-fn origin(source: &str, place: Position) -> Origin<'_> {
-    Origin { source, place }
 }

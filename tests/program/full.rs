@@ -57,10 +57,29 @@ fn a_limit_on_files_is_no_signal_and_names_the_file() {
         (&["verify", "--certify", "out", FOUR], "out/puzzle-1.cert"),
         (&["hint", "--svg", "hint.svg", FOUR], "hint.svg"),
         (&["explain", "--svg", "steps", FOUR], "steps/001.svg"),
-        (&["fewest", "--at-most", "4", "--checkpoint", "state", GRID], "state"),
-        (&["neighbours", "--state", "state", "1.4...........23"], "state/log"),
-        (&["compare", "--engines", "native", "--svg", "c.svg", FOUR], "c.svg"),
-        (&["crosscheck", "--engines", "native,ac3", "--junit", "r.xml", FOUR], "r.xml"),
+        (
+            &["fewest", "--at-most", "4", "--checkpoint", "state", GRID],
+            "state",
+        ),
+        (
+            &["neighbours", "--state", "state", "1.4...........23"],
+            "state/log",
+        ),
+        (
+            &["compare", "--engines", "native", "--svg", "c.svg", FOUR],
+            "c.svg",
+        ),
+        (
+            &[
+                "crosscheck",
+                "--engines",
+                "native,ac3",
+                "--junit",
+                "r.xml",
+                FOUR,
+            ],
+            "r.xml",
+        ),
         (&["man", "pages"], "pages/veridoku.1"),
     ] {
         let terminal = Terminal::new();
@@ -84,7 +103,14 @@ fn a_limit_on_files_is_no_signal_and_names_the_file() {
 fn a_file_that_never_ends_is_refused() {
     let terminal = Terminal::new();
     for args in [
-        &["fewest", "--at-most", "4", "--checkpoint", "/dev/zero", GRID][..],
+        &[
+            "fewest",
+            "--at-most",
+            "4",
+            "--checkpoint",
+            "/dev/zero",
+            GRID,
+        ][..],
         &["hint", "--marks", "/dev/zero", FOUR],
         &["generate", "--mask", "/dev/zero"],
         &["minimize", "--keep", "/dev/zero", FOUR],

@@ -81,7 +81,7 @@ pub(super) fn entry(
     })
 }
 
-/// Returns the column of the marks of a second kind, as candidates; none if there are no such marks.
+/// Returns the column of the marks of a second kind, as candidates; none without such marks.
 fn others(shape: Shape, cells: &[SavedCell]) -> Columns {
     let mut marks = Vec::new();
     for (cell, saved) in shape.all_cells().zip(cells) {
