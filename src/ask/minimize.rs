@@ -2,13 +2,15 @@
 
 use super::solve::SolveError;
 use super::{Engines, Session};
-use crate::engine::Limits;
+use crate::engine::{Engine, EngineError, Limits};
 use crate::generate::{
-    Oracle, Pattern, ThinError, by_digit, dig, minimal_puzzles, redundant, shuffled_groups, spare,
-    thin,
+    Oracle, Pattern, ThinError, by_digit, dig, eliminated_groups, minimal_puzzles, redundant,
+    restorable, restore, shuffled_groups, spare, thin,
 };
-use crate::grid::{Candidate, Cell, Givens, Shape};
+use crate::grid::{Candidate, Cell, Givens, PencilMarks, Shape};
+use crate::native::Native;
 use crate::rules::{Model, Puzzle, Solution};
+use crate::sat::Sat;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -71,10 +73,28 @@ impl MinimizeOptions {
         !self.keep.contains(&Cell::new(cell))
     }
 
-    /// Returns the groups of cells whose givens go together, in the order in which they are tried.
-    fn groups(&self, shape: Shape, solution: &Solution) -> Vec<Vec<usize>> {
+    /// Returns the groups of cells that change together, without those of which a cell is kept.
+    fn free_groups(&self, shape: Shape) -> Vec<Vec<usize>> {
         let mut groups = self.symmetry.orbits(shape);
         groups.retain(|group| group.iter().all(|&cell| self.is_free(cell)));
+        groups
+    }
+
+    /// Returns the eliminated candidates that are restored together, in the order in which they are
+    /// tried.
+    fn candidates(&self, marks: &PencilMarks) -> Vec<Vec<Candidate>> {
+        let mut groups = eliminated_groups(marks, &self.free_groups(marks.shape()), self.seed);
+        match self.order {
+            RemovalOrder::Random | RemovalOrder::Suited => {}
+            RemovalOrder::Reading => groups.sort(),
+            RemovalOrder::Digits => groups.sort_by_key(|group| group.first().map(|c| c.digit)),
+        }
+        groups
+    }
+
+    /// Returns the groups of cells whose givens go together, in the order in which they are tried.
+    fn groups(&self, shape: Shape, solution: &Solution) -> Vec<Vec<usize>> {
+        let groups = self.free_groups(shape);
         match self.order {
             RemovalOrder::Reading => groups,
             RemovalOrder::Digits => by_digit(groups, solution.values(), self.seed),
@@ -86,13 +106,14 @@ impl MinimizeOptions {
     }
 }
 
-/// A puzzle with fewer givens and the same solution.
+/// A puzzle with fewer givens and the same solution, or a Sukaku with more candidates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Minimal {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The givens that were left out, in row order.
+    /// The givens that were left out, in row order; of a Sukaku the eliminated candidates that were
+    /// restored.
     pub removed: Vec<Candidate>,
     /// Whether every group of givens was tried: if not, some that are left may not be needed.
     pub complete: bool,
@@ -123,6 +144,12 @@ pub enum MinimizeError {
     /// The SAT solver removed too much: a defect.
     #[error("the solver left givens that are not enough")]
     TooFew,
+    /// The engine that restores candidates failed.
+    #[error("{0}")]
+    Engine(EngineError),
+    /// The minimal puzzles inside a puzzle are those of its givens, and it has pencil marks.
+    #[error("minimal puzzles are listed for puzzles of givens, not of pencil marks")]
+    PencilMarks,
 }
 
 impl From<SolveError> for MinimizeError {
@@ -132,7 +159,20 @@ impl From<SolveError> for MinimizeError {
 }
 
 impl Session {
-    /// Leaves givens out of a puzzle until each that is left is needed.
+    /// Leaves givens out of a puzzle until each that is left is needed. What a Sukaku gives are its
+    /// eliminated candidates: these are restored until no more can be. Givens beside pencil marks
+    /// count as pencil marks.
+    ///
+    /// ```
+    /// use veridoku::prelude::*;
+    /// let grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 12\n";
+    /// let puzzle: Puzzle = grid.parse()?;
+    /// let minimal = puzzle.minimize()?;
+    /// assert!(minimal.complete && !minimal.removed.is_empty());
+    /// let left = minimal.puzzle.as_sukaku().unwrap().eliminated().count();
+    /// assert_eq!(left + minimal.removed.len(), 47);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Returns a [`MinimizeError`] if the puzzle has not exactly one solution, or a solver failed.
@@ -142,6 +182,9 @@ impl Session {
         options: &MinimizeOptions,
     ) -> Result<Minimal, MinimizeError> {
         let solution = self.solve(puzzle, &options.limits)?;
+        if let Some(marks) = puzzle.as_sukaku() {
+            return self.restored(&marks, options);
+        }
         let model = self.model(puzzle);
         let groups = options.groups(model.shape(), &solution);
         let (values, complete) = if self.engines == Engines::Sat {
@@ -166,6 +209,54 @@ impl Session {
             puzzle: left,
             complete,
         })
+    }
+
+    /// Restores eliminated candidates to a Sukaku.
+    fn restored(
+        &mut self,
+        marks: &PencilMarks,
+        options: &MinimizeOptions,
+    ) -> Result<Minimal, MinimizeError> {
+        let groups = options.candidates(marks);
+        let found = restore(&mut *self.restorer(), marks, &groups, &options.limits);
+        let mut found = found.map_err(MinimizeError::Engine)?;
+        found.restored.sort();
+        Ok(Minimal {
+            removed: found.restored,
+            puzzle: Puzzle::sukaku(found.marks),
+            complete: found.complete,
+        })
+    }
+
+    /// Returns the eliminated candidates that can be restored to a Sukaku with one solution, each
+    /// by itself, in row order; `None` if a limit was reached first. A puzzle of givens has none.
+    /// The symmetry and the order of `options` do not matter.
+    ///
+    /// # Errors
+    /// As [`minimize`](Session::minimize).
+    pub fn restorable_candidates(
+        &mut self,
+        puzzle: &Puzzle,
+        options: &MinimizeOptions,
+    ) -> Result<Option<Vec<Candidate>>, MinimizeError> {
+        self.solve(puzzle, &options.limits)?;
+        let Some(marks) = puzzle.as_sukaku() else {
+            return Ok(Some(Vec::new()));
+        };
+        let found = restorable(&mut *self.restorer(), &marks, &options.limits);
+        let mut found = found.map_err(MinimizeError::Engine)?;
+        if let Some(list) = &mut found {
+            list.retain(|candidate| options.is_free(candidate.cell.index()));
+        }
+        Ok(found)
+    }
+
+    /// Returns the engine that is asked whether a candidate can be restored.
+    fn restorer(&self) -> Box<dyn Engine> {
+        match self.engines {
+            Engines::Sat => Sat::incremental().with_solver(self.solver.clone()).boxed(),
+            _ => Native::new().boxed(),
+        }
     }
 
     /// Returns the givens that can be left out of a puzzle with one solution, each by itself, in
@@ -221,6 +312,9 @@ impl Session {
         options: &MinimizeOptions,
     ) -> Result<MinimalPuzzles, MinimizeError> {
         let solution = self.solve(puzzle, &options.limits)?;
+        if puzzle.as_sukaku().is_some() {
+            return Err(MinimizeError::PencilMarks);
+        }
         let model = self.model(puzzle);
         let oracle = self.oracle(&model, &solution, &options.limits);
         let cells = 0..model.shape().cells();

@@ -53,7 +53,7 @@ pub use explain::{ExplainError, ExplainOptions, Explained};
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
 pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, RemovalOrder};
 pub use puzzle::Ask;
-pub use rate::{RateError, RateOptions, Rating, rated_values};
+pub use rate::{RateError, RateOptions, Rating, rating_start};
 pub use redundant::RedundantOptions;
 pub use repair::RepairOptions;
 pub use session::Session;

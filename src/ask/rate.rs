@@ -4,8 +4,8 @@ use super::Session;
 use super::solve::SolveError;
 use crate::engine::Limits;
 use crate::grid::Shape;
-use crate::rate::{Filtered, RatingFilter};
-use crate::rules::{Puzzle, Rule};
+use crate::rate::{Filtered, RatingFilter, RatingStart};
+use crate::rules::Puzzle;
 
 pub use crate::rate::Rating;
 
@@ -38,8 +38,8 @@ pub enum RateError {
     /// The scales are for 9×9, and the puzzle has this shape.
     #[error("expected boxes of 3x3, which the scales are for, found {0}")]
     Shape(Shape),
-    /// The scales are for the plain rules.
-    #[error("expected the plain rules, which the scales are for")]
+    /// The scales are for the plain rules, with pencil marks or without.
+    #[error("expected the plain rules or pencil marks, which the scales are for")]
     Rules,
     /// The puzzle has no solution.
     #[error("the puzzle has no solution")]
@@ -69,33 +69,30 @@ impl From<SolveError> for RateError {
     }
 }
 
-/// Returns the values of a plain 9×9 puzzle in row order, 0 for an open cell: what the scales of
-/// [`rate`](crate::rate) take.
+/// Returns what the scales of [`rate`](crate::rate) take: the board of a plain 9×9 puzzle or of a
+/// 9×9 Sukaku.
 ///
 /// # Errors
 /// Returns [`RateError::Shape`] or [`RateError::Rules`] for any other puzzle.
-pub fn rated_values(puzzle: &Puzzle) -> Result<&[u8; 81], RateError> {
+pub fn rating_start(puzzle: &Puzzle) -> Result<RatingStart, RateError> {
     let shape = puzzle.givens().shape();
-    let values = puzzle.givens().values().try_into().ok();
-    let values = values.filter(|_| shape == Shape::CLASSIC);
-    let values = values.ok_or(RateError::Shape(shape))?;
-    if puzzle.rules() == Rule::PLAIN {
-        Ok(values)
-    } else {
-        Err(RateError::Rules)
+    if shape != Shape::CLASSIC {
+        return Err(RateError::Shape(shape));
     }
+    RatingStart::of(puzzle).ok_or(RateError::Rules)
 }
 
 impl Session {
-    /// Rates a puzzle on every scale that is asked for.
+    /// Rates a puzzle on every scale that is asked for; a Sukaku on that of Sudoku Explainer and by
+    /// the techniques that suffice.
     ///
     /// # Errors
     /// Returns a [`RateError`] if the scales are not for the puzzle, it has not one solution, it
     /// does not meet a condition, or a limit was reached.
     pub fn rate(&mut self, puzzle: &Puzzle, options: &RateOptions) -> Result<Rating, RateError> {
-        let values = rated_values(puzzle)?;
+        let start = rating_start(puzzle)?;
         self.solve(puzzle, &options.limits)?;
-        match options.filter.rate(values, &options.limits) {
+        match options.filter.rate(&start, &options.limits) {
             Filtered::Rated(rating) => Ok(*rating),
             Filtered::Dropped => Err(RateError::Dropped),
             Filtered::Stopped => Err(RateError::Stopped),

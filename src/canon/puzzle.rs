@@ -6,7 +6,7 @@ use super::{
 };
 use crate::engine::Limits;
 use crate::grid::Symmetry;
-use crate::rules::{Puzzle, Rule, Shelf, solves_classic};
+use crate::rules::{Puzzle, Shelf, solves_classic};
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -52,7 +52,7 @@ pub struct PuzzleForms {
 impl PuzzleForms {
     /// Returns the canonical form of a puzzle; `None` if a limit is reached.
     pub fn form(&mut self, puzzle: &Puzzle, limits: &Limits) -> Option<PuzzleForm> {
-        if puzzle.rules() == Rule::PLAIN {
+        if puzzle.is_plain() {
             let found = self.boards.canonical(puzzle.givens(), limits)?;
             return Some(PuzzleForm::Board(found));
         }
@@ -83,7 +83,7 @@ impl PuzzleForms {
         to: &Puzzle,
         limits: &Limits,
     ) -> Option<Option<PuzzleChange>> {
-        if from.rules() == Rule::PLAIN && to.rules() == Rule::PLAIN {
+        if from.is_plain() && to.is_plain() {
             let change = equivalence(from.givens(), to.givens(), limits)?;
             return Some(change.map(PuzzleChange::Board));
         }

@@ -2,15 +2,15 @@
 
 use super::RuleSymmetries;
 use crate::engine::Limits;
-use crate::grid::{Givens, Symmetry};
-use crate::rules::{Puzzle, Rule, Rulebook, Shelf};
+use crate::grid::Symmetry;
+use crate::rules::{Puzzle, Rulebook, Shelf};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::sync::Arc;
 
-/// Draws puzzles equivalent to given ones under the same rules: for plain boards by a random
-/// symmetry, for others by a random symmetry of the rules. The draws for a puzzle depend on the seed
-/// and on the number of the puzzle.
+/// Draws puzzles equivalent to given ones under the same rules: for plain boards and Sukakus by a
+/// random symmetry, for others by a random symmetry of the rules. The draws for a puzzle depend on
+/// the seed and on the number of the puzzle.
 ///
 /// ```
 /// use veridoku::canon::{PuzzleForms, Scrambler};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// let image = Scrambler::new(7).image(&puzzle, &Limits::none()).unwrap();
 /// let mut forms = PuzzleForms::default();
 /// let mut key = |puzzle: &Puzzle| forms.form(puzzle, &Limits::none()).unwrap().key();
-/// assert_eq!(key(&Puzzle::plain(image)), key(&puzzle));
+/// assert_eq!(key(&image), key(&puzzle));
 /// ```
 pub struct Scrambler {
     seed: u64,
@@ -50,10 +50,14 @@ impl Scrambler {
     }
 
     /// Returns a random puzzle equivalent to this one; `None` if a limit is reached.
-    pub fn image(&mut self, puzzle: &Puzzle, limits: &Limits) -> Option<Givens> {
+    pub fn image(&mut self, puzzle: &Puzzle, limits: &Limits) -> Option<Puzzle> {
         let board = puzzle.givens();
-        if puzzle.rules() == Rule::PLAIN {
-            return Some(Symmetry::random_within(board.shape(), &mut self.rng).apply(board));
+        let mut symmetry = || Symmetry::random_within(board.shape(), &mut self.rng);
+        if puzzle.is_plain() {
+            return Some(Puzzle::plain(symmetry().apply(board)));
+        }
+        if let Some(marks) = puzzle.as_sukaku() {
+            return Some(Puzzle::sukaku(marks.mapped(&symmetry())));
         }
         let model = self.shelf.model(puzzle);
         let book = model.rulebook();
@@ -63,6 +67,7 @@ impl Scrambler {
             self.last = Some((Arc::clone(book), symmetries));
         }
         let (_, symmetries) = self.last.as_ref()?;
-        Some(symmetries.random(&mut self.rng).apply(board))
+        let image = symmetries.random(&mut self.rng).apply(board);
+        Some(Puzzle::with_rules(image, puzzle.rules().to_vec()))
     }
 }

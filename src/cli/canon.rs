@@ -13,7 +13,7 @@ use veridoku::canon::{PuzzleForms, key};
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{Alphabet, ListPuzzle, MANY_LINES, write_line_into};
 use veridoku::grid::Shape;
-use veridoku::rules::{Puzzle, Rule};
+use veridoku::rules::Puzzle;
 use veridoku::wire::{CanonRecord, Head};
 use veridoku::words::{Notation, canonical_form, equivalent};
 
@@ -132,7 +132,7 @@ impl Former<'_> {
     /// Returns the key of a plain 9×9 puzzle the quick way, if its form itself is not wanted.
     fn classic_key(&mut self, job: &ListPuzzle<'_>) -> Option<u128> {
         let puzzle = &job.parsed.puzzle;
-        let plain = puzzle.rules() == Rule::PLAIN && puzzle.givens().shape() == Shape::CLASSIC;
+        let plain = puzzle.is_plain() && puzzle.givens().shape() == Shape::CLASSIC;
         let values = puzzle.givens().values().try_into().ok();
         let values = values.filter(|_| plain && !self.args.json.is_wanted())?;
         let (form, _) = self.forms.classic(values)?;

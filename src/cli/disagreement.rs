@@ -10,8 +10,8 @@ use veridoku::words;
 
 /// Returns a report that suffices to reproduce a disagreement: puzzle, opinions, witnesses, seed.
 pub(crate) fn described(job: &ListPuzzle<'_>, found: &Disagreement, seed: u64) -> String {
-    let (givens, notation) = (job.parsed.puzzle.givens(), job.parsed.into());
-    job.at.to_string() + &words::disagreement(givens, found, seed, &notation)
+    let notation = job.parsed.into();
+    job.at.to_string() + &words::disagreement(&job.parsed.puzzle, found, seed, &notation)
 }
 
 /// Returns the outcome of a puzzle on which engines disagree: a word or a record of the command on

@@ -9,7 +9,7 @@ use super::steps::{OnGame, Steps};
 use anyhow::Context;
 use std::path::{Path, PathBuf};
 use veridoku::engine::Limits;
-use veridoku::formats::{write_grid, write_line};
+use veridoku::formats::{write_grid, write_puzzle};
 use veridoku::game::{Degree, Game, Hint, NoHint, Walkthrough};
 use veridoku::human::End;
 use veridoku::names::shown;
@@ -75,7 +75,7 @@ impl OnGame for Explain {
         let end = walk.end().unwrap_or(End::Stuck);
         write(&self.end(steps, &walk, (step_count, end)), "")?;
         if let Some(book) = book {
-            let puzzle = write_line(game.puzzle().givens(), game.alphabet());
+            let puzzle = write_puzzle(game.puzzle(), game.alphabet());
             book.finish(&puzzle, path_end(end))?;
         }
         Ok(if end == End::Solved {

@@ -67,6 +67,10 @@ fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()
         // Drops the type of the error: not the puzzle is malformed, but the entries.
         let entries = entries.map_err(|error| anyhow::anyhow!("{error:#}"));
         let entries = entries.context("--entries")?.parsed;
+        ensure!(
+            entries.puzzle.is_plain(),
+            "--entries: expected a board of digits, found pencil marks (--marks reads them)"
+        );
         game.copy_entries(entries.puzzle.givens())?;
     } else if let Some(state) = &parsed.state {
         let entries = state.as_ref();

@@ -12,7 +12,7 @@ use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{ListItem, ListPuzzle, ListRecord};
-use veridoku::grid::Givens;
+use veridoku::rules::Puzzle;
 use veridoku::wire::{Head, ScrambleRecord};
 use veridoku::words::Notation;
 
@@ -74,7 +74,7 @@ impl Writer<'_> {
     }
 
     /// Adds an equivalent of a puzzle, with its number.
-    fn put(&mut self, of: &ListPuzzle<'_>, number: u64, image: &Givens) {
+    fn put(&mut self, of: &ListPuzzle<'_>, number: u64, image: &Puzzle) {
         let notation = Notation::from(of.parsed);
         if self.args.json.is_wanted() {
             let record = ScrambleRecord {
@@ -82,10 +82,13 @@ impl Writer<'_> {
                 seed: self.args.seed,
                 of: of.board(),
             };
-            let head = Head::about(COMMAND, of).with(image, &notation);
+            let head = Head {
+                puzzle: Some(notation.puzzle(image)),
+                ..Head::about(COMMAND, of)
+            };
             self.out += &self.args.json.line(head, record);
         } else {
-            self.out += &notation.board(image);
+            self.out += &notation.puzzle(image);
             self.out.push('\n');
         }
     }

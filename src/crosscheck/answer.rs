@@ -42,7 +42,9 @@ impl Answer {
             ..ReadOptions::default()
         };
         match &parse_str(text, &options)[..] {
-            [Ok(parsed)] => Some(Answer::Board(parsed.puzzle.givens().values().to_vec())),
+            [Ok(parsed)] if parsed.puzzle.is_plain() => {
+                Some(Answer::Board(parsed.puzzle.givens().values().to_vec()))
+            }
             _ => None,
         }
     }

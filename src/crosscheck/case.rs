@@ -81,7 +81,8 @@ impl Case {
         };
         let parsed = parse_str(puzzle.trim(), &ReadOptions::default())
             .pop()?
-            .ok()?;
+            .ok()
+            .filter(|parsed| parsed.puzzle.is_plain())?;
         let mut case = Case::new(name.trim(), parsed.puzzle.givens().clone(), expected);
         case.text = puzzle.trim().to_string();
         case.puzzle = Some((parsed.puzzle.givens().clone(), parsed.alphabet));

@@ -141,6 +141,9 @@ impl Panel {
         time: Duration,
     ) -> Option<SmallPuzzle> {
         let &what = report.contradictions.first()?;
+        if model.rulebook().has_pencil_marks() {
+            return None; // fewer givens make no smaller puzzle of it
+        }
         let usual = self.time;
         self.time = Some(usual.map_or(time, |limit| limit.min(time)));
         let budget = Budget {

@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::suites::Suite;
-use crate::formats::{Alphabet, Position, write_line};
+use crate::formats::{Alphabet, Position, write_puzzle};
 use crate::grid::Shape;
 use crate::rules::Puzzle;
 
@@ -30,7 +30,7 @@ impl Query {
             group: String::new(),
             name: String::new(),
             place: None,
-            text: write_line(puzzle.givens(), alphabet),
+            text: write_puzzle(&puzzle, alphabet),
             puzzle: Some((puzzle, alphabet)),
             nodes: None,
         }

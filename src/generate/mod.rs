@@ -20,6 +20,7 @@ mod neighbours;
 mod oracle;
 mod pattern;
 mod random;
+mod restore;
 #[cfg(feature = "command")]
 pub mod saved;
 mod search;
@@ -45,6 +46,7 @@ pub use neighbours::{
 pub use oracle::Oracle;
 pub use pattern::{Groups, Hold, Mask, MaskError, Pattern, UnknownPattern};
 pub use random::{random_seed, stream};
+pub use restore::{Restored, eliminated_groups, restorable, restore};
 pub use thin::{ThinError, spare, thin};
 pub use walks::{LowPuzzle, WalkEnd, Walker};
 pub use weigh::{Weighed, weighed};

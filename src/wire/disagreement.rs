@@ -2,7 +2,7 @@
 
 use super::engine::drop_timings;
 use super::{Body, EngineRecord, Notation, VerdictWord};
-use crate::grid::Givens;
+use crate::rules::Puzzle;
 use crate::verify::Disagreement;
 use serde::Serialize;
 
@@ -35,9 +35,9 @@ impl DisagreementRecord {
 
     /// Returns the same about another puzzle than the one asked about.
     #[must_use]
-    pub fn about(self, disputed: &Givens, notation: &Notation<'_>) -> DisagreementRecord {
+    pub fn about(self, disputed: &Puzzle, notation: &Notation<'_>) -> DisagreementRecord {
         DisagreementRecord {
-            disputed: Some(notation.board(disputed)),
+            disputed: Some(notation.puzzle(disputed)),
             ..self
         }
     }
@@ -52,7 +52,7 @@ impl Body for DisagreementRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Puzzle;
+
     use crate::wire::{Head, Record};
 
     #[test]

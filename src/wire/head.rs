@@ -1,6 +1,6 @@
 //! The envelope: what every record begins with.
 
-use crate::formats::{ListPuzzle, Parsed, Position};
+use crate::formats::{ListPuzzle, Parsed, Position, write_puzzle};
 use crate::grid::Givens;
 use crate::words::Notation;
 use serde::Serialize;
@@ -33,7 +33,8 @@ pub struct Head {
     /// The column at which it starts, from 1; not for the first puzzle of the line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
-    /// The puzzle on one line, as the input writes digits; not if there is none.
+    /// The puzzle on one line, as the input writes digits; of a puzzle of pencil marks a symbol for
+    /// each candidate, 729 on 9×9. Not if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
     /// The shape of a box, rows by columns, such as `3x3`.
@@ -85,11 +86,12 @@ impl Head {
     pub fn of(self, parsed: &Parsed) -> Head {
         Head {
             note: parsed.note.clone(),
+            puzzle: Some(write_puzzle(&parsed.puzzle, parsed.alphabet)),
             ..self.with(parsed.puzzle.givens(), &parsed.into())
         }
     }
 
-    /// Returns the head with a puzzle.
+    /// Returns the head with a puzzle of givens.
     #[must_use]
     pub fn with(self, givens: &Givens, notation: &Notation<'_>) -> Head {
         Head {

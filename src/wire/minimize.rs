@@ -20,12 +20,20 @@ pub struct MinimizeRecord {
     /// The number of its givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reduced_givens: Option<usize>,
-    /// Whether none of them can be left out; false if a limit was reached before that was known.
+    /// Whether none of them can be left out, or no other candidate restored; false if a limit was
+    /// reached before that was known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// The givens that are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub removed: Option<Vec<String>>,
+    /// Of a puzzle of pencil marks: the number of candidates that stay eliminated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub eliminated: Option<usize>,
+    /// Of a puzzle of pencil marks: the eliminated candidates that are restored; with `--list`,
+    /// those that can be, each by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub restored: Option<Vec<String>>,
     /// With `--list`: the givens that follow from the others, each by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redundant: Option<Vec<String>>,
@@ -62,6 +70,8 @@ impl MinimizeRecord {
             reduced_givens: None,
             minimal: None,
             removed: None,
+            eliminated: None,
+            restored: None,
             redundant: None,
             puzzles: None,
             exhaustive: None,
@@ -105,12 +115,28 @@ impl MinimizeRecord {
 
     /// Returns the record of a puzzle that was minimized.
     pub fn minimal(found: &Minimal, notation: &Notation<'_>) -> MinimizeRecord {
+        if let Some(marks) = found.puzzle.as_sukaku() {
+            return MinimizeRecord {
+                reduced: Some(notation.puzzle(&found.puzzle)),
+                minimal: Some(found.complete),
+                eliminated: Some(marks.eliminated().count()),
+                ..MinimizeRecord::restorable(&found.removed, notation)
+            };
+        }
         let givens = found.puzzle.givens();
         MinimizeRecord {
-            reduced: Some(notation.board(givens)),
+            reduced: Some(notation.puzzle(&found.puzzle)),
             reduced_givens: Some(givens.count()),
             minimal: Some(found.complete),
             removed: Some(notation.candidates(&found.removed)),
+            ..MinimizeRecord::minimized()
+        }
+    }
+
+    /// Returns the record of the candidates that can be restored.
+    pub fn restorable(list: &[Candidate], notation: &Notation<'_>) -> MinimizeRecord {
+        MinimizeRecord {
+            restored: Some(notation.candidates(list)),
             ..MinimizeRecord::minimized()
         }
     }
@@ -127,7 +153,7 @@ impl MinimizeRecord {
     pub fn puzzles(found: &MinimalPuzzles, notation: &Notation<'_>) -> MinimizeRecord {
         let puzzles = found.puzzles.iter();
         MinimizeRecord {
-            puzzles: Some(puzzles.map(|p| notation.board(p.givens())).collect()),
+            puzzles: Some(puzzles.map(|p| notation.puzzle(p)).collect()),
             exhaustive: Some(found.complete),
             ..MinimizeRecord::minimized()
         }

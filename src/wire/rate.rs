@@ -30,7 +30,7 @@ pub struct RateRecord {
 pub enum RateResult {
     /// It has ratings.
     Rated,
-    /// The scales are for plain 9×9 puzzles.
+    /// The scales are for 9×9 puzzles under the plain rules.
     Unrated,
     /// The time was up.
     Undecided,

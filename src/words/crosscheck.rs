@@ -2,7 +2,7 @@
 
 use super::counted;
 use crate::crosscheck::{CaseFailure, CaseResult, CrosscheckTally, PanelCase};
-use crate::formats::write_line;
+use crate::formats::write_puzzle;
 use std::fmt::Write as _;
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub fn panel_failure(case: &PanelCase) -> Option<CaseFailure> {
     let mut details = format!("{}{word}: {message}\n", case.query.label());
     if let (Some(small), Some((puzzle, alphabet))) = (&case.small, &case.query.puzzle) {
         let run = case.command().unwrap_or_default();
-        details += &row("puzzle", &write_line(puzzle.givens(), alphabet));
+        details += &row("puzzle", &write_puzzle(puzzle, alphabet));
         details += &row("shrunk", &small.words());
         details += &row("shows", &small.message);
         details += &row("run", &run);

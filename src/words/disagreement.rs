@@ -1,20 +1,20 @@
 //! Engines that contradict each other.
 
 use super::Notation;
-use crate::grid::Givens;
+use crate::rules::Puzzle;
 use crate::verify::Disagreement;
 use std::fmt::Write;
 
 /// Returns a report that suffices to reproduce a disagreement about a puzzle, in whole lines: the
 /// puzzle, the opinions, their witnesses and the seed.
 pub fn disagreement(
-    givens: &Givens,
+    puzzle: &Puzzle,
     found: &Disagreement,
     seed: u64,
     notation: &Notation<'_>,
 ) -> String {
-    let (board, shape) = (notation.board(givens), givens.shape());
-    let mut text = format!("disagreement\n    puzzle   {board} (boxes of {shape})\n");
+    let (line, shape) = (notation.puzzle(puzzle), puzzle.givens().shape());
+    let mut text = format!("disagreement\n    puzzle   {line} (boxes of {shape})\n");
     // Writing to memory does not fail.
     for opinion in &found.opinions {
         let _ = writeln!(text, "    {opinion}");
@@ -31,7 +31,7 @@ mod tests {
     use super::*;
     use crate::engine::{Census, Engine, Limits, Run};
     use crate::native::Native;
-    use crate::rules::{Model, Puzzle};
+    use crate::rules::Model;
     use crate::verify::Opinion;
     use std::time::Duration;
 
@@ -53,7 +53,7 @@ mod tests {
         let found = Disagreement::among(opinions).unwrap();
         let notation = puzzle.givens().shape().into();
         assert_eq!(
-            disagreement(puzzle.givens(), &found, 7, &notation),
+            disagreement(&puzzle, &found, 7, &notation),
             "disagreement\n    \
              puzzle   1.....3..4.....2 (boxes of 2x2)\n    \
              native: 1 solution\n        \

@@ -1,7 +1,8 @@
 //! How boards, cells and candidates are written.
 
-use crate::formats::{Alphabet, Parsed, write_line};
+use crate::formats::{Alphabet, Parsed, write_line, write_puzzle};
 use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Givens, Shape};
+use crate::rules::Puzzle;
 
 /// The shape and the alphabet in which cells and digits are written.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +62,12 @@ impl Notation<'_> {
     /// Returns candidates.
     pub fn candidates(&self, list: &[Candidate]) -> Vec<String> {
         list.iter().map(|&one| self.candidate(one)).collect()
+    }
+
+    /// Returns a puzzle on one line: its givens, or a symbol for each candidate if it has pencil
+    /// marks.
+    pub fn puzzle(&self, puzzle: &Puzzle) -> String {
+        write_puzzle(puzzle, self.alphabet)
     }
 
     /// Returns a board on one line.

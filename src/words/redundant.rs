@@ -2,7 +2,7 @@
 
 use super::board::marked_board;
 use super::{Notation, counted};
-use crate::grid::{Candidate, Givens};
+use crate::grid::Candidate;
 use crate::render::{Scene, Tint};
 use crate::rules::Model;
 use crate::verify::Redundancy;
@@ -14,11 +14,13 @@ use std::fmt::Write;
 /// use veridoku::prelude::*;
 /// let puzzle: Puzzle = "1.....3..4.....2".parse()?;
 /// let found = puzzle.redundant()?;
-/// let text = veridoku::words::redundancy(&found, puzzle.givens(), &puzzle.givens().shape().into());
+/// let model = veridoku::rules::Model::new(&puzzle);
+/// let text = veridoku::words::redundancy(&found, &model, &model.shape().into());
 /// assert_eq!(text, "none of 4 givens is redundant\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn redundancy(found: &Redundancy, givens: &Givens, notation: &Notation<'_>) -> String {
+pub fn redundancy(found: &Redundancy, model: &Model, notation: &Notation<'_>) -> String {
+    let givens = model.givens();
     let names = |list: &[Candidate]| notation.candidates(list).join(" ");
     let reason = found.shortfall().map(|reason| format!(": {reason}"));
     let reason = reason.unwrap_or_default();
@@ -29,6 +31,9 @@ pub fn redundancy(found: &Redundancy, givens: &Givens, notation: &Notation<'_>) 
     }
     let total = counted(givens.count() as u64, "given");
     let mut text = match (found.redundant.len(), found.unknown.is_empty()) {
+        (0, true) if model.rulebook().has_pencil_marks() => {
+            format!("none of {total} is redundant (minimize --list names candidates to restore)\n")
+        }
         (0, true) => format!("none of {total} is redundant\n"),
         (1, _) => format!("1 of {total} is redundant\n"),
         (number, _) => format!("{number} of {total} are redundant\n"),

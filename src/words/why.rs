@@ -27,6 +27,9 @@ pub fn why(candidate: Candidate, answer: &Why, notation: &Notation<'_>) -> Strin
                 let words = reason.words(notation.shape, |digit| notation.digit(digit));
                 format!(": {words}")
             });
+            if givens.is_empty() {
+                return format!("{name}: ruled out by the rules alone{reason}");
+            }
             let whole = match (*minimal, *smallest) {
                 (false, _) => " (perhaps not all of them are needed: a limit was hit)",
                 (true, None) => "",

@@ -27,6 +27,7 @@ mod reading;
 mod relations;
 mod sizes;
 mod suites;
+mod sukaku;
 mod sums;
 mod sums_hostile;
 mod techniques;

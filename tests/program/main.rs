@@ -42,4 +42,5 @@ mod series;
 mod shards;
 mod smallest;
 mod streams;
+mod sukaku;
 mod tables;

@@ -221,8 +221,8 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
 /// puzzle's.
 fn ceilings(puzzles: &[[u8; 81]]) -> Option<(Vec<String>, Vec<f64>)> {
     let order = Order::default();
-    let of = |p| {
-        ceiling(p, &order, &Limits::none())
+    let of = |p: &[u8; 81]| {
+        ceiling(&p.into(), &order, &Limits::none())
             .ok()
             .flatten()?
             .technique

@@ -46,8 +46,8 @@ impl Insight for CandidatesArgs {
         (word, if known { Exit::Holds } else { Exit::Limit })
     }
 
-    fn text(&self, found: &Candidates, givens: &Givens, notation: &Notation<'_>) -> String {
-        candidates(found, givens, notation)
+    fn text(&self, found: &Candidates, model: &Model, notation: &Notation<'_>) -> String {
+        candidates(found, model.givens(), notation)
     }
 
     fn scene(&self, found: &Candidates, model: &Model, notation: &Notation<'_>) -> Option<Scene> {

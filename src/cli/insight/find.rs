@@ -40,7 +40,7 @@ pub(super) trait Insight: Sync {
     fn outcome(&self, found: &Self::Found) -> (&'static str, Exit);
 
     /// Returns the answer in whole lines; the label precedes the first.
-    fn text(&self, found: &Self::Found, givens: &Givens, notation: &Notation<'_>) -> String;
+    fn text(&self, found: &Self::Found, model: &Model, notation: &Notation<'_>) -> String;
 
     /// Returns a picture of the answer; `None` if none is wanted, or there is nothing to draw.
     fn scene(&self, found: &Self::Found, model: &Model, notation: &Notation<'_>) -> Option<Scene>;
@@ -93,7 +93,7 @@ impl<I: Insight> Answers for Finder<'_, I> {
             let record = self.insight.record(&found, model.givens(), &notation);
             json.line(Head::about(I::COMMAND, job), record)
         } else {
-            let text = self.insight.text(&found, model.givens(), &notation);
+            let text = self.insight.text(&found, &model, &notation);
             let scene = self.insight.scene(&found, &model, &notation);
             job.at.to_string()
                 + &text
@@ -117,7 +117,7 @@ impl<I: Insight> Finder<'_, I> {
         let out = if json.is_wanted() {
             let notation = (&about).into();
             let record = DisagreementRecord::new(&dispute.disagreement, seed, &notation);
-            let record = record.about(about.puzzle.givens(), &notation);
+            let record = record.about(&about.puzzle, &notation);
             json.line(Head::about(I::COMMAND, job), record)
         } else {
             format!("{}disagreement\n", job.at)

@@ -39,8 +39,8 @@ impl Insight for RedundantArgs {
         }
     }
 
-    fn text(&self, found: &Redundancy, givens: &Givens, notation: &Notation<'_>) -> String {
-        redundancy(found, givens, notation)
+    fn text(&self, found: &Redundancy, model: &Model, notation: &Notation<'_>) -> String {
+        redundancy(found, model, notation)
     }
 
     fn scene(&self, found: &Redundancy, model: &Model, notation: &Notation<'_>) -> Option<Scene> {

@@ -43,7 +43,7 @@ impl Insight for RepairArgs {
         }
     }
 
-    fn text(&self, found: &Repair, _: &Givens, notation: &Notation<'_>) -> String {
+    fn text(&self, found: &Repair, _: &Model, notation: &Notation<'_>) -> String {
         repair(found, notation)
     }
 

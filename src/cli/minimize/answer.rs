@@ -13,6 +13,9 @@ pub(super) enum Found {
     Minimal(Minimal),
     /// The redundant givens, each by itself; `None` if a limit was reached.
     List(Option<Vec<Candidate>>),
+    /// The eliminated candidates of a Sukaku that can be restored, each by itself; `None` if a limit
+    /// was reached.
+    Restorable(Option<Vec<Candidate>>),
     /// Minimal puzzles within the givens.
     All(MinimalPuzzles),
 }
@@ -21,14 +24,17 @@ impl Found {
     /// Returns the word for the summary, and the exit code.
     pub(super) fn ending(&self) -> (&'static str, Exit) {
         match self {
-            Found::List(None) => ("unknown", Exit::Limit),
+            Found::List(None) | Found::Restorable(None) => ("unknown", Exit::Limit),
             Found::Minimal(Minimal {
                 complete: false, ..
             })
             | Found::All(MinimalPuzzles {
                 complete: false, ..
             }) => ("minimized", Exit::Limit),
-            Found::Minimal(_) | Found::List(Some(_)) | Found::All(_) => ("minimized", Exit::Holds),
+            Found::Minimal(_)
+            | Found::List(Some(_))
+            | Found::Restorable(Some(_))
+            | Found::All(_) => ("minimized", Exit::Holds),
         }
     }
 
@@ -39,6 +45,10 @@ impl Found {
                 "there are more minimal puzzles than the {} printed (--limit)",
                 found.puzzles.len()
             )),
+            Found::Minimal(found) if !found.complete && found.puzzle.as_sukaku().is_some() => Some(
+                "some candidates may be eliminated that need not be: a limit was reached before all were tried"
+                    .to_string(),
+            ),
             Found::Minimal(found) if !found.complete => Some(
                 "some givens may be left that are not needed: a limit was reached before all were tried"
                     .to_string(),
@@ -51,13 +61,17 @@ impl Found {
     pub(super) fn lines(&self, job: &ListPuzzle<'_>) -> String {
         let notation = Notation::from(job.parsed);
         match self {
-            Found::Minimal(found) => notation.board(found.puzzle.givens()) + "\n",
-            Found::List(None) => "unknown\n".to_string(),
-            Found::List(Some(cells)) if cells.is_empty() => "none\n".to_string(),
-            Found::List(Some(cells)) => notation.candidates(cells).join(" ") + "\n",
+            Found::Minimal(found) => notation.puzzle(&found.puzzle) + "\n",
+            Found::List(None) | Found::Restorable(None) => "unknown\n".to_string(),
+            Found::List(Some(list)) | Found::Restorable(Some(list)) if list.is_empty() => {
+                "none\n".to_string()
+            }
+            Found::List(Some(list)) | Found::Restorable(Some(list)) => {
+                notation.candidates(list).join(" ") + "\n"
+            }
             Found::All(found) => {
                 let puzzles = found.puzzles.iter();
-                puzzles.map(|p| notation.board(p.givens()) + "\n").collect()
+                puzzles.map(|p| notation.puzzle(p) + "\n").collect()
             }
         }
     }
@@ -67,7 +81,10 @@ impl Found {
         let notation = job.parsed.into();
         match self {
             Found::Minimal(found) => MinimizeRecord::minimal(found, &notation),
-            Found::List(None) => MinimizeRecord::undecided("a limit was reached"),
+            Found::List(None) | Found::Restorable(None) => {
+                MinimizeRecord::undecided("a limit was reached")
+            }
+            Found::Restorable(Some(list)) => MinimizeRecord::restorable(list, &notation),
             Found::List(Some(cells)) => MinimizeRecord::redundant(cells, &notation),
             Found::All(found) => MinimizeRecord::puzzles(found, &notation),
         }

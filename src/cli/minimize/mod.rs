@@ -100,7 +100,10 @@ impl Minimizer<'_> {
         options: &MinimizeOptions,
     ) -> Result<Found, MinimizeError> {
         let (session, puzzle) = (&mut self.session, &job.parsed.puzzle);
-        if self.args.list {
+        if self.args.list && puzzle.as_sukaku().is_some() {
+            let found = session.restorable_candidates(puzzle, options);
+            found.map(Found::Restorable)
+        } else if self.args.list {
             session.spare_givens(puzzle, options).map(Found::List)
         } else if self.args.all {
             let found = session.minimal_puzzles(puzzle, self.args.limit, options);

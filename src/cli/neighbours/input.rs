@@ -11,7 +11,6 @@ use veridoku::formats::{Alphabet, ListRecord};
 use veridoku::generate::saved::Keys;
 use veridoku::generate::{Classes, NeighboursPosition, Resume, ResumeError, chained};
 use veridoku::grid::Givens;
-use veridoku::rules::Rule;
 
 /// A puzzle whose neighbours are searched.
 pub(super) struct Job {
@@ -33,7 +32,9 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
         return Ok(chain);
     }
     let take = &mut |record: ListRecord<'_>| {
-        if let ListRecord::Puzzle(job) = &record {
+        if let ListRecord::Puzzle(job) = &record
+            && job.parsed.puzzle.is_plain()
+        {
             let givens = job.parsed.puzzle.givens();
             chain = chained(chain, givens);
             seen.insert(classes.of(givens).key)?;
@@ -56,7 +57,7 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
     }
 }
 
-/// Reports a record that is not searched on standard error.
+/// Reports on standard error a record that is no puzzle, or none under the plain rules.
 fn complain(record: &ListRecord<'_>) {
     let reason = match record {
         ListRecord::Puzzle(job) => format!("{}plain rules only", job.at),
@@ -80,7 +81,7 @@ pub(super) fn check(
     let take = &mut |record: ListRecord<'_>| {
         // Other records are reported when the search reads the input.
         if let ListRecord::Puzzle(job) = record
-            && job.parsed.puzzle.rules() == Rule::PLAIN
+            && job.parsed.puzzle.is_plain()
         {
             resume.next(job.parsed.puzzle.givens())?;
         }
@@ -106,7 +107,7 @@ pub(super) fn feed(
         let options = reading.options();
         reading.open(&inputs).records(&options, &mut |record| {
             let job = match record {
-                ListRecord::Puzzle(job) if job.parsed.puzzle.rules() == Rule::PLAIN => job,
+                ListRecord::Puzzle(job) if job.parsed.puzzle.is_plain() => job,
                 other => {
                     complain(&other);
                     return take(Ok(None));

@@ -19,12 +19,14 @@ use super::run::puzzles::{self, Answers};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
 use std::sync::{Arc, Mutex, PoisonError};
-use veridoku::ask::rated_values;
+use veridoku::ask::rating_start;
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Columns, ListPuzzle, Position};
 use veridoku::human::Level;
-use veridoku::rate::{Filtered, Rating, RatingFilter, RatingOrder, level_up_to};
+use veridoku::rate::{
+    Filtered, Rating, RatingFilter, RatingOrder, RatingStart, explainer_within, level_up_to,
+};
 use veridoku::rules::Shelf;
 use veridoku::verify::{Disagreement, Judge, Question, Verdict};
 use veridoku::wire::Head;
@@ -134,7 +136,9 @@ impl Found {
             (Found::Rated(rating), _) => words::rating(rating),
             (Found::Only(Some(level)), _) => level.to_string(),
             (Found::Only(None), Some(most)) => format!("above {most}"),
-            (Found::Unrated, _) => "unrated: the scales are for plain 9×9 puzzles".to_string(),
+            (Found::Unrated, _) => {
+                "unrated: the scales are for 9×9 puzzles under the plain rules".to_string()
+            }
             _ => self.outcome().0.to_string(),
         }
     }
@@ -160,7 +164,8 @@ impl Rater<'_> {
     /// Returns the result of a puzzle; an error is a disagreement.
     fn find(&mut self, job: &ListPuzzle<'_>) -> Result<Found, Disagreement> {
         let puzzle = &job.parsed.puzzle;
-        let values = rated_values(puzzle).ok();
+        let start = rating_start(puzzle).ok();
+        let values = start.as_ref().and_then(RatingStart::as_plain);
         // A puzzle that these techniques solve has one solution, as each step follows from the
         // rules.
         let level = self.args.only_level.zip(values);
@@ -169,18 +174,35 @@ impl Rater<'_> {
         }
         let question = engines::begun(&self.args.common, &self.question);
         let report = self.judge.judge(&self.shelf.model(puzzle), &question)?;
-        Ok(match (&report.verdict, values) {
+        Ok(match (&report.verdict, &start) {
             (Verdict::Unique(_), None) => Found::Unrated,
-            (Verdict::Unique(_), Some(_)) if self.args.only_level.is_some() => Found::Only(None),
-            (Verdict::Unique(_), Some(values)) => self.rate(values),
+            (Verdict::Unique(_), Some(start)) => match self.args.only_level {
+                Some(most) => self.level(start, most),
+                None => self.rate(start),
+            },
             (verdict, _) => Found::Verdict(verdict.word(), verdict.into()),
         })
     }
 
-    /// Rates a puzzle that has one solution, within the time limit.
-    fn rate(&self, values: &[u8; 81]) -> Found {
+    /// Returns the level of a puzzle that has one solution and that [`level_up_to`] has no level
+    /// for, within the time limit.
+    fn level(&self, start: &RatingStart, most: Level) -> Found {
+        if start.as_plain().is_some() {
+            return Found::Only(None);
+        }
         let limits = engines::begun(&self.args.common, &self.question).limits;
-        match self.filter.rate(values, &limits) {
+        let Ok(rating) = explainer_within(start, &limits) else {
+            return Found::Stopped;
+        };
+        let solved = rating.filter(|rating| rating.solved);
+        let level = solved.map(|rating| Level::of_er(rating.er));
+        Found::Only(level.filter(|level| *level <= most))
+    }
+
+    /// Rates a puzzle that has one solution, within the time limit.
+    fn rate(&self, start: &RatingStart) -> Found {
+        let limits = engines::begun(&self.args.common, &self.question).limits;
+        match self.filter.rate(start, &limits) {
             Filtered::Rated(rating) => Found::Rated(rating),
             Filtered::Dropped => Found::Dropped,
             Filtered::Stopped => Found::Stopped,

@@ -89,6 +89,14 @@ impl<'a> Lab<'a> {
             };
         }
         let reproduces = Some(true);
+        let model = question.model.as_ref();
+        if model.is_some_and(|model| model.rulebook().has_pencil_marks()) {
+            // Fewer givens make no smaller puzzle of it.
+            return Traced {
+                reproduces,
+                ..Traced::default()
+            };
+        }
         if question.model.is_none() || known.is_some() {
             return Traced {
                 reproduces,

@@ -95,7 +95,7 @@ impl Needed {
     /// Returns the distance for 9×9, by the hardest technique that the puzzle needs.
     fn by_ceiling(&self, values: &[u8; 81], limits: &Limits) -> Result<Distance, Stopped> {
         let place = |id| self.with.techniques().iter().position(|&other| other == id);
-        let Some(found) = ceiling(values, &self.with, limits)? else {
+        let Some(found) = ceiling(&values.into(), &self.with, limits)? else {
             return Ok(OUT_OF_SCALE);
         };
         Ok(match found.technique {

@@ -21,10 +21,10 @@ const CHAINS: u16 = 62;
 /// # Errors
 /// Returns [`Stopped`] if a limit is reached; they are looked at before each step.
 pub(super) fn er(values: &[u8], limits: &Limits) -> Result<Option<u16>, Stopped> {
-    let Ok(board) = values.try_into() else {
+    let Ok(board) = <&[u8; 81]>::try_from(values) else {
         return Ok(None);
     };
-    let rating = explainer_within(board, limits)?;
+    let rating = explainer_within(&board.into(), limits)?;
     Ok(rating.map(|rating| if rating.solved { rating.er } else { HIGHEST }))
 }
 

@@ -71,7 +71,9 @@ impl CertifyError {
             CertifyError::Spare(_) | CertifyError::NotUnique | CertifyError::More(_) => {
                 CertifyFailure::NotSo
             }
-            CertifyError::Stopped(_)
+            // Nothing is known of a claim that there is not about pencil marks.
+            CertifyError::PencilMarks
+            | CertifyError::Stopped(_)
             | CertifyError::Engine(EngineError::Failed { .. })
             | CertifyError::Proof(
                 ProveError::Backend(_) | ProveError::Layout(_) | ProveError::Encoder(_),

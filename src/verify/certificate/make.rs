@@ -39,6 +39,9 @@ pub enum CertifyError {
     /// The proof failed.
     #[error("{0}")]
     Proof(ProveError),
+    /// Minimality is a claim about givens, and the puzzle has pencil marks.
+    #[error("a certificate that it is minimal is for puzzles of givens only")]
+    PencilMarks,
     /// The puzzle is not minimal: it has no solution or several.
     #[error("not minimal: it is not unique")]
     NotUnique,
@@ -109,6 +112,9 @@ impl Certifier {
         wish: CertificateKind,
         limits: &Limits,
     ) -> Result<Certificate, CertifyError> {
+        if wish == CertificateKind::Minimal && model.rulebook().has_pencil_marks() {
+            return Err(CertifyError::PencilMarks);
+        }
         let evidence = match wish {
             CertificateKind::Verdict => self.verdict(model, limits)?,
             CertificateKind::Minimal => self.minimal(model, limits)?,

@@ -1,6 +1,7 @@
 //! The technique ceiling: the least set of techniques, in the order of the table, that solves a
 //! puzzle.
 
+use super::RatingStart;
 use super::stroll::{Stopped, Stroll, stroll};
 use crate::human::{End, Order, TechniqueId};
 use veridoku_model::engine::Limits;
@@ -19,7 +20,7 @@ pub struct Ceiling {
     pub steps: Vec<(TechniqueId, u32)>,
 }
 
-/// Returns the ceiling of a plain 9×9 puzzle with one solution, by an order; `None` if the values
+/// Returns the ceiling of a 9×9 puzzle with one solution, by an order; `None` if the values
 /// contradict the rules at once or on the path.
 ///
 /// Both claims are checked: a path with the techniques up to the ceiling ends at the solution and
@@ -29,11 +30,11 @@ pub struct Ceiling {
 /// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
 /// at before each step.
 pub fn ceiling(
-    values: &[u8; 81],
+    start: &RatingStart,
     order: &Order,
     limits: &Limits,
 ) -> Result<Option<Ceiling>, Stopped> {
-    let Some(mut path) = stroll(values, order, limits)? else {
+    let Some(mut path) = stroll(start, order, limits)? else {
         return Ok(None);
     };
     if path.end != End::Solved {
@@ -58,7 +59,7 @@ pub fn ceiling(
         let all = order.techniques();
         let below = all.iter().take_while(|&&id| id != technique).count();
         let before = order.retain(|id| all[..below].contains(&id));
-        let Some(without) = stroll(values, &before, limits)? else {
+        let Some(without) = stroll(start, &before, limits)? else {
             return Ok(None);
         };
         if without.end != End::Solved {
@@ -84,7 +85,7 @@ mod tests {
     use crate::rate::time::tests::{EASY, HARDEST, XWING, values};
 
     fn of(line: &str, order: &Order) -> Ceiling {
-        ceiling(&values(line), order, &Limits::none())
+        ceiling(&(&values(line)).into(), order, &Limits::none())
             .unwrap()
             .unwrap()
     }
@@ -122,13 +123,19 @@ mod tests {
         let order = Order::default();
         assert_eq!(
             ceiling(
-                &values(EASY),
+                &(&values(EASY)).into(),
                 &order,
                 &Limits::time(std::time::Duration::ZERO)
             ),
             Err(Stopped)
         );
-        assert_eq!(ceiling(&[1; 81], &order, &Limits::none()), Ok(None));
-        assert_eq!(ceiling(&[10; 81], &order, &Limits::none()), Ok(None));
+        assert_eq!(
+            ceiling(&(&[1; 81]).into(), &order, &Limits::none()),
+            Ok(None)
+        );
+        assert_eq!(
+            ceiling(&(&[10; 81]).into(), &order, &Limits::none()),
+            Ok(None)
+        );
     }
 }

@@ -1,7 +1,8 @@
 //! The ratings that are asked for, and conditions on them.
 
 use super::{
-    Ceiling, Rating, Stopped, by_givens, ceiling, expected_time, explainer_within, hodoku,
+    Ceiling, Rating, RatingStart, Stopped, by_givens, ceiling, expected_time, explainer_within,
+    hodoku,
 };
 use crate::human::{Level, Order, TechniqueId};
 use std::time::Duration;
@@ -43,24 +44,31 @@ pub struct RatingFilter {
     pub order: Order,
 }
 
+/// Returns the number of givens.
+fn count(values: &[u8; 81]) -> usize {
+    values.iter().filter(|&&value| value != 0).count()
+}
+
 impl RatingFilter {
-    /// Rates a plain 9×9 puzzle that has one solution. The filter is applied to each rating as soon
-    /// as that is known. It stops between two steps of a path if the deadline passes or the limits
+    /// Rates a 9×9 puzzle that has one solution. The filter is applied to each rating as soon as
+    /// that is known. The time, HoDoKu's score and the grade by givens are for plain puzzles only.
+    /// It stops between two steps of a path if the deadline passes or the limits
     /// are cancelled: within milliseconds, in a nested forcing chain within some seconds.
-    pub fn rate(&self, values: &[u8; 81], limits: &Limits) -> Filtered {
-        self.measure(values, limits).unwrap_or(Filtered::Stopped)
+    pub fn rate(&self, start: &RatingStart, limits: &Limits) -> Filtered {
+        self.measure(start, limits).unwrap_or(Filtered::Stopped)
     }
 
-    fn measure(&self, values: &[u8; 81], limits: &Limits) -> Result<Filtered, Stopped> {
-        let Some(explainer) = explainer_within(values, limits)? else {
+    fn measure(&self, start: &RatingStart, limits: &Limits) -> Result<Filtered, Stopped> {
+        let Some(explainer) = explainer_within(start, limits)? else {
             return Ok(Filtered::Unrated);
         };
+        let plain = start.as_plain();
         let mut rating = Box::new(Rating {
             explainer,
             time: None,
             ceiling: None,
-            givens: values.iter().filter(|&&value| value != 0).count(),
-            by_givens: by_givens(values),
+            givens: plain.map_or(0, count),
+            by_givens: plain.and_then(by_givens),
             hodoku: None,
         });
         if !self.admits(&rating) {
@@ -69,16 +77,18 @@ impl RatingFilter {
         if self.only_er {
             return Ok(Filtered::Rated(rating));
         }
-        let Some(ceiling) = ceiling(values, &self.order, limits)? else {
+        let Some(ceiling) = ceiling(start, &self.order, limits)? else {
             return Ok(Filtered::Unrated);
         };
-        if !self.within(&ceiling) || !self.needed(values, &ceiling, limits)? {
+        if !self.within(&ceiling) || !self.needed(start, &ceiling, limits)? {
             return Ok(Filtered::Dropped);
         }
-        if self.hodoku {
+        if let Some(values) = plain.filter(|_| self.hodoku) {
             rating.hodoku = hodoku(values, limits)?;
         }
-        let time = expected_time(values).map(Duration::try_from_secs_f64);
+        let time = plain
+            .and_then(expected_time)
+            .map(Duration::try_from_secs_f64);
         rating.time = time.and_then(Result::ok);
         rating.ceiling = Some(ceiling);
         Ok(Filtered::Rated(rating))
@@ -102,7 +112,12 @@ impl RatingFilter {
 
     /// Returns whether the techniques up to the ceiling fail without each of those needed. One that
     /// the path does not use is not needed.
-    fn needed(&self, values: &[u8; 81], found: &Ceiling, limits: &Limits) -> Result<bool, Stopped> {
+    fn needed(
+        &self,
+        start: &RatingStart,
+        found: &Ceiling,
+        limits: &Limits,
+    ) -> Result<bool, Stopped> {
         for &technique in &self.needs {
             let used = found.steps.iter().any(|(id, _)| *id == technique);
             if !used || found.technique.is_none() {
@@ -112,7 +127,7 @@ impl RatingFilter {
                 .technique
                 .map_or_else(|| self.order.clone(), |most| self.order.up_to(most));
             let others = up_to.retain(|id| id != technique);
-            let without = ceiling(values, &others, limits)?;
+            let without = ceiling(start, &others, limits)?;
             if without.is_some_and(|without| without.technique.is_some()) {
                 return Ok(false);
             }

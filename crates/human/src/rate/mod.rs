@@ -4,7 +4,8 @@
 //! on that of HoDoKu, [`ceiling()`] by the techniques that suffice, [`expected_time`] in seconds,
 //! [`by_givens`] by the number of givens; [`level_up_to`] finds the easier levels fast, a
 //! [`RatingFilter`] computes several ratings and applies conditions to them. All are for
-//! plain 9×9 puzzles with one solution, and take values in row order, 0 for an open cell.
+//! plain 9×9 puzzles with one solution, and take values in row order, 0 for an open cell; the scale
+//! of Sudoku Explainer and the ceiling also for pencil-mark puzzles, as a [`RatingStart`].
 //!
 //! ```
 //! let line = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
@@ -25,6 +26,7 @@ mod hodoku;
 mod houses;
 mod quick;
 mod rating;
+mod start;
 mod stroll;
 mod time;
 
@@ -37,5 +39,6 @@ pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
 pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder};
+pub use start::RatingStart;
 pub use stroll::Stopped;
 pub use time::{EXPECTED_TIMES, TimeFeatures, expected_time};

@@ -11,8 +11,8 @@ use std::time::Duration;
 pub struct Rating {
     /// The scale of Sudoku Explainer, in tenths.
     pub explainer: Explainer,
-    /// The time that people are expected to take; `None` if no cell is open, or with
-    /// [`RatingFilter::only_er`](super::RatingFilter::only_er).
+    /// The time that people are expected to take; `None` if no cell is open, for pencil-mark
+    /// puzzles, or with [`RatingFilter::only_er`](super::RatingFilter::only_er).
     pub time: Option<Duration>,
     /// The techniques that suffice; `None` with
     /// [`RatingFilter::only_er`](super::RatingFilter::only_er).
@@ -21,7 +21,8 @@ pub struct Rating {
     pub givens: usize,
     /// The grade by the number of givens.
     pub by_givens: Option<GivensGrade>,
-    /// The scale of HoDoKu, if [`RatingFilter::hodoku`](super::RatingFilter::hodoku) is set.
+    /// The scale of HoDoKu, if [`RatingFilter::hodoku`](super::RatingFilter::hodoku) is set; never
+    /// for pencil-mark puzzles.
     pub hodoku: Option<HodokuRating>,
 }
 

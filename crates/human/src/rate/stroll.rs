@@ -1,11 +1,12 @@
 //! A solving path of a plain 9×9 puzzle that only counts its steps: shared by the ratings by
 //! technique.
 
-use crate::human::{Board, End, Map, Order, State, TechniqueId, walk};
+use super::RatingStart;
+use crate::human::{Board, End, Map, Order, TechniqueId, walk};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use veridoku_model::engine::Limits;
-use veridoku_model::grid::{Givens, Shape};
+use veridoku_model::grid::Shape;
 use veridoku_model::rules::{Rule, Rulebook};
 
 /// The error of a rating that did not end before the deadline or before it was cancelled.
@@ -42,14 +43,15 @@ pub(super) struct Stroll {
 /// # Errors
 /// Returns [`Stopped`] if a limit is reached; they are looked at for each step, before it is applied.
 pub(super) fn stroll(
-    values: &[u8; 81],
+    start: &RatingStart,
     order: &Order,
     limits: &Limits,
 ) -> Result<Option<Stroll>, Stopped> {
-    let Some((map, givens)) = classic().zip(Givens::from_values(Shape::CLASSIC, *values)) else {
+    let Some((map, state)) = start.player() else {
         return Ok(None);
     };
-    let mut board = Board::new(map, &State::new(givens));
+    let map = map.as_ref();
+    let mut board = Board::new(map, &state);
     let mut steps = Counts::default();
     let mut visit = |_: &Board<2>, step: &crate::human::Step| {
         steps.add(step.technique);

@@ -12,7 +12,7 @@ use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, scan, write_line};
+use super::{Alphabet, Format, ParseError, ReadOptions, line, scan, write_line};
 use std::io;
 
 /// The entry in the table of formats.
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     parse,
     write: Some(write_with(
         |parsed| head(parsed, ','),
-        |parsed, alphabet| Ok(record(parsed, alphabet, ',')),
+        |parsed, alphabet| record(parsed, alphabet, ','),
     )),
 };
 
@@ -37,7 +37,7 @@ pub(super) const TABS: Format = Format {
     detect: Detect::Named,
     write: Some(write_with(
         |parsed| head(parsed, '\t'),
-        |parsed, alphabet| Ok(record(parsed, alphabet, '\t')),
+        |parsed, alphabet| record(parsed, alphabet, '\t'),
     )),
     ..FORMAT
 };
@@ -46,7 +46,13 @@ type Record = fn(&Parsed, &Alphabet) -> Result<String, Unwritable>;
 
 const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
     Write {
-        holds: &[Part::Note, Part::Solution, Part::Columns, Part::Boxes],
+        holds: &[
+            Part::Note,
+            Part::Solution,
+            Part::Columns,
+            Part::Boxes,
+            Part::Candidates,
+        ],
         columns: &[],
         head,
         record,
@@ -66,21 +72,20 @@ fn head(parsed: &Parsed, separator: char) -> String {
     names.join(&separator.to_string()) + "\n"
 }
 
-fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> String {
-    let givens = parsed.puzzle.givens();
-    let puzzle = write_line(givens, alphabet);
+fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> Result<String, Unwritable> {
+    let puzzle = line::puzzle(parsed, alphabet)?;
     let solution = match &parsed.expected {
         Some(Ok(solution)) => write_line(solution, alphabet),
         Some(Err(_)) | None => String::new(),
     };
-    let shape = givens.shape().to_string();
+    let shape = parsed.puzzle.givens().shape().to_string();
     let note = parsed.note.clone().unwrap_or_default();
     let fields = [puzzle, solution, shape, note].into_iter();
     let fields = fields.chain(parsed.columns.iter().map(|(_, value)| value.clone()));
     let fields: Vec<_> = fields
         .map(|field| written(&field, separator).into_owned())
         .collect();
-    fields.join(&separator.to_string())
+    Ok(fields.join(&separator.to_string()))
 }
 
 /// Returns whether a line names the column of the puzzle, and perhaps others.

@@ -5,7 +5,7 @@ use super::record::RawRecord;
 use super::scan::{Kind, is_bar, is_blank, is_space, looks_decimal, split_comment, tokens};
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
-use super::{FORMATS, Format, ReadOptions, grid, grid_split, line, sdk};
+use super::{FORMATS, Format, ReadOptions, candidates, grid, grid_split, line, sdk};
 use crate::grid::Shape;
 use std::io;
 
@@ -25,6 +25,7 @@ pub(super) struct Detector {
 enum Start {
     Line,
     Grid,
+    Candidates,
     Sdk,
     /// A line that a format knows as its own.
     Own(&'static Format),
@@ -71,6 +72,9 @@ impl Detector {
             let (start, leading) = self.start(source, options)?;
             match start {
                 Start::Grid => return grid_split::split(&grid::FORMAT, source, options),
+                Start::Candidates => {
+                    return candidates::split(&candidates::FORMAT, source, options);
+                }
                 Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
                 Start::Own(format) => match format.split {
                     Split::Each(next) => return next(format, source, options),
@@ -123,6 +127,9 @@ impl Detector {
                 Kind::Blank => Start::Skip,
                 Kind::Fault => Start::Line,
                 Kind::Header => Start::Sdk,
+                Kind::Cells { .. } if candidates::begins(source, ahead, options)? => {
+                    Start::Candidates
+                }
                 Kind::Cells { count, bars } => {
                     if self.is_line(source, options, ahead, count, bars || bordered)? {
                         Start::Line

@@ -4,7 +4,8 @@
 use super::alphabet::{Alphabet, DIGITS};
 use super::record::{Block, Columns, Parsed};
 use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
-use crate::grid::{Candidate, Cell, Digit, Givens, Shape};
+use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, PencilMarks, Shape};
+use crate::rules::Puzzle;
 
 /// One puzzle of a document or a list.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,9 @@ pub(super) struct Entry {
     /// Candidates that a player has eliminated: the number of the cell in row order, from 0, and
     /// the digit, from 1.
     pub(super) eliminated: Vec<(usize, u8)>,
+    /// The pencil marks that are part of the puzzle: the number of the cell in row order, from 0, and
+    /// its candidates.
+    pub(super) given_marks: Vec<(usize, DigitSet)>,
     /// What the text says about the puzzle, in the order of the text; empty ones are dropped.
     pub(super) notes: Vec<String>,
     /// What else stands beside the puzzle, by name.
@@ -89,7 +93,11 @@ impl Piece {
             alphabet: Some(parsed.alphabet).filter(|_| self.layout != Layout::Numbers),
             ..ReadOptions::default()
         };
-        Ok(self.parse(&options)?.puzzle.givens().clone())
+        let board = self.parse(&options)?.puzzle;
+        if board.pencil_marks().is_some() {
+            return Err(self.error("a board of digits", "pencil marks".to_string()));
+        }
+        Ok(board.givens().clone())
     }
 
     /// Returns an error about the board as a whole.
@@ -117,6 +125,7 @@ impl Entry {
             && self.alphabet.is_none_or(|alphabet| *alphabet == DIGITS)
             && self.state.is_none()
             && self.eliminated.is_empty()
+            && self.given_marks.is_empty()
             && self.solution.as_ref().is_none_or(full);
         self.board.classic().filter(|_| plain)
     }
@@ -147,7 +156,22 @@ impl Entry {
         parsed.state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
         parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());
         parsed.columns = self.columns.clone();
+        parsed.puzzle = self.with_marks(parsed.puzzle);
         Ok(parsed)
+    }
+
+    /// Returns a puzzle with the pencil marks that are part of it.
+    fn with_marks(&self, puzzle: Puzzle) -> Puzzle {
+        if self.given_marks.is_empty() {
+            return puzzle;
+        }
+        let shape = puzzle.givens().shape();
+        let mut marks = PencilMarks::all(shape);
+        let inside = |(cell, _): &&(usize, DigitSet)| *cell < shape.cells();
+        for &(cell, digits) in self.given_marks.iter().filter(inside) {
+            marks.set(Cell::new(cell), digits);
+        }
+        puzzle.with_marks(marks)
     }
 
     /// Returns the eliminated candidates that are on the board.

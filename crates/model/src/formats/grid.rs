@@ -9,7 +9,9 @@ use super::scan::{self, Kind, kind, looks_decimal, split_comment};
 use super::source::Split;
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, foreign, grid_split, write, write_grid};
+use super::{
+    Alphabet, Format, ParseError, ReadOptions, candidates, foreign, grid_split, write, write_grid,
+};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
@@ -21,15 +23,27 @@ pub(super) const FORMAT: Format = Format {
     detect: Detect::Named,
     split: Split::Each(grid_split::split),
     parse,
-    write: Some(Write::records(&[Part::Note, Part::Boxes], "\n\n", record)),
+    write: Some(Write::records(
+        &[Part::Note, Part::Boxes, Part::Candidates],
+        "\n\n",
+        record,
+    )),
 };
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let grid = write_grid(parsed.puzzle.givens(), alphabet);
-    Ok(match &parsed.note {
+    let grid = match parsed.puzzle.pencil_marks() {
+        Some(marks) => candidates::write(&marks, alphabet),
+        None => write_grid(parsed.puzzle.givens(), alphabet),
+    };
+    Ok(with_note(parsed, &grid))
+}
+
+/// Returns a grid with the note above it.
+pub(super) fn with_note(parsed: &Parsed, grid: &str) -> String {
+    match &parsed.note {
         Some(note) => format!("# {}\n{grid}", write::on_one_line(note)),
-        None => grid,
-    })
+        None => grid.to_string(),
+    }
 }
 
 pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {

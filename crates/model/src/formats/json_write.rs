@@ -2,7 +2,7 @@
 
 use super::record::Parsed;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, write_line};
+use super::{Alphabet, line, write_line};
 
 const HELD: &[Part] = &[
     Part::Note,
@@ -10,16 +10,16 @@ const HELD: &[Part] = &[
     Part::State,
     Part::Columns,
     Part::Boxes,
+    Part::Candidates,
 ];
 
 /// How a line of JSON is written.
 pub(super) const LINES: Write = Write::records(HELD, "\n", record);
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let givens = parsed.puzzle.givens();
     let mut members = vec![
-        ("puzzle", write_line(givens, alphabet)),
-        ("shape", givens.shape().to_string()),
+        ("puzzle", line::puzzle(parsed, alphabet)?),
+        ("shape", parsed.puzzle.givens().shape().to_string()),
     ];
     let board = |read: &Option<Result<_, _>>| {
         let board = read.as_ref()?.as_ref().ok()?;

@@ -8,7 +8,9 @@ use super::scan::{self, is_blank, is_comment_or_blank, looks_decimal, split_comm
 use super::source::{Source, Split};
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, classic, foreign, write, write_line};
+use super::{
+    Alphabet, Format, ParseError, ReadOptions, classic, foreign, sukaku, write, write_puzzle,
+};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 use std::io;
@@ -22,7 +24,11 @@ pub(super) const FORMAT: Format = Format {
     detect: Detect::Named,
     split: Split::Each(split),
     parse,
-    write: Some(Write::records(&[Part::Note], "\n", record)),
+    write: Some(Write::records(
+        &[Part::Note, Part::Candidates],
+        "\n",
+        record,
+    )),
 };
 
 /// Takes the next line that is neither blank nor a comment. Reads nothing beyond it.
@@ -42,12 +48,28 @@ pub(super) fn split(
 }
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let mut text = write_line(parsed.puzzle.givens(), alphabet);
+    Ok(with_note(parsed, puzzle(parsed, alphabet)?))
+}
+
+/// Returns a puzzle on a line without its note; an error if it has pencil marks that would be read
+/// as a board of digits.
+pub(super) fn puzzle(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+    let text = write_puzzle(&parsed.puzzle, alphabet);
+    if parsed.puzzle.pencil_marks().is_some() && !sukaku::is_sukaku(&text, None, None) {
+        let reason = "pencil marks on a line are told from digits on 9×9 only, and not if they are \
+                      few (sukaku and candidates hold them)";
+        return Err(Unwritable(reason.to_string()));
+    }
+    Ok(text)
+}
+
+/// Returns a line with the note behind it.
+pub(super) fn with_note(parsed: &Parsed, mut text: String) -> String {
     if let Some(note) = &parsed.note {
         text += " # ";
         text += &write::on_one_line(note);
     }
-    Ok(text)
+    text
 }
 
 /// Returns whether the fast path reads a line under these options.
@@ -83,6 +105,9 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
                 ..Parsed::new(Puzzle::plain(givens), &DIGITS, block.line)
             });
         }
+    }
+    if sukaku::is_sukaku(&block.text, options.shape, options.alphabet) {
+        return sukaku::parse(block, options);
     }
     let read = parse_plainly(block, options);
     read.map_err(|error| foreign::renamed(error, &[(block.line, &block.text)]))

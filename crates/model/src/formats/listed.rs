@@ -1,6 +1,6 @@
 //! What a list of puzzles consists of: items as they are read, records, puzzles with their places.
 
-use super::{ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, write_line};
+use super::{ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, write_puzzle};
 use std::fmt;
 use std::sync::Arc;
 
@@ -57,9 +57,9 @@ pub struct ListPuzzle<'a> {
 }
 
 impl ListPuzzle<'_> {
-    /// Returns the puzzle on one line, with digits as in the input.
+    /// Returns the puzzle on one line as [`write_puzzle`] does, with digits as in the input.
     pub fn board(&self) -> String {
-        write_line(self.parsed.puzzle.givens(), self.parsed.alphabet)
+        write_puzzle(&self.parsed.puzzle, self.parsed.alphabet)
     }
 }
 

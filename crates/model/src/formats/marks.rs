@@ -6,13 +6,19 @@
 use super::ParseError;
 use super::alphabet::Alphabet;
 use super::error::describe;
+use super::reading::Row;
 use super::scan::{self, Kind, Symbol, is_blank, split_comment};
+use super::sukaku;
 use crate::grid::{Digit, DigitSet, Shape};
+
+/// A cell that has no candidate left, in a grid of candidates that is a puzzle.
+pub(super) const HOLLOW: &str = "!";
 
 /// Reads the candidates of each cell in row order. A cell with only a blank has an empty set.
 ///
 /// Cells are runs of digits separated by white space or bars; with numbers, commas separate the
-/// candidates of a cell. Borders, comments and blank lines are skipped.
+/// candidates of a cell. Borders, comments and blank lines are skipped. On 9×9, a line of 729
+/// symbols is read, too: a digit or a blank for each candidate.
 ///
 /// ```
 /// use veridoku_model::formats::{Alphabet, parse_marks};
@@ -29,48 +35,75 @@ pub fn parse_marks(
     shape: Shape,
     alphabet: &Alphabet,
 ) -> Result<Vec<DigitSet>, ParseError> {
-    let order = shape.order();
-    let rows = || format!("a grid of {order} rows");
-    let mut marks = Vec::with_capacity(shape.cells());
-    let (mut last, mut count) = ((1, ""), 0);
     let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
-    for (line, number) in lines.zip(1..) {
-        let content = split_comment(line).0;
-        let kind = scan::kind(content);
-        if matches!(kind, Kind::Blank | Kind::Border | Kind::Comment) {
-            continue;
+    let mut rows = Vec::new();
+    for (text, line) in lines.zip(1..) {
+        let content = split_comment(text).0;
+        if !matches!(
+            scan::kind(content),
+            Kind::Blank | Kind::Border | Kind::Comment
+        ) {
+            let symbols = scan::tokens(content, true);
+            rows.push(Row {
+                line,
+                text,
+                symbols,
+            });
         }
-        let error = |at, expected, found| Err(ParseError::new(number, line, at, expected, found));
-        let cells = scan::tokens(content, true);
-        let first = cells.first().map_or(0, |cell| cell.offset);
+    }
+    if let [row] = rows.as_slice()
+        && sukaku::is_sukaku(row.text, Some(shape), Some(alphabet))
+    {
+        let marks = sukaku::read(row.line, row.text, shape, alphabet)?;
+        return Ok(marks.sets().to_vec());
+    }
+    let marks = read(&rows, shape.order(), alphabet, false)?;
+    Ok(marks.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+/// Returns the candidates of each cell of a grid, `None` for a blank. With `hollow`, a cell may be
+/// [`HOLLOW`].
+pub(super) fn read(
+    rows: &[Row<'_>],
+    order: usize,
+    alphabet: &Alphabet,
+    hollow: bool,
+) -> Result<Vec<Option<DigitSet>>, ParseError> {
+    let expected = || format!("a grid of {order} rows");
+    let mut marks = Vec::with_capacity(order * order);
+    for (count, row) in rows.iter().enumerate() {
         if count == order {
-            return error(first, rows(), "one more".to_string());
+            return Err(row.error(0, expected(), "one more".to_string()));
         }
-        if let Some(cell) = cells.get(order) {
-            let found = cells.len().to_string();
-            return error(cell.offset, format!("{order} cells in a row"), found);
+        let length = row.symbols.len();
+        let wanted = || format!("{order} cells in a row");
+        if length > order {
+            return Err(row.error(order, wanted(), length.to_string()));
         }
-        for cell in &cells {
+        for cell in &row.symbols {
             match digits(cell, order, alphabet) {
-                Ok(digits) => marks.push(digits),
-                Err((at, expected, found)) => return error(at, expected, found),
+                _ if hollow && cell.text == HOLLOW => marks.push(Some(DigitSet::EMPTY)),
+                Ok(digits) => marks.push(Some(digits).filter(|digits| !digits.is_empty())),
+                Err((at, expected, found)) => {
+                    return Err(ParseError::new(row.line, row.text, at, expected, found));
+                }
             }
         }
-        if cells.len() < order {
-            let end = content.trim_end().len();
-            let found = cells.len().to_string();
-            return error(end, format!("{order} cells in a row"), found);
+        if length < order {
+            let end = split_comment(row.text).0.trim_end().len();
+            let found = length.to_string();
+            return Err(ParseError::new(row.line, row.text, end, wanted(), found));
         }
-        (last, count) = ((number, line), count + 1);
     }
-    if count == order {
+    if rows.len() == order {
         return Ok(marks);
     }
-    let found = match count {
+    let found = match rows.len() {
         1 => "1 row".to_string(),
         count => format!("{count} rows"),
     };
-    Err(ParseError::new(last.0, last.1, last.1.len(), rows(), found))
+    let (line, text) = rows.last().map_or((1, ""), |row| (row.line, row.text));
+    Err(ParseError::new(line, text, text.len(), expected(), found))
 }
 
 /// Returns the digits of a cell; on error, the offset, what was expected there and what was found.

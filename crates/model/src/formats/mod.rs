@@ -22,6 +22,7 @@
 mod alphabet;
 mod apps;
 mod bands;
+mod candidates;
 mod classic;
 mod columns;
 mod csv;
@@ -64,6 +65,7 @@ mod shard;
 mod sniff;
 mod source;
 mod split;
+mod sukaku;
 mod table;
 mod text;
 mod utf16;
@@ -90,7 +92,7 @@ pub use shard::{Shard, Sharding, UnknownShard};
 pub use split::Splitter;
 pub use table::{FORMATS, Format, by_extension, by_name, is_puzzle_file};
 pub use text::UnknownAlphabet;
-pub use write::{write_grid, write_line, write_line_into};
+pub use write::{write_grid, write_line, write_line_into, write_puzzle};
 pub use writer::{Part, Unwritable, Writer};
 
 use crate::grid::Shape;

@@ -5,7 +5,8 @@ use super::sniff::Sniff;
 use super::source::Split;
 use super::writer::{Unwritable, Write};
 use super::{
-    Alphabet, ParseError, ReadOptions, apps, csv, grid, json_stream, line, list, sdk, sdm,
+    Alphabet, ParseError, ReadOptions, apps, candidates, csv, grid, json_stream, line, list, sdk,
+    sdm, sukaku,
 };
 use crate::rules::Puzzle;
 use std::fmt;
@@ -43,6 +44,8 @@ pub static FORMATS: &[Format] = &[
     grid::FORMAT,
     sdm::FORMAT,
     sdk::FORMAT,
+    sukaku::FORMAT,
+    candidates::FORMAT,
     apps::hodoku::FORMAT,
     apps::simple::FORMAT,
     apps::sdx::FORMAT,
@@ -135,7 +138,7 @@ impl Format {
     ) -> Result<String, Unwritable> {
         let parsed = Parsed::new(puzzle.clone(), alphabet, 1);
         match &self.write {
-            Some(write) => (write.record)(&parsed, alphabet),
+            Some(write) => write.text(&parsed, alphabet),
             None => Err(Unwritable::only_read(self.name)),
         }
     }

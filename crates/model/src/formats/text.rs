@@ -1,6 +1,6 @@
 //! Parsing and printing of puzzles, boards and alphabets by the standard traits.
 
-use super::{Alphabet, ParseError, ReadOptions, parse_str, write_line};
+use super::{Alphabet, ParseError, ReadOptions, parse_str, write_line, write_puzzle};
 use crate::grid::Givens;
 use crate::rules::{Puzzle, Solution};
 use std::fmt;
@@ -48,10 +48,11 @@ impl FromStr for Puzzle {
 }
 
 impl fmt::Display for Puzzle {
-    /// Writes the givens on one line, as [`write_line`] does, in the default alphabet. Omits the
-    /// rules.
+    /// Writes the givens or the pencil marks on one line, as [`write_puzzle`] does, in the default
+    /// alphabet. Omits other rules.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.givens().fmt(f)
+        let alphabet = Alphabet::default_for(self.givens().shape().order());
+        f.write_str(&write_puzzle(self, alphabet))
     }
 }
 

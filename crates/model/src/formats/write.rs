@@ -1,8 +1,26 @@
 //! Writes boards as text: on a line, in rows, in a frame.
 
-use super::Alphabet;
 use super::alphabet::DECIMAL;
+use super::{Alphabet, sukaku};
 use crate::grid::{Givens, Shape};
+use crate::rules::Puzzle;
+
+/// Returns the puzzle on one line: its givens as [`write_line`] writes them, or if it has pencil
+/// marks a symbol for each candidate (729 on 9×9). Other rules are not written.
+///
+/// ```
+/// use veridoku_model::formats::{Alphabet, write_puzzle};
+/// use veridoku_model::grid::{PencilMarks, Shape};
+/// use veridoku_model::rules::Puzzle;
+/// let puzzle = Puzzle::sukaku(PencilMarks::all(Shape::CLASSIC));
+/// assert_eq!(write_puzzle(&puzzle, Alphabet::default_for(9)), "123456789".repeat(81));
+/// ```
+pub fn write_puzzle(puzzle: &Puzzle, alphabet: &Alphabet) -> String {
+    match puzzle.pencil_marks() {
+        Some(marks) => sukaku::write(&marks, alphabet),
+        None => write_line(puzzle.givens(), alphabet),
+    }
+}
 
 /// Returns the board on one line, `.` for an empty cell. Solutions are written as givens.
 ///

@@ -54,6 +54,16 @@ impl Write {
             tail: "\n",
         }
     }
+
+    /// Returns one record, without a line feed at the end.
+    pub(super) fn text(&self, parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
+        let candidates = Part::Candidates;
+        if candidates.is_in(parsed) && !self.holds.contains(&candidates) {
+            let reason = "the format has no pencil marks (sukaku and candidates hold them)";
+            return Err(Unwritable(reason.to_string()));
+        }
+        (self.record)(parsed, alphabet)
+    }
 }
 
 /// Something that stands beside the givens, and that not every format can hold.
@@ -72,16 +82,20 @@ pub enum Part {
     Columns,
     /// Boxes that are not those which the number of cells implies.
     Boxes,
+    /// The pencil marks of a puzzle that has them among its rules. They are part of what the puzzle
+    /// is, so a format that cannot hold them refuses it.
+    Candidates,
 }
 
 impl Part {
-    const ALL: [Part; 6] = [
+    const ALL: [Part; 7] = [
         Part::Note,
         Part::Solution,
         Part::State,
         Part::Eliminated,
         Part::Columns,
         Part::Boxes,
+        Part::Candidates,
     ];
 
     /// Returns the part in words.
@@ -93,6 +107,7 @@ impl Part {
             Part::Eliminated => "eliminated candidates",
             Part::Columns => "other columns",
             Part::Boxes => "the shape of the boxes",
+            Part::Candidates => "pencil marks",
         }
     }
 
@@ -106,6 +121,7 @@ impl Part {
             Part::Eliminated => !parsed.eliminated.is_empty(),
             Part::Columns => !parsed.columns.is_empty(),
             Part::Boxes => Shape::of_order(shape.order()) != Some(shape),
+            Part::Candidates => parsed.puzzle.pencil_marks().is_some(),
         }
     }
 }
@@ -175,7 +191,7 @@ impl Writer {
         let Some(write) = &self.format.write else {
             return Err(Unwritable::only_read(self.format.name));
         };
-        let text = (write.record)(parsed, self.alphabet.unwrap_or(parsed.alphabet))?;
+        let text = write.text(parsed, self.alphabet.unwrap_or(parsed.alphabet))?;
         let mut columns = write.lost_columns(parsed).cloned().peekable();
         for part in Part::ALL {
             let held = match part {

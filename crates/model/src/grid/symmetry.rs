@@ -3,7 +3,7 @@
 //!
 //! Source: the Sudoku symmetry group, e.g. Russell and Jarvis, "Mathematics of Sudoku II" (2006).
 
-use super::{Digit, Givens, Shape};
+use super::{Candidate, Digit, Givens, Shape};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use std::fmt;
@@ -152,19 +152,26 @@ impl Symmetry {
     /// If the board has another shape than the transformation.
     pub fn apply(&self, givens: &Givens) -> Givens {
         assert_eq!(givens.shape(), self.shape);
-        let target = self.target();
-        let mut image = Givens::empty(target);
-        for given in givens.iter() {
-            let row = self.rows[self.shape.row(given.cell)];
-            let column = self.columns[self.shape.column(given.cell)];
-            let cell = if self.transposed {
-                target.cell(column, row)
-            } else {
-                target.cell(row, column)
-            };
-            image.set(cell, Some(self.digit(given.digit)));
+        let mut image = Givens::empty(self.target());
+        for given in givens.iter().map(|given| self.candidate(given)) {
+            image.set(given.cell, Some(given.digit));
         }
         image
+    }
+
+    /// Returns the image of a candidate.
+    ///
+    /// # Panics
+    /// If it is not on boards of this shape.
+    pub fn candidate(&self, candidate: Candidate) -> Candidate {
+        let row = self.rows[self.shape.row(candidate.cell)];
+        let column = self.columns[self.shape.column(candidate.cell)];
+        let cell = match self.transposed {
+            true => self.target().cell(column, row),
+            false => self.target().cell(row, column),
+        };
+        let digit = self.digit(candidate.digit);
+        Candidate { cell, digit }
     }
 }
 

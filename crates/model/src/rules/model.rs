@@ -18,6 +18,8 @@ pub enum Name {
     Box(usize),
     /// The given of a cell.
     Given(Cell),
+    /// The pencil marks of a cell.
+    PencilMarks(Cell),
     /// Any other relation, in words.
     Other(String),
 }
@@ -27,6 +29,7 @@ impl Name {
     pub fn words(&self, shape: Shape) -> String {
         match self {
             Name::Given(cell) => format!("the given in {}", cell.name(shape)),
+            Name::PencilMarks(cell) => format!("the pencil marks of {}", cell.name(shape)),
             other => other.to_string(),
         }
     }
@@ -39,6 +42,7 @@ impl fmt::Display for Name {
             Name::Column(i) => write!(f, "column {}", i + 1),
             Name::Box(i) => write!(f, "box {}", i + 1),
             Name::Given(cell) => write!(f, "the given in cell {}", cell.index() + 1),
+            Name::PencilMarks(cell) => write!(f, "the pencil marks of cell {}", cell.index() + 1),
             Name::Other(words) => f.write_str(words),
         }
     }
@@ -63,6 +67,9 @@ pub struct Rulebook {
 
 impl Rulebook {
     /// Returns the rulebook of these rules on boards of a shape.
+    ///
+    /// # Panics
+    /// If pencil marks among the rules are for another shape.
     pub fn new(shape: Shape, rules: &[Rule]) -> Rulebook {
         let mut constraints = Vec::new();
         for rule in rules {
@@ -103,6 +110,13 @@ impl Rulebook {
     /// Returns the relations, grouped by rule.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
+    }
+
+    /// Returns whether the rules contain pencil marks that leave out a candidate. The givens are
+    /// then not the whole puzzle.
+    pub fn has_pencil_marks(&self) -> bool {
+        let mut constraints = self.constraints.iter();
+        constraints.any(|c| matches!(c.name, Name::PencilMarks(_)))
     }
 
     /// Returns whether the rules are those of plain Sudoku.

@@ -1,7 +1,7 @@
 //! A puzzle: a shape, the rules and the givens.
 
 use super::Rule;
-use crate::grid::Givens;
+use crate::grid::{Givens, PencilMarks};
 use std::borrow::Cow;
 
 /// A published puzzle: givens on a board (which has the shape) and the rules.
@@ -20,15 +20,53 @@ impl Puzzle {
         }
     }
 
+    /// Returns a puzzle of pencil marks (Sukaku): plain rules, no given, and each cell holds one of
+    /// its candidates.
+    ///
+    /// ```
+    /// use veridoku_model::grid::{PencilMarks, Shape};
+    /// use veridoku_model::rules::Puzzle;
+    /// let marks = PencilMarks::all(Shape::CLASSIC);
+    /// let puzzle = Puzzle::sukaku(marks.clone());
+    /// assert!(!puzzle.is_plain());
+    /// assert_eq!((puzzle.givens().count(), puzzle.pencil_marks()), (0, Some(marks)));
+    /// ```
+    pub fn sukaku(marks: PencilMarks) -> Puzzle {
+        Puzzle::plain(Givens::empty(marks.shape())).with_marks(marks)
+    }
+
+    /// Returns the puzzle with pencil marks as one more rule.
+    ///
+    /// # Panics
+    /// If the shapes differ.
+    #[must_use]
+    pub fn with_marks(self, marks: PencilMarks) -> Puzzle {
+        let mut rules = self.rules.into_owned();
+        rules.push(Rule::PencilMarks(marks));
+        Puzzle::with_rules(self.givens, rules)
+    }
+
     /// Returns a puzzle under any rules.
+    ///
+    /// # Panics
+    /// If pencil marks among the rules are for another shape.
     pub fn with_rules(givens: Givens, rules: Vec<Rule>) -> Puzzle {
+        let fits = |rule: &Rule| match rule {
+            Rule::Rows | Rule::Columns | Rule::Boxes => true,
+            Rule::PencilMarks(marks) => marks.shape() == givens.shape(),
+        };
+        assert!(
+            rules.iter().all(fits),
+            "pencil marks of the shape of the board"
+        );
         Puzzle {
             givens,
             rules: Cow::Owned(rules),
         }
     }
 
-    /// Returns the givens, which include the shape.
+    /// Returns the givens, which include the shape. Those of a Sukaku are none: a cell with one
+    /// pencil mark is not a given.
     pub fn givens(&self) -> &Givens {
         &self.givens
     }
@@ -36,5 +74,54 @@ impl Puzzle {
     /// Returns the rules.
     pub fn rules(&self) -> &[Rule] {
         &self.rules
+    }
+
+    /// Returns whether the rules are those of plain Sudoku, and so the givens are the whole puzzle.
+    pub fn is_plain(&self) -> bool {
+        self.rules() == Rule::PLAIN
+    }
+
+    /// Returns the candidates of each cell by pencil marks and givens; `None` if no rule is pencil
+    /// marks.
+    pub fn pencil_marks(&self) -> Option<PencilMarks> {
+        let marks = self.rules.iter().filter_map(|rule| match rule {
+            Rule::PencilMarks(marks) => Some(marks),
+            Rule::Rows | Rule::Columns | Rule::Boxes => None,
+        });
+        let marks = marks.cloned().reduce(|all, more| all.and(&more))?;
+        Some(marks.with_givens(&self.givens))
+    }
+
+    /// Returns the pencil marks of a puzzle under the plain rules and pencil marks, whose givens
+    /// count as pencil marks here; `None` if there is no such rule, or another one.
+    pub fn as_sukaku(&self) -> Option<PencilMarks> {
+        let (plain, others) = self.rules.split_at_checked(Rule::PLAIN.len())?;
+        let marks = |rule: &Rule| matches!(rule, Rule::PencilMarks(_));
+        let sukaku = plain == Rule::PLAIN && others.iter().all(marks);
+        sukaku.then(|| self.pencil_marks()).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cell, Digit, DigitSet, Shape};
+
+    #[test]
+    fn marks_and_givens_restrict_a_cell_together() {
+        let shape = Shape::new(2, 2).unwrap();
+        let mut marks = PencilMarks::all(shape);
+        marks.set(Cell::new(1), DigitSet::from_bits(0b0110));
+        let mut givens = Givens::empty(shape);
+        givens.set(Cell::new(1), Digit::new(2));
+        givens.set(Cell::new(2), Digit::new(1));
+        let plain = Puzzle::plain(givens);
+        assert_eq!((plain.pencil_marks(), plain.as_sukaku()), (None, None));
+        let mixed = plain.with_marks(marks);
+        let sets = |cell| mixed.as_sukaku().unwrap().get(Cell::new(cell)).bits();
+        assert_eq!((sets(0), sets(1), sets(2)), (0b1111, 0b0010, 0b0001));
+        let rules = mixed.rules().iter().skip(1).cloned().collect();
+        let other = Puzzle::with_rules(mixed.givens().clone(), rules);
+        assert!(other.pencil_marks().is_some() && other.as_sukaku().is_none());
     }
 }

@@ -1,5 +1,7 @@
 //! The rules in a setter's words.
 
+use crate::grid::PencilMarks;
+
 /// A rule of a puzzle. Each is lowered to relations in one arm of `lower.rs`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -10,6 +12,9 @@ pub enum Rule {
     Columns,
     /// No digit twice in a box.
     Boxes,
+    /// Each cell holds one of its pencil marks. With the plain rules and no givens this is a
+    /// Sukaku, a puzzle of candidates.
+    PencilMarks(PencilMarks),
 }
 
 impl Rule {

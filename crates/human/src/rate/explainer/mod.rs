@@ -25,6 +25,7 @@ mod sets;
 mod tests;
 mod wings;
 
+use super::RatingStart;
 use super::stroll::Stopped;
 use crate::human::TechniqueId;
 use board::Board;
@@ -102,40 +103,53 @@ fn patterns(board: &Board) -> Option<Hint> {
 /// `None` if the values contradict the rules, or the path runs into a contradiction; the rating of
 /// a puzzle with several solutions means little.
 pub fn explainer(values: &[u8; 81]) -> Option<Explainer> {
-    explainer_within(values, &Limits::none()).ok().flatten()
+    explainer_within(&values.into(), &Limits::none())
+        .ok()
+        .flatten()
 }
 
-/// Rates a plain 9×9 puzzle, as [`explainer`], within limits.
+/// Rates a plain 9×9 puzzle as [`explainer`] does, or a Sukaku, within limits.
 ///
 /// # Errors
 /// Returns [`Stopped`] if the deadline of the limits passes or they are cancelled; they are looked
 /// at before each step.
-pub fn explainer_within(values: &[u8; 81], limits: &Limits) -> Result<Option<Explainer>, Stopped> {
-    rate(values, next, limits)
+pub fn explainer_within(
+    start: &RatingStart,
+    limits: &Limits,
+) -> Result<Option<Explainer>, Stopped> {
+    rate(start, next, limits)
 }
 
 /// Rates a plain 9×9 puzzle with only the rules below chains, rated up to 6.1: a puzzle that they
 /// do not solve has a rating of 6.2 or more, and its path ends at the first board on which they
 /// have no step. Many times as fast as [`explainer`] for puzzles that need chains.
 pub fn explainer_without_chains(values: &[u8; 81]) -> Option<Explainer> {
-    rate(values, patterns, &Limits::none()).ok().flatten()
+    rate(&values.into(), patterns, &Limits::none())
+        .ok()
+        .flatten()
 }
 
 /// Rates a plain 9×9 puzzle, as [`explainer`], with the plain version of each rule, which tries
 /// every case. Slower; a reference for tests.
 pub fn explainer_plainly(values: &[u8; 81]) -> Option<Explainer> {
-    rate(values, next_plainly, &Limits::none()).ok().flatten()
+    rate(&values.into(), next_plainly, &Limits::none())
+        .ok()
+        .flatten()
 }
 
 fn rate(
-    values: &[u8; 81],
+    start: &RatingStart,
     next: fn(&Board) -> Option<Hint>,
     limits: &Limits,
 ) -> Result<Option<Explainer>, Stopped> {
-    if values.iter().any(|&v| v > 9) {
+    if start.values().iter().any(|&v| v > 9) {
         return Ok(None);
     }
-    let mut board = Board::new(values);
+    let mut board = Board::new(start.values());
+    for gone in start.eliminated() {
+        board.remove(gone.cell.index(), gone.digit.index());
+        board.broken |= board.digits[gone.cell.index()] == 0;
+    }
     let mut rating = Explainer {
         er: 0,
         ep: 0,

@@ -84,6 +84,7 @@ fn saved_cell(fields: &[&str], listed: bool) -> Option<SavedCell> {
         given,
         marks,
         others,
+        ..SavedCell::default()
     })
 }
 

@@ -21,6 +21,8 @@ pub(super) struct SavedCell {
     pub(super) marks: DigitSet,
     /// Marks of a second kind, such as those in the corners of the cell: not its candidates.
     pub(super) others: DigitSet,
+    /// The candidates that the puzzle gives, of which the cell holds one; none if it gives none.
+    pub(super) given_marks: DigitSet,
 }
 
 impl SavedCell {
@@ -69,12 +71,18 @@ pub(super) fn entry(
         write_line_into(&mut text, &values, &DIGITS);
         document.made(at, text, Layout::Made)
     };
+    let given_marks = |(index, cell): (usize, &SavedCell)| {
+        let given = cell.given && cell.digit.is_some();
+        let marked = !given && !cell.given_marks.is_empty();
+        marked.then_some((index, cell.given_marks))
+    };
     let played = cells.iter().any(|cell| cell.digit.is_some() && !cell.given);
     Ok(Entry {
         board: made(&|cell| cell.given),
         state: played.then(|| made(&|_| true)),
         eliminated: eliminated(shape, cells),
         columns: others(shape, cells),
+        given_marks: cells.iter().enumerate().filter_map(given_marks).collect(),
         shape: Some(shape),
         alphabet: Some(&DIGITS),
         ..Entry::default()

@@ -14,7 +14,7 @@ use crate::formats::ParseError;
 use crate::formats::apps::saved::{self, SavedCell};
 use crate::formats::entry::Entry;
 use crate::formats::json_value::{self, Value};
-use crate::grid::{Digit, Shape};
+use crate::grid::{Digit, DigitSet, Shape};
 
 /// What a drawing has, by its long and its short name.
 const DRAWN: &[(&str, &str)] = &[
@@ -157,20 +157,24 @@ fn board(object: &Object<'_, '_>, rows: &Value) -> Result<(usize, Vec<SavedCell>
             return Err(object.error(format!("{order} cells in a row"), found));
         }
         for cell in row {
-            let mut digit = None;
+            let (mut digit, mut marks) = (None, DigitSet::EMPTY);
             for (name, value) in object.members(cell)? {
                 match name {
                     "value" | "v" if !object.is_nothing(value) => {
                         digit = Digit::new(object.number(value, order)? as u8);
                     }
+                    // Words in the centre of a cell are a note, and no candidates.
+                    "centremarks" => marks = object.digits(value, order).unwrap_or_default(),
                     // What a player or a setter noted or coloured.
-                    "value" | "v" | "given" | "centremarks" | "pencilMarks" | "highlight"
-                    | "color" | "c" => {}
+                    "value" | "v" | "given" | "pencilMarks" | "highlight" | "color" | "c" => {}
                     _ if object.is_nothing(value) => {}
                     name => return Err(object.unknown(DRAWN, name)),
                 }
             }
-            saved.push(SavedCell::given(digit));
+            saved.push(SavedCell {
+                marks,
+                ..SavedCell::given(digit)
+            });
         }
     }
     Ok((order, saved))

@@ -1,8 +1,8 @@
 //! Links to f-puzzles.com: `load=` and the puzzle as JSON in LZ-string.
 //!
 //! The members are `size`, `grid` (rows of cells with `value`, `given`, `region` and pencil marks),
-//! words such as `title` and `ruleset`, and one for each kind of constraint. Any constraint is
-//! refused by its name.
+//! words such as `title` and `ruleset`, and one for each kind of constraint. Given pencil marks are
+//! part of the puzzle: the cell holds one of them. Any other constraint is refused by its name.
 //!
 //! Source: the importer of SudokuPad, <https://github.com/marktekfan/sudokupad-penpa-import>
 //! (`fpuzzlesdecoder.js`), and that of SudokuSolver, <https://github.com/dclamage/SudokuSolver>
@@ -19,12 +19,16 @@ use crate::formats::writer::{Part, Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::{Digit, DigitSet, Shape};
 
-pub(super) const WRITE: Write = Write::records(&[Part::Boxes], "\n", |parsed, _: &Alphabet| {
-    Ok(format!(
-        "https://www.f-puzzles.com/?load={}",
-        address::encoded(&packed(parsed)?)
-    ))
-});
+pub(super) const WRITE: Write = Write::records(
+    &[Part::Boxes, Part::Candidates],
+    "\n",
+    |parsed, _: &Alphabet| {
+        Ok(format!(
+            "https://www.f-puzzles.com/?load={}",
+            address::encoded(&packed(parsed)?)
+        ))
+    },
+);
 
 /// The largest board of the site.
 const LARGEST: usize = 16;
@@ -200,27 +204,16 @@ fn read_cell(
             _ if object.is_nothing(value) => {}
             "value" => saved.digit = Digit::new(object.number(value, order)? as u8),
             "given" => saved.given = true,
-            "centerPencilMarks" => saved.marks = marks(object, value, order)?,
+            "centerPencilMarks" => saved.marks = object.digits(value, order)?,
             // Places of a digit in a box, not candidates.
-            "cornerPencilMarks" => saved.others = marks(object, value, order)?,
-            "givenPencilMarks" => {
-                return Err(object.error("a plain Sudoku", "given pencil marks"));
-            }
+            "cornerPencilMarks" => saved.others = object.digits(value, order)?,
+            "givenPencilMarks" => saved.given_marks = object.digits(value, order)?,
             // Colours.
             "c" | "highlight" | "penciled" => {}
             name => return Err(object.unknown(RULES, name)),
         }
     }
     Ok((saved, region))
-}
-
-/// Reads the marks of a cell.
-fn marks(object: &Object<'_, '_>, value: &Value, order: usize) -> Result<DigitSet, ParseError> {
-    let marks = object.items(value)?.iter();
-    let marks = marks.map(|mark| object.number(mark, order));
-    let marks = marks.collect::<Result<Vec<_>, _>>()?;
-    let digits = marks.iter().map(|&mark| Digit::new(mark as u8));
-    Ok(digits.flatten().collect())
 }
 
 /// Returns the puzzle packed.
@@ -233,12 +226,24 @@ pub(super) fn packed(parsed: &Parsed) -> Result<String, Unwritable> {
             "it holds boards to {LARGEST}×{LARGEST}, but not {order}×{order}"
         )));
     };
+    let marks = parsed.puzzle.pencil_marks();
+    if marks
+        .iter()
+        .flat_map(|marks| marks.sets())
+        .any(|set| set.is_empty())
+    {
+        let reason = "it holds no cell without candidates";
+        return Err(Unwritable(reason.to_string()));
+    }
     let cell = |cell| {
         let digit = givens
             .get(cell)
             .map(|digit| format!("\"value\":{digit},\"given\":true"));
+        let set = marks.as_ref().map(|marks| marks.get(cell));
+        let some = set.filter(|set| digit.is_none() && *set != DigitSet::all(order));
+        let some = some.map(|set| format!("\"givenPencilMarks\":[{}]", listed(set)));
         let region = (shape != usual).then(|| format!("\"region\":{}", shape.box_of(cell)));
-        let members: Vec<String> = digit.into_iter().chain(region).collect();
+        let members: Vec<String> = digit.into_iter().chain(some).chain(region).collect();
         format!("{{{}}}", members.join(","))
     };
     let cells: Vec<String> = shape.all_cells().map(cell).collect();
@@ -250,4 +255,9 @@ pub(super) fn packed(parsed: &Parsed) -> Result<String, Unwritable> {
         "{{\"size\":{order},\"grid\":[{}]}}",
         rows.join(",")
     )))
+}
+
+fn listed(set: DigitSet) -> String {
+    let digits: Vec<String> = set.iter().map(|digit| digit.to_string()).collect();
+    digits.join(",")
 }

@@ -7,7 +7,7 @@ use crate::formats::entry::{Layout, Piece};
 use crate::formats::error::describe;
 use crate::formats::json_value::{self, Kind, Value};
 use crate::formats::{ParseError, write_line_into};
-use crate::grid::Shape;
+use crate::grid::{Digit, DigitSet, Shape};
 use std::ops::Range;
 
 /// A JSON object packed into a link. Errors have the place of the packed text.
@@ -94,6 +94,16 @@ impl Object<'_, '_> {
         };
         let number = number.filter(|&number| number <= most);
         number.ok_or_else(|| self.error(format!("a number from 0 to {most}"), self.shown(value)))
+    }
+
+    /// Returns the digits of an array, each from 1 to `order`.
+    pub(super) fn digits(&self, value: &Value, order: usize) -> Result<DigitSet, ParseError> {
+        let digit = |item| {
+            let number = self.number(item, order)?;
+            let digit = u8::try_from(number).ok().and_then(Digit::new);
+            digit.ok_or_else(|| self.error(format!("a digit from 1 to {order}"), self.shown(item)))
+        };
+        self.items(value)?.iter().map(digit).collect()
     }
 
     /// Returns the error of a rule that is not known, by the words for its name in the table.

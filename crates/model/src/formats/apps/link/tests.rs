@@ -2,7 +2,9 @@
 
 use super::super::tests::{error_in, one_in};
 use super::{fpuzzles, lz};
-use crate::formats::{ReadOptions, by_name, parse_str};
+use crate::formats::{Alphabet, ReadOptions, by_name, parse_str};
+use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
+use crate::rules::Puzzle;
 
 const DIGITS: &str =
     "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
@@ -105,6 +107,50 @@ fn boards_packed_by_setters() {
     let parsed = one_in("link", &drawing(&short(words))).unwrap();
     assert_eq!(parsed.puzzle.to_string(), "1..4............");
     assert_eq!(parsed.note.as_deref(), Some("title: It's; author: A"));
+}
+
+#[test]
+fn given_pencil_marks_are_part_of_the_puzzle() {
+    let given = small("").replacen("{}", "{\"givenPencilMarks\":[1,\"2\"]}", 1);
+    let given = given.replacen(
+        "\"given\":true",
+        "\"given\":true,\"givenPencilMarks\":[2]",
+        1,
+    );
+    let link = format!("https://sudokupad.app/fpuz{}", lz::pack(&given));
+    for link in [fpuzzle(&given), link] {
+        let parsed = one_in("link", &link).unwrap();
+        assert_eq!(parsed.puzzle.givens().to_string(), "1...............");
+        let marks = parsed.puzzle.pencil_marks().unwrap();
+        let digits: Vec<String> = marks.sets()[..5]
+            .iter()
+            .map(|set| set.to_string())
+            .collect();
+        // A player's marks are none of the puzzle, and a given has no others.
+        assert_eq!(digits, ["1", "1234", "1234", "12", "1234"]);
+        assert_eq!(parsed.eliminated.len(), 2);
+        let f_puzzles = by_name("link:f-puzzles").unwrap();
+        let written = f_puzzles.write(&parsed.puzzle, parsed.alphabet).unwrap();
+        assert_eq!(one_in("link", &written).unwrap().puzzle, parsed.puzzle);
+        // SudokuPad passes them over.
+        let pad = by_name("link:sudokupad").unwrap();
+        let refused = pad.write(&parsed.puzzle, parsed.alphabet).unwrap_err();
+        assert!(refused.to_string().contains("no pencil marks"), "{refused}");
+    }
+    for (marks, found) in [
+        ("[0]", "found '0'"),
+        ("[5]", "found '5'"),
+        ("3", "found '3'"),
+    ] {
+        let marks = format!("{{\"givenPencilMarks\":{marks}}}");
+        let error = error_in("link", &fpuzzle(&small("").replacen("{}", &marks, 1)));
+        assert!(error.ends_with(found), "{error}");
+    }
+    let mut sets = PencilMarks::all(Shape::new(2, 2).unwrap());
+    sets.set(Cell::new(3), DigitSet::EMPTY);
+    let hollow = by_name("link:f-puzzles").unwrap();
+    let hollow = hollow.write(&Puzzle::sukaku(sets), Alphabet::default_for(4));
+    assert!(hollow.is_err());
 }
 
 #[test]
