@@ -5,7 +5,7 @@ use super::args::{BoardText, Reading};
 use super::played::Played;
 use super::say::indented;
 use super::short;
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
