@@ -100,7 +100,7 @@ fn methods_agree(shape: Shape, cases: usize, givens: std::ops::RangeInclusive<us
         }
     }
     assert!(
-        several > cases / 4 && none > 0,
+        several > cases / 4 && none >= few(0, 1),
         "{several} {none} of {cases}"
     );
 }
@@ -124,21 +124,22 @@ fn every_method_agrees_with_enumeration_on_8x8() {
 
 #[test]
 fn every_method_agrees_with_enumeration_on_9x9() {
-    methods_agree(shape(3, 3), few(8, 24), 18..=32, 9);
+    methods_agree(shape(3, 3), few(3, 24), 18..=32, 9);
 }
 
 /// The counts for the digits of a cell add up to the count without it.
 #[test]
 fn a_count_is_the_sum_over_the_digits_of_a_cell() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
-    // A large count on 9×9 takes a second or more in release, one on 8×8 with few givens in debug.
+    // A large count on 9×9 takes a second or more in release, one on 8×8 seconds in debug.
     let all = [
+        (shape(2, 3), 1),
         (shape(2, 4), 14),
         (shape(2, 4), 8),
         (Shape::CLASSIC, 9),
         (Shape::CLASSIC, 11),
     ];
-    for (shape, givens) in all.into_iter().take(few(1, 4)) {
+    for (shape, givens) in all.into_iter().take(few(1, 5)) {
         let puzzle = some_givens(shape, givens, &mut rng);
         let open = shape.all_cells().find(|&cell| puzzle.get(cell).is_none());
         let parts = (1..=shape.order() as u8).map(|value| {

@@ -235,7 +235,7 @@ fn controlled_bias_has_the_bias_it_is_said_to_have() {
     };
     let mut maker = Maker::new(wish, shape, Judge::new([Native::new().boxed()])).unwrap();
     let mut seen: BTreeMap<usize, u64> = BTreeMap::new();
-    for number in 1..=few(1000, 3000) {
+    for number in 1..=few(400, 3000) {
         *seen.entry(made(&mut maker, 1, number).count()).or_insert(0) += 1;
     }
     // All minimal puzzles of all 288 grids by brute force: equal numbers for the images of each of

@@ -192,7 +192,7 @@ fn our_own_cases() {
         .map(|entry| entry.unwrap().path())
         .collect();
     files.sort();
-    for path in files.iter().step_by(few(3, 1)) {
+    for path in files.iter().step_by(few(6, 1)) {
         let (tally, faults) = try_file(path);
         assert!(faults.is_empty(), "{}", faults.join("\n"));
         cases += tally.values().map(|t| t.all).sum::<usize>();
@@ -363,7 +363,7 @@ fn every_step_of_a_path_follows_from_the_relations() {
     let none = Order::default().retain(|id| !forcing(id));
     let ends =
         small
-            .step_by(few(6, 1))
+            .step_by(few(12, 1))
             .take(60)
             .map(|puzzle| match puzzle.givens().shape().order() {
                 ..=9 => audited(puzzle),
@@ -372,7 +372,7 @@ fn every_step_of_a_path_follows_from_the_relations() {
             });
     let ends: Vec<End> = ends.collect();
     assert!(
-        ends.iter().filter(|end| **end == End::Solved).count() > few(1, 10),
+        ends.iter().filter(|end| **end == End::Solved).count() >= few(1, 11),
         "{ends:?}"
     );
     assert!(!ends.contains(&End::Broken));
@@ -395,7 +395,7 @@ fn no_puzzle_needs_guessing() {
     assert!(ours.len() >= 8 && hardest.len() >= 6);
     // By the techniques of Sudoku Explainer, and a few puzzles by all.
     let explainer = Order::explainer();
-    let most = few(2, usize::MAX);
+    let most = few(1, usize::MAX);
     for puzzle in ours.iter().take(most).chain(hardest.iter().take(most)) {
         assert_eq!(audited_by(&explainer, puzzle), End::Solved);
     }

@@ -1,6 +1,7 @@
 //! The textbook engines on every case of `puzzles/`, compared with the plain native engine on
 //! random models, and their counters, limits and budgets.
 
+use crate::effort::few;
 use proptest::prelude::*;
 use std::fs::{self, File};
 use std::ops::ControlFlow;
@@ -22,6 +23,10 @@ const CRACKED: &str =
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 const EASY: &str =
     "..58..94..8.9.......9.31.2..9..5..8..51...47.86...735..1.268.94.4.....62.....951.";
+
+/// The same with half of the other cells of its solution.
+const EASIER: &str =
+    "1.582.947.8.9.4.3.4.9.31628.9.153.8.351.8.47986.4.735.513268794.4.3.5.626.8.49513";
 
 fn model(text: &str) -> Model {
     let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
@@ -187,7 +192,7 @@ fn exact_cover_keeps_to_the_cases() {
 fn incomplete_methods_keep_to_the_cases() {
     for name in ["annealing", "genetic"] {
         let mut engine = textbook::make(name).unwrap();
-        check(&mut *engine, 5_000, 64);
+        check(&mut *engine, few(1_000, 5_000), 64);
     }
 }
 
@@ -479,23 +484,25 @@ fn a_break_of_the_visitor_ends_the_search() {
 
 #[test]
 fn incomplete_methods_find_solutions_and_never_claim_more() {
+    // A debug build takes a board with more givens.
+    let board = model(few(EASIER, EASY));
     for name in ["annealing", "genetic"] {
         let mut engine = textbook::make(name).unwrap();
-        let first = engine.count(&model(EASY), &Limits::solutions(1)).unwrap();
+        let first = engine.count(&board, &Limits::solutions(1)).unwrap();
         assert_eq!(
             (first.run.solutions, first.run.stop),
             (1, Some(Stop::Solutions)),
             "{name}"
         );
         let effort = engine.effort();
-        let again = engine.count(&model(EASY), &Limits::solutions(1)).unwrap();
+        let again = engine.count(&board, &Limits::solutions(1)).unwrap();
         assert_eq!(
             (&again, engine.effort()),
             (&first, effort),
             "{name}: the same seed"
         );
         engine.seed(1);
-        engine.count(&model(EASY), &Limits::solutions(1)).unwrap();
+        engine.count(&board, &Limits::solutions(1)).unwrap();
         assert_ne!(engine.effort(), effort, "{name}: another seed");
         // Full boards, right and wrong, and repeated givens.
         let solved = model(&write_line(

@@ -242,7 +242,7 @@ fn walks_end_at_minimal_puzzles_of_so_many_clues() {
 
 /// Returns puzzles with few neighbours, a line each.
 fn input(terminal: &Terminal) -> String {
-    let lines: Vec<String> = minimal_puzzles(Shape::new(2, 3).unwrap(), 60)
+    let lines: Vec<String> = minimal_puzzles(Shape::new(2, 3).unwrap(), few(24, 60))
         .iter()
         .map(|givens| givens.values().iter().map(u8::to_string).collect())
         .collect();
@@ -446,11 +446,13 @@ fn low_gives_the_same_puzzles_with_any_number_of_threads() {
 fn low_says_when_there_are_not_enough() {
     let terminal = Terminal::new();
     // Walks to 17 clues hardly ever arrive.
-    let args = ["low", "--clues", "17", "--seed", "1", "--tries", "1"];
-    let said = terminal.run(&args, b"");
-    assert_eq!((said.code, &said.out[..]), (4, ""));
-    let remark = "puzzle 1 of seed 1: no walk of 1 arrived; the nearest came to ";
-    assert!(said.err.contains(remark), "{}", said.err);
+    if few(false, true) {
+        let args = ["low", "--clues", "17", "--seed", "1", "--tries", "1"];
+        let said = terminal.run(&args, b"");
+        assert_eq!((said.code, &said.out[..]), (4, ""));
+        let remark = "puzzle 1 of seed 1: no walk of 1 arrived; the nearest came to ";
+        assert!(said.err.contains(remark), "{}", said.err);
+    }
     let said = terminal.run(
         &["low", "--clues", "17", "--seed", "1", "--time-limit", "1"],
         b"",
