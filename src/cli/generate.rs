@@ -116,7 +116,7 @@ impl Generate {
         let option = match &error {
             Wish(WishError::Clues(..) | WishError::Few(..) | WishError::Full) => "--clues",
             Wish(WishError::Mask(_)) => "--mask",
-            Wish(WishError::Bias) => "--method controlled-bias",
+            Wish(WishError::Bias) => "--method",
             Aim(AimError::NoTime | AimError::Time(_)) => "--time",
             Aim(_) if self.level.is_some() => "--level",
             Aim(_) => "--er",

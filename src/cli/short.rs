@@ -20,13 +20,13 @@ pub(crate) fn read(path: &Path) -> io::Result<String> {
 }
 
 fn up_to(longest: u64, reader: impl Read) -> io::Result<String> {
-    let mut text = String::new();
-    let read = reader.take(longest + 1).read_to_string(&mut text)?;
+    let mut bytes = Vec::new();
+    let read = reader.take(longest + 1).read_to_end(&mut bytes)?;
     if read as u64 > longest {
         let most = longest >> 20;
         return Err(io::Error::other(format!("longer than {most} MB")));
     }
-    Ok(text)
+    String::from_utf8(bytes).map_err(io::Error::other)
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ const ALL: [&[&str]; 26] = [
 fn a_full_disk_is_named_by_every_command() {
     let terminal = Terminal::new();
     for args in ALL {
-        let said = terminal.run(&[args, &["-q", "-o", "/dev/full"]].concat(), b"");
+        let said = terminal.run(&[args, &["-o", "/dev/full"]].concat(), b"");
         let expected = "error: /dev/full: No space left on device\n";
         assert!(said.err.contains(expected), "{args:?}: {}", said.err);
         assert_eq!((said.code, said.out.as_str()), (2, ""), "{args:?}");
@@ -80,7 +80,7 @@ fn a_limit_on_files_is_no_signal_and_names_the_file() {
             ],
             "r.xml",
         ),
-        (&["man", "pages"], "pages/veridoku.1"),
+        (&["man", "pages"], "pages"),
     ] {
         let terminal = Terminal::new();
         let output = Command::new("sh")
