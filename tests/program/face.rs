@@ -40,6 +40,24 @@ fn a_puzzle_or_a_file_alone_is_verified() {
 }
 
 #[test]
+fn a_link_is_a_puzzle() {
+    let terminal = Terminal::new();
+    let link = format!(
+        "www.sudokuwiki.org/sudoku.htm?bd={}",
+        UNIQUE.replace('.', "0")
+    );
+    for link in [format!("https://{link}"), link] {
+        let said = terminal.run(&["verify", &link], b"");
+        assert_eq!((said.code, &said.out[..7]), (0, "unique "), "{}", said.err);
+    }
+    for name in ["https://sudokupad.app/abc123", "sudokupad.app/abc123"] {
+        let said = terminal.run(&["verify", name], b"");
+        assert_eq!(said.code, 2);
+        assert!(said.out.contains("takes the network"), "{}", said.out);
+    }
+}
+
+#[test]
 fn options_may_stand_before_the_command() {
     let terminal = Terminal::new();
     for command in [
