@@ -97,6 +97,7 @@ fn variable(place: &str, value: &str) -> Option<String> {
 /// Returns the name that a mistyped one was meant to be, if the error lists the names.
 fn meant(why: &str, value: &str) -> String {
     let list = why.strip_prefix("expected ").unwrap_or_default();
+    let list = list.split(" such as ").next().unwrap_or_default(); // examples are no names
     let list = ["one of ", "some of "]
         .iter()
         .find_map(|before| list.strip_prefix(before))

@@ -64,7 +64,7 @@ impl Run for WhyArgs {
         let notation = Notation::from(&read.parsed);
         let named = |text: &String| {
             let read = read_candidate(text, notation.shape, notation.alphabet);
-            read.with_context(|| format!("CANDIDATE '{}'", text.escape_debug()))
+            read.context("CANDIDATE")
         };
         let candidates: anyhow::Result<Vec<Candidate>> =
             self.candidates.iter().map(named).collect();
