@@ -82,6 +82,20 @@ impl Write for WholeFile {
     }
 }
 
+/// Checks that a file can be written, before work whose result goes there. Its contents are kept; if
+/// there is none, it is made.
+///
+/// # Errors
+/// Returns the error of opening it.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    // A pipe is not opened: closing it would be the end of file to its reader.
+    let special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
+    if !special {
+        File::options().append(true).create(true).open(path)?;
+    }
+    Ok(())
+}
+
 /// Makes a temporary file in the folder of another, with its permissions if it exists.
 fn beside(path: &Path, found: Option<&fs::Metadata>) -> io::Result<NamedTempFile> {
     let folder = path

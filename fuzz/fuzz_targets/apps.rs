@@ -5,8 +5,9 @@
 use libfuzzer_sys::fuzz_target;
 use veridoku_model::formats::{Format, ReadOptions, Writer, by_name, parse_str};
 
-const NAMES: [&str; 9] = [
-    "hodoku", "gnome", "ss", "sdx", "msk", "opensudoku", "ksudoku", "markdown", "sheet",
+const NAMES: [&str; 13] = [
+    "hodoku", "gnome", "ss", "sdx", "msk", "opensudoku", "ksudoku", "markdown", "sheet", "solo", "code",
+    "list", "csv",
 ];
 
 fuzz_target!(|input: (u8, &str)| {
@@ -31,7 +32,14 @@ fn written(format: &'static Format, options: &ReadOptions, parsed: &veridoku_mod
     let Ok(text) = writer.record(parsed) else {
         return;
     };
-    let again = parse_str(&(text + writer.finish()), options);
+    // Lists of large boards need to be told what they are.
+    let shape = parsed.puzzle.givens().shape();
+    let known = ReadOptions {
+        shape: Some(shape),
+        alphabet: Some(parsed.alphabet).filter(|a| a.fits(shape.order())),
+        ..*options
+    };
+    let again = parse_str(&(text + writer.finish()), &known);
     let puzzle = again.first().and_then(|read| read.as_ref().ok());
     assert_eq!(puzzle.map(|read| &read.puzzle), Some(&parsed.puzzle));
 }

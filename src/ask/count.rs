@@ -7,6 +7,7 @@ use crate::native::exact::{self, CountMethod, ExactCount, Progress};
 use crate::rules::Puzzle;
 use crate::verify::{Disagreement, Opinion, Question};
 use num_bigint::BigUint;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// The number up to which all engines count; beyond it the native engine goes on alone.
@@ -176,6 +177,57 @@ impl Session {
             }
             other => Err(contradicted(other, counted.opinions, start.elapsed())),
         }
+    }
+}
+
+/// The turns of counts to the end, each of which uses every thread and much memory: sessions that
+/// share it count one after another.
+///
+/// ```
+/// use veridoku::ask::{CountOptions, CountTurns};
+/// use veridoku::prelude::*;
+/// let (puzzle, mut session) = (".".repeat(16).parse::<Puzzle>()?, Session::new());
+/// let (turns, options) = (CountTurns::default(), CountOptions::default());
+/// let counted = session.count_together(&puzzle, &options)?;
+/// let counted = turns.count(&mut session, &puzzle, counted, options, &|share, least| {
+///     println!("{share}: at least {least}");
+/// })?;
+/// assert_eq!(counted.solutions.to_string(), "288");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct CountTurns(Mutex<()>);
+
+impl CountTurns {
+    /// Counts to the end like [`Session::count_on`], once it is this count's turn. The wait does not
+    /// use up the time. `watch` gets the share that is counted, from 0 to 1, and the number that is
+    /// known; neither decreases.
+    ///
+    /// # Errors
+    /// As [`Session::count_on`].
+    pub fn count(
+        &self,
+        session: &mut Session,
+        puzzle: &Puzzle,
+        counted: Counted,
+        mut options: CountOptions,
+        watch: &(dyn Fn(f64, &BigUint) + Sync),
+    ) -> Result<Counted, Disagreement> {
+        let asked = Instant::now();
+        let _turn = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let deadline = options.limits.deadline;
+        options.limits.deadline = deadline.map(|deadline| deadline + asked.elapsed());
+        watch(0.0, &counted.solutions);
+        let known = Mutex::new((0.0, counted.solutions.clone()));
+        let each = |progress: &Progress<'_>| {
+            let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            known.0 = progress.share.unwrap_or(known.0);
+            if known.1 < *progress.least {
+                known.1 = progress.least.clone();
+            }
+            watch(known.0, &known.1);
+        };
+        session.count_on(puzzle, counted, &options, &each)
     }
 }
 

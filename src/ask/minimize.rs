@@ -1,5 +1,6 @@
 //! Leave out the givens that a puzzle does not need.
 
+use super::removal::RemovalOrder;
 use super::solve::SolveError;
 use super::{Engines, Session};
 use crate::engine::{Engine, EngineError, Limits};
@@ -20,21 +21,6 @@ const BY_DIGIT: usize = 17;
 /// The largest order of boards at which the native engine checks the SAT solver's result, because
 /// that is fast enough.
 const CHECKED: usize = 16;
-
-/// The order in which givens are tried.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum RemovalOrder {
-    /// At random up to 16×16, digit by digit above.
-    #[default]
-    Suited,
-    /// At random, from the seed.
-    Random,
-    /// Digit by digit, from the seed: the order for boards above 16×16.
-    Digits,
-    /// From the first cell to the last.
-    Reading,
-}
 
 /// How a puzzle is made minimal. A session that asks the SAT engine alone removes givens with its
 /// solver, every other session with the native engine; the result is the same.
@@ -129,6 +115,33 @@ pub struct MinimalPuzzles {
     pub complete: bool,
     /// Whether others are known to exist, because there were more than were asked for.
     pub more: bool,
+}
+
+/// What came of a puzzle with one solution, for a face that offers all three jobs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Minimized {
+    /// The puzzle without the givens that it does not need: [`Session::minimize`].
+    Minimal(Minimal),
+    /// The givens that could go, each by itself; `None` if a limit was reached:
+    /// [`Session::spare_givens`].
+    Spare(Option<Vec<Candidate>>),
+    /// The eliminated candidates of a Sukaku that can be restored, each by itself; `None` if a limit
+    /// was reached: [`Session::restorable_candidates`].
+    Restorable(Option<Vec<Candidate>>),
+    /// The minimal puzzles inside: [`Session::minimal_puzzles`].
+    All(MinimalPuzzles),
+}
+
+impl Minimized {
+    /// Returns whether no limit was reached.
+    pub fn is_complete(&self) -> bool {
+        match self {
+            Minimized::Minimal(found) => found.complete,
+            Minimized::Spare(found) | Minimized::Restorable(found) => found.is_some(),
+            Minimized::All(found) => found.complete,
+        }
+    }
 }
 
 /// Why a puzzle is not minimized.

@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "command")]
+mod archive;
 mod board;
 mod candidates;
 mod canon;
@@ -32,12 +34,17 @@ mod certify;
 mod count;
 mod engines;
 mod explain;
+mod express;
+#[cfg(feature = "command")]
+mod fewest;
 mod generate;
 mod minimize;
 mod puzzle;
 mod rate;
 mod redundant;
+mod removal;
 mod repair;
+mod resume;
 mod session;
 mod solve;
 mod verify;
@@ -47,17 +54,22 @@ pub use board::BoardError;
 pub use candidates::CandidatesOptions;
 pub use canon::{CanonError, CanonOptions};
 pub use certify::CertifyOptions;
-pub use count::{CountOptions, Counted};
+pub use count::{CountOptions, CountTurns, Counted};
 pub use engines::{Engines, UnknownEngines};
 pub use explain::{ExplainError, ExplainOptions, Explained};
+pub use express::Express;
+#[cfg(feature = "command")]
+pub use fewest::{FewestProgress, search_fewest};
 pub use generate::{GenerateError, Generator, GeneratorBuilder};
-pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, RemovalOrder};
+pub use minimize::{Minimal, MinimalPuzzles, MinimizeError, MinimizeOptions, Minimized};
 pub use puzzle::Ask;
-pub use rate::{RateError, RateOptions, Rating, rating_start};
+pub use rate::{RateError, RateOptions, Rated, Rating, rating_start};
 pub use redundant::RedundantOptions;
+pub use removal::RemovalOrder;
 pub use repair::RepairOptions;
+pub use resume::{Resumed, resume_list};
 pub use session::Session;
-pub use solve::{Solutions, SolveError};
+pub use solve::{ListOptions, Solutions, SolveError};
 pub use verify::VerifyOptions;
 pub use why::WhyOptions;
 

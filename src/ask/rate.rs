@@ -4,7 +4,8 @@ use super::Session;
 use super::solve::SolveError;
 use crate::engine::Limits;
 use crate::grid::Shape;
-use crate::rate::{Filtered, RatingFilter, RatingStart};
+use crate::human::Level;
+use crate::rate::{Filtered, RatingFilter, RatingStart, explainer_within, level_up_to};
 use crate::rules::Puzzle;
 
 pub use crate::rate::Rating;
@@ -29,6 +30,18 @@ impl Default for RateOptions {
             limits: Limits::none(),
         }
     }
+}
+
+/// What is known of how hard a puzzle is, for a face that offers both jobs.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Rated {
+    /// Its ratings: [`Session::rate`].
+    Full(Box<Rating>),
+    /// Its level alone: [`Session::level`].
+    Level(Level),
+    /// That it is harder than this level: [`Session::level`].
+    Above(Level),
 }
 
 /// Why a puzzle has no rating.
@@ -99,5 +112,44 @@ impl Session {
             // A puzzle with one solution contradicts itself on no path.
             _ => Err(RateError::Contradictory),
         }
+    }
+
+    /// Returns the level of a puzzle if it is at most `most` and at most medium, which takes
+    /// microseconds if it has no pencil marks; else [`Rated::Above`], once the engines say that it
+    /// has one solution.
+    ///
+    /// ```
+    /// use veridoku::ask::Rated;
+    /// use veridoku::prelude::*;
+    /// let puzzle = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+    /// let rated = Session::new().level(&puzzle.parse()?, Level::Easy, &Limits::none())?;
+    /// assert_eq!(rated, Rated::Above(Level::Easy));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`rate`](Session::rate).
+    pub fn level(
+        &mut self,
+        puzzle: &Puzzle,
+        most: Level,
+        limits: &Limits,
+    ) -> Result<Rated, RateError> {
+        // A puzzle that these techniques solve has one solution, as each step follows from the
+        // rules.
+        let start = rating_start(puzzle)?;
+        let plain = start.as_plain();
+        if let Some(level) = plain.and_then(|values| level_up_to(values, most)) {
+            return Ok(Rated::Level(level));
+        }
+        self.solve(puzzle, limits)?;
+        if plain.is_some() {
+            return Ok(Rated::Above(most));
+        }
+        let rating = explainer_within(&start, limits).map_err(|_| RateError::Stopped)?;
+        let solved = rating.filter(|rating| rating.solved);
+        let level = solved.map(|rating| Level::of_er(rating.er));
+        let level = level.filter(|level| *level <= most);
+        Ok(level.map_or(Rated::Above(most), Rated::Level))
     }
 }

@@ -6,12 +6,36 @@ use crate::engine::{Engine, EngineError, Limits, Stop};
 use crate::grid::{Cell, DigitSet};
 use crate::native::Native;
 use crate::rules::{Model, Puzzle, Solution};
-use crate::verify::{Disagreement, Undecided, Verdict};
+use crate::verify::{Disagreement, Listed, Undecided, Verdict};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// Up to this many solutions a part of the search is gone through in one piece.
 const PIECE: u64 = 256;
+
+/// How solutions are listed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ListOptions {
+    /// The most solutions to list. 1 by default.
+    pub most: u64,
+    /// Whether the engines are incomplete, such as annealing: they are asked for no more than these
+    /// solutions, and cannot tell whether there are others. Off by default.
+    pub incomplete: bool,
+    /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
+    /// within milliseconds on 9×9, and within some tenths of a second up to 64×64.
+    pub limits: Limits,
+}
+
+impl Default for ListOptions {
+    fn default() -> ListOptions {
+        ListOptions {
+            most: 1,
+            incomplete: false,
+            limits: Limits::none(),
+        }
+    }
+}
 
 /// Why there is no solution to give.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -53,6 +77,30 @@ impl Session {
             Verdict::None(_) => Err(SolveError::NoSolution),
             Verdict::Multiple(two) => Err(SolveError::Several(Box::new([two.first, two.second]))),
             Verdict::Unknown(undecided) => Err(SolveError::Unknown(undecided)),
+        }
+    }
+
+    /// Lists solutions of a puzzle, which all engines count and the first of them finds, and says
+    /// whether there are others.
+    ///
+    /// ```
+    /// use veridoku::ask::ListOptions;
+    /// use veridoku::prelude::*;
+    /// use veridoku::verify::Rest;
+    /// let listed = Session::new().list(&"12..............".parse()?, &ListOptions::default())?;
+    /// assert_eq!((listed.solutions.len(), listed.rest), (1, Rest::Some));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Returns a [`Disagreement`] if the engines contradict each other.
+    pub fn list(&mut self, puzzle: &Puzzle, options: &ListOptions) -> Result<Listed, Disagreement> {
+        let model = self.model(puzzle);
+        if options.incomplete {
+            self.judge()
+                .list_some(&model, options.most, &options.limits)
+        } else {
+            self.judge().list(&model, options.most, &options.limits)
         }
     }
 

@@ -5,7 +5,7 @@ use super::{
     canonical_model, equivalence, key, model_equivalence,
 };
 use crate::engine::Limits;
-use crate::grid::Symmetry;
+use crate::grid::{Shape, Symmetry};
 use crate::rules::{Puzzle, Shelf, solves_classic};
 use num_bigint::BigUint;
 use std::fmt;
@@ -72,6 +72,29 @@ impl PuzzleForms {
             Some((form, u64::from(automorphisms)))
         } else {
             puzzles.canonical(values)
+        }
+    }
+
+    /// Returns the [`key`](PuzzleForm::key) of the form of a puzzle, the quick way if it is a plain
+    /// 9×9 board; `None` if a limit is reached.
+    ///
+    /// ```
+    /// use veridoku::canon::PuzzleForms;
+    /// use veridoku::prelude::*;
+    /// let puzzle: Puzzle = "1.....3..4.....2".parse()?;
+    /// let mut forms = PuzzleForms::default();
+    /// let form = forms.form(&puzzle, &Limits::none()).unwrap();
+    /// assert_eq!(forms.key(&puzzle, &Limits::none()), Some(form.key()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn key(&mut self, puzzle: &Puzzle, limits: &Limits) -> Option<u128> {
+        let givens = puzzle.givens();
+        let plain = puzzle.is_plain() && givens.shape() == Shape::CLASSIC;
+        let values = givens.values().try_into().ok().filter(|_| plain);
+        let quick = values.and_then(|values| self.classic(values));
+        match quick {
+            Some((form, _)) => Some(key(&form)),
+            None => self.form(puzzle, limits).map(|form| form.key()),
         }
     }
 

@@ -1,15 +1,34 @@
 //! `veridoku engines`: the table of engines.
 
-use super::book_args::Engines;
 use super::command::Run;
 use super::exit::Exit;
+use super::json::Json;
 use super::out::Out;
 use std::io::Write;
 use veridoku::crosscheck::{EngineInfo, roster};
 use veridoku::engine::Cancel;
 use veridoku::sat::backends;
 use veridoku::wire::{BackendEntry, EngineEntry, Head};
-use veridoku::words::{backend_table, engine_description, engine_table};
+use veridoku::words::{backend_table, did_you_mean, engine_description, engine_table};
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct Engines {
+    /// Only this one, with all that there is to say of it: what it counts, its parameters, their
+    /// ranges
+    #[arg(long, value_name = "NAME", value_parser = named)]
+    pub(crate) engine: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+/// The name of an engine.
+fn named(name: &str) -> Result<String, String> {
+    let found = roster().iter().any(|row| row.name == name);
+    found.then(|| name.to_string()).ok_or_else(|| {
+        let near = did_you_mean(name, roster().iter().map(|row| row.name));
+        format!("expected a name that `veridoku engines` lists{near}")
+    })
+}
 
 impl Run for Engines {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
@@ -24,10 +43,6 @@ impl Run for Engines {
         };
         Out.write_all(text.as_bytes())?;
         Ok(Exit::Holds)
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }
 

@@ -1,21 +1,51 @@
 //! `veridoku canon`: canonical forms, equivalent puzzles dropped, puzzles held against the first.
 
+use super::args::{Jobs, Lists, TimeLimit, seconds};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
-use super::few_args::Canon;
+use super::json::Json;
 use super::malformed::Refusal;
 use super::outcome::Outcome;
 use super::run::puzzles::{self, Answers, Puzzles};
 use super::say::{counted, error, say};
 use veridoku::batch::BarePuzzle;
-use veridoku::canon::{PuzzleForms, key};
+use veridoku::canon::PuzzleForms;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{Alphabet, ListPuzzle, MANY_LINES, write_line_into};
-use veridoku::grid::Shape;
 use veridoku::rules::Puzzle;
 use veridoku::wire::{CanonRecord, Head};
 use veridoku::words::{Notation, canonical_form, equivalent};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku canon puzzles.sdm                   the canonical form of each, a line each\n  \
+veridoku canon --unique puzzles.sdm          of equivalent puzzles only the first\n  \
+veridoku canon --same A B                    are two puzzles equivalent, and by which change\n\n\
+Up to 10x10 the form is the least equivalent board in row order, blanks first; for larger boards and other rules it is \
+that of a canonical labelling, which tells them apart as well (docs/equivalence.md).")]
+pub(crate) struct Canon {
+    #[command(flatten)]
+    pub(crate) lists: Lists,
+    /// Of puzzles that are equivalent, print only the first, as it is; keeps 16 bytes in memory for
+    /// each
+    #[arg(long, conflicts_with_all = ["same", "count"])]
+    pub(crate) unique: bool,
+    /// Are the puzzles equivalent to the first? Prints the change that turns the first into each;
+    /// takes one thread
+    #[arg(long, conflicts_with = "count")]
+    pub(crate) same: bool,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
+    /// Print the number of automorphisms after each form
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) count: bool,
+    /// The time for a puzzle, in seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: TimeLimit,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
 
 /// The name of the command in records.
 const COMMAND: &str = "canon";
@@ -66,22 +96,20 @@ impl Answers for Former<'_> {
         if self.args.same {
             return self.compare(job);
         }
-        if self.args.unique
-            && let Some(key) = self.classic_key(job)
-        {
-            return Outcome::new("canonical", Exit::Holds, job.board() + "\n").keyed(key);
+        let (puzzle, limits) = (&job.parsed.puzzle, self.limits());
+        let json = self.args.json.is_wanted();
+        if self.args.unique && !json {
+            return match self.forms.key(puzzle, &limits) {
+                Some(key) => Outcome::new("canonical", Exit::Holds, job.board() + "\n").keyed(key),
+                None => self.unknown(job),
+            };
         }
-        let Some(form) = self.forms.form(&job.parsed.puzzle, &self.limits()) else {
+        let Some(form) = self.forms.form(puzzle, &limits) else {
             return self.unknown(job);
         };
-        let (json, notation) = (self.args.json, Notation::from(job.parsed));
-        let out = if json.is_wanted() {
-            json.line(
-                Head::about(COMMAND, job),
-                CanonRecord::canonical(&form, &notation),
-            )
-        } else if self.args.unique {
-            job.board() + "\n"
+        let notation = Notation::from(job.parsed);
+        let out = if json {
+            self.line(job, CanonRecord::canonical(&form, &notation))
         } else if self.args.count {
             let text = canonical_form(&form, &notation);
             format!("{text} {}\n", form.automorphisms())
@@ -121,22 +149,12 @@ impl Answers for Former<'_> {
 impl Former<'_> {
     /// Returns the limits for a puzzle, whose time begins now.
     fn limits(&self) -> Limits {
-        let limits = self
-            .args
-            .time_limit
-            .0
-            .map_or_else(Limits::none, Limits::time);
+        let limits = self.args.time_limit.limits();
         limits.with_cancel(self.cancel.clone())
     }
 
-    /// Returns the key of a plain 9×9 puzzle the quick way, if its form itself is not wanted.
-    fn classic_key(&mut self, job: &ListPuzzle<'_>) -> Option<u128> {
-        let puzzle = &job.parsed.puzzle;
-        let plain = puzzle.is_plain() && puzzle.givens().shape() == Shape::CLASSIC;
-        let values = puzzle.givens().values().try_into().ok();
-        let values = values.filter(|_| plain && !self.args.json.is_wanted())?;
-        let (form, _) = self.forms.classic(values)?;
-        Some(key(&form))
+    fn line(&self, job: &ListPuzzle<'_>, record: CanonRecord) -> String {
+        self.args.json.line(Head::about(COMMAND, job), record)
     }
 
     /// Compares a puzzle with the first.
@@ -154,12 +172,8 @@ impl Former<'_> {
             Some(_) => ("equivalent", Exit::Holds),
             None => ("different", Exit::Fails),
         };
-        let json = self.args.json;
-        let out = if json.is_wanted() {
-            json.line(
-                Head::about(COMMAND, job),
-                CanonRecord::compared(change.as_ref()),
-            )
+        let out = if self.args.json.is_wanted() {
+            self.line(job, CanonRecord::compared(change.as_ref()))
         } else {
             equivalent(change.as_ref()) + "\n"
         };
@@ -168,9 +182,8 @@ impl Former<'_> {
 
     /// Returns the outcome of a puzzle that took too long.
     fn unknown(&self, job: &ListPuzzle<'_>) -> Outcome {
-        let json = self.args.json;
-        let out = if json.is_wanted() {
-            json.line(Head::about(COMMAND, job), CanonRecord::undecided())
+        let out = if self.args.json.is_wanted() {
+            self.line(job, CanonRecord::undecided())
         } else if self.args.unique {
             String::new()
         } else {

@@ -1,28 +1,74 @@
 //! `veridoku certify`: a certificate for each puzzle, checked before it is written.
 
-use super::args::Common;
+use super::args::{Common, from_zero};
 use super::command::Run;
-use super::engines;
 use super::exit::Exit;
 use super::malformed::Refusal;
-use super::outcome::Outcome;
-use super::proof_args::Certify;
-use super::run::puzzles::{self, Answers};
+use super::run::asked::{self, Asks};
 use std::path::PathBuf;
-use veridoku::engine::Cancel;
+use veridoku::ask::{CertifyOptions, Session};
+use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{ListPuzzle, Origin};
 use veridoku::names::shown;
-use veridoku::rules::{Model, Shelf};
-use veridoku::verify::Question;
+use veridoku::verify::Dispute;
 use veridoku::verify::certificate::{
-    Certificate, CertificateFolder, CertificateKind, Certifier, CertifyError, CertifyFailure,
-    CheckedCertificate, Place, Prover, StandardFiles, subject,
+    Certificate, CertificateFolder, CertificateKind, CertifyFailure, CheckedCertificate, Place,
+    StandardFiles, StoreError,
 };
-use veridoku::wire::{CertifyRecord, Head};
+use veridoku::wire::{Body, CertifyRecord};
 use veridoku::words::{certificate_size, certify_error, certify_failure};
 
-/// The name of the command in records.
-const COMMAND: &str = "certify";
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku certify PUZZLE > puzzle.cert\n  \
+veridoku certify puzzles.sdm -o certificates     a file for each puzzle\n  \
+veridoku certify --minimal PUZZLE                and that no given can be spared\n  \
+veridoku certify -o out --dimacs --lrat PUZZLE   formula and proof for other checkers\n\n\
+A certificate says unique, several or none with all that it takes to check it: docs/certificates.md.")]
+pub(crate) struct Certify {
+    /// Write a file for each certificate to the folder DIR, which is made if there is none; else
+    /// all go to standard output
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: Option<PathBuf>,
+    /// Certify that each puzzle is unique and none of its givens can be spared
+    #[arg(long, conflicts_with = "count")]
+    pub(crate) minimal: bool,
+    /// Certify the number of solutions of each puzzle, if there are at most N
+    #[arg(long, value_name = "N", value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) count: Option<u64>,
+    /// Leave out the minimal set of contradictory givens of a puzzle without a solution
+    #[arg(long)]
+    pub(crate) bare: bool,
+    /// Show of a puzzle without a solution the smallest set of contradictory givens, and that none
+    /// is smaller
+    #[arg(long, conflicts_with_all = ["minimal", "count", "bare"])]
+    pub(crate) smallest: bool,
+    #[command(flatten)]
+    pub(crate) standard: Standard,
+    #[command(flatten)]
+    pub(crate) common: Common,
+}
+
+/// Files for other checkers.
+#[derive(clap::Args, Clone, Copy, Debug)]
+pub(crate) struct Standard {
+    /// Also write the formula, givens and excluded solutions included, as DIMACS: .cnf
+    #[arg(long, requires = "output")]
+    pub(crate) dimacs: bool,
+    /// Also write the proof in the DRAT format: .drat
+    #[arg(long, requires = "output")]
+    pub(crate) drat: bool,
+    /// Also write the proof in the LRAT format: .lrat
+    #[arg(long, requires = "output")]
+    pub(crate) lrat: bool,
+}
+
+impl From<Standard> for StandardFiles {
+    fn from(wanted: Standard) -> StandardFiles {
+        let Standard { dimacs, drat, lrat } = wanted;
+        StandardFiles { dimacs, drat, lrat }
+    }
+}
 
 impl Run for Certify {
     fn common(&self) -> Option<&Common> {
@@ -35,29 +81,11 @@ impl Run for Certify {
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let folder = self.output.as_deref().map(CertificateFolder::open);
-        let folder = folder.transpose()?;
-        let question = engines::question(&self.common, 2, false, cancel);
-        let wish = match (self.minimal, self.count) {
-            (true, _) => CertificateKind::Minimal,
-            (false, Some(limit)) => CertificateKind::Count(limit),
-            (false, None) => CertificateKind::Verdict,
-        };
-        puzzles::run(&self.common, cancel, || {
-            let mut certifier = certifier(&self.common, self.smallest);
-            certifier.bare = self.bare;
-            Maker {
-                certifier,
-                shelf: Shelf::default(),
-                folder: folder.as_ref(),
-                question: question.clone(),
-                wish,
-                args: self,
-            }
-        })
+        let (args, folder) = (self, folder.transpose()?);
+        asked::run(&Maker { args, folder }, cancel)
     }
 }
 
-/// Returns a maker of certificates with the engine and the solver that the arguments name.
 /// Returns the place that the name of a certificate is made of.
 pub(crate) fn filed(at: Origin<'_>) -> Place<'_> {
     Place {
@@ -67,46 +95,97 @@ pub(crate) fn filed(at: Origin<'_>) -> Place<'_> {
     }
 }
 
-pub(crate) fn certifier(common: &Common, smallest: bool) -> Certifier {
-    let prover = Prover::over(common.solver());
-    let mut certifier = Certifier::with(engines::one(common), prover);
-    certifier.smallest = smallest;
-    certifier
-}
-
 struct Maker<'a> {
-    certifier: Certifier,
-    shelf: Shelf,
-    folder: Option<&'a CertificateFolder>,
-    question: Question,
-    wish: CertificateKind,
     args: &'a Certify,
+    folder: Option<CertificateFolder>,
 }
 
-impl Answers for Maker<'_> {
-    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
-        let model = self.shelf.model(&job.parsed.puzzle);
-        if let Some((path, made)) = self.kept(job, &model) {
-            return self.made(job, &made, Some(shown(&path)));
-        }
-        let limits = engines::begun(&self.args.common, &self.question).limits;
-        let made = match self.certifier.checked(&model, self.wish, &limits) {
-            Ok(made) => made,
-            Err(error) => return self.failed(job, &error),
+/// A certificate with the name of its file, if it is in one, or why there is none.
+type Made = Result<(CheckedCertificate, Option<String>), StoreError>;
+
+impl Asks for Maker<'_> {
+    const COMMAND: &'static str = "certify";
+
+    type Found = Made;
+
+    fn shared(&self) -> &Common {
+        &self.args.common
+    }
+
+    fn find(
+        &self,
+        session: &mut Session,
+        job: &ListPuzzle<'_>,
+        limits: Limits,
+    ) -> Result<Made, Dispute> {
+        let puzzle = &job.parsed.puzzle;
+        let mut options = CertifyOptions::default();
+        (options.smallest, options.bare) = (self.args.smallest, self.args.bare);
+        (options.wish, options.limits) = (self.wish(), limits);
+        let Some(folder) = &self.folder else {
+            let made = session.certify_checked(puzzle, &options);
+            return Ok(made.map(|made| (made, None)).map_err(Into::into));
         };
-        match self.stored(job, &made) {
-            Ok(file) => self.made(job, &made, file),
-            Err(error) => {
-                let outcome = Outcome::new("unwritable", Exit::Input, String::new());
-                outcome.with_remark(job.at, &format!("{error:#}"))
+        let place = (folder, filed(job.at));
+        let made = session.certify_into(place, puzzle, &options, self.args.standard.into());
+        Ok(made.map(|(made, path)| (made, Some(shown(&path)))))
+    }
+
+    fn ending(&self, made: &Made) -> (&'static str, Exit) {
+        match made {
+            Ok((made, _)) if self.falls_short(made) => ("certified", Exit::Limit),
+            Ok(_) => ("certified", Exit::Holds),
+            Err(StoreError::Certify(error)) => {
+                let exit = match error.failure() {
+                    CertifyFailure::NotSo => Exit::Fails,
+                    CertifyFailure::Undecided => Exit::Limit,
+                    _ => Exit::Disagree,
+                };
+                (certify_failure(error.failure()), exit)
             }
+            Err(_) => ("unwritable", Exit::Input),
+        }
+    }
+
+    fn is_shown(&self, made: &Made) -> bool {
+        matches!(made, Ok(_) | Err(StoreError::Certify(_)))
+    }
+
+    fn text(&self, made: &Made, job: &ListPuzzle<'_>) -> String {
+        match made {
+            Ok((made, None)) => made.text.clone(),
+            Ok(_) if self.args.common.quiet => String::new(),
+            Ok((made, Some(file))) => {
+                let (claim, size) = (&made.claim, certificate_size(made));
+                let is_new = made.certificate.is_some();
+                let kept = if is_new { "" } else { ", kept" };
+                format!("{}{claim}: {file}, {size}{kept}\n", job.at)
+            }
+            // If certificates go to standard output, everything else goes to standard error.
+            Err(_) if self.folder.is_none() => String::new(),
+            Err(error) => format!("{}{}\n", job.at, reason(error, job)),
+        }
+    }
+
+    fn record(&self, made: &Made, job: &ListPuzzle<'_>) -> impl Body {
+        CertifyRecord::found(made, &job.parsed.into())
+    }
+
+    fn remark(&self, made: &Made, job: &ListPuzzle<'_>) -> Option<String> {
+        let json = self.args.common.json.is_wanted();
+        match made {
+            Ok((made, _)) => self.falls_short(made).then(|| {
+                "whether its conflict is the smallest was not found out in time".to_string()
+            }),
+            Err(StoreError::Certify(_)) if json || self.folder.is_some() => None,
+            Err(error) => Some(reason(error, job)),
         }
     }
 
     fn refusal(&self) -> Refusal {
         let json = self.args.common.json;
         if json.is_wanted() {
-            Refusal::usual(json, COMMAND)
+            Refusal::usual(json, Self::COMMAND)
         } else {
             Refusal::Instead(String::new()) // the remark says it, with the place
         }
@@ -114,93 +193,29 @@ impl Answers for Maker<'_> {
 }
 
 impl Maker<'_> {
-    /// Returns the certificate that is in the folder already, with its file.
-    fn kept(&self, job: &ListPuzzle<'_>, model: &Model) -> Option<(PathBuf, CheckedCertificate)> {
-        let (folder, subject) = (self.folder?, subject(model).ok()?);
-        let place = filed(job.at);
-        let fits = |checked: &_| self.certifier.is_met(self.wish, checked);
-        folder.kept(place, &subject, self.args.standard.into(), fits)
+    fn wish(&self) -> CertificateKind {
+        match (self.args.minimal, self.args.count) {
+            (true, _) => CertificateKind::Minimal,
+            (false, Some(limit)) => CertificateKind::Count(limit),
+            (false, None) => CertificateKind::Verdict,
+        }
     }
 
-    /// Writes the files, if a folder is named: the certificate last, so that the others are there
-    /// if it is. Returns the name of the certificate's file.
-    fn stored(
-        &mut self,
-        job: &ListPuzzle<'_>,
-        made: &CheckedCertificate,
-    ) -> anyhow::Result<Option<String>> {
-        let Some(folder) = self.folder else {
-            return Ok(None);
-        };
-        let place = filed(job.at);
-        folder.may_write(place, &made.subject)?;
-        let wanted = StandardFiles::from(self.args.standard);
-        if let Some(certificate) = made
-            .certificate
-            .as_ref()
-            .filter(|_| wanted != StandardFiles::default())
-        {
-            let layout = self.certifier.prover();
-            let layout = layout.layout(certificate.model.rulebook())?;
-            folder.standard(place, certificate, &layout, wanted)?;
-        }
-        let path = folder.write(place, &made.subject, &made.text)?;
-        Ok(Some(shown(&path)))
+    /// Returns whether a certificate does not show a smallest conflict, though that is wanted.
+    fn falls_short(&self, made: &CheckedCertificate) -> bool {
+        let made = made.certificate.as_ref();
+        let smallest = made.and_then(Certificate::shows_smallest);
+        self.args.smallest && smallest == Some(false)
     }
+}
 
-    fn made(
-        &self,
-        job: &ListPuzzle<'_>,
-        made: &CheckedCertificate,
-        file: Option<String>,
-    ) -> Outcome {
-        let json = self.args.common.json;
-        let out = if json.is_wanted() {
-            json.line(
-                Head::about(COMMAND, job),
-                CertifyRecord::certified(made, file),
-            )
-        } else if let Some(file) = file {
-            let size = certificate_size(made);
-            let kept = if made.certificate.is_none() {
-                ", kept"
-            } else {
-                ""
-            };
-            let line = || format!("{}{}: {file}, {size}{kept}\n", job.at, made.claim);
-            (!self.args.common.quiet).then(line).unwrap_or_default()
-        } else {
-            made.text.clone()
-        };
-        let smallest = made
-            .certificate
-            .as_ref()
-            .and_then(Certificate::shows_smallest);
-        if self.args.smallest && smallest == Some(false) {
-            let what = "whether its conflict is the smallest was not found out in time";
-            return Outcome::new("certified", Exit::Limit, out).with_remark(job.at, what);
+/// Returns why there is no certificate.
+fn reason(error: &StoreError, job: &ListPuzzle<'_>) -> String {
+    match error {
+        StoreError::Certify(error) => {
+            let word = certify_failure(error.failure());
+            format!("{word}: {}", certify_error(error, &job.parsed.into()))
         }
-        Outcome::new("certified", Exit::Holds, out)
-    }
-
-    fn failed(&self, job: &ListPuzzle<'_>, error: &CertifyError) -> Outcome {
-        let (json, notation) = (self.args.common.json, job.parsed.into());
-        let exit = match error.failure() {
-            CertifyFailure::NotSo => Exit::Fails,
-            CertifyFailure::Undecided => Exit::Limit,
-            _ => Exit::Disagree,
-        };
-        let word = certify_failure(error.failure());
-        if json.is_wanted() {
-            let record = CertifyRecord::uncertified(error, &notation);
-            return Outcome::new(word, exit, json.line(Head::about(COMMAND, job), record));
-        }
-        let text = format!("{word}: {}", certify_error(error, &notation));
-        // If certificates go to standard output, everything else goes to standard error.
-        if self.folder.is_none() {
-            Outcome::new(word, exit, String::new()).with_remark(job.at, &text)
-        } else {
-            Outcome::new(word, exit, format!("{}{text}\n", job.at))
-        }
+        other => other.to_string(),
     }
 }

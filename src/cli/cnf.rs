@@ -9,7 +9,7 @@ use super::short;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
-use veridoku::cnf::{AtMostOne, Encoder, Encoding, SolverAnswer, read_answer, write_dimacs};
+use veridoku::cnf::{AtMostOne, Encoder, Encoding, write_dimacs};
 use veridoku::engine::Cancel;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
@@ -50,30 +50,13 @@ impl Run for Cnf {
             return Ok(Exit::Holds);
         };
         let text = short::read(file.as_ref()).with_context(|| file.clone())?;
-        let answer =
-            read_answer(&text, encoded.formula.variables()).with_context(|| file.clone())?;
-        let SolverAnswer::Satisfiable(values) = answer else {
+        let found = encoded.solution(&text, &model);
+        let Some(solution) = found.with_context(|| file.clone())? else {
             writeln!(Out, "none")?;
             return Ok(Exit::Fails);
         };
-        let is_true = |variable: u32| values.get(variable as usize - 1).copied().unwrap_or(false);
-        match encoded.map.decode(&model, is_true) {
-            Ok(solution) => {
-                writeln!(Out, "{}", write_line(solution.givens(), parsed.alphabet))?;
-                Ok(Exit::Holds)
-            }
-            Err(violations) => {
-                let words: Vec<String> = violations.iter().map(ToString::to_string).collect();
-                bail!(
-                    "{file}: the answer is no solution of this puzzle: {}",
-                    words.join("; ")
-                );
-            }
-        }
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
+        writeln!(Out, "{}", write_line(solution.givens(), parsed.alphabet))?;
+        Ok(Exit::Holds)
     }
 }
 

@@ -18,9 +18,9 @@ pub(crate) trait Run {
         None
     }
 
-    /// Returns the option `--json` and the name of the command, if it takes a single puzzle: input
-    /// that is no puzzle then gets a record, too.
-    fn json(&self) -> Option<(Json, &'static str)> {
+    /// Returns the option `--json`, if the command takes a single puzzle: input that is no puzzle then
+    /// gets a record, too.
+    fn json(&self) -> Option<Json> {
         None
     }
 
@@ -32,11 +32,5 @@ pub(crate) trait Run {
     /// Returns whether `-o` names a folder, in which the command itself writes files.
     fn keeps_files(&self) -> bool {
         false
-    }
-
-    /// Returns whether the first interrupt asks for an orderly end; if not, it ends the program at
-    /// once.
-    fn ends_in_order(&self) -> bool {
-        true
     }
 }

@@ -1,27 +1,84 @@
 //! `veridoku compare`: engines side by side on the same puzzles.
 
-use super::book_args::Compare;
+use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, solver_command};
 use super::command::Run;
 use super::csv::Table;
 use super::engines::setup;
 use super::exit::Exit;
+use super::json::Json;
 use super::run::progress::write;
 use super::run::records;
 use super::say::error;
 use anyhow::{Context, anyhow};
-use std::fs::{self, File};
-use std::io;
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
-use veridoku::crosscheck::{Attempt, Comparison, EngineSetup, RunFinding, SetupError, roster};
+use std::{fs, io};
+use veridoku::crosscheck::{
+    Attempt, Comparison, EngineSetup, RunFinding, SetupError, read_setting, roster,
+};
 use veridoku::engine::Cancel;
-use veridoku::formats::{ListPuzzle, ListRecord};
+use veridoku::files::check_writable;
+use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
 use veridoku::names::shown;
 use veridoku::render::{ChartPoint, chart};
 use veridoku::rules::Model;
+use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
-use veridoku::words::{COMPARE_COLUMNS, ComparedRow, compare_head, did_you_mean, preemptive_set};
+use veridoku::words::{
+    COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, did_you_mean, preemptive_set,
+};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku compare ..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..\n  \
+veridoku compare --engines ac3,exact-cover,native --csv puzzles.sdm > costs.csv\n  \
+veridoku compare puzzles.sdm --svg times.svg\n  \
+veridoku compare --engines sat:varisat,sat:command --sat-command 'kissat -q {cnf}' puzzles.sdm\n  \
+veridoku compare puzzles.sdm --engines annealing --set chains=500 --set cooling=0.9\n\n\
+docs/engines.md says what each engine does and what it counts.")]
+pub(crate) struct Compare {
+    /// Puzzles, files, folders, or - for standard input
+    #[arg(value_name = "PUZZLE | FILE | FOLDER | -", required = true)]
+    pub(crate) inputs: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+    /// The engines, each once, names with commas between, as `veridoku engines` lists them;
+    /// sat:varisat, sat:batsat, sat:cadical and sat:command for the SAT engine over one of its
+    /// solvers [default: all but auto]
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) engines: Vec<String>,
+    /// A program for the engine sat:command, such as 'kissat -q {cnf}'
+    #[arg(long, value_name = "WORDS", value_parser = solver_command)]
+    pub(crate) sat_command: Option<SolverCommand>,
+    /// Look for at most N solutions of each puzzle
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one, allow_negative_numbers = true)]
+    pub(crate) limit: u64,
+    /// The time that each engine has for a puzzle, in seconds; 0 for no limit [default: 10]. Where
+    /// it is given, annealing and genetic go on until it is over, unless --set gives them a budget
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: Option<TimeLimit>,
+    /// A parameter, such as cooling=0.95, of the engines that have it;
+    /// `veridoku engines --engine NAME` lists them. May be given several times, once for each
+    /// parameter
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = read_setting)]
+    pub(crate) settings: Vec<(String, f64)>,
+    /// The seed of the methods that rest on chance
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    /// Results as CSV, with a line of names at the top
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
+    /// The preemptive sets that were found: below the table, or with --json as a list, `sets`
+    #[arg(long, conflicts_with = "csv")]
+    pub(crate) trace: bool,
+    /// Write a chart of time against puzzle to FILE, at the end or at an interrupt
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+}
 
 /// The name of the command in records.
 const COMMAND: &str = "compare";
@@ -37,7 +94,6 @@ impl Run for Compare {
         }
         let mut writer = Writer {
             args: self,
-            read: 0,
             number: 0,
             points: Vec::new(),
             exit: Exit::Holds,
@@ -45,8 +101,11 @@ impl Run for Compare {
             table: self.csv.then(|| Table::new(COMPARE_COLUMNS)),
             headed: false,
         };
+        let mut numbers = RecordNumbers::new(self.reading.shard);
         let take = &mut |record: ListRecord<'_>| {
-            writer.count(&record);
+            if let Some(number) = numbers.next(&record) {
+                writer.number = usize::try_from(number).unwrap_or(usize::MAX);
+            }
             match record {
                 ListRecord::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
                 ListRecord::Malformed(at, error) => {
@@ -77,19 +136,6 @@ impl Run for Compare {
     }
 }
 
-/// Checks that a file can be written, before the work starts. Its contents are kept.
-///
-/// # Errors
-/// Returns the error of opening it.
-fn check_writable(path: &Path) -> io::Result<()> {
-    // A pipe is not opened: closing it would be the end of file to its reader.
-    let special = fs::metadata(path).is_ok_and(|file| !file.is_file() && !file.is_dir());
-    if !special {
-        File::options().append(true).create(true).open(path)?;
-    }
-    Ok(())
-}
-
 /// Returns the engines that the arguments name, with their limits.
 fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError> {
     let setup = EngineSetup {
@@ -99,6 +145,7 @@ fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError>
     let mut comparison = Comparison::of(&args.engines, &setup)?;
     comparison.solutions = args.limit;
     comparison.time = args.time_limit.map_or(Some(TIME), |limit| limit.0);
+    comparison.trace = args.trace;
     comparison.cancel = cancel.clone();
     Ok(comparison)
 }
@@ -122,8 +169,6 @@ fn by_option(error: SetupError) -> anyhow::Error {
 /// Writes what the engines found out.
 struct Writer<'a> {
     args: &'a Compare,
-    /// Records read so far.
-    read: u64,
     /// The number of the puzzle in the list.
     number: usize,
     /// The points of the chart; empty if no chart is wanted.
@@ -141,15 +186,6 @@ impl Writer<'_> {
     fn complain(&mut self, what: &str, exit: Exit) {
         error(what);
         self.exit = self.exit.and(exit);
-    }
-
-    /// Counts a record; its number is that in the whole list.
-    fn count(&mut self, record: &ListRecord<'_>) {
-        if !matches!(record, ListRecord::Trouble(_)) {
-            let number = self.args.reading.number(self.read);
-            self.number = usize::try_from(number).unwrap_or(usize::MAX);
-            self.read += 1;
-        }
     }
 
     /// Writes the line of names of the table, once.
@@ -174,15 +210,7 @@ impl Writer<'_> {
             self.put(&compare_head(self.number, &job.board(), givens))?;
         }
         let (mut opinions, mut trace) = (Vec::new(), String::new());
-        for mut attempt in comparison.attempts(&model) {
-            if let Some(account) = attempt
-                .opinion
-                .account
-                .as_mut()
-                .filter(|_| !self.args.trace)
-            {
-                account.sets = None;
-            }
+        for attempt in comparison.attempts(&model) {
             self.attempt(job, &attempt)?;
             let sets = attempt.opinion.account.iter().flat_map(|a| a.sets.iter());
             let words = sets
@@ -206,14 +234,9 @@ impl Writer<'_> {
 
     /// Writes what an engine found out, and takes its part in the chart and in the exit code.
     fn attempt(&mut self, job: &ListPuzzle<'_>, attempt: &Attempt) -> io::Result<()> {
-        let (number, opinion) = (self.number, &attempt.opinion);
-        if opinion.census.is_ok() && self.args.svg.is_some() {
-            self.points.push(ChartPoint {
-                puzzle: number,
-                engine: opinion.engine,
-                seconds: opinion.time.as_secs_f64(),
-                settled: attempt.finding.is_settled(),
-            });
+        let number = self.number;
+        if self.args.svg.is_some() {
+            self.points.extend(chart_point(self.number, attempt));
         }
         if attempt.finding == RunFinding::Failed {
             self.exit = self.exit.and(Exit::Disagree);

@@ -29,10 +29,6 @@ impl Run for Completions {
         Out.write_all(&script)?;
         Ok(Exit::Holds)
     }
-
-    fn ends_in_order(&self) -> bool {
-        false
-    }
 }
 
 #[derive(clap::Args, Debug)]
@@ -58,9 +54,5 @@ impl Run for Man {
         std::fs::create_dir_all(folder).with_context(name)?;
         clap_mangen::generate_to(grammar(), folder).with_context(name)?;
         Ok(Exit::Holds)
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }

@@ -1,16 +1,15 @@
 //! `veridoku convert`: puzzles of any format in another.
 
-use super::args::{Reading, alphabet, written_format};
+use super::args::{Lists, alphabet, written_format};
 use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
 use super::run::records;
 use super::say::{counted, error, say};
-use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, Format, ListItem, ListRecord, Part, Writer};
+use veridoku::formats::{Alphabet, Format, ListRecord, Part, Writer};
 use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
@@ -19,11 +18,8 @@ veridoku convert puzzles.csv --to sdm -o puzzles.sdm\n  \
 veridoku convert book/ --to json             every puzzle file in a folder\n\n\
 What the format cannot hold is said on standard error. docs/formats.md lists the formats.")]
 pub(crate) struct Convert {
-    /// Puzzles, files, folders, or - for standard input (also when nothing is named)
-    #[arg(value_name = "PUZZLE | FILE | FOLDER | -")]
-    pub(crate) inputs: Vec<OsString>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) lists: Lists,
     /// The format of the output
     #[arg(long, value_name = "FORMAT", value_parser = written_format)]
     pub(crate) to: &'static Format,
@@ -37,7 +33,7 @@ pub(crate) struct Convert {
 
 impl Run for Convert {
     fn names_nothing(&self) -> bool {
-        self.inputs.is_empty()
+        self.lists.is_empty()
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -47,18 +43,9 @@ impl Run for Convert {
             written: 0,
             exit: Exit::Holds,
         };
-        let options = self.reading.options();
-        let mut take = |item: ListItem| {
-            let mut done = Ok(());
-            item.each(&options, &mut |record| {
-                done = converter.record(record);
-                done.is_ok() && !cancel.is_cancelled()
-            });
-            done?;
-            converter.out.flush()?;
-            Ok(true)
-        };
-        let end = records::items(&self.inputs, &self.reading, cancel, &mut take)?;
+        let lists = &self.lists;
+        let (take, flush) = (Converter::record, Converter::flush);
+        let end = records::streamed(lists, cancel, &mut converter, take, flush)?;
         converter.finish(self.quiet)?;
         Ok(if end == BatchEnd::Interrupted {
             Exit::Interrupted
@@ -90,6 +77,10 @@ impl Converter {
         error(refusal.trim_end());
         self.exit = self.exit.and(Exit::Input);
         Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
     }
 
     /// Writes the end of the file and says what is not in it, which no option hides.

@@ -2,24 +2,20 @@
 
 use super::args::{Common, Judging, from_one};
 use super::command::Run;
+use super::disagreement::Disputed;
 use super::exit::Exit;
-use super::express::Express;
-use super::malformed::Refusal;
 use super::outcome::Outcome;
-use super::run::puzzles::{self, Answers};
-use super::tally::Tallier;
-use super::{disagreement, engines};
+use super::run::asked::{self, Asks};
+use super::run::progress::tasks;
 use crate::cli::say::say;
-use std::sync::Mutex;
-use veridoku::ask::{CountOptions, Counted, Engines, Session};
+use num_bigint::BigUint;
+use std::fmt::Display;
+use veridoku::ask::{CountOptions, CountTurns, Counted, Engines, Express, Session};
 use veridoku::batch::BarePuzzle;
-use veridoku::engine::{Cancel, Stop};
+use veridoku::engine::{Cancel, Limits, Stop};
 use veridoku::formats::ListPuzzle;
-use veridoku::verify::{Disagreement, Question};
-use veridoku::wire::{CountRecord, Head};
-
-/// The name of the command in records.
-const COMMAND: &str = "count";
+use veridoku::verify::{Disagreement, Dispute};
+use veridoku::wire::{Body, CountRecord};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -41,18 +37,8 @@ impl Run for Count {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let question = engines::question(&self.common, 2, false, cancel);
-        let alone = Mutex::new(());
-        puzzles::run(&self.common, cancel, || Counter {
-            session: engines::session(&self.common),
-            question: question.clone(),
-            express: Express::new(&self.common),
-            args: self,
-            tallier: Tallier {
-                limited: self.common.time_limit.is_some(),
-                alone: &alone,
-            },
-        })
+        let (args, turns) = (self, CountTurns::default());
+        asked::run(&Counter { args, turns }, cancel)
     }
 }
 
@@ -63,80 +49,108 @@ fn counts_on(args: &Count) -> bool {
 }
 
 struct Counter<'a> {
-    session: Session,
-    question: Question,
-    express: Option<Express>,
     args: &'a Count,
-    tallier: Tallier<'a>,
+    turns: CountTurns,
 }
 
-impl Answers for Counter<'_> {
-    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+impl Asks for Counter<'_> {
+    const COMMAND: &'static str = "count";
+
+    type Found = Counted;
+
+    fn shared(&self) -> &Common {
+        &self.args.common
+    }
+
+    fn express(
+        &self,
+        express: Option<&mut Express>,
+        bare: &BarePuzzle<'_>,
+        out: &mut String,
+    ) -> Option<(&'static str, Exit)> {
         let limit = self.args.limit.unwrap_or(u64::MAX);
-        let exit = self.express.as_mut()?.count(bare, limit, out)?;
-        Some(("counted", exit))
+        let (number, exact) = express?.count(&bare.values, limit)?;
+        *out += &line(number, exact);
+        Some(("counted", exit(exact)))
     }
 
-    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
-        match self.count(job) {
-            Ok(counted) => self.counted(job, &counted),
-            Err(found) => {
-                let about = (self.question.seed, self.args.common.json, COMMAND);
-                disagreement::outcome(job, &found, about)
-            }
-        }
-    }
-
-    fn refusal(&self) -> Refusal {
-        Refusal::usual(self.args.common.json, COMMAND)
-    }
-}
-
-impl Counter<'_> {
-    fn count(&mut self, job: &ListPuzzle<'_>) -> Result<Counted, Disagreement> {
-        let (puzzle, common) = (&job.parsed.puzzle, &self.args.common);
+    fn find(
+        &self,
+        session: &mut Session,
+        job: &ListPuzzle<'_>,
+        limits: Limits,
+    ) -> Result<Counted, Dispute> {
         let mut options = CountOptions::default();
-        options.jobs = common.threads();
-        options.limits = engines::begun(common, &self.question).limits;
-        options.most = self.args.limit;
+        options.jobs = self.args.common.threads();
+        (options.limits, options.most) = (limits, self.args.limit);
         if !counts_on(self.args) {
             options.most = options.most.or(Some(u64::MAX));
         }
-        let counted = self.session.count_together(puzzle, &options)?;
+        let counted = self.count(session, job, options);
+        counted.map_err(|found| found.about(job.parsed.puzzle.givens()))
+    }
+
+    fn ending(&self, counted: &Counted) -> (&'static str, Exit) {
+        ("counted", exit(counted.exact))
+    }
+
+    fn text(&self, counted: &Counted, _: &ListPuzzle<'_>) -> String {
+        line(&counted.solutions, counted.exact)
+    }
+
+    fn record(&self, counted: &Counted, job: &ListPuzzle<'_>) -> impl Body {
+        CountRecord::new(counted, &job.parsed.into())
+    }
+
+    fn disputed(&self, disputed: &Disputed<'_>) -> Outcome {
+        disputed.outcome(false) // line n of the output belongs to puzzle n
+    }
+
+    fn remark(&self, counted: &Counted, _: &ListPuzzle<'_>) -> Option<String> {
+        let why = counted.shortfall().filter(|_| !self.args.common.quiet)?;
+        Some(format!("stopped early: {why}"))
+    }
+}
+
+fn line(number: impl Display, exact: bool) -> String {
+    let bound = if exact { "" } else { "at least " };
+    format!("{bound}{number}\n")
+}
+
+fn exit(exact: bool) -> Exit {
+    if exact { Exit::Holds } else { Exit::Limit }
+}
+
+impl Counter<'_> {
+    /// Counts together, and then to the end if no limit is asked for.
+    fn count(
+        &self,
+        session: &mut Session,
+        job: &ListPuzzle<'_>,
+        mut options: CountOptions,
+    ) -> Result<Counted, Disagreement> {
+        let puzzle = &job.parsed.puzzle;
+        let counted = session.count_together(puzzle, &options)?;
         if options.most.is_some() || !counted.is_open() {
             return Ok(counted);
         }
-        let (session, label) = (&mut self.session, job.at);
-        let counted = self.tallier.count(session, puzzle, counted, options)?;
+        if self.args.common.time_limit.is_none() {
+            options.limits.deadline = None;
+        }
+        let measure = tasks().measure();
+        let watch = |share: f64, least: &BigUint| {
+            let share = share * 100.0;
+            measure(format!("{share:.1}% counted, at least {least} solutions"));
+        };
+        let counted = self
+            .turns
+            .count(session, puzzle, counted, options, &watch)?;
         if counted.stop == Some(Stop::Cancelled) {
             // After an interrupt nothing more is written to standard output, so the count goes to
             // standard error.
-            let found = &counted.solutions;
-            say(&format!("veridoku: {label}at least {found} solutions\n"));
+            let (at, found) = (job.at, &counted.solutions);
+            say(&format!("veridoku: {at}at least {found} solutions\n"));
         }
         Ok(counted)
-    }
-
-    /// Returns the outcome of a count. If it stopped early and `--quiet` is not set, a remark says
-    /// why.
-    fn counted(&self, job: &ListPuzzle<'_>, counted: &Counted) -> Outcome {
-        let (json, quiet) = (self.args.common.json, self.args.common.quiet);
-        let out = if json.is_wanted() {
-            let record = CountRecord::new(counted, &job.parsed.into());
-            json.line(Head::about(COMMAND, job), record)
-        } else {
-            let bound = if counted.exact { "" } else { "at least " };
-            format!("{bound}{}\n", counted.solutions)
-        };
-        let exit = if counted.exact {
-            Exit::Holds
-        } else {
-            Exit::Limit
-        };
-        let outcome = Outcome::new("counted", exit, out);
-        match counted.shortfall().filter(|_| !quiet) {
-            Some(why) => outcome.with_remark(job.at, &format!("stopped early: {why}")),
-            None => outcome,
-        }
     }
 }

@@ -11,6 +11,20 @@ use veridoku::engine::Cancel;
 use veridoku::names::shown;
 use veridoku::wire::{Head, Record, WholeRecord};
 
+/// Commands that an interrupt ends at once, as nothing of them is worth an orderly end.
+const AT_ONCE: [&str; 10] = [
+    "check",
+    "cnf",
+    "completions",
+    "construct",
+    "engines",
+    "explain",
+    "hint",
+    "man",
+    "techniques",
+    "why",
+];
+
 /// A signal within this time after the first is the same one: `timeout` signals both the process
 /// and its group, so it arrives twice.
 const SAME_INTERRUPT: Duration = Duration::from_millis(500);
@@ -64,9 +78,12 @@ fn ended(command: &'static str, exit: Exit, whole: bool) -> Exit {
     }
 }
 
-/// Sets the handler: the first interrupt asks for an orderly end, the second ends the program at
-/// once.
-pub(crate) fn watch_interrupts(cancel: &Cancel) {
+/// Sets the handler: the first interrupt asks a command for an orderly end, the second ends the
+/// program at once, with no part of the output left.
+pub(crate) fn watch_interrupts(command: &str, cancel: &Cancel) {
+    if AT_ONCE.contains(&command) {
+        return on_interrupt(|| end_at_once());
+    }
     let cancel = cancel.clone();
     let mut first: Option<Instant> = None;
     on_interrupt(move || {
@@ -77,11 +94,6 @@ pub(crate) fn watch_interrupts(cancel: &Cancel) {
         }
         cancel.cancel();
     });
-}
-
-/// Makes an interrupt end the program at once, with no part of the output left.
-pub(crate) fn leave_nothing() {
-    on_interrupt(|| end_at_once());
 }
 
 fn end_at_once() -> ! {

@@ -2,9 +2,9 @@
 
 use super::exit::Exit;
 use super::face::face;
-use super::played::Played;
-use super::run::busy::tasks;
-use super::run::progress::write;
+use super::out::save;
+use super::player::Played;
+use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
 use anyhow::Context;
 use std::path::{Path, PathBuf};
@@ -13,9 +13,9 @@ use veridoku::formats::{write_grid, write_puzzle};
 use veridoku::game::{Degree, Game, Hint, NoHint, Walkthrough};
 use veridoku::human::End;
 use veridoku::names::shown;
-use veridoku::render::{Picture, index};
+use veridoku::render::PictureBook;
 use veridoku::verify::Auditor;
-use veridoku::wire::{EndRecord, EndResult};
+use veridoku::wire::EndRecord;
 use veridoku::words::path_end;
 
 #[derive(clap::Args, Debug)]
@@ -65,7 +65,7 @@ impl OnGame for Explain {
                 write(&hint.scene().text(face().colored()), "")?;
             }
             if let Some(book) = &mut book {
-                book.add(number, &hint)?;
+                book.add(&hint)?;
             }
             if let Some(auditor) = &mut auditor {
                 let audited = auditor.step(hint.step());
@@ -104,15 +104,11 @@ impl Explain {
             let board = write_grid(&walk.board(), steps.opened.game.alphabet());
             return format!("{said}\n{audited}{board}\n");
         }
-        let result = match end {
-            End::Solved => EndResult::Solved,
-            End::Stuck | End::Broken | End::Stopped => EndResult::Stuck,
-        };
         let game = (&steps.opened.game, &steps.opened.read.parsed);
         steps.record(EndRecord {
             step_count: Some(step_count),
             audited: self.audit.then_some(true),
-            ..EndRecord::new(game, walk.state(), result, said)
+            ..EndRecord::of_path(game, walk)
         })
     }
 }
@@ -133,35 +129,23 @@ fn auditor(game: &Game) -> anyhow::Result<Auditor> {
 /// A folder with a picture of each step and an index page.
 struct Book<'a> {
     folder: &'a Path,
-    pictures: Vec<Picture>,
+    pictures: PictureBook,
 }
 
 impl<'a> Book<'a> {
     fn new(folder: &'a Path) -> anyhow::Result<Book<'a>> {
         std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
-        Ok(Book {
-            folder,
-            pictures: Vec::new(),
-        })
+        let pictures = PictureBook::default();
+        Ok(Book { folder, pictures })
     }
 
-    fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let path = self.folder.join(name);
-        std::fs::write(&path, text).with_context(|| shown(&path))
-    }
-
-    fn add(&mut self, number: usize, hint: &Hint) -> anyhow::Result<()> {
-        let file = format!("{number:03}.svg");
-        self.write(&file, &hint.scene().svg())?;
-        self.pictures.push(Picture {
-            file,
-            title: format!("{number}. {}", hint.step().technique),
-            text: hint.to_string(),
-        });
-        Ok(())
+    fn add(&mut self, hint: &Hint) -> anyhow::Result<()> {
+        let file = self.pictures.add(hint.step().technique, hint);
+        save(&self.folder.join(file), &hint.scene().svg())
     }
 
     fn finish(&self, puzzle: &str, end: &str) -> anyhow::Result<()> {
-        self.write("index.html", &index(puzzle, &self.pictures, end))
+        let page = self.pictures.page(puzzle, end);
+        save(&self.folder.join("index.html"), &page)
     }
 }

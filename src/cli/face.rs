@@ -1,10 +1,11 @@
 //! The options of every command: what is printed, where and how.
 
-use clap::{ArgMatches, ValueEnum};
-use std::ffi::OsStr;
+use super::args::color;
+use clap::ArgMatches;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::OnceLock;
+use veridoku::render::ColorChoice;
 
 /// The heading of these options in the help.
 pub(crate) const GENERAL: &str = "General";
@@ -23,8 +24,8 @@ pub(crate) struct Face {
     pub(crate) output: Option<PathBuf>,
     /// Whether there are colours; auto: on a terminal, unless NO_COLOR is set, and everywhere if
     /// CLICOLOR_FORCE is
-    #[arg(long, value_enum, value_name = "WHEN", default_value_t, help_heading = GENERAL,
-        hide_short_help = true)]
+    #[arg(long, value_name = "WHEN", value_parser = color(), default_value = ColorChoice::Auto.name(),
+        help_heading = GENERAL, hide_short_help = true)]
     color: ColorChoice,
     /// Report progress on standard error, once a second, terminal or not
     #[arg(long, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
@@ -36,14 +37,6 @@ pub(crate) struct Face {
     /// Whether the last line says that the output is whole: an option of commands with `--json`
     #[arg(skip)]
     pub(crate) json_summary: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum ColorChoice {
-    #[default]
-    Auto,
-    Always,
-    Never,
 }
 
 /// The options of this run.
@@ -79,29 +72,14 @@ impl Face {
         !self.quiet && (self.progress || terminal)
     }
 
-    /// Returns whether pictures on standard output have colours (<https://no-color.org>,
-    /// <https://bixense.com/clicolors>).
+    /// Returns whether pictures on standard output have colours.
     pub(crate) fn colored(&self) -> bool {
-        match self.color {
-            ColorChoice::Always => true,
-            ColorChoice::Never => false,
-            ColorChoice::Auto if is_set("NO_COLOR", "") => false,
-            ColorChoice::Auto if is_set("CLICOLOR_FORCE", "0") => true,
-            ColorChoice::Auto => {
-                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                self.output.is_none() && std::io::stdout().is_terminal() && !dumb
-            }
-        }
+        let terminal = self.output.is_none() && std::io::stdout().is_terminal();
+        self.color.is_on(terminal)
     }
 }
 
 /// Returns the value of an option, if the command has it and it was given.
 fn one<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
     matches.try_get_one::<T>(name).ok().flatten().cloned()
-}
-
-/// Returns whether a variable is set to something, and not to the word for no.
-fn is_set(name: &str, no: &str) -> bool {
-    let value = std::env::var_os(name).unwrap_or_default();
-    !value.is_empty() && value != OsStr::new(no)
 }

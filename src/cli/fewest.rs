@@ -1,29 +1,55 @@
 //! `veridoku fewest`: every puzzle of few clues that a grid holds, on several threads, with a
 //! checkpoint.
 
+use super::args::{BoardText, Jobs, from_zero};
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
-use super::few_args::Fewest;
 use super::json::Json;
 use super::player;
 use super::run::progress::{self, Progress};
 use super::say::{counted, say};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Instant;
-use veridoku::batch::{Runner, Sink};
+use veridoku::ask::{FewestProgress, search_fewest};
+use veridoku::batch::Runner;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::fewest::{FewestError, FewestJob};
-use veridoku::generate::saved::{FewestCheckpoint, SavedError};
+use veridoku::generate::saved::FewestCheckpoint;
 use veridoku::wire::{FewestRecord, Head};
 use veridoku::words::{FewestSummary, Notation};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku fewest GRID --at-most 17\n  \
+veridoku fewest GRID --at-most 17 --checkpoint state.txt    goes on after a kill where it was")]
+pub(crate) struct Fewest {
+    /// A complete grid, or a puzzle with one solution; a file with one of these, or - for standard
+    /// input
+    #[arg(value_name = "GRID")]
+    pub(crate) input: OsString,
+    #[command(flatten)]
+    pub(crate) reading: BoardText,
+    /// Search for every minimal puzzle of at most K clues that the grid holds, to the end
+    #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) at_most: u64,
+    /// Keep what is done in FILE, and go on from there; what FILE says is believed, not searched
+    /// again
+    #[arg(long, value_name = "FILE")]
+    pub(crate) checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) jobs: Jobs,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
 
 /// The name of the command in records.
 const COMMAND: &str = "fewest";
 
 impl Run for Fewest {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.json, COMMAND))
+    fn json(&self) -> Option<Json> {
+        Some(self.json)
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -84,73 +110,26 @@ impl Run for Fewest {
     }
 }
 
-/// Shows the number of parts done.
-struct Parts<'a> {
-    done: &'a Mutex<FewestCheckpoint>,
-    parts: u64,
-    total: u64,
-    progress: Progress,
-}
-
-impl Sink<Result<(), SavedError>> for Parts<'_> {
-    type Error = anyhow::Error;
-
-    fn take(&mut self, added: Result<(), SavedError>) -> anyhow::Result<bool> {
-        self.parts += 1;
-        added?;
-        Ok(true)
-    }
-
-    fn tick(&mut self) {
-        let (done, total) = (self.parts, self.total);
-        let message = |_| {
-            let found = locked(self.done).parts().found().len() as u64;
-            format!("{done} of {total} parts, {}", counted(found, "puzzle"))
-        };
-        self.progress.update(done, Some(total), message);
-    }
-}
-
-fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
-    done.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Searches the parts that the checkpoint does not have yet. Each thread adds its results to the
-/// checkpoint at once, so that a killed run loses at most one part a thread.
+/// Searches the parts that the checkpoint does not have yet.
 fn search(
     args: &Fewest,
     job: &FewestJob,
     done: FewestCheckpoint,
     cancel: &Cancel,
 ) -> anyhow::Result<FewestCheckpoint> {
-    let open = job.open(done.parts());
-    let total = open.len() as u64;
-    let done = Mutex::new(done);
-    let mut parts = Parts {
-        done: &done,
-        parts: 0,
-        total,
-        progress: Progress::new(),
-    };
-    let feed = move |take: &mut dyn FnMut(usize) -> bool| {
-        let _ = open.into_iter().all(take);
-    };
-    let make = || {
-        let mut search = job.search(cancel);
-        let done = &done;
-        move |part| match job.run(&mut search, part) {
-            Some(found) => locked(done).add(part, &found),
-            None => Ok(()), // the run is over
-        }
-    };
     let runner = Runner {
-        threads: args.jobs.threads(),
-        cancel,
-        time: None,
         keep: true,
+        ..Runner::new(args.jobs.threads(), cancel)
     };
-    let ended = runner.run(feed, make, &mut parts);
-    parts.progress.clear();
-    ended?;
-    Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let mut progress = Progress::new();
+    search_fewest(job, done, &runner, &mut |now: FewestProgress| {
+        let FewestProgress {
+            parts,
+            total,
+            found,
+        } = now;
+        let found = counted(found, "puzzle");
+        let message = |_| format!("{parts} of {total} parts, {found}");
+        progress.update(parts, Some(total), message);
+    })
 }

@@ -1,23 +1,95 @@
 //! `veridoku generate`: new puzzles.
 
+use super::args::{TimeLimit, engines, from_one, level, sampling, seconds, technique};
 use super::command::Run;
 use super::csv;
 use super::exit::Exit;
 use super::grid::{board, magic};
-use super::making_args::{Generate, Techniques};
+use super::making_args::{Making, pattern};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use super::run::progress::write;
 use super::short;
 use anyhow::{Context, bail};
-use std::path::Path;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use veridoku::ask::{GenerateError, Generator, GeneratorBuilder};
+use veridoku::ask::{Engines, GenerateError, Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::generate::{Aim, AimError, Attempt, Made, Mask, Measured, WishError};
+use veridoku::generate::{
+    Aim, AimError, Attempt, Made, Mask, Measured, Pattern, Sampling, WishError, read_clues,
+    read_er, read_seconds,
+};
 use veridoku::grid::Shape;
+use veridoku::human::{Level, Order, TechniqueId};
 use veridoku::names::shown;
-use veridoku::wire::{GenerateRecord, Head};
+use veridoku::wire::GenerateRecord;
 use veridoku::words::{MADE_COLUMNS, Notation, attempt_remark, made_columns};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku generate -n 100 --minimal --seed 7\n  \
+veridoku generate -n 100 --level hard --symmetry rotate180 --seed 7 --json\n  \
+veridoku generate --clues 24..28 --needs Swordfish\n  \
+veridoku generate -n 10 --time 600..900      ten to fifteen minutes each\n  \
+veridoku generate --shape 4x4 --minimal")]
+pub(crate) struct Generate {
+    /// No given can be left out (with a symmetry: none of its groups)
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// How many clues: a number or a range such as 24..28
+    #[arg(long, value_name = "N | A..B", value_parser = read_clues)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+    /// The symmetry of the givens
+    #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
+    pub(crate) symmetry: Pattern,
+    /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either)
+    /// for each cell
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mask: Option<PathBuf>,
+    /// How hard: very-easy, easy, medium, hard, expert
+    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "er")]
+    pub(crate) level: Option<Level>,
+    /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
+    #[arg(long, value_name = "A..B", value_parser = read_er)]
+    pub(crate) er: Option<RangeInclusive<u16>>,
+    /// How many seconds people are expected to take, such as 600..900
+    #[arg(long, value_name = "A..B", value_parser = read_seconds)]
+    pub(crate) time: Option<RangeInclusive<f64>>,
+    /// A technique without which the easier ones and it do not solve the puzzle
+    #[arg(long, value_name = "TECHNIQUE", value_parser = needed)]
+    pub(crate) needs: Option<TechniqueId>,
+    /// Techniques or families that solve the puzzle alone, with commas between, such as
+    /// singles,locked
+    #[arg(long, value_name = "LIST", value_parser = Order::only)]
+    pub(crate) only: Option<Order>,
+    /// Take clues from shuffled grids built from magic squares, for boxes of 3x3, 5x5 and 7x7
+    #[arg(long)]
+    pub(crate) magic_square: bool,
+    /// How puzzles are sampled
+    #[arg(long, value_name = "METHOD", value_parser = sampling(), default_value = Sampling::default().name())]
+    pub(crate) method: Sampling,
+    /// Give a puzzle up after N tries
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = from_one, allow_negative_numbers = true)]
+    pub(crate) tries: u64,
+    /// End the run after this time, in seconds; 0 for no limit
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = seconds, allow_negative_numbers = true)]
+    pub(crate) time_limit: TimeLimit,
+    /// Who confirms that a puzzle has one solution
+    #[arg(long, value_name = "ENGINE", default_value_t = Engines::Both, value_parser = engines())]
+    pub(crate) engine: Engines,
+    /// Results as CSV, with a line of names at the top: puzzle, solution, clues, level, er, seed,
+    /// number
+    #[arg(long, conflicts_with_all = ["json", "format"])]
+    pub(crate) csv: bool,
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
+
+fn needed(name: &str) -> Result<TechniqueId, String> {
+    let found = technique(name)?;
+    let unknown = || "is not searched for here; choose another technique".to_string();
+    Some(found).filter(|id| id.is_found()).ok_or_else(unknown)
+}
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
@@ -26,13 +98,10 @@ impl Run for Generate {
         let making = &self.making;
         let tries = Tries::default();
         let numbers = Numbers {
-            numbers: making.series.numbers()?,
             chunk: if aim.is_empty() { 8 } else { 1 },
-            threads: making.jobs.threads(),
-            seed: making.series.seed(),
-            noun: "puzzle",
             tries: Some(&tries),
             time: self.time_limit.0,
+            ..Numbers::of(&making.series, making.jobs, "puzzle")?
         };
         let wished = wished(self, aim.clone())?
             .seed(numbers.seed)
@@ -82,7 +151,7 @@ fn aim(args: &Generate) -> Aim {
     aim.er = args.er.clone().or(aim.er);
     aim.seconds = args.time.clone();
     aim.needs = args.needs;
-    aim.only = args.only.clone().map(|Techniques(order)| order);
+    aim.only = args.only.clone();
     aim
 }
 
@@ -93,7 +162,7 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
         .shape(shape)
         .aim(aim)
         .symmetry(args.symmetry)
-        .method(args.method.into())
+        .method(args.method)
         .magic_squares(args.magic_square)
         .tries(args.tries)
         .engines(args.engine);
@@ -154,7 +223,7 @@ impl Teller<'_> {
         match generator.map(|generator| generator.attempt(number)) {
             Some(Ok(attempt)) => self.attempted(number, &attempt),
             Some(Err(disagreement)) => Product {
-                err: self.remark(number, Some(disagreement.to_string())),
+                err: Product::remark(self.seed, number, Some(disagreement.to_string())),
                 exit: Exit::Disagree,
                 ..Product::default()
             },
@@ -189,9 +258,10 @@ impl Teller<'_> {
             _ => String::new(),
         };
         let remark = attempt_remark(attempt, &measured, &self.notation);
+        let remark = remark.filter(|_| made == 0 || self.args.minimal);
         Product {
             out,
-            err: self.remark(number, remark.filter(|_| made == 0 || self.args.minimal)),
+            err: Product::remark(self.seed, number, remark),
             made,
             exit,
         }
@@ -207,25 +277,11 @@ impl Teller<'_> {
         }
     }
 
-    fn remark(&self, number: u64, remark: Option<String>) -> String {
-        let seed = self.seed;
-        remark.map_or_else(String::new, |remark| {
-            format!("veridoku: puzzle {number} of seed {seed}: {remark}\n")
-        })
-    }
-
     /// Returns the record of an attempt; nothing if it was stopped.
     fn record(&self, number: u64, attempt: &Attempt, measured: &Measured) -> String {
         let (about, symmetry) = ((self.seed, number), self.args.symmetry);
         let record = GenerateRecord::new(attempt, about, symmetry, measured, &self.notation);
-        let head = Head {
-            shape: Some(self.notation.shape.to_string()),
-            ..Head::new("generate")
-        };
-        let head = match attempt.puzzle() {
-            Some(made) => head.with(&made.givens, &self.notation),
-            None => head,
-        };
+        let head = GenerateRecord::head(attempt, &self.notation);
         record.map_or_else(String::new, |record| {
             self.args.making.json.line(head, record)
         })

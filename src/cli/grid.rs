@@ -3,27 +3,39 @@
 use super::args::Layout;
 use super::command::Run;
 use super::exit::Exit;
-use super::making_args::{Grid, Making};
+use super::making_args::Making;
 use super::run::numbers::{self, Numbers, Product};
 use anyhow::Context;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, write_grid, write_line, write_line_into};
+use veridoku::formats::{Alphabet, write_line, write_line_into};
 use veridoku::generate::{Fill, stream};
 use veridoku::grid::{Givens, Shape};
 use veridoku::wire::{GridRecord, Head};
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku grid -n 1000 --seed 7               a thousand 9x9 grids, all equally likely\n  \
+veridoku grid --shape 5x5 --format grid\n\n\
+Every grid is as likely as any other up to 6x6 and for 9x9; docs/generation.md has the details.")]
+pub(crate) struct Grid {
+    /// Images of the pattern grid only: quick, and few of all grids
+    #[arg(long)]
+    pub(crate) pattern: bool,
+    /// Images of grids built from magic squares only (`veridoku construct magic-square`), for boxes
+    /// of 3x3, 5x5 and 7x7
+    #[arg(long, conflicts_with = "pattern")]
+    pub(crate) magic_square: bool,
+    #[command(flatten)]
+    pub(crate) making: Making,
+}
 
 impl Run for Grid {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
         let making = &self.making;
         let shape = making.shape;
         let numbers = Numbers {
-            numbers: making.series.numbers()?,
             chunk: (40_000 / shape.cells() as u64).max(1),
-            threads: making.jobs.threads(),
-            seed: making.series.seed(),
-            noun: "grid",
-            tries: None,
-            time: None,
+            ..Numbers::of(&making.series, making.jobs, "grid")?
         };
         let fill = if self.magic_square {
             magic(shape)?
@@ -87,8 +99,9 @@ fn text(making: &Making, fill: &Fill, alphabet: &Alphabet, (number, seed): (u64,
 
 /// Returns a board in the chosen layout; an empty line follows a grid.
 pub(crate) fn board(board: &Givens, format: Layout, alphabet: &Alphabet) -> String {
-    match format {
-        Layout::Line => write_line(board, alphabet) + "\n",
-        Layout::Grid => write_grid(board, alphabet) + "\n\n",
-    }
+    let end = match format {
+        Layout::Line => "\n",
+        Layout::Grid => "\n\n",
+    };
+    format.written(board, alphabet) + end
 }

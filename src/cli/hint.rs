@@ -1,15 +1,14 @@
 //! `veridoku hint`: the next step that a person could take.
 
+use super::args::degree;
 use super::exit::Exit;
 use super::face::face;
-use super::played::Played;
-use super::run::busy::tasks;
-use super::run::progress::write;
+use super::out::save;
+use super::player::Played;
+use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
-use anyhow::Context;
 use std::path::PathBuf;
 use veridoku::game::{Degree, NoHint};
-use veridoku::names::shown;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -21,8 +20,8 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) played: Played,
     /// How much to give away: the name of the technique; the houses too; the cells too; or all
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = Reveal::All)]
-    pub(crate) reveal: Reveal,
+    #[arg(long, value_name = "HOW", value_parser = degree(), default_value = Degree::All.name())]
+    pub(crate) reveal: Degree,
     /// Write the picture to FILE as SVG
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -36,7 +35,7 @@ impl OnGame for Hint {
     }
 
     fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit> {
-        let (game, degree) = (&steps.opened.game, Degree::from(self.reveal));
+        let (game, degree) = (&steps.opened.game, self.reveal);
         let _busy = tasks().begin("the next step");
         let hint = match game.hint() {
             Err(NoHint::Failed(error)) => return Err(error.into()),
@@ -62,28 +61,8 @@ impl OnGame for Hint {
             write(&scene.text(face().colored()), "")?;
         }
         if let Some(file) = &self.svg {
-            std::fs::write(file, scene.svg()).with_context(|| shown(file))?;
+            save(file, &scene.svg())?;
         }
         Ok(exit)
-    }
-}
-
-/// How much of a step is shown.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reveal {
-    Name,
-    House,
-    Cells,
-    All,
-}
-
-impl From<Reveal> for Degree {
-    fn from(reveal: Reveal) -> Degree {
-        match reveal {
-            Reveal::Name => Degree::Name,
-            Reveal::House => Degree::Houses,
-            Reveal::Cells => Degree::Cells,
-            Reveal::All => Degree::All,
-        }
     }
 }

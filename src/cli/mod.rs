@@ -7,7 +7,7 @@
 
 mod args;
 mod book;
-mod book_args;
+mod candidates;
 mod canon;
 mod certify;
 mod check;
@@ -25,36 +25,31 @@ mod ending;
 mod engines;
 mod exit;
 mod explain;
-mod express;
 mod face;
-mod few_args;
 mod fewest;
 mod generate;
 mod grammar;
 mod grid;
 mod help;
 mod hint;
-mod insight;
 mod json;
 mod low;
 mod making_args;
 mod malformed;
 mod minimize;
-mod near_args;
 mod neighbours;
 mod out;
 mod outcome;
-mod played;
 mod player;
-mod proof_args;
 mod rate;
+mod redundant;
+mod repair;
 mod run;
 mod say;
 mod scramble;
 mod short;
 mod solve;
 mod steps;
-mod tally;
 mod techniques;
 mod usage;
 mod verify;
@@ -92,11 +87,11 @@ enum Command {
     /// How many solutions each puzzle has, exactly: to see how far from unique it is
     Count(count::Count),
     /// Complete boards at random, as samples or as a start for puzzles
-    Grid(making_args::Grid),
+    Grid(grid::Grid),
     /// New puzzles: minimal, symmetric, of a level, with a number of clues
-    Generate(making_args::Generate),
+    Generate(generate::Generate),
     /// Leave out the givens that a puzzle does not need, to make it as hard as it can be
-    Minimize(making_args::Minimize),
+    Minimize(minimize::Minimize),
     /// How hard each puzzle is for people: to sort or choose puzzles by level
     Rate(rate::Rate),
     /// The next step, if you are stuck
@@ -104,11 +99,11 @@ enum Command {
     /// The givens that rule a candidate out, if you doubt that it is wrong
     Why(why::WhyArgs),
     /// The candidates that are in some solution: what is open in an ambiguous puzzle
-    Candidates(insight::CandidatesArgs),
+    Candidates(candidates::CandidatesArgs),
     /// The givens that follow from the others, to find what can go
-    Redundant(insight::RedundantArgs),
+    Redundant(redundant::RedundantArgs),
     /// The fewest givens to add or to take away, if a puzzle is not unique
-    Repair(insight::RepairArgs),
+    Repair(repair::RepairArgs),
     /// The way to the solution step by step, to learn or to teach
     Explain(steps::Playing<explain::Explain>),
     /// The table of techniques, for names and codes that options take
@@ -116,29 +111,29 @@ enum Command {
     /// The puzzle as DIMACS for a SAT solver, and its answer read back
     Cnf(cnf::Cnf),
     /// A verdict with its proof, for others to check without trusting this program
-    Certify(proof_args::Certify),
+    Certify(certify::Certify),
     /// Hold certificates against their puzzles: to believe a verdict without the solver
-    Check(proof_args::Check),
+    Check(check::Check),
     /// Test a solver of your own against suites and our engines
     Crosscheck(Box<crosscheck::Crosscheck>),
     /// Search a grid for all its puzzles of few clues
-    Fewest(few_args::Fewest),
+    Fewest(fewest::Fewest),
     /// Search for new puzzles a few givens away from known ones, to grow a collection
-    Neighbours(near_args::Neighbours),
+    Neighbours(neighbours::Neighbours),
     /// Search for puzzles with few clues, from nothing
-    Low(near_args::Low),
+    Low(low::Low),
     /// The canonical form, to find equivalent puzzles in a collection
-    Canon(few_args::Canon),
+    Canon(canon::Canon),
     /// Puzzles of any format in another, with what it cannot hold said
     Convert(convert::Convert),
     /// Another puzzle of the same kind: digits, rows and columns exchanged at random
-    Scramble(few_args::Scramble),
+    Scramble(scramble::Scramble),
     /// The table of engines, for the names that --engine takes
-    Engines(book_args::Engines),
+    Engines(book::Engines),
     /// Engines side by side on the same puzzles: guesses, nodes, steps, time
-    Compare(book_args::Compare),
+    Compare(compare::Compare),
     /// Complete boards from magic squares
-    Construct(book_args::Construct),
+    Construct(construct::Construct),
     /// A script that completes commands and options, for your shell
     Completions(completions::Completions),
     /// Manual pages, for `man veridoku`
@@ -146,72 +141,38 @@ enum Command {
 }
 
 impl Command {
-    /// Returns its name as it is typed.
-    fn name(&self) -> &'static str {
+    /// Returns its name as it is typed, and what it does.
+    fn parts(&self) -> (&'static str, &dyn Run) {
         match self {
-            Command::Verify(_) => "verify",
-            Command::Solve(_) => "solve",
-            Command::Count(_) => "count",
-            Command::Grid(_) => "grid",
-            Command::Generate(_) => "generate",
-            Command::Minimize(_) => "minimize",
-            Command::Rate(_) => "rate",
-            Command::Hint(_) => "hint",
-            Command::Why(_) => "why",
-            Command::Candidates(_) => "candidates",
-            Command::Redundant(_) => "redundant",
-            Command::Repair(_) => "repair",
-            Command::Explain(_) => "explain",
-            Command::Techniques(_) => "techniques",
-            Command::Cnf(_) => "cnf",
-            Command::Certify(_) => "certify",
-            Command::Check(_) => "check",
-            Command::Crosscheck(_) => "crosscheck",
-            Command::Fewest(_) => "fewest",
-            Command::Neighbours(_) => "neighbours",
-            Command::Low(_) => "low",
-            Command::Canon(_) => "canon",
-            Command::Convert(_) => "convert",
-            Command::Scramble(_) => "scramble",
-            Command::Engines(_) => "engines",
-            Command::Compare(_) => "compare",
-            Command::Construct(_) => "construct",
-            Command::Completions(_) => "completions",
-            Command::Man(_) => "man",
-        }
-    }
-
-    fn get(&self) -> &dyn Run {
-        match self {
-            Command::Verify(args) => args,
-            Command::Solve(args) => args,
-            Command::Count(args) => args,
-            Command::Grid(args) => args,
-            Command::Generate(args) => args,
-            Command::Minimize(args) => args,
-            Command::Rate(args) => args,
-            Command::Hint(args) => args,
-            Command::Why(args) => args,
-            Command::Candidates(args) => args,
-            Command::Redundant(args) => args,
-            Command::Repair(args) => args,
-            Command::Explain(args) => args,
-            Command::Techniques(args) => args,
-            Command::Cnf(args) => args,
-            Command::Certify(args) => args,
-            Command::Check(args) => args,
-            Command::Crosscheck(args) => args.as_ref(),
-            Command::Fewest(args) => args,
-            Command::Neighbours(args) => args,
-            Command::Low(args) => args,
-            Command::Canon(args) => args,
-            Command::Convert(args) => args,
-            Command::Scramble(args) => args,
-            Command::Engines(args) => args,
-            Command::Compare(args) => args,
-            Command::Construct(args) => args,
-            Command::Completions(args) => args,
-            Command::Man(args) => args,
+            Command::Verify(args) => ("verify", args),
+            Command::Solve(args) => ("solve", args),
+            Command::Count(args) => ("count", args),
+            Command::Grid(args) => ("grid", args),
+            Command::Generate(args) => ("generate", args),
+            Command::Minimize(args) => ("minimize", args),
+            Command::Rate(args) => ("rate", args),
+            Command::Hint(args) => ("hint", args),
+            Command::Why(args) => ("why", args),
+            Command::Candidates(args) => ("candidates", args),
+            Command::Redundant(args) => ("redundant", args),
+            Command::Repair(args) => ("repair", args),
+            Command::Explain(args) => ("explain", args),
+            Command::Techniques(args) => ("techniques", args),
+            Command::Cnf(args) => ("cnf", args),
+            Command::Certify(args) => ("certify", args),
+            Command::Check(args) => ("check", args),
+            Command::Crosscheck(args) => ("crosscheck", args.as_ref()),
+            Command::Fewest(args) => ("fewest", args),
+            Command::Neighbours(args) => ("neighbours", args),
+            Command::Low(args) => ("low", args),
+            Command::Canon(args) => ("canon", args),
+            Command::Convert(args) => ("convert", args),
+            Command::Scramble(args) => ("scramble", args),
+            Command::Engines(args) => ("engines", args),
+            Command::Compare(args) => ("compare", args),
+            Command::Construct(args) => ("construct", args),
+            Command::Completions(args) => ("completions", args),
+            Command::Man(args) => ("man", args),
         }
     }
 }
@@ -219,16 +180,14 @@ impl Command {
 /// Runs the program.
 pub(crate) fn main() -> ExitCode {
     let (args, face) = grammar::read();
-    let name = args.command.name();
+    let (name, command) = args.command.parts();
     face.set();
-    let ran = start(&args.command);
+    let ran = start(name, command);
     ending::end(name, ran).into()
 }
 
-fn start(command: &Command) -> anyhow::Result<Exit> {
+fn start(name: &'static str, command: &dyn Run) -> anyhow::Result<Exit> {
     ending::outlive_file_limit();
-    let name = command.name();
-    let command = command.get();
     if command.names_nothing() && io::stdin().is_terminal() {
         return short_help(name);
     }
@@ -242,13 +201,9 @@ fn start(command: &Command) -> anyhow::Result<Exit> {
         say(&format!("{}\n", introduction(name, command)));
     }
     let cancel = Cancel::new();
-    if command.ends_in_order() {
-        ending::watch_interrupts(&cancel);
-    } else {
-        ending::leave_nothing();
-    }
+    ending::watch_interrupts(name, &cancel);
     let ran = command.run(&cancel);
-    if let (Err(error), Some((json, name))) = (&ran, command.json())
+    if let (Err(error), Some(json)) = (&ran, command.json())
         && let Some(OnePuzzleError::Malformed {
             source_name,
             line,
@@ -274,10 +229,7 @@ fn introduction(name: &str, command: &dyn Run) -> String {
         let time = time.map_or("no time limit".to_string(), |time| {
             format!("{time:?} a puzzle")
         });
-        let engines: Vec<&str> = engines::chosen(common)
-            .iter()
-            .map(|one| one.name())
-            .collect();
+        let engines = engines::names(common);
         format!(
             " with {} on {threads}, {time}, seed {}",
             engines.join(" and "),

@@ -1,8 +1,8 @@
 //! The common part of hint and explain: a game of one puzzle, with the player's entries and pencil
 //! marks read from arguments and files.
 
-use super::args::{BoardText, Reading};
-use super::played::Played;
+use super::args::{BoardText, Ordering, Reading};
+use super::json::Json;
 use super::say::indented;
 use super::short;
 use anyhow::{Context, bail, ensure};
@@ -15,6 +15,31 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::{OnePuzzle, OnePuzzleError, ParseError, Parsed, parse_marks};
 use veridoku::game::Game;
 use veridoku::names::shown;
+
+/// The common arguments of hint and explain: a puzzle, the player's entries and pencil marks, and how
+/// a step is shown.
+#[derive(clap::Args, Debug)]
+pub(super) struct Played {
+    /// A puzzle, a file with one puzzle, or - for standard input
+    #[arg(value_name = "PUZZLE")]
+    pub(super) input: OsString,
+    #[command(flatten)]
+    pub(super) reading: BoardText,
+    /// The digits that the player entered: a board or a file of one, in any format; the givens may
+    /// be among them
+    #[arg(long, value_name = "BOARD")]
+    pub(super) entries: Option<OsString>,
+    /// The player's pencil marks: a grid with the candidates of each cell, or a file of one
+    #[arg(long, value_name = "GRID")]
+    pub(super) marks: Option<OsString>,
+    #[command(flatten)]
+    pub(super) ordering: Ordering,
+    /// Draw the board with the step on it
+    #[arg(long, conflicts_with = "json")]
+    pub(super) picture: bool,
+    #[command(flatten)]
+    pub(super) json: Json,
+}
 
 /// The time limit of the search for solutions.
 const TIME: Duration = Duration::from_secs(60);

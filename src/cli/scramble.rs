@@ -1,9 +1,9 @@
 //! `veridoku scramble`: random puzzles equivalent to each, from a seed.
 
+use super::args::{Lists, from_one, from_zero};
 use super::command::Run;
 use super::exit::Exit;
-use super::few_args::Scramble;
-use super::run::busy::tasks;
+use super::json::Json;
 use super::run::progress::write;
 use super::run::records;
 use super::say::error;
@@ -11,10 +11,27 @@ use std::io;
 use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{ListItem, ListPuzzle, ListRecord};
+use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
 use veridoku::rules::Puzzle;
 use veridoku::wire::{Head, ScrambleRecord};
 use veridoku::words::Notation;
+
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:\n  \
+veridoku scramble --seed 7 PUZZLE\n  \
+veridoku scramble -n 3 puzzles.sdm           three equivalents of each")]
+pub(crate) struct Scramble {
+    #[command(flatten)]
+    pub(crate) lists: Lists,
+    /// The number of equivalent puzzles of each
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = from_one, allow_negative_numbers = true)]
+    pub(crate) number: u64,
+    /// The seed: with the number of a puzzle in the list it decides its equivalents
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
 
 /// The name of the command in records.
 const COMMAND: &str = "scramble";
@@ -23,8 +40,7 @@ struct Writer<'a> {
     args: &'a Scramble,
     limits: Limits,
     scrambler: Scrambler,
-    /// Records read so far.
-    read: u64,
+    numbers: RecordNumbers,
     /// What is not written yet.
     out: String,
     exit: Exit,
@@ -40,23 +56,13 @@ impl Run for Scramble {
             args: self,
             limits: Limits::none().with_cancel(cancel.clone()),
             scrambler: Scrambler::new(self.seed),
-            read: 0,
+            numbers: RecordNumbers::new(self.lists.reading.shard),
             out: String::new(),
             exit: Exit::Holds,
         };
-        let options = self.lists.reading.options();
-        let mut take = |item: ListItem| {
-            let mut done = Ok(());
-            item.each(&options, &mut |record| {
-                let _busy = tasks().begin(record.name());
-                done = writer.record(record);
-                done.is_ok() && !cancel.is_cancelled()
-            });
-            done?;
-            writer.flush()?;
-            Ok(true)
-        };
-        let end = records::items(&self.lists.inputs, &self.lists.reading, cancel, &mut take)?;
+        let lists = &self.lists;
+        let (take, flush) = (Writer::record, Writer::flush);
+        let end = records::streamed(lists, cancel, &mut writer, take, flush)?;
         Ok(if end == BatchEnd::Interrupted {
             Exit::Interrupted
         } else {
@@ -94,10 +100,8 @@ impl Writer<'_> {
     }
 
     fn record(&mut self, record: ListRecord<'_>) -> io::Result<()> {
-        if !matches!(record, ListRecord::Trouble(_)) {
-            self.scrambler
-                .begin(self.args.lists.reading.number(self.read));
-            self.read += 1;
+        if let Some(number) = self.numbers.next(&record) {
+            self.scrambler.begin(number);
         }
         match record {
             ListRecord::Puzzle(job) => {

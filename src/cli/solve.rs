@@ -1,23 +1,17 @@
 //! `veridoku solve`: the solutions of each puzzle.
 
 use super::args::{Common, Judging, Layout, from_one};
-use super::command::Run;
+use super::disagreement::Disputed;
 use super::exit::Exit;
-use super::express::{Express, write_board};
-use super::malformed::Refusal;
 use super::outcome::Outcome;
-use super::run::puzzles::{self, Answers};
-use super::{disagreement, engines};
+use super::run::asked::Asks;
+use veridoku::ask::{Express, ListOptions, Session};
 use veridoku::batch::BarePuzzle;
-use veridoku::engine::Cancel;
-use veridoku::formats::{ListPuzzle, Parsed, write_grid, write_line};
-use veridoku::rules::{Shelf, Solution};
-use veridoku::verify::{Judge, Listed, Question, Rest};
-use veridoku::wire::{Head, SolveRecord};
+use veridoku::engine::Limits;
+use veridoku::formats::ListPuzzle;
+use veridoku::verify::{Dispute, Listed, Rest};
+use veridoku::wire::{Body, SolveRecord};
 use veridoku::words::rest_of_solutions;
-
-/// The name of the command in records.
-const COMMAND: &str = "solve";
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -43,96 +37,63 @@ pub(crate) struct Solve {
 /// written, and nobody reads more.
 const ALL: u64 = 1_000_000;
 
-impl Run for Solve {
-    fn common(&self) -> Option<&Common> {
-        Some(&self.common)
+impl Solve {
+    /// The most solutions to print.
+    fn most(&self) -> u64 {
+        if self.all { ALL } else { self.limit }
     }
 
-    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let limit = if self.all { ALL } else { self.limit };
-        let incomplete = match self.common.engine {
+    /// Returns the name of the engine if it is incomplete.
+    fn incomplete(&self) -> Option<&'static str> {
+        match self.common.engine {
             Judging::Textbook(method) if !method.complete => Some(method.name),
             _ => None,
-        };
-        let question = engines::question(&self.common, limit, false, cancel);
-        puzzles::run(&self.common, cancel, || Solver {
-            judge: Judge::new(engines::chosen(&self.common)),
-            shelf: Shelf::default(),
-            question: question.clone(),
-            express: Express::new(&self.common).filter(|_| self.format == Layout::Line),
-            limit,
-            incomplete,
-            args: self,
-        })
-    }
-}
-
-struct Solver<'a> {
-    judge: Judge,
-    shelf: Shelf,
-    question: Question,
-    express: Option<Express>,
-    limit: u64,
-    /// The name of the engine if it is incomplete.
-    incomplete: Option<&'static str>,
-    args: &'a Solve,
-}
-
-impl Answers for Solver<'_> {
-    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
-        let board = self.express.as_mut()?.unique(&bare.values)?;
-        write_board(out, &board);
-        Some(("solved", Exit::Holds))
-    }
-
-    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
-        let (json, parsed) = (self.args.common.json, job.parsed);
-        let model = self.shelf.model(&parsed.puzzle);
-        let limits = engines::begun(&self.args.common, &self.question).limits;
-        let listed = if self.incomplete.is_none() {
-            self.judge.list(&model, self.limit, &limits)
-        } else {
-            self.judge.list_some(&model, self.limit, &limits)
-        };
-        let listed = match listed {
-            Ok(listed) => listed,
-            Err(found) => {
-                let about = (self.question.seed, json, COMMAND);
-                return disagreement::outcome(job, &found, about);
-            }
-        };
-        let (word, exit) = self.ending(&listed);
-        let out = if json.is_wanted() {
-            json.line(
-                Head::about(COMMAND, job),
-                SolveRecord::new(&listed, &parsed.into()),
-            )
-        } else if listed.solutions.is_empty() {
-            format!("{word}\n")
-        } else {
-            let each = listed.solutions.iter();
-            each.map(|s| self.written(s, parsed)).collect()
-        };
-        let outcome = Outcome::new(word, exit, out);
-        match self.remark(&listed).filter(|_| !self.args.common.quiet) {
-            Some(remark) => outcome.with_remark(job.at, &remark),
-            None => outcome,
         }
     }
 
-    fn refusal(&self) -> Refusal {
-        Refusal::usual(self.args.common.json, COMMAND)
+    /// Returns the name of an incomplete engine that found as many solutions as were asked for.
+    fn enough(&self, listed: &Listed) -> Option<&'static str> {
+        let enough = listed.solutions.len() as u64 == self.most();
+        self.incomplete().filter(|_| enough)
     }
 }
 
-impl Solver<'_> {
-    /// Returns the name of an incomplete engine that found as many solutions as were asked for.
-    fn enough(&self, listed: &Listed) -> Option<&'static str> {
-        let enough = listed.solutions.len() as u64 == self.limit;
-        self.incomplete.filter(|_| enough)
+impl Asks for Solve {
+    const COMMAND: &'static str = "solve";
+
+    type Found = Listed;
+
+    fn shared(&self) -> &Common {
+        &self.common
     }
 
-    /// Returns the word for the summary, and the exit code.
+    fn express(
+        &self,
+        express: Option<&mut Express>,
+        bare: &BarePuzzle<'_>,
+        out: &mut String,
+    ) -> Option<(&'static str, Exit)> {
+        if self.format != Layout::Line {
+            return None;
+        }
+        Express::write(&express?.unique(&bare.values)?, out);
+        Some(("solved", Exit::Holds))
+    }
+
+    fn find(
+        &self,
+        session: &mut Session,
+        job: &ListPuzzle<'_>,
+        limits: Limits,
+    ) -> Result<Listed, Dispute> {
+        let mut options = ListOptions::default();
+        (options.most, options.limits) = (self.most(), limits);
+        options.incomplete = self.incomplete().is_some();
+        let puzzle = &job.parsed.puzzle;
+        let listed = session.list(puzzle, &options);
+        listed.map_err(|found| found.about(puzzle.givens()))
+    }
+
     fn ending(&self, listed: &Listed) -> (&'static str, Exit) {
         if listed.solutions.is_empty() {
             return match (listed.is_unsupported(), listed.is_settled()) {
@@ -143,28 +104,39 @@ impl Solver<'_> {
         }
         let stopped = match listed.rest {
             Rest::None => false,
-            Rest::Some => self.args.all,
+            Rest::Some => self.all,
             _ => true,
         };
         let stopped = stopped && self.enough(listed).is_none();
         ("solved", if stopped { Exit::Limit } else { Exit::Holds })
     }
 
-    /// Returns what is to be said of the solutions that are not printed.
-    fn remark(&self, listed: &Listed) -> Option<String> {
+    fn text(&self, listed: &Listed, job: &ListPuzzle<'_>) -> String {
+        if listed.solutions.is_empty() {
+            return format!("{}\n", self.ending(listed).0);
+        }
+        let alphabet = job.parsed.alphabet;
+        let each = listed.solutions.iter();
+        each.map(|one| self.format.written(one.givens(), alphabet) + "\n")
+            .collect()
+    }
+
+    fn record(&self, listed: &Listed, job: &ListPuzzle<'_>) -> impl Body {
+        SolveRecord::new(listed, &job.parsed.into())
+    }
+
+    fn disputed(&self, disputed: &Disputed<'_>) -> Outcome {
+        disputed.outcome(false) // line n of the output belongs to puzzle n
+    }
+
+    fn remark(&self, listed: &Listed, _: &ListPuzzle<'_>) -> Option<String> {
         match self.enough(listed) {
+            _ if self.common.quiet => None,
             Some(name) if listed.rest == Rest::Unknown => {
                 let remark = "the engine is incomplete and cannot tell whether there are others";
                 Some(format!("{name}: {remark}"))
             }
-            _ => rest_of_solutions(listed, self.limit),
-        }
-    }
-
-    fn written(&self, solution: &Solution, parsed: &Parsed) -> String {
-        match self.args.format {
-            Layout::Line => write_line(solution.givens(), parsed.alphabet) + "\n",
-            Layout::Grid => write_grid(solution.givens(), parsed.alphabet) + "\n",
+            _ => rest_of_solutions(listed, self.most()),
         }
     }
 }

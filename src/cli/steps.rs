@@ -4,11 +4,9 @@ use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
 use super::json::Json;
-use super::played::Played;
-use super::player::Opened;
-use super::run::busy::tasks;
-use super::run::progress::{Progress, while_working};
-use super::say::{counted, say};
+use super::player::{Opened, Played};
+use super::run::progress::while_working;
+use super::say::say;
 use veridoku::engine::Cancel;
 use veridoku::game::{Degree, Hint, NoHint};
 use veridoku::wire::{Body, EndRecord, Head, StepRecord};
@@ -37,8 +35,8 @@ pub(crate) struct Playing<T: OnGame> {
 }
 
 impl<T: OnGame> Run for Playing<T> {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.with.played().json, T::COMMAND))
+    fn json(&self) -> Option<Json> {
+        Some(self.with.played().json)
     }
 
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
@@ -48,15 +46,7 @@ impl<T: OnGame> Run for Playing<T> {
             command: T::COMMAND,
             opened: &opened,
         };
-        let show = |progress: &mut Progress| {
-            let done = counted(tasks().done(), "step");
-            progress.tell(|| format!("{done}{}", tasks()));
-        };
-        while_working(show, || self.with.show(&steps))
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
+        while_working("step", || None, || self.with.show(&steps))
     }
 }
 

@@ -33,8 +33,4 @@ impl Run for Techniques {
         out.flush()?;
         Ok(Exit::Holds)
     }
-
-    fn ends_in_order(&self) -> bool {
-        false
-    }
 }

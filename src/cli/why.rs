@@ -7,14 +7,13 @@ use super::face::face;
 use super::json::Json;
 use super::out::Out;
 use super::player;
-use super::run::busy::tasks;
-use super::run::progress::{Progress, while_working};
-use super::say::{counted, error};
+use super::run::progress::{tasks, while_working};
+use super::say::error;
 use anyhow::Context;
 use std::ffi::OsString;
 use std::io::Write;
 use veridoku::ask::{Session, WhyOptions};
-use veridoku::engine::{Cancel, Limits};
+use veridoku::engine::Cancel;
 use veridoku::game::read_candidate;
 use veridoku::grid::Candidate;
 use veridoku::verify::{Disagreement, Why};
@@ -55,8 +54,8 @@ pub(crate) struct WhyArgs {
 const COMMAND: &str = "why";
 
 impl Run for WhyArgs {
-    fn json(&self) -> Option<(Json, &'static str)> {
-        Some((self.json, COMMAND))
+    fn json(&self) -> Option<Json> {
+        Some(self.json)
     }
 
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
@@ -73,15 +72,13 @@ impl Run for WhyArgs {
         for candidate in candidates? {
             let mut options = WhyOptions::default();
             (options.smallest, options.seed) = (self.smallest, self.seed);
-            options.limits = self.time_limit.0.map_or_else(Limits::none, Limits::time);
+            options.limits = self.time_limit.limits();
             let _busy = tasks().begin(notation.candidate(candidate));
-            let show = |progress: &mut Progress| {
-                let done = counted(tasks().done(), "candidate");
-                progress.tell(|| format!("{done}{}", tasks()));
-            };
-            let answer = while_working(show, || {
-                session.why(&read.parsed.puzzle, candidate, &options)
-            });
+            let answer = while_working(
+                "candidate",
+                || None,
+                || session.why(&read.parsed.puzzle, candidate, &options),
+            );
             exit = exit.and(outcome(&answer));
             let line = match &answer {
                 Err(disagreement) => {
@@ -97,7 +94,10 @@ impl Run for WhyArgs {
                     let record = WhyRecord::new(candidate, answer, &notation);
                     self.json.line(Head::about(COMMAND, &read.placed()), record)
                 }
-                Ok(answer) => words::why(candidate, answer, &notation) + "\n",
+                Ok(answer) => {
+                    let model = session.model(&read.parsed.puzzle);
+                    words::why(candidate, answer, &model, &notation) + "\n"
+                }
             };
             Out.write_all(line.as_bytes())?;
             if let (Ok(Why::RuledOut { givens, .. }), true) = (&answer, self.picture) {
@@ -107,10 +107,6 @@ impl Run for WhyArgs {
             }
         }
         Ok(exit)
-    }
-
-    fn ends_in_order(&self) -> bool {
-        false
     }
 }
 

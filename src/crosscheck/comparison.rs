@@ -33,6 +33,8 @@ pub struct Comparison {
     pub solutions: u64,
     /// The time that each engine has for a puzzle; `None` for no limit.
     pub time: Option<Duration>,
+    /// Whether accounts have the preemptive sets that were found. Off at first.
+    pub trace: bool,
     /// Asks the engines to stop.
     pub cancel: Cancel,
 }
@@ -67,6 +69,7 @@ impl Comparison {
             contenders,
             solutions: 2,
             time: None,
+            trace: false,
             cancel: Cancel::new(),
         })
     }
@@ -75,12 +78,16 @@ impl Comparison {
     /// early if cancelled, without the attempt that was cut short.
     pub fn attempts<'a>(&'a mut self, model: &'a Model) -> impl Iterator<Item = Attempt> + 'a {
         let (cancel, time, solutions) = (&self.cancel, self.time, self.solutions);
+        let trace = self.trace;
         self.contenders.iter_mut().map_while(move |contender| {
             let limits = Limits {
                 cancel: Some(cancel.clone()),
                 ..Limits::solutions(solutions)
             };
-            let opinion = contender.ask(model, limits, time);
+            let mut opinion = contender.ask(model, limits, time);
+            if let Some(account) = opinion.account.as_mut().filter(|_| !trace) {
+                account.sets = None;
+            }
             (!cancel.is_cancelled()).then(|| Attempt {
                 finding: RunFinding::of(&opinion.census),
                 opinion,

@@ -61,7 +61,7 @@ pub use reproduce::{Reproducer, reproduce};
 pub use reservoir::Reservoir;
 pub use roster::{EngineInfo, engine, engine_names, known_engine, roster};
 pub use selection::{OrderRange, Selection, SuiteChoice, Take};
-pub use setup::{EngineSetup, SetupError};
+pub use setup::{EngineSetup, SetupError, UnknownSetting, read_setting};
 pub use shrink::{Budget, Shrunk, shrink};
 pub use small::SmallPuzzle;
 pub use suites::{SUITES, Suite, suite};

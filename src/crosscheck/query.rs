@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::suites::Suite;
-use crate::formats::{Alphabet, Position, write_puzzle};
+use crate::formats::{Alphabet, ListPuzzle, Position, write_puzzle};
 use crate::grid::Shape;
 use crate::rules::Puzzle;
 
@@ -33,6 +33,17 @@ impl Query {
             text: write_puzzle(&puzzle, alphabet),
             puzzle: Some((puzzle, alphabet)),
             nodes: None,
+        }
+    }
+
+    /// Returns a query for a puzzle of a list.
+    pub fn listed(puzzle: &ListPuzzle<'_>) -> Query {
+        let ListPuzzle { at, parsed } = puzzle;
+        Query {
+            group: at.source.to_string(),
+            name: format!("line {}", at.place),
+            place: Some(at.place),
+            ..Query::puzzle(parsed.puzzle.clone(), parsed.alphabet)
         }
     }
 

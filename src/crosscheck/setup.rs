@@ -32,6 +32,27 @@ pub struct EngineSetup {
     pub command: Option<SolverCommand>,
 }
 
+/// A text that sets no parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected NAME=VALUE with a number, such as cooling=0.95")]
+pub struct UnknownSetting;
+
+/// Reads the value of a parameter, for [`EngineSetup::settings`].
+///
+/// ```
+/// use veridoku::crosscheck::read_setting;
+/// assert_eq!(read_setting("cooling = 0.95"), Ok(("cooling".to_string(), 0.95)));
+/// assert!(read_setting("cooling").is_err());
+/// ```
+///
+/// # Errors
+/// Returns [`UnknownSetting`] if there is no name or no number.
+pub fn read_setting(text: &str) -> Result<(String, f64), UnknownSetting> {
+    let (name, value) = text.split_once('=').ok_or(UnknownSetting)?;
+    let value = value.trim().parse().map_err(|_| UnknownSetting)?;
+    Ok((name.trim().to_string(), value))
+}
+
 /// Why engines cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

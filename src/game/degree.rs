@@ -36,6 +36,17 @@ impl Degree {
         Degree::All,
     ];
 
+    /// Returns its name: `region`, `name`, `house`, `cells`, `all`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Degree::Region => "region",
+            Degree::Name => "name",
+            Degree::Houses => "house",
+            Degree::Cells => "cells",
+            Degree::All => "all",
+        }
+    }
+
     /// Returns the degree that shows one thing more; of [`All`](Degree::All) itself.
     pub fn next(self) -> Degree {
         match self {

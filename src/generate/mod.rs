@@ -34,7 +34,9 @@ pub use class::{Class, Classes};
 pub use confirm::{Confirmer, Unconfirmed};
 pub use dig::{Dug, by_digit, dig, minimal_puzzles, redundant, shuffled_groups};
 pub use fill::Fill;
-pub use goal::{Aim, AimError, Measured, er_range};
+pub use goal::{
+    Aim, AimError, Measured, UnknownRange, er_range, read_clues, read_er, read_seconds, tenths,
+};
 pub use low::{Low, Walk};
 pub use made::{Attempt, Made};
 pub use magic::{magic_grid, magic_squares};

@@ -1,6 +1,6 @@
 //! Where givens may be: symmetric patterns, and masks that the user draws.
 
-use crate::grid::Shape;
+use crate::grid::{Cell, Shape};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -157,6 +157,9 @@ pub enum MaskError {
     /// A number of cells other than the board's, which is the second.
     #[error("expected a mask of {1} cells, found {0}")]
     Cells(usize, usize),
+    /// A number of symbols that no square board has cells.
+    #[error("expected a mask with a symbol for each cell of a board, found {0}")]
+    NoBoard(usize),
     /// A pattern group that both must and must not hold givens: the name of its cell.
     #[error(
         "the mask and the symmetry contradict each other at {0}: a given must and must not be there"
@@ -195,6 +198,31 @@ impl Mask {
         }
     }
 
+    /// Checks that a text is a mask for boards of some shape.
+    ///
+    /// ```
+    /// use veridoku::generate::{Mask, MaskError};
+    /// assert_eq!(Mask::check("#.?."), Ok(()));
+    /// assert_eq!(Mask::check("#.?"), Err(MaskError::NoBoard(3)));
+    /// ```
+    ///
+    /// # Errors
+    /// Returns a [`MaskError`] for another symbol, or a number of symbols that fits no board.
+    pub fn check(text: &str) -> Result<(), MaskError> {
+        let cells = text.chars().filter(|c| !c.is_whitespace()).count();
+        let shape = Shape::new(1, cells.isqrt()).map_err(|_| MaskError::NoBoard(cells))?;
+        match Mask::read(text, shape) {
+            Err(MaskError::Cells(..)) => Err(MaskError::NoBoard(cells)),
+            other => other.map(|_| ()),
+        }
+    }
+
+    /// Returns the cells of a board of this shape that must hold a given.
+    pub fn musts(&self, shape: Shape) -> Vec<Cell> {
+        let held = |cell: &Cell| self.0.get(cell.index()) == Some(&Hold::Must);
+        shape.all_cells().filter(held).collect()
+    }
+
     /// Returns what the mask requires of the cell at a place.
     pub fn get(&self, cell: usize) -> Hold {
         self.0[cell]
@@ -216,7 +244,7 @@ impl Mask {
             let any = |hold| orbit.iter().any(|&cell| self.get(cell) == hold);
             match (any(Hold::Must), any(Hold::MustNot)) {
                 (true, true) => {
-                    let cell = crate::grid::Cell::new(orbit[0]);
+                    let cell = Cell::new(orbit[0]);
                     return Err(MaskError::Torn(cell.name(shape)));
                 }
                 (true, false) => groups.fixed.push(orbit),

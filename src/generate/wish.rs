@@ -21,6 +21,19 @@ pub enum Sampling {
     ControlledBias,
 }
 
+impl Sampling {
+    /// Every way.
+    pub const ALL: [Sampling; 2] = [Sampling::TopDown, Sampling::ControlledBias];
+
+    /// Returns its name: `top-down`, `controlled-bias`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sampling::TopDown => "top-down",
+            Sampling::ControlledBias => "controlled-bias",
+        }
+    }
+}
+
 /// The fewest clues of a plain 9×9 puzzle with one solution.
 const FEWEST: usize = 17;
 

@@ -193,15 +193,18 @@ fn repeated(model: &Model, a: &Candidate, b: &Candidate) -> Option<Reason> {
 /// eliminated their digit from every cell that must differ, a cell with no digit left, or a house
 /// with no place for a digit.
 fn reason(model: &Model, givens: &[Candidate]) -> Option<Reason> {
+    match givens {
+        [] if !model.rulebook().has_pencil_marks() => Some(Reason::RulesAlone),
+        [] => nothing_left(model, givens).or(Some(Reason::PencilMarksAlone)),
+        [a, b] => repeated(model, a, b).or_else(|| nothing_left(model, givens)),
+        _ => nothing_left(model, givens),
+    }
+}
+
+/// Returns a cell with no digit left, or a house with no place for a digit, once the givens have
+/// eliminated their digit from every cell that must differ.
+fn nothing_left(model: &Model, givens: &[Candidate]) -> Option<Reason> {
     let (shape, order) = (model.shape(), model.shape().order());
-    if givens.is_empty() {
-        return Some(Reason::RulesAlone);
-    }
-    if let [a, b] = givens
-        && let Some(reason) = repeated(model, a, b)
-    {
-        return Some(reason);
-    }
     let mut left = vec![DigitSet::all(order); shape.cells()];
     let constraints = model.rulebook().constraints();
     for given in givens {

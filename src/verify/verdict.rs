@@ -75,12 +75,14 @@ pub struct Conflict {
 pub enum Reason {
     /// Two givens of one digit lie in these houses.
     SameHouse(Vec<Name>),
-    /// The givens eliminate every digit from a cell.
+    /// The givens, or pencil marks, eliminate every digit from a cell.
     NoDigit(Cell),
-    /// The givens eliminate every place of a digit in a house.
+    /// The givens, or pencil marks, eliminate every place of a digit in a house.
     NoPlace(Digit, Name),
     /// There are no givens: the rules alone have no solution.
     RulesAlone,
+    /// There are no givens: the pencil marks among the rules leave no solution.
+    PencilMarksAlone,
 }
 
 impl Reason {
@@ -101,6 +103,7 @@ impl Reason {
                 )
             }
             Reason::RulesAlone => "the rules alone have no solution".to_string(),
+            Reason::PencilMarksAlone => "the pencil marks leave no solution".to_string(),
         }
     }
 }

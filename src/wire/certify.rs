@@ -1,6 +1,8 @@
 //! A certificate for a puzzle.
 
 use super::{Body, Notation, VerdictWord};
+#[cfg(feature = "command")]
+use crate::verify::certificate::StoreError;
 use crate::verify::certificate::{CertifyError, CertifyFailure, CheckedCertificate};
 use crate::words::certify_error;
 use serde::Serialize;
@@ -98,6 +100,25 @@ impl CertifyRecord {
                 ..CertificateRecord::new(made)
             }),
             reason: None,
+        }
+    }
+
+    /// Returns the record of a certificate with the name of its file, if it is in one, or of why there
+    /// is none.
+    #[cfg(feature = "command")]
+    pub fn found(
+        made: &Result<(CheckedCertificate, Option<String>), StoreError>,
+        notation: &Notation<'_>,
+    ) -> CertifyRecord {
+        match made {
+            Ok((made, file)) => CertifyRecord::certified(made, file.clone()),
+            Err(StoreError::Certify(error)) => CertifyRecord::uncertified(error, notation),
+            Err(error) => CertifyRecord {
+                verdict: None,
+                result: CertifyResult::Failed,
+                certificate: None,
+                reason: Some(error.to_string()),
+            },
         }
     }
 

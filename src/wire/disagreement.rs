@@ -2,8 +2,8 @@
 
 use super::engine::drop_timings;
 use super::{Body, EngineRecord, Notation, VerdictWord};
-use crate::rules::Puzzle;
-use crate::verify::Disagreement;
+use crate::formats::Parsed;
+use crate::verify::{Disagreement, Dispute};
 use serde::Serialize;
 
 /// What every command says if engines contradict each other: a defect of this program.
@@ -33,12 +33,13 @@ impl DisagreementRecord {
         }
     }
 
-    /// Returns the same about another puzzle than the one asked about.
-    #[must_use]
-    pub fn about(self, disputed: &Puzzle, notation: &Notation<'_>) -> DisagreementRecord {
+    /// Returns what is said of a disagreement that came up while a puzzle was asked about.
+    pub fn of_dispute(dispute: &Dispute, seed: u64, asked: &Parsed) -> DisagreementRecord {
+        let notation = Notation::from(asked);
+        let other = dispute.givens != *asked.puzzle.givens();
         DisagreementRecord {
-            disputed: Some(notation.puzzle(disputed)),
-            ..self
+            disputed: other.then(|| notation.puzzle(&dispute.puzzle(&asked.puzzle))),
+            ..DisagreementRecord::new(&dispute.disagreement, seed, &notation)
         }
     }
 }
@@ -52,7 +53,7 @@ impl Body for DisagreementRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-
+    use crate::rules::Puzzle;
     use crate::wire::{Head, Record};
 
     #[test]

@@ -1,6 +1,6 @@
 //! A new puzzle.
 
-use super::{Body, Notation, VerdictWord};
+use super::{Body, Head, Notation, VerdictWord};
 use crate::generate::{Attempt, Measured, Pattern};
 use crate::human::Level;
 use serde::Serialize;
@@ -52,6 +52,18 @@ pub enum GenerateResult {
 }
 
 impl GenerateRecord {
+    /// Returns the head of the record of an attempt: about its puzzle, or the nearest, if there is one.
+    pub fn head(attempt: &Attempt, notation: &Notation<'_>) -> Head {
+        let head = Head {
+            shape: Some(notation.shape.to_string()),
+            ..Head::new("generate")
+        };
+        match attempt.puzzle() {
+            Some(made) => head.with(&made.givens, notation),
+            None => head,
+        }
+    }
+
     /// Returns the record of an attempt at the puzzle with a number, with the difficulty of its
     /// puzzle as far as it was measured; `None` if the attempt was stopped.
     pub fn new(

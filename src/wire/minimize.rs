@@ -1,7 +1,7 @@
 //! A puzzle without the givens that it does not need.
 
 use super::{Body, Notation, VerdictWord};
-use crate::ask::{Minimal, MinimalPuzzles, MinimizeError, SolveError};
+use crate::ask::{Minimal, MinimalPuzzles, MinimizeError, Minimized, SolveError};
 use crate::grid::Candidate;
 use serde::Serialize;
 
@@ -103,6 +103,19 @@ impl MinimizeRecord {
             result: Some(MinimizeResult::Undecided),
             reason: Some(reason.to_string()),
             ..MinimizeRecord::new(VerdictWord::Unique)
+        }
+    }
+
+    /// Returns the record of what came of a puzzle with one solution.
+    pub fn found(found: &Minimized, notation: &Notation<'_>) -> MinimizeRecord {
+        match found {
+            Minimized::Minimal(found) => MinimizeRecord::minimal(found, notation),
+            Minimized::Spare(None) | Minimized::Restorable(None) => {
+                MinimizeRecord::undecided("a limit was reached")
+            }
+            Minimized::Restorable(Some(list)) => MinimizeRecord::restorable(list, notation),
+            Minimized::Spare(Some(cells)) => MinimizeRecord::redundant(cells, notation),
+            Minimized::All(found) => MinimizeRecord::puzzles(found, notation),
         }
     }
 

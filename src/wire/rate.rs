@@ -1,6 +1,7 @@
 //! How hard a puzzle is.
 
 use super::{Body, VerdictWord};
+use crate::ask::{RateError, Rated};
 use crate::human::{Level, TechniqueId};
 use crate::rate::{HodokuRating, Rating};
 use serde::Serialize;
@@ -109,6 +110,25 @@ impl RateRecord {
             result,
             above: None,
             rating: RatingRecord::default(),
+        }
+    }
+
+    /// Returns the record of what came of rating a puzzle.
+    pub fn found(found: Result<&Rated, &RateError>) -> RateRecord {
+        let unique = |result| RateRecord::new(VerdictWord::Unique, Some(result));
+        match found {
+            Ok(Rated::Full(rating)) => RateRecord::rated((&**rating).into()),
+            Ok(Rated::Level(level)) => RateRecord::rated(RatingRecord::level(*level)),
+            Ok(Rated::Above(most)) => RateRecord {
+                above: Some(most.to_string()),
+                ..RateRecord::rated(RatingRecord::default())
+            },
+            Err(RateError::Contradictory) => RateRecord::new(VerdictWord::None, None),
+            Err(RateError::Several) => RateRecord::new(VerdictWord::Multiple, None),
+            Err(RateError::Shape(_) | RateError::Rules) => unique(RateResult::Unrated),
+            Err(RateError::Stopped) => unique(RateResult::Undecided),
+            Err(RateError::Dropped) => RateRecord::rated(RatingRecord::default()),
+            Err(RateError::Unknown(error)) => RateRecord::new((&**error).into(), None),
         }
     }
 

@@ -2,10 +2,11 @@
 
 use super::{Body, Notation, VerdictWord};
 use crate::formats::Parsed;
-use crate::game::{Degree, Game, Hint, Mistakes, NoHint, NotUnique};
+use crate::game::{Degree, Game, Hint, Mistakes, NoHint, NotUnique, Walkthrough};
 use crate::grid::Givens;
-use crate::human::{Chain, HouseId, Mark, Part, Role, State, Words};
+use crate::human::{Chain, End, HouseId, Mark, Part, Role, State, Words};
 use crate::render::Reveal;
+use crate::words::path_end;
 use serde::Serialize;
 
 /// A step: the answer of `hint`, and a line of `explain`.
@@ -248,6 +249,16 @@ impl EndRecord {
             wrong_removals: None,
             text: text.to_string(),
         }
+    }
+
+    /// Returns the end of a path of a game.
+    pub fn of_path(game: (&Game, &Parsed), walk: &Walkthrough<'_>) -> EndRecord {
+        let end = walk.end().unwrap_or(End::Stuck);
+        let result = match end {
+            End::Solved => EndResult::Solved,
+            End::Stuck | End::Broken | End::Stopped => EndResult::Stuck,
+        };
+        EndRecord::new(game, walk.state(), result, path_end(end))
     }
 
     /// Returns why a game has no hint; it names the player's mistakes at [`Degree::All`].

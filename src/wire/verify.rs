@@ -3,7 +3,11 @@
 use super::engine::drop_timings;
 use super::{Body, CertificateRecord, EngineRecord, Notation, TextError};
 use crate::formats::ParseError;
+#[cfg(feature = "command")]
+use crate::verify::certificate::Archived;
 use crate::verify::{Expectation, Report, Verdict};
+#[cfg(feature = "command")]
+use crate::words::archived;
 use serde::Serialize;
 
 /// The answer of `verify`.
@@ -115,6 +119,25 @@ pub enum Finding {
 }
 
 impl VerifyRecord {
+    /// Returns the record with what came of certifying the verdict.
+    #[cfg(feature = "command")]
+    #[must_use]
+    pub fn archived(self, kept: &Archived) -> VerifyRecord {
+        match kept {
+            Archived::Stored(made, path) => VerifyRecord {
+                certificate: Some(CertificateRecord {
+                    file: Some(crate::names::shown(path)),
+                    ..CertificateRecord::new(made)
+                }),
+                ..self
+            },
+            missing => VerifyRecord {
+                uncertified: Some(archived(missing)),
+                ..self
+            },
+        }
+    }
+
     /// Returns the record of a report.
     pub fn new(report: &Report, notation: &Notation<'_>) -> VerifyRecord {
         VerifyRecord {

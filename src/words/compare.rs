@@ -3,6 +3,7 @@
 use super::Notation;
 use crate::crosscheck::Attempt;
 use crate::engine::EngineError;
+use crate::render::ChartPoint;
 use crate::textbook::PreemptiveSet;
 use std::fmt::Write as _;
 
@@ -28,6 +29,18 @@ pub fn compare_head(number: usize, puzzle: &str, givens: usize) -> String {
         "puzzle {number}: {puzzle} ({givens} givens)\n{:23} {:9} {:>9} {:>9} {:>10} {:>11} {:>11}\n",
         "engine", "verdict", "solutions", "guesses", "nodes", "steps", "seconds"
     )
+}
+
+/// Returns an attempt at the puzzle with a number as a point of a chart; `None` if the engine gave no
+/// answer.
+pub fn chart_point(number: usize, attempt: &Attempt) -> Option<ChartPoint> {
+    let opinion = &attempt.opinion;
+    opinion.census.is_ok().then(|| ChartPoint {
+        puzzle: number,
+        engine: opinion.engine,
+        seconds: opinion.time.as_secs_f64(),
+        settled: attempt.finding.is_settled(),
+    })
 }
 
 /// Returns why an engine gave no answer.

@@ -4,6 +4,8 @@
 //! symbols of its digits. A text of several lines ends each of them with a line break; a text on one
 //! line has none. The same answers for programs are in `wire`.
 
+#[cfg(feature = "command")]
+mod archive;
 mod board;
 mod candidates;
 mod canon;
@@ -20,6 +22,7 @@ mod fewest;
 mod generate;
 mod low;
 mod making;
+mod minimize;
 mod nearest;
 mod neighbours;
 mod notation;
@@ -33,11 +36,15 @@ mod techniques;
 mod verdict;
 mod why;
 
+#[cfg(feature = "command")]
+pub use archive::{archive_size, archived};
 pub use board::{board, marked_board};
 pub use candidates::{candidates, candidates_scene};
 pub use canon::{canonical_form, equivalent};
 pub use certificate::{certificate_size, certify_error, certify_failure};
-pub use compare::{COMPARE_COLUMNS, ComparedRow, compare_head, preemptive_set, why_no_answer};
+pub use compare::{
+    COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, preemptive_set, why_no_answer,
+};
 pub use crosscheck::{crosscheck_tally, panel_failure};
 pub use disagreement::disagreement;
 pub use engines::{backend_table, engine_description, engine_table};
@@ -49,11 +56,12 @@ pub use fewest::FewestSummary;
 pub use generate::{MADE_COLUMNS, attempt_remark, made_columns};
 pub use low::walk_remark;
 pub use making::Making;
+pub use minimize::{minimized, minimized_remark};
 pub use nearest::{did_you_mean, nearest};
 pub use neighbours::neighbours_found;
 pub use notation::Notation;
 pub use number::{counted, indented};
-pub use rate::{RATING_COLUMNS, rating, rating_columns, step_counts};
+pub use rate::{RATING_COLUMNS, not_rated, rated, rating, rating_columns, step_counts};
 pub use redundant::{redundancy, redundancy_scene};
 pub use repair::{repair, repair_scene};
 pub use solve::{opinions, rest_of_solutions};

@@ -1,6 +1,7 @@
 //! How hard is a puzzle?
 
 use super::counted;
+use crate::ask::{RateError, Rated, SolveError};
 use crate::human::TechniqueId;
 use crate::rate::{Ceiling, Rating};
 use std::time::Duration;
@@ -32,6 +33,36 @@ pub fn rating(rating: &Rating) -> String {
         Some(found) => ceiling(found),
     };
     format!("{line}: {}", step_counts(rating.steps()))
+}
+
+/// Returns what came of rating a puzzle, on one line: its ratings, its level, or a word on why there
+/// are none.
+pub fn rated(found: Result<&Rated, &RateError>) -> String {
+    match found {
+        Ok(Rated::Full(full)) => rating(full),
+        Ok(Rated::Level(level)) => level.to_string(),
+        Ok(Rated::Above(most)) => format!("above {most}"),
+        Err(RateError::Shape(_) | RateError::Rules) => {
+            "unrated: the scales are for 9×9 puzzles under the plain rules".to_string()
+        }
+        Err(error) => not_rated(error).to_string(),
+    }
+}
+
+/// Returns why a puzzle has no rating in a word or two: `none`, `multiple`, `unrated`, `left out`,
+/// `unknown`, `disagreement`.
+pub fn not_rated(error: &RateError) -> &'static str {
+    match error {
+        RateError::Contradictory => "none",
+        RateError::Several => "multiple",
+        RateError::Shape(_) | RateError::Rules => "unrated",
+        RateError::Dropped => "left out",
+        RateError::Unknown(error) => match **error {
+            SolveError::Disagreement(_) => "disagreement",
+            _ => "unknown",
+        },
+        RateError::Stopped => "unknown",
+    }
 }
 
 fn more(solved: bool) -> &'static str {

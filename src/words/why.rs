@@ -4,10 +4,11 @@ use super::{Notation, board, counted};
 use crate::grid::{Candidate, DigitSet};
 use crate::render::{Content, Scene, Spot, Tint};
 use crate::rules::Model;
-use crate::verify::Why;
+use crate::verify::{Reason, Why};
 
-/// Returns what is known of a candidate: `7r4c4: ruled out by 3 givens: 1r1c1, …`.
-pub fn why(candidate: Candidate, answer: &Why, notation: &Notation<'_>) -> String {
+/// Returns what is known of a candidate under the rules of a model: `7r4c4: ruled out by 3 givens:
+/// 1r1c1, …`.
+pub fn why(candidate: Candidate, answer: &Why, model: &Model, notation: &Notation<'_>) -> String {
     let name = notation.candidate(candidate);
     match answer {
         Why::Possible(solution) => {
@@ -23,12 +24,18 @@ pub fn why(candidate: Candidate, answer: &Why, notation: &Notation<'_>) -> Strin
             reason,
         } => {
             let (number, names) = (givens.len() as u64, notation.candidates(givens).join(", "));
+            let own_cell = *reason == Some(Reason::NoDigit(candidate.cell));
             let reason = reason.as_ref().map_or_else(String::new, |reason| {
                 let words = reason.words(notation.shape, |digit| notation.digit(digit));
                 format!(": {words}")
             });
             if givens.is_empty() {
-                return format!("{name}: ruled out by the rules alone{reason}");
+                let by = match (model.rulebook().has_pencil_marks(), own_cell) {
+                    (true, true) => "the pencil marks of its cell".to_string(),
+                    (true, false) => format!("the pencil marks{reason}"),
+                    (false, _) => format!("the rules alone{reason}"),
+                };
+                return format!("{name}: ruled out by {by}");
             }
             let whole = match (*minimal, *smallest) {
                 (false, _) => " (perhaps not all of them are needed: a limit was hit)",

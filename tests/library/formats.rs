@@ -49,7 +49,7 @@ fn boards() -> impl Strategy<Value = Givens> {
 }
 
 /// The formats that tell the shape of the boxes.
-const HOLD_BOXES: &[&str] = &["grid", "csv", "tsv", "json", "ndjson"];
+const HOLD_BOXES: &[&str] = &["grid", "csv", "tsv", "json", "ndjson", "solo"];
 
 /// The formats whose puzzles are pencil marks.
 const PENCIL_MARKS: &[&str] = &["sukaku", "candidates"];

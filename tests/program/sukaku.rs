@@ -129,6 +129,10 @@ fn certificates() {
         assert!(text.contains(&format!("claim {claim}\n")), "{text}");
         assert!(text.contains("\ndomain r1c1 "), "{text}");
         std::fs::write(&file, text).unwrap();
+        // The puzzle brings its rules; another one does not.
+        let checked = |puzzle: &str| told(&["check", "--puzzles", puzzle, file.to_str().unwrap()]);
+        assert_eq!(checked(&puzzle).1, 0);
+        assert_eq!(checked(&GRID.replace("| 2  1 ", "| 23 1 ")).1, 1);
         let (text, code) = told(&["check", "--rules", "any", file.to_str().unwrap()]);
         assert!(
             code == 0 && text.contains("other rules") | text.contains("relations"),
@@ -173,9 +177,31 @@ fn questions() {
     );
     let (text, code) = told(&["why", GRID, "3r1c1"]);
     assert!(
-        text.starts_with("3r1c1: ruled out by the rules alone") && code == 0,
+        text.starts_with("3r1c1: ruled out by the pencil marks of its cell\n") && code == 0,
         "{text}"
     );
+    let (text, _) = told(&["why", GRID, "1r1c2"]);
+    assert!(
+        text.starts_with("1r1c2: ruled out by the pencil marks"),
+        "{text}"
+    );
+    for (rows, conflict) in [
+        (
+            "12 1234 34 34\n34 1234 12 12\n2 ! 4 34\n4 3 2 1\n",
+            "no digit is left for r3c2",
+        ),
+        (
+            "12 1234 34 34\n34 1234 12 12\n2 1 4 34\n4 1 2 1\n",
+            "no place is left for 3 in row 4",
+        ),
+        (
+            "12 12 12 34\n. . . .\n. . . .\n. . . .\n",
+            "the pencil marks leave no solution",
+        ),
+    ] {
+        let (text, _) = told(&["verify", "--from", "candidates", rows]);
+        assert!(text.contains(&format!("conflict {conflict}\n")), "{text}");
+    }
     let (text, _) = told(&["why", GRID, "1r1c1"]);
     assert!(text.starts_with("1r1c1: possible"), "{text}");
     let (text, _) = told(&["redundant", GRID]);

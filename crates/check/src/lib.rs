@@ -27,6 +27,7 @@
 
 mod board;
 mod checked;
+mod checking;
 mod claims;
 mod code;
 mod demand;
@@ -44,6 +45,7 @@ mod tally;
 mod text;
 
 pub use checked::{Checked, Claim};
+pub use checking::{Checking, Print, certificate_files};
 pub use claims::{check_by, clauses};
 pub use demand::{About, Demand, check, check_for};
 pub use lines::Refusal;

@@ -1,4 +1,4 @@
-//! File names and failures of the system, as results and messages show them.
+//! File names as results and messages show them, and errors of the system.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -27,8 +27,7 @@ pub fn shown(path: &Path) -> String {
     out
 }
 
-/// Returns what is said of a failure without the numbers of the system's errors, such as
-/// ` (os error 2)`, which help nobody.
+/// Returns what is said of a failure without the numbers of the system's errors.
 ///
 /// ```
 /// use veridoku_model::names::failure;
@@ -39,12 +38,20 @@ pub fn failure(error: impl Display) -> String {
     without_numbers(&error.to_string()).into_owned()
 }
 
-/// Returns a text without the numbers of the system's errors.
-pub fn without_numbers(text: &str) -> Cow<'_, str> {
-    let mut parts = text.split(" (os error ");
+/// Returns a message without the numbers of the system's errors, which help nobody:
+/// ` (os error 2)` and the like.
+///
+/// ```
+/// use veridoku_model::names::without_numbers;
+/// assert_eq!(without_numbers("a.sdm: gone (os error 2)\n"), "a.sdm: gone\n");
+/// assert_eq!(without_numbers("x (os error 2); y (os error 13)"), "x; y");
+/// assert_eq!(without_numbers("a.sdm (1)"), "a.sdm (1)");
+/// ```
+pub fn without_numbers(message: &str) -> Cow<'_, str> {
+    let mut parts = message.split(" (os error ");
     let first = parts.next().unwrap_or_default();
-    if first.len() == text.len() {
-        return Cow::Borrowed(text);
+    if first.len() == message.len() {
+        return Cow::Borrowed(message);
     }
     let rest = parts.map(|part| part.split_once(')').map_or(part, |(_, rest)| rest));
     Cow::Owned(std::iter::once(first).chain(rest).collect())
@@ -79,17 +86,6 @@ mod tests {
             ("\\x0a", "\\x5cx0a"),
         ] {
             assert_eq!(shown(Path::new(name)), expected);
-        }
-    }
-
-    #[test]
-    fn numbers_of_errors_are_left_out() {
-        for (text, expected) in [
-            ("a.sdm: gone (os error 2)\n", "a.sdm: gone\n"),
-            ("x (os error 2); y (os error 13)", "x; y"),
-            ("a.sdm (1)", "a.sdm (1)"),
-        ] {
-            assert_eq!(without_numbers(text), expected);
         }
     }
 

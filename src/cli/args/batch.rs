@@ -1,12 +1,13 @@
 //! The arguments that many commands share: input, engines, time limit.
 
-use super::choices::{self, Judging, Setting};
+use super::choices::{self, Judging};
 use super::jobs::{Jobs, cores};
 use super::lists::Lists;
 use super::parsers::{TimeLimit, backend, from_zero, seconds, solver_command};
 use crate::cli::json::Json;
 use std::time::Duration;
 use veridoku::cnf::Encoding;
+use veridoku::crosscheck::read_setting;
 use veridoku::sat::{Solver, SolverCommand};
 
 /// What verify, solve, count and rate have in common.
@@ -19,8 +20,8 @@ pub(crate) struct Common {
     #[arg(long, value_name = "NAME", default_value = "both", value_parser = Judging::read)]
     pub(crate) engine: Judging,
     /// A parameter of the engine, see `veridoku engines --engine NAME`
-    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = Setting::read)]
-    pub(crate) settings: Vec<Setting>,
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = read_setting)]
+    pub(crate) settings: Vec<(String, f64)>,
     /// The encoding that the SAT engine uses
     #[arg(long, value_parser = choices::encoding(), default_value = Encoding::default().name())]
     pub(crate) encoding: Encoding,

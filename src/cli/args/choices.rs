@@ -2,9 +2,14 @@
 
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use veridoku::ask::Engines;
+use veridoku::ask::{Engines, RemovalOrder};
 use veridoku::cnf::{AtMostOne, Encoding};
+use veridoku::formats::{Alphabet, write_grid, write_line};
+use veridoku::game::Degree;
+use veridoku::generate::Sampling;
+use veridoku::grid::Givens;
 use veridoku::rate::RatingOrder;
+use veridoku::render::ColorChoice;
 use veridoku::textbook::{METHODS, TextbookMethod};
 use veridoku::words::did_you_mean;
 
@@ -40,23 +45,6 @@ impl Judging {
     }
 }
 
-/// A parameter of an engine of the literature.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Setting {
-    pub(crate) name: String,
-    pub(crate) value: f64,
-}
-
-impl Setting {
-    pub(crate) fn read(text: &str) -> Result<Setting, String> {
-        let wrong = || "expected NAME=VALUE with a number, such as cooling=0.95".to_string();
-        let (name, value) = text.split_once('=').ok_or_else(wrong)?;
-        let value = value.trim().parse().map_err(|_| wrong())?;
-        let name = name.trim().to_string();
-        Ok(Setting { name, value })
-    }
-}
-
 /// Reads the name of engines.
 pub(crate) fn engines() -> impl TypedValueParser<Value = Engines> {
     PossibleValuesParser::new(Engines::ALL.map(|(_, name)| name)).try_map(|name| name.parse())
@@ -77,6 +65,27 @@ pub(crate) fn sort_key() -> impl TypedValueParser<Value = RatingOrder> {
     named(RatingOrder::ALL, RatingOrder::name)
 }
 
+/// Reads the name of a way to sample puzzles.
+pub(crate) fn sampling() -> impl TypedValueParser<Value = Sampling> {
+    named(Sampling::ALL, Sampling::name)
+}
+
+/// Reads the name of an order in which givens are tried.
+pub(crate) fn removal_order() -> impl TypedValueParser<Value = RemovalOrder> {
+    named(RemovalOrder::NAMED, RemovalOrder::name)
+}
+
+/// Reads when there are colours.
+pub(crate) fn color() -> impl TypedValueParser<Value = ColorChoice> {
+    named(ColorChoice::ALL, ColorChoice::name)
+}
+
+/// Reads how much of a step is shown.
+pub(crate) fn degree() -> impl TypedValueParser<Value = Degree> {
+    let of_step = [Degree::Name, Degree::Houses, Degree::Cells, Degree::All];
+    named(of_step, Degree::name)
+}
+
 /// Reads the name of one of several values.
 fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     all: [T; N],
@@ -94,4 +103,14 @@ pub(crate) enum Layout {
     Line,
     // A row a line, with borders.
     Grid,
+}
+
+impl Layout {
+    /// Returns a board in this layout, without a line break at the end.
+    pub(crate) fn written(self, board: &Givens, alphabet: &Alphabet) -> String {
+        match self {
+            Layout::Line => write_line(board, alphabet),
+            Layout::Grid => write_grid(board, alphabet),
+        }
+    }
 }

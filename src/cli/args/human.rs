@@ -1,5 +1,6 @@
 //! The arguments about techniques and levels.
 
+use veridoku::generate;
 use veridoku::human::{Level, Order, TechniqueId, UnknownLevel, UnknownTechnique};
 use veridoku::words::did_you_mean;
 
@@ -59,8 +60,5 @@ fn order(text: &str) -> Result<Order, String> {
 
 /// A rating in tenths.
 pub(crate) fn tenths(text: &str) -> Result<u16, String> {
-    let number = text.parse::<f64>().ok();
-    let tenths = number.filter(|n| (0.0..=20.0).contains(n));
-    let tenths = tenths.map(|n| (n * 10.0).round() as u16);
-    tenths.ok_or_else(|| "expected a rating such as 7.1".to_string())
+    generate::tenths(text).ok_or_else(|| "expected a rating such as 7.1".to_string())
 }

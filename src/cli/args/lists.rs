@@ -69,13 +69,6 @@ impl Reading {
         self.text.options()
     }
 
-    /// Returns the number that a record has in the whole list, by its place among those read, from
-    /// 0.
-    pub(crate) fn number(&self, place: u64) -> u64 {
-        let shard = self.shard.map(|shard| shard.number(place));
-        shard.unwrap_or(place.saturating_add(1))
-    }
-
     /// Returns the beginning of a summary: which part of the list was read, if not all of it was.
     pub(crate) fn part(&self) -> String {
         let part = |shard| format!("part {shard} of the list: ");

@@ -8,11 +8,14 @@ mod lists;
 mod parsers;
 
 pub(crate) use batch::Common;
-pub(crate) use choices::{Judging, Layout, Setting, at_most_one, encoding, engines, sort_key};
+pub(crate) use choices::{
+    Judging, Layout, at_most_one, color, degree, encoding, engines, removal_order, sampling,
+    sort_key,
+};
 pub(crate) use human::{Ordering, level, low_level, technique, tenths};
 pub(crate) use jobs::{Jobs, cores};
 pub(crate) use lists::{BoardText, Lists, Reading};
 pub(crate) use parsers::{
-    TimeLimit, alphabet, from_one, from_two, from_zero, seconds, solver_command, threads,
+    TimeLimit, alphabet, from_one, from_two, from_zero, seconds, solver_command, threads, whole,
     written_format,
 };

@@ -1,6 +1,7 @@
 //! Parsers of the values of arguments.
 
 use std::time::Duration;
+use veridoku::engine::Limits;
 use veridoku::formats::{self, ALPHABETS, Alphabet, FORMATS, Format, Shard, UnknownShard};
 use veridoku::sat::{Solver, SolverCommand};
 
@@ -8,7 +9,15 @@ use veridoku::sat::{Solver, SolverCommand};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TimeLimit(pub(crate) Option<Duration>);
 
-fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
+impl TimeLimit {
+    /// Returns limits whose time begins now.
+    pub(crate) fn limits(self) -> Limits {
+        self.0.map_or_else(Limits::none, Limits::time)
+    }
+}
+
+/// Reads a whole number.
+pub(crate) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = text.parse().ok().filter(|n| (least..=most).contains(n));
     number.ok_or_else(|| match most {
         u64::MAX => format!("expected a whole number from {least}"),

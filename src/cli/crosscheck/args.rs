@@ -163,14 +163,8 @@ pub(crate) struct Talk {
     #[arg(long, value_name = "WORD", requires = "solver")]
     pub(crate) refused: Vec<String>,
     /// "This is no puzzle" is right for these, too: none, several, or both with a comma between
-    #[arg(
-        long,
-        value_name = "LIST",
-        value_enum,
-        value_delimiter = ',',
-        requires = "solver"
-    )]
-    pub(crate) may_refuse: Vec<MayRefuse>,
+    #[arg(long, value_name = "LIST", value_parser = ["none", "several"], value_delimiter = ',', requires = "solver")]
+    pub(crate) may_refuse: Vec<String>,
     /// The solver gives any solution and claims nothing of others
     #[arg(long, requires = "solver")]
     pub(crate) any_solution: bool,
@@ -183,13 +177,6 @@ pub(crate) struct Talk {
     /// Bytes that may be printed for one puzzle
     #[arg(long, value_name = "BYTES", default_value_t = 1 << 20, value_parser = from_one, requires = "solver")]
     pub(crate) output_limit: u64,
-}
-
-/// A puzzle that a solver may refuse though it is one.
-#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum MayRefuse {
-    None,
-    Several,
 }
 
 impl Talk {
@@ -211,12 +198,13 @@ impl Talk {
                  none,several says for which"
             )
         })?;
+        let may_refuse = |kind: &str| self.may_refuse.iter().any(|one| one == kind);
         Ok(Protocol {
             per_puzzle: self.per_puzzle,
             form: self.answer.clone(),
             words,
-            may_refuse_none: self.may_refuse.contains(&MayRefuse::None),
-            may_refuse_several: self.may_refuse.contains(&MayRefuse::Several),
+            may_refuse_none: may_refuse("none"),
+            may_refuse_several: may_refuse("several"),
             any_solution: self.any_solution,
             blank: self.blank,
             skip: self.skip,

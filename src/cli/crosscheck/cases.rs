@@ -44,12 +44,7 @@ fn records_of(
 
 fn found(record: ListRecord<'_>, json: Json) -> Found {
     match record {
-        ListRecord::Puzzle(job) => Ok(Query {
-            group: job.at.source.to_string(),
-            name: format!("line {}", job.at.place),
-            place: Some(job.at.place),
-            ..Query::puzzle(job.parsed.puzzle.clone(), job.parsed.alphabet)
-        }),
+        ListRecord::Puzzle(job) => Ok(Query::listed(&job)),
         ListRecord::Malformed(at, error) => {
             let mut outcome = Outcome::trouble(&format!("{}: {error}", at.source), Exit::Input);
             if json.is_wanted() {

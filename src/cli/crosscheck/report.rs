@@ -26,35 +26,27 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a query; its text is the failure, if there is one.
+    /// Returns the outcome of a query; its text is the failure, if there is one, or a record, if JSON
+    /// is wanted.
     pub(super) fn of(
-        query: &Query,
-        result: CaseResult,
+        (query, result): (&Query, CaseResult),
         failure: Option<CaseFailure>,
         time: Duration,
+        (json, record): (Json, impl FnOnce() -> CrosscheckRecord),
     ) -> Outcome {
-        let details = failure.as_ref().map(|failure| failure.details.clone());
+        let text = if json.is_wanted() {
+            json.line(Head::new(COMMAND).of_query(query), record())
+        } else {
+            let details = failure.as_ref().map(|failure| failure.details.clone());
+            details.unwrap_or_default()
+        };
         Outcome {
             word: result.word(),
             exit: exit(result),
-            text: details.unwrap_or_default(),
+            text,
             case: TestCase::of(query, result, failure, time),
             ..Outcome::default()
         }
-    }
-
-    /// Returns the outcome with a record as its text, if JSON is wanted.
-    pub(super) fn or_record(
-        self,
-        json: Json,
-        query: &Query,
-        record: impl FnOnce() -> CrosscheckRecord,
-    ) -> Outcome {
-        if !json.is_wanted() {
-            return self;
-        }
-        let text = json.line(Head::new(COMMAND).of_query(query), record());
-        Outcome { text, ..self }
     }
 
     /// Returns the outcome of an error.

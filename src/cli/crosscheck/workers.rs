@@ -4,7 +4,7 @@ use super::args::Crosscheck;
 use super::cases::Found;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::busy::tasks;
+use crate::cli::run::progress::tasks;
 use veridoku::batch::Worker;
 use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, SolverProgram};
 use veridoku::crosscheck::{Panel, PanelCase};
@@ -32,8 +32,9 @@ pub(super) fn panel(
 }
 
 fn compared(args: &Crosscheck, case: &PanelCase) -> Outcome {
-    let outcome = Outcome::of(&case.query, case.result(), panel_failure(case), case.time);
-    outcome.or_record(args.json, &case.query, || CrosscheckRecord::of_panel(case))
+    let about = (&case.query, case.result());
+    let record = (args.json, || CrosscheckRecord::of_panel(case));
+    Outcome::of(about, panel_failure(case), case.time, record)
 }
 
 /// The solver of one thread, with its examiner.
@@ -54,12 +55,14 @@ impl<'a> Checker<'a> {
 
     fn outcome(&self, examined: &Examined) -> Outcome {
         let (query, program) = (&examined.query, self.program);
-        let failure = examined_failure(examined, program);
-        let outcome = Outcome::of(query, examined.result(), failure, examined.time);
+        let (failure, about) = (
+            examined_failure(examined, program),
+            (query, examined.result()),
+        );
         let record = || CrosscheckRecord::of_examined(examined, program);
         Outcome {
             amends: examined.finding.as_ref().is_some_and(|one| one.amends),
-            ..outcome.or_record(self.args.json, query, record)
+            ..Outcome::of(about, failure, examined.time, (self.args.json, record))
         }
     }
 }

@@ -4,8 +4,7 @@
 use super::args::Crosscheck;
 use super::report::Outcome;
 use crate::cli::exit::Exit;
-use crate::cli::run::busy::tasks;
-use crate::cli::run::progress::{Progress, write};
+use crate::cli::run::progress::{Progress, tasks, write};
 use anyhow::Context;
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,10 +1,11 @@
 //! Reads the puzzles whose neighbours are searched, and those of `--known`.
 
+use super::args::Neighbours;
 use crate::cli::args::{Lists, Reading};
-use crate::cli::near_args::Neighbours;
 use crate::cli::run::records;
 use crate::cli::say::error;
 use anyhow::bail;
+use veridoku::ask::{Resumed, resume_list};
 use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, ListRecord};
@@ -102,35 +103,20 @@ pub(super) fn feed(
 ) -> impl FnOnce(&mut dyn FnMut(Fed) -> bool) + Send + 'static {
     let Lists { inputs, reading } = args.lists.clone();
     move |take| {
-        let mut resume = Resume::from(done);
-        let mut more = true;
-        let options = reading.options();
-        reading.open(&inputs).records(&options, &mut |record| {
-            let job = match record {
-                ListRecord::Puzzle(job) if job.parsed.puzzle.is_plain() => job,
-                other => {
-                    complain(&other);
-                    return take(Ok(None));
-                }
-            };
-            let givens = job.parsed.puzzle.givens();
-            more = match resume.next(givens) {
-                Ok(None) => true,
-                Ok(Some(chain)) => take(Ok(Some(Job {
-                    label: job.at.to_string(),
-                    givens: givens.clone(),
-                    alphabet: job.parsed.alphabet,
-                    chain,
-                }))),
-                Err(error) => {
-                    take(Err(error));
-                    false
-                }
-            };
-            more
+        let inputs = reading.open(&inputs);
+        resume_list(inputs, &reading.options(), done, &mut |next| match next {
+            Err(error) => take(Err(error)),
+            Ok(Resumed::Puzzle(puzzle, chain)) => take(Ok(Some(Job {
+                label: puzzle.at.to_string(),
+                givens: puzzle.parsed.puzzle.givens().clone(),
+                alphabet: puzzle.parsed.alphabet,
+                chain,
+            }))),
+            Ok(Resumed::Other(record)) => {
+                complain(&record);
+                take(Ok(None))
+            }
+            Ok(_) => true,
         });
-        if more && let Err(error) = resume.end() {
-            take(Err(error));
-        }
     }
 }

@@ -1,19 +1,20 @@
 //! `veridoku neighbours`: the minimal puzzles that differ from those read in a few givens, each
 //! class once.
 
+mod args;
 mod input;
 mod writer;
+
+pub(crate) use args::Neighbours;
 
 use super::command::Run;
 use super::exit::Exit;
 use super::face::face;
-use super::near_args::Neighbours;
 use super::say::say;
 use anyhow::{Context, bail};
 use input::Fed;
 use std::path::Path;
-use veridoku::batch::BatchEnd;
-use veridoku::batch::Runner;
+use veridoku::batch::{BatchEnd, Runner};
 use veridoku::engine::Cancel;
 use veridoku::generate::saved::{FolderLock, Keys, NeighboursLog};
 use veridoku::generate::{Exchange, NearSearch, NeighboursPosition};

@@ -1,9 +1,9 @@
 //! Takes the results of the puzzles in order and writes each class once, to the log and to standard
 //! output.
 
+use super::args::Neighbours;
 use super::input::Job;
 use crate::cli::exit::Exit;
-use crate::cli::near_args::Neighbours;
 use crate::cli::run::progress::{self, Progress};
 use crate::cli::say::error;
 use serde::Deserialize;

@@ -4,7 +4,7 @@
 //! [`veridoku::batch`] runs all jobs; [`puzzles`] feeds it the puzzles of inputs, [`numbers`] the
 //! numbers of a seed, and other commands jobs of their own.
 
-pub(crate) mod busy;
+pub(crate) mod asked;
 mod done;
 pub(crate) mod numbers;
 pub(crate) mod progress;

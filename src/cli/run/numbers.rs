@@ -2,8 +2,10 @@
 //! on the thread that makes it.
 
 use super::progress::{self, Progress};
+use crate::cli::args::Jobs;
 use crate::cli::exit::Exit;
 use crate::cli::face::face;
+use crate::cli::making_args::Series;
 use crate::cli::say::say;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
@@ -21,6 +23,15 @@ pub(crate) struct Product {
     /// The number of results: 0 if nothing that fits was found.
     pub(crate) made: u64,
     pub(crate) exit: Exit,
+}
+
+impl Product {
+    /// Returns the remark on a number of a seed; nothing if there is none.
+    pub(crate) fn remark(seed: u64, number: u64, remark: Option<String>) -> String {
+        remark.map_or_else(String::new, |remark| {
+            format!("veridoku: puzzle {number} of seed {seed}: {remark}\n")
+        })
+    }
 }
 
 /// Running counts of tries.
@@ -55,7 +66,23 @@ pub(crate) struct Numbers<'a> {
     pub(crate) time: Option<Duration>,
 }
 
-impl Numbers<'_> {
+impl<'a> Numbers<'a> {
+    /// Returns the numbers of a series, one at a time to a thread.
+    ///
+    /// # Errors
+    /// If the last one has more than 64 bits.
+    pub(crate) fn of(series: &Series, jobs: Jobs, noun: &'a str) -> anyhow::Result<Numbers<'a>> {
+        Ok(Numbers {
+            numbers: series.numbers()?,
+            chunk: 1,
+            threads: jobs.threads(),
+            seed: series.seed(),
+            noun,
+            tries: None,
+            time: None,
+        })
+    }
+
     /// Returns how many numbers there are.
     fn number(&self) -> u64 {
         // The numbers start at 1, so this is at most the last one.

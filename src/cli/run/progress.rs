@@ -3,12 +3,13 @@
 
 use crate::cli::face::face;
 use crate::cli::out::{self, Out};
-use crate::cli::say::say;
+use crate::cli::say::{counted, say};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use veridoku::batch::Tasks;
 
 /// A run that ends sooner shows no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -17,6 +18,14 @@ const PERIODS: (Duration, Duration) = (Duration::from_secs(1), Duration::from_mi
 /// The time before the first line that nobody asked for; it doubles from line to line, up to the
 /// other.
 const SELDOM: (Duration, Duration) = (Duration::from_secs(5), Duration::from_secs(600));
+
+/// What the threads of the run are busy with.
+static TASKS: Tasks = Tasks::new();
+
+/// Returns what the threads of the run are busy with.
+pub(crate) fn tasks() -> &'static Tasks {
+    &TASKS
+}
 
 /// The bar on the terminal, hidden while anything else is written.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
@@ -158,9 +167,11 @@ fn draw(position: u64, total: Option<u64>, message: String) {
     bar.set_position(position);
 }
 
-/// Works while a thread of its own shows how far it is.
+/// Works while a thread of its own shows how far it is: the tasks done, each of which is a `noun`,
+/// of all that `total` returns, if that is known.
 pub(crate) fn while_working<T>(
-    mut show: impl FnMut(&mut Progress) + Send,
+    noun: &str,
+    total: impl Fn() -> Option<u64> + Send,
     work: impl FnOnce() -> T,
 ) -> T {
     std::thread::scope(|scope| {
@@ -169,7 +180,9 @@ pub(crate) fn while_working<T>(
         let shows = move || {
             let mut progress = Progress::new();
             while end.recv_timeout(PERIODS.1) == Err(RecvTimeoutError::Timeout) {
-                show(&mut progress);
+                let done = tasks().done();
+                let message = |_| format!("{}{}", counted(done, noun), tasks());
+                progress.update(done, total(), message);
             }
         };
         // Without a thread there is no progress.

@@ -1,9 +1,8 @@
 //! Runs the puzzles of inputs through workers, with results in order and a summary. Output is
 //! always whole lines.
 
-use super::busy::tasks;
 use super::done::{Done, Once};
-use super::progress::{self, Progress};
+use super::progress::{self, Progress, tasks};
 use crate::cli::args::{Common, Judging, Lists};
 use crate::cli::csv::Table;
 use crate::cli::exit::Exit;

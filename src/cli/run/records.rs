@@ -1,11 +1,10 @@
 //! Reads the records of inputs one after another, for commands whose results depend on all records
 //! before.
 
-use super::busy::tasks;
-use super::progress::{self, Progress};
-use crate::cli::args::Reading;
-use crate::cli::say::counted;
+use super::progress::{tasks, while_working};
+use crate::cli::args::{Lists, Reading};
 use std::ffi::OsString;
+use std::io;
 use veridoku::batch::{BatchEnd, Runner, Sink};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListItem, ListRecord};
@@ -27,14 +26,38 @@ pub(crate) fn items(
     let feed = move |job: &mut dyn FnMut(ListItem) -> bool| {
         inputs.read(&options, FEW_LINES, &count, &mut |item, _| job(item));
     };
-    let show = |progress: &mut Progress| {
-        let done = tasks().done();
-        let message = |_| format!("{}{}", counted(done, "puzzle"), tasks());
-        progress.update(done, shown.total(), message);
+    while_working(
+        "puzzle",
+        move || shown.total(),
+        || Runner::new(1, cancel).run(feed, || |item| item, sink),
+    )
+}
+
+/// Passes the records of the inputs to `take`, and calls `flush` when the next one may take long to
+/// come. A separate thread reads, as in [`items`].
+///
+/// # Errors
+/// Returns the errors of both, which end the run.
+pub(crate) fn streamed<S>(
+    lists: &Lists,
+    cancel: &Cancel,
+    stream: &mut S,
+    take: fn(&mut S, ListRecord<'_>) -> io::Result<()>,
+    flush: fn(&mut S) -> io::Result<()>,
+) -> anyhow::Result<BatchEnd> {
+    let options = lists.reading.options();
+    let mut each_of = |item: ListItem| {
+        let mut done = Ok(());
+        item.each(&options, &mut |record| {
+            let _busy = tasks().begin(record.name());
+            done = take(stream, record);
+            done.is_ok() && !cancel.is_cancelled()
+        });
+        done?;
+        flush(stream)?;
+        Ok(true)
     };
-    progress::while_working(show, || {
-        Runner::new(1, cancel).run(feed, || |item| item, sink)
-    })
+    items(&lists.inputs, &lists.reading, cancel, &mut each_of)
 }
 
 /// Passes the records of the inputs to `take` until it returns `false`, with a separate thread that

@@ -3,7 +3,10 @@
 
 mod needed;
 mod possible;
+mod ranges;
 mod rated;
+
+pub use ranges::{UnknownRange, read_clues, read_er, read_seconds, tenths};
 
 use super::wish::{Distance, Goal};
 use crate::engine::Limits;

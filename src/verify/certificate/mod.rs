@@ -1,6 +1,8 @@
 //! Certificates: a verdict with all that is needed to check it, as a text that
 //! [`check`](crate::check) reads. The format is described in `docs/certificates.md`.
 
+#[cfg(feature = "command")]
+mod archive;
 mod checked;
 #[cfg(feature = "command")]
 mod folder;
@@ -10,6 +12,8 @@ mod text;
 #[cfg(feature = "command")]
 mod whole;
 
+#[cfg(feature = "command")]
+pub use archive::{Archive, Archived, StoreError};
 pub use checked::{CertifyFailure, CheckedCertificate, subject};
 #[cfg(feature = "command")]
 pub use folder::{CertificateFileError, CertificateFolder, Place, StandardFiles};

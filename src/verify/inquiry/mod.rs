@@ -21,6 +21,7 @@ pub use repair::{Addition, Repair};
 use super::cross::{Disagreement, Opinion};
 use crate::engine::{Census, Engine, EngineError, Limits, Run, Stop};
 use crate::grid::Givens;
+use crate::rules::Puzzle;
 use crate::sat::Solver;
 use std::time::Duration;
 use thiserror::Error;
@@ -107,6 +108,23 @@ pub struct Dispute {
     pub givens: Givens,
     /// The opinion of each engine.
     pub disagreement: Disagreement,
+}
+
+impl Dispute {
+    /// Returns the puzzle that it is about: the one asked about, or one with other givens.
+    pub fn puzzle(&self, asked: &Puzzle) -> Puzzle {
+        Puzzle::with_rules(self.givens.clone(), asked.rules().to_vec())
+    }
+}
+
+impl Disagreement {
+    /// Returns the disagreement with the puzzle that it is about.
+    pub fn about(self, givens: &Givens) -> Dispute {
+        Dispute {
+            givens: givens.clone(),
+            disagreement: self,
+        }
+    }
 }
 
 /// Returns an engine's count of solutions as an opinion without boards.

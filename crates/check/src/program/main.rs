@@ -6,11 +6,11 @@ mod args;
 use args::{Questions, Wish};
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::fs;
+use std::io::{self, BufRead, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use veridoku_check::{About, Certificates, Demand, Subject, Tally};
+use veridoku_check::{About, Checking, Demand, Found, Subject, Tally};
 
 /// Every certificate holds.
 const HOLDS: u8 = 0;
@@ -60,17 +60,42 @@ fn check(
 ) -> io::Result<u8> {
     let wanted = wanted(questions)?;
     let subjects = wanted.iter().map(|(_, subject)| subject.clone()).collect();
-    let mut session = Session::new(questions, &subjects);
+    let mut checking = Checking::new(demand(questions, &subjects), questions.most);
     for file in &questions.files {
-        if let Err(error) = session.file(file, &mut input, &mut out)? {
-            say(err, &format!("{}: {error}", shown(file)));
-            session.tally.unreadable += 1;
+        let name = shown(file);
+        let print = &mut |found: &Found| writeln!(out, "{}", found.words(&name));
+        let read = if file == "-" {
+            checking.stream(&mut input, print)?
+        } else {
+            checking.file(file, print)?
+        };
+        if let Err(error) = read {
+            say(err, &format!("{name}: {error}"));
+            checking.tally.unreadable += 1;
         }
     }
-    session.missing(&wanted, &mut out)?;
+    for (place, subject) in &wanted {
+        if checking.misses(subject) {
+            writeln!(out, "{place}: no certificate: {}", subject.puzzle_text())?;
+        }
+    }
     out.flush()?;
-    let _ = writeln!(err, "{}", session.tally);
-    Ok(code(&session.tally))
+    let _ = writeln!(err, "{}", checking.tally);
+    Ok(code(&checking.tally))
+}
+
+/// Returns what is asked of each certificate.
+fn demand<'a>(questions: &Questions, subjects: &'a HashSet<Subject>) -> Demand<'a> {
+    let about = match (&questions.puzzles, questions.any_rules) {
+        (Some(_), _) => About::One(subjects),
+        (None, true) => About::Anything,
+        (None, false) => About::Plain,
+    };
+    Demand {
+        claim: questions.claim,
+        about,
+        time: questions.time,
+    }
 }
 
 /// Returns the puzzles of the list, each with its place.
@@ -101,84 +126,6 @@ fn code(tally: &Tally) -> u8 {
         tally if tally.undecided > 0 => UNDECIDED,
         tally if tally.refused + tally.missing > 0 => REFUSED,
         _ => HOLDS,
-    }
-}
-
-/// The state of a run.
-struct Session<'a> {
-    demand: Demand<'a>,
-    most: u64,
-    tally: Tally,
-    /// What there is a certificate of.
-    shown: HashSet<Subject>,
-}
-
-impl<'a> Session<'a> {
-    fn new(questions: &Questions, subjects: &'a HashSet<Subject>) -> Session<'a> {
-        let about = match (&questions.puzzles, questions.any_rules) {
-            (Some(_), _) => About::One(subjects),
-            (None, true) => About::Anything,
-            (None, false) => About::Plain,
-        };
-        Session {
-            demand: Demand {
-                claim: questions.claim,
-                about,
-                time: questions.time,
-            },
-            most: questions.most,
-            tally: Tally::default(),
-            shown: HashSet::new(),
-        }
-    }
-
-    /// Checks the certificates of a file, or of `input` if that is its name.
-    fn file(
-        &mut self,
-        file: &Path,
-        input: &mut impl BufRead,
-        out: &mut impl Write,
-    ) -> io::Result<io::Result<()>> {
-        if file == "-" {
-            return self.stream(input, file, out);
-        }
-        match File::open(file) {
-            Ok(opened) => self.stream(BufReader::new(opened), file, out),
-            Err(error) => Ok(Err(error)),
-        }
-    }
-
-    /// Checks the certificates of a stream. The outer error is one of the output, the inner one of
-    /// the input.
-    fn stream(
-        &mut self,
-        input: impl BufRead,
-        name: &Path,
-        out: &mut impl Write,
-    ) -> io::Result<io::Result<()>> {
-        for found in Certificates::new(input, self.most, self.demand) {
-            let found = match found {
-                Ok(found) => found,
-                Err(error) => return Ok(Err(error)),
-            };
-            self.tally.add(&found);
-            writeln!(out, "{}", found.words(&shown(name)))?;
-            if let (About::One(_), Ok(checked)) = (self.demand.about, found.result) {
-                self.shown.insert(checked.subject);
-            }
-        }
-        Ok(Ok(()))
-    }
-
-    /// Prints the puzzles without a certificate.
-    fn missing(&mut self, wanted: &[(String, Subject)], out: &mut impl Write) -> io::Result<()> {
-        for (place, subject) in wanted {
-            if !self.shown.contains(subject) {
-                self.tally.missing += 1;
-                writeln!(out, "{place}: no certificate: {}", subject.puzzle_text())?;
-            }
-        }
-        Ok(())
     }
 }
 

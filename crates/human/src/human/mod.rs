@@ -70,7 +70,7 @@ pub use cells::Cells;
 pub use chain::{Chain, Link, Node};
 pub use house::{House, HouseId, Kind, Seat};
 pub use map::Map;
-pub use order::{Order, UnknownTechnique};
+pub use order::{Order, UnknownFamily, UnknownTechnique};
 pub use path::{End, Path, next_step, walk};
 pub use player::{Player, player};
 pub use state::State;

@@ -19,6 +19,22 @@ impl fmt::Display for UnknownTechnique {
 
 impl std::error::Error for UnknownTechnique {}
 
+/// The error of a name that neither a technique nor a family has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownFamily(pub String);
+
+impl fmt::Display for UnknownFamily {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = &self.0;
+        write!(
+            f,
+            "expected a technique, its code or a family, found '{name}'"
+        )
+    }
+}
+
+impl std::error::Error for UnknownFamily {}
+
 impl Default for Order {
     /// Returns the order of the table, without the techniques that are off by default.
     fn default() -> Order {
@@ -53,6 +69,38 @@ impl Order {
                 names.map(id).collect::<Result<_, _>>().map(Order)
             }
         }
+    }
+
+    /// Reads a list of techniques and families, such as `singles,locked`, and returns them in the
+    /// order of the table.
+    ///
+    /// ```
+    /// use veridoku_human::human::{Order, TechniqueId};
+    /// let order = Order::only("naked-pair, singles").unwrap();
+    /// assert_eq!(order.techniques().last(), Some(&TechniqueId::NakedPair));
+    /// assert!(Order::only("guess").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Returns the first name that is neither a technique's nor a family's.
+    pub fn only(text: &str) -> Result<Order, UnknownFamily> {
+        let mut wanted = Vec::new();
+        for name in text.split(',').map(str::trim) {
+            let family = if name == "locked" {
+                "intersections"
+            } else {
+                name
+            };
+            let of_family = |id: &TechniqueId| id.facts().family.to_string() == family;
+            let before = wanted.len();
+            wanted.extend(TechniqueId::all().filter(of_family));
+            wanted.extend(TechniqueId::by_name(name));
+            if wanted.len() == before {
+                return Err(UnknownFamily(name.to_string()));
+            }
+        }
+        let all = TechniqueId::all().filter(|id| wanted.contains(id));
+        Ok(Order(all.collect()))
     }
 
     /// Returns the techniques of Sudoku Explainer, by its ratings.

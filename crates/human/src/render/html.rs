@@ -1,6 +1,7 @@
 //! An HTML page with the pictures of a path.
 
 use super::svg::escaped;
+use std::fmt::Display;
 
 /// A picture, in a file beside the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +12,38 @@ pub struct Picture {
     pub title: String,
     /// A description of the picture, as alternative text.
     pub text: String,
+}
+
+/// Pictures of the steps of a path, each in a file, and the page that shows them all.
+///
+/// ```
+/// let mut book = veridoku_human::render::PictureBook::default();
+/// assert_eq!(book.add("Naked Single", "1 in r1c1"), "001.svg");
+/// assert!(book.page("1...", "Solved.").contains("1. Naked Single"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PictureBook {
+    pictures: Vec<Picture>,
+}
+
+impl PictureBook {
+    /// Adds the next step, with its technique and its words, and returns the name of the file for
+    /// its picture.
+    pub fn add(&mut self, technique: impl Display, words: impl Display) -> String {
+        let number = self.pictures.len() + 1;
+        let file = format!("{number:03}.svg");
+        self.pictures.push(Picture {
+            file: file.clone(),
+            title: format!("{number}. {technique}"),
+            text: words.to_string(),
+        });
+        file
+    }
+
+    /// Returns the page: a puzzle, the pictures, and the outcome `end`.
+    pub fn page(&self, puzzle: &str, end: &str) -> String {
+        index(puzzle, &self.pictures, end)
+    }
 }
 
 /// Returns an HTML page: a puzzle, pictures one below the other, and the outcome `end`.

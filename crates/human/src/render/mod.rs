@@ -25,6 +25,7 @@
 //! engine.
 
 mod chart;
+mod color;
 mod html;
 mod scene;
 mod svg;
@@ -34,6 +35,7 @@ mod tests;
 mod tint;
 
 pub use chart::{ChartPoint, chart};
-pub use html::{Picture, index};
+pub use color::ColorChoice;
+pub use html::{Picture, PictureBook, index};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;

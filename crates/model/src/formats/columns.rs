@@ -1,8 +1,9 @@
 //! What the columns of a table are, and a row as an entry.
 
+use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
 use super::fields::{Field, Meaning, SEPARATORS, fields, meaning};
-use super::{ParseError, ReadOptions, scan};
+use super::{ParseError, ReadOptions, list, scan};
 use crate::grid::Shape;
 use std::sync::Arc;
 
@@ -34,6 +35,38 @@ pub(super) fn is_board(field: &Field<'_>) -> bool {
     cells >= 16 && Shape::of_cells(cells).is_some() && !text.contains(odd)
 }
 
+/// Finds the columns of the puzzle and of the solution by what they hold: of all boards the puzzle is
+/// that with the most empty cells, and the solution is one without any.
+fn find_boards(fields: &[Field<'_>], meanings: &mut [Option<Meaning>]) {
+    let count = fields.len().min(meanings.len());
+    let empty = |i: &usize| empty_cells(&fields[*i].text);
+    let cells = |i: usize| scan::symbols(&fields[i].text, true).len();
+    let longest = (0..count)
+        .filter(|&i| is_board(&fields[i]))
+        .map(cells)
+        .max();
+    // A damaged puzzle beside its solution is the puzzle, so that the damage is said.
+    let damaged = |i: usize| longest.is_some_and(|n| list::is_damaged(&fields[i].text, n));
+    let free = |i: &usize| meanings[*i].is_none() && (is_board(&fields[*i]) || damaged(*i));
+    let boards: Vec<usize> = (0..count).filter(free).collect();
+    let Some(&puzzle) = boards.iter().min_by_key(|i| std::cmp::Reverse(empty(i))) else {
+        return;
+    };
+    let is_solution = |i: &&usize| **i != puzzle && empty(i) == 0;
+    let solution = boards.iter().find(is_solution).copied();
+    meanings[puzzle] = Some(Meaning::Puzzle);
+    if let Some(solution) = solution.filter(|_| !meanings.contains(&Some(Meaning::Solution))) {
+        meanings[solution] = Some(Meaning::Solution);
+    }
+}
+
+/// Returns the number of empty cells of a board. Above order 9, 0 and X may be digits.
+fn empty_cells(text: &str) -> usize {
+    let large = scan::symbols(text, true).len() > 81 && !text.trim_start().starts_with('[');
+    let is_empty = |c: &char| scan::is_sure_blank(*c) || !large && scan::is_blank(*c);
+    text.chars().filter(is_empty).count()
+}
+
 /// What the columns of a table are.
 #[derive(Clone, Debug)]
 pub(super) struct Columns {
@@ -58,12 +91,7 @@ impl Columns {
             false => names.iter().map(|name| meaning(name)).collect(),
         };
         if headless {
-            let mut boards = (0..fields.len()).filter(|&i| is_board(&fields[i]));
-            let roles = [Meaning::Puzzle, Meaning::Solution];
-            roles
-                .into_iter()
-                .zip(&mut boards)
-                .for_each(|(role, i)| meanings[i] = Some(role));
+            find_boards(&fields, &mut meanings);
         }
         let mut columns = Columns {
             separator,
@@ -106,13 +134,26 @@ impl Columns {
         }
     }
 
-    /// Gives the puzzle to the first field that is a board, if no column has it by name.
+    /// Finds the puzzle by what the fields hold, if no column has it by name.
     pub(super) fn find_puzzle(&mut self, record: &str, asked: bool) {
-        let known = self.meanings.contains(&Some(Meaning::Puzzle));
-        let place = fields(record, self.separator).iter().position(is_board);
-        if let Some(place) = place.filter(|&place| !known && !asked && place < self.meanings.len())
-        {
-            self.meanings[place] = Some(Meaning::Puzzle);
+        if asked {
+            return;
+        }
+        let fields = fields(record, self.separator);
+        let puzzle = |meaning: &Option<Meaning>| *meaning == Some(Meaning::Puzzle);
+        let named = self.meanings.iter().position(puzzle);
+        let numbers = |text: &str| text.len() <= 4 && text.bytes().all(|b| b.is_ascii_digit());
+        // A column of that name may hold the number of the grid, or that of the givens.
+        let wrong = |&at: &usize| {
+            fields
+                .get(at)
+                .is_some_and(|field| numbers(field.text.trim()))
+        };
+        if let Some(at) = named.filter(wrong) {
+            self.meanings[at] = None;
+        }
+        if !self.meanings.iter().any(puzzle) {
+            find_boards(&fields, &mut self.meanings);
         }
     }
 
@@ -128,6 +169,9 @@ impl Columns {
             .iter()
             .position(|m| *m == Some(Meaning::Puzzle))
         else {
+            if list::is_cells(text) {
+                return list::read(&Document::new(text, number)).remove(0);
+            }
             let expected = "a column with puzzles (name it with --column)";
             return Err(error(expected.to_string(), "none".to_string()));
         };

@@ -12,7 +12,7 @@ use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
-use super::{Alphabet, Format, ParseError, ReadOptions, line, scan, write_line};
+use super::{Alphabet, Format, ParseError, ReadOptions, line, list, scan, write_line};
 use std::io;
 
 /// The entry in the table of formats.
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     name: "csv",
     extensions: &["csv"],
     summary: "a table with a puzzle a line, columns by name or by place",
-    detect: Detect::Line(is_header),
+    detect: Detect::Head(is_header, is_above),
     split: Split::Stream(|format| Box::new(Table::new(format))),
     parse,
     write: Some(write_with(
@@ -88,11 +88,27 @@ fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> Result<Strin
     Ok(fields.join(&separator.to_string()))
 }
 
-/// Returns whether a line names the column of the puzzle, and perhaps others.
+/// Returns whether the line below a header can be a record: it has a board, or the same separator. A
+/// name alone may as well be the title of a grid.
+fn is_above(header: &str, next: &str) -> bool {
+    let own = separator(header);
+    let board = || {
+        fields(next, separator(next).unwrap_or(','))
+            .iter()
+            .any(is_board)
+    };
+    let same = own.is_some_and(|own| next.contains(own)) || !is_closed(next);
+    is_separator(header) || same || board()
+}
+
+/// Returns whether a line names the column of the puzzle, and perhaps others, or the separator.
 fn is_header(text: &str) -> bool {
     let text = text.trim();
+    if is_separator(text) {
+        return true;
+    }
     if text.len() > 4096
-        || !text.starts_with(|c: char| c.is_ascii_alphabetic() || "\",;_\t".contains(c))
+        || !text.starts_with(|c: char| c.is_ascii_alphabetic() || "\",;|_\t".contains(c))
     {
         return false;
     }
@@ -103,10 +119,24 @@ fn is_header(text: &str) -> bool {
         && !fields.iter().any(is_board)
 }
 
+/// Returns whether a line names the separator of a table to a spreadsheet, as in `sep=;`.
+fn is_separator(line: &str) -> bool {
+    line.trim()
+        .strip_prefix("sep=")
+        .is_some_and(|rest| rest.len() <= 1)
+}
+
 /// Reads one record by itself.
 fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let columns = Columns::of_first(&block.text, options);
     columns.entry(block.line, &block.text)?.parse(options)
+}
+
+/// Returns whether a line is no record: blank, a comment, the line below the head of a table in
+/// Markdown, or the name of the separator.
+fn is_between(line: &str) -> bool {
+    let rule = line.contains("--") && line.trim().chars().all(|c| "|:- ".contains(c));
+    scan::is_comment_or_blank(line) || rule || is_separator(line)
 }
 
 /// Finds the records of a table.
@@ -137,7 +167,7 @@ impl Table {
                 return Ok(None);
             };
             if line.fault.is_some() || is_closed(&line.text) {
-                if line.fault.is_none() && scan::is_comment_or_blank(&line.text) {
+                if line.fault.is_none() && is_between(&line.text) {
                     continue;
                 }
                 return Ok(Some(line));
@@ -163,6 +193,13 @@ impl Stream for Table {
         source: &mut dyn Source,
         options: &ReadOptions,
     ) -> io::Result<Option<RawRecord>> {
+        while self.columns.is_none()
+            && source
+                .peek(0)?
+                .is_some_and(|line| line.fault.is_none() && is_between(&line.text))
+        {
+            source.take();
+        }
         // A spreadsheet that holds the board itself is often saved under this name.
         if self.columns.is_none()
             && options.column.is_none()
@@ -181,7 +218,7 @@ impl Stream for Table {
             }
             let Some(columns) = &mut self.columns else {
                 let columns = Columns::of_first(&line.text, options);
-                let has_board = has_board(&line.text, &columns);
+                let has_board = has_board(&line.text, &columns) || list::is_cells(&line.text);
                 let columns = self.columns.insert(columns);
                 if has_board {
                     let entry = columns.entry(line.number, &line.text);
@@ -211,6 +248,13 @@ mod tests {
     fn all(text: &str, options: &ReadOptions) -> Vec<Result<Parsed, ParseError>> {
         let text = text.replace("PUZZLE", PUZZLE).replace("SOLUTION", SOLUTION);
         parse_str(&text, options)
+    }
+
+    fn options(format: &str) -> ReadOptions {
+        ReadOptions {
+            format: by_name(format),
+            ..ReadOptions::default()
+        }
     }
 
     fn check(text: &str, columns: &[(&str, &str)], options: &ReadOptions) {
@@ -304,5 +348,51 @@ mod tests {
         let error = parsed.expected.unwrap().unwrap_err();
         assert_eq!((error.line(), error.column()), (2, 83));
         assert_eq!(error.found(), "51 of them");
+    }
+
+    #[test]
+    fn the_puzzle_is_known_by_what_it_holds() {
+        for text in [
+            "SOLUTION,PUZZLE\n",
+            "x,y\nSOLUTION,PUZZLE\n",
+            "givens,quiz,answer\n30,PUZZLE,SOLUTION\n",
+            "sep=;\npuzzle;solution\nPUZZLE;SOLUTION\n",
+            "| puzzle | solution |\n|---|:-:|\n| PUZZLE | SOLUTION |\n",
+        ] {
+            let all = all(text, &options("csv"));
+            assert_eq!(all.len(), 1, "{text}: {all:?}");
+            let parsed = all[0].as_ref().unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
+            let expected = parsed.expected.as_ref().unwrap().as_ref().unwrap();
+            assert_eq!(expected.to_string(), SOLUTION, "{text}");
+        }
+        let damaged = format!("{},{SOLUTION}\n", &PUZZLE[1..]);
+        let error = all(&damaged, &options("csv")).remove(0).unwrap_err();
+        assert!(error.to_string().contains("80 cells"), "{error}");
+    }
+
+    #[test]
+    fn a_field_for_each_cell_needs_no_name() {
+        let cells: Vec<String> = PUZZLE.chars().map(String::from).collect();
+        let names: Vec<String> = (0..81).map(|i| format!("c{i}")).collect();
+        for head in ["", &(names.join(",") + "\n")] {
+            let text = format!("{head}{0}\n{0}\n", cells.join(",").replace('.', "0"));
+            let all = all(&text, &options("csv"));
+            assert_eq!(all.len(), 2, "{text}");
+            for parsed in all {
+                assert_eq!(parsed.unwrap().puzzle.to_string(), PUZZLE);
+            }
+        }
+    }
+
+    #[test]
+    fn a_title_is_no_header() {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+        for title in ["Sudoku", "Puzzle:", "puzzle: |"] {
+            let text = format!("{title}\n{}\n", rows.join("\n"));
+            let all = all(&text, &ReadOptions::default());
+            let read = all.iter().flatten().map(|parsed| parsed.puzzle.to_string());
+            assert_eq!(read.collect::<Vec<_>>(), [PUZZLE], "{text}");
+        }
     }
 }

@@ -1,16 +1,15 @@
 //! Detects the format of the next record if none is specified.
 
+use super::ahead::{MOST_LEADING, next_text, record_follows, rows_follow, similar_follow};
+use super::label::{is_label, is_words};
 use super::lines::Line;
 use super::record::RawRecord;
-use super::scan::{Kind, is_bar, is_blank, is_space, looks_decimal, split_comment, tokens};
+use super::scan::Kind;
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
-use super::{FORMATS, Format, ReadOptions, candidates, grid, grid_split, line, sdk};
+use super::{FORMATS, Format, ReadOptions, candidates, grid, grid_split, line, sdk, spaces};
 use crate::grid::Shape;
 use std::io;
-
-/// The number of comments and borders to look past.
-const MOST_LEADING: usize = 64;
 
 /// Splits off records of any format, one after the other.
 #[derive(Debug, Default)]
@@ -76,13 +75,13 @@ impl Detector {
                     return candidates::split(&candidates::FORMAT, source, options);
                 }
                 Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
-                Start::Own(format) => match format.split {
-                    Split::Each(next) => return next(format, source, options),
-                    Split::Stream(make) => {
-                        let begun = stream.insert(make(format));
-                        return begun.next(source, options);
-                    }
-                },
+                Start::Own(format) => {
+                    drop_lines(source, leading);
+                    return match format.split {
+                        Split::Each(next) => next(format, source, options),
+                        Split::Stream(make) => stream.insert(make(format)).next(source, options),
+                    };
+                }
                 Start::Line => {
                     drop_lines(source, leading);
                     return Ok(take_line(source));
@@ -109,10 +108,15 @@ impl Detector {
             let Some(line) = source.peek(ahead)? else {
                 return Ok((Start::End, ahead));
             };
-            if let Some(format) = own(line) {
+            let cells = matches!(line.kind(), Kind::Cells { .. });
+            if let Some(format) = own(source, ahead)? {
                 return Ok((Start::Own(format), ahead));
             }
-            if is_label(line) && record_follows(source, ahead + 1)? {
+            if cells && spaces::length(source, ahead, options)?.is_some() {
+                return Ok((Start::Grid, ahead));
+            }
+            let is_name = source.peek(ahead)?.is_some_and(is_label);
+            if is_name && record_follows(source, ahead + 1)? {
                 return Ok((Start::Label, ahead));
             }
             let Some(line) = source.peek(ahead)? else {
@@ -126,7 +130,14 @@ impl Detector {
                 }
                 Kind::Blank => Start::Skip,
                 Kind::Fault => Start::Line,
-                Kind::Header => Start::Sdk,
+                Kind::Header if sdk::is_known(&line.text) => {
+                    // A line below the header is a puzzle of its own.
+                    let below = source.peek(ahead + 1)?.map(Line::kind);
+                    let whole = matches!(below, Some(Kind::Cells { count, .. }) if count > 64);
+                    if whole { Start::Skip } else { Start::Sdk }
+                }
+                Kind::Header => Start::Line,
+                _ if is_words(&line.text) => Start::Line,
                 Kind::Cells { .. } if candidates::begins(source, ahead, options)? => {
                     Start::Candidates
                 }
@@ -173,46 +184,30 @@ impl Detector {
     }
 }
 
-/// Returns the format that knows a line as its own.
-fn own(line: &Line) -> Option<&'static Format> {
-    let knows = |format: &&Format| match format.detect {
-        Detect::Line(is) => line.fault.is_none() && is(&line.text),
-        Detect::Named | Detect::Text(_) => false,
-    };
-    FORMATS.iter().find(knows)
-}
-
-/// The longest line that is taken for a name, in bytes.
-const LONGEST_LABEL: usize = 80;
-
-/// Returns whether a line is words, such as `Grid 01` or `Very hard:`, not cells: it has a letter
-/// that is no digit on a board with as many cells in a row.
-fn is_label(line: &Line) -> bool {
-    let text = line.text.trim_matches(is_space);
-    let cells = text.chars().filter(|c| !is_space(*c)).count();
-    let is_word = |c: char| c.is_ascii_alphabetic() && !is_blank(c);
-    let foreign = |c: char| is_word(c) && c.to_digit(36).is_some_and(|v| v as usize > cells + 9);
-    line.fault.is_none()
-        && text.len() <= LONGEST_LABEL
-        && text.starts_with(|c: char| c.is_ascii_alphabetic())
-        && !text.contains(is_bar)
-        && text.chars().any(foreign)
-}
-
-/// Returns whether the next line that is not blank has cells, or is the border above them.
-fn record_follows(source: &mut dyn Source, start: usize) -> io::Result<bool> {
-    for ahead in start..start + MOST_LEADING {
-        let Some(line) = source.peek(ahead)? else {
-            return Ok(false);
-        };
-        match line.kind() {
-            Kind::Blank | Kind::Comment => {}
-            Kind::Cells { .. } => return Ok(!is_label(line)),
-            Kind::Border | Kind::Header => return Ok(true),
-            Kind::Fault => return Ok(false),
+/// Returns the format that knows a line as its own, perhaps by the line below.
+fn own(source: &mut dyn Source, ahead: usize) -> io::Result<Option<&'static Format>> {
+    let mut heads = Vec::new();
+    if let Some(line) = source.peek(ahead)?.filter(|line| line.fault.is_none()) {
+        for format in FORMATS {
+            match format.detect {
+                Detect::Line(is) if is(&line.text) && heads.is_empty() => return Ok(Some(format)),
+                Detect::Line(is) if is(&line.text) => heads.push((format, None)),
+                Detect::Head(is, follows) if is(&line.text) => heads.push((format, Some(follows))),
+                Detect::Line(_) | Detect::Head(..) | Detect::Named | Detect::Text(_) => {}
+            }
         }
     }
-    Ok(false)
+    if heads.is_empty() {
+        return Ok(None);
+    }
+    let text = |line: Option<&Line>| line.map(|line| line.text.clone()).unwrap_or_default();
+    let first = text(source.peek(ahead)?);
+    let next = next_text(source, ahead + 1)?.unwrap_or_default();
+    let knows = |follows: &Option<fn(&str, &str) -> bool>| follows.is_none_or(|f| f(&first, &next));
+    Ok(heads
+        .iter()
+        .find(|(_, follows)| knows(follows))
+        .map(|&(format, _)| format))
 }
 
 fn take_line(source: &mut dyn Source) -> Option<RawRecord> {
@@ -223,67 +218,6 @@ fn take_line(source: &mut dyn Source) -> Option<RawRecord> {
 
 fn drop_lines(source: &mut dyn Source, count: usize) {
     (0..count).for_each(|_| drop(source.take()));
-}
-
-/// Returns whether a line of 16, 36 or 64 symbols is a row of a grid of that order: borders are
-/// drawn, or enough of the lines contain symbols that a board with so few cells does not have.
-fn rows_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
-    let (mut rows, mut foreign) = (0, 0);
-    for ahead in start..start + 4 * count {
-        let Some(line) = source.peek(ahead)? else {
-            break;
-        };
-        match line.kind() {
-            Kind::Blank | Kind::Comment => continue,
-            Kind::Border | Kind::Cells { bars: true, .. } => return Ok(true),
-            Kind::Cells { count: other, .. } if other == count => {}
-            Kind::Cells { .. } | Kind::Header | Kind::Fault => break,
-        }
-        rows += 1;
-        foreign += usize::from(is_foreign(line, count.isqrt()));
-        if rows == count {
-            break;
-        }
-    }
-    Ok(if rows == count {
-        foreign * 4 >= rows
-    } else {
-        rows > 1 && foreign * 2 > rows
-    })
-}
-
-/// Returns whether a line contains a symbol that is no digit on a board of this order.
-fn is_foreign(line: &Line, order: usize) -> bool {
-    let content = split_comment(&line.text).0;
-    let is_own = |c: char| {
-        let value = c.to_digit(36).map_or(usize::MAX, |v| v as usize);
-        let letter = value.wrapping_sub(9);
-        is_space(c) || is_bar(c) || is_blank(c) || value <= order || (1..=order).contains(&letter)
-    };
-    !content.chars().all(is_own) || looks_decimal(&tokens(content, true))
-}
-
-/// Returns whether one of the next lines is as long as a row of `count` cells, within two cells.
-fn similar_follow(source: &mut dyn Source, start: usize, count: usize) -> io::Result<bool> {
-    let mut seen = 0;
-    for ahead in start + 1..start + MOST_LEADING {
-        match source.peek(ahead)?.map(Line::kind) {
-            None | Some(Kind::Header) => break,
-            Some(Kind::Border | Kind::Cells { bars: true, .. }) => return Ok(true),
-            Some(Kind::Cells { count: other, .. }) => {
-                let board = Shape::of_cells(other).is_some();
-                if other == count || (!board && other <= 64 && other.abs_diff(count) <= 2) {
-                    return Ok(true);
-                }
-                seen += 1;
-            }
-            Some(Kind::Blank | Kind::Comment | Kind::Fault) => {}
-        }
-        if seen == 3 {
-            break;
-        }
-    }
-    Ok(false)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! What is no text with puzzles, by how it starts: named, so that nobody has to guess.
 
-use super::ParseError;
+use super::error::describe;
+use super::label::is_words;
+use super::{ParseError, sdk};
 
 /// The first bytes, what has them, and what to do.
 const STARTS: &[(&[u8], &str, &str)] = &[
@@ -14,6 +16,14 @@ const STARTS: &[(&[u8], &str, &str)] = &[
         "a zip archive or a spreadsheet",
         "unpack it first, or save the sheet as CSV",
     ),
+    (
+        b"\xD0\xCF\x11\xE0",
+        "a document of an old Office, such as .xls or .doc",
+        "save it as CSV or text",
+    ),
+    (b"MZ\x90\0", "a program", "name a text"),
+    (b"II*\0", "a TIFF image", "type the puzzle in"),
+    (b"MM\0*", "a TIFF image", "type the puzzle in"),
     (b"\x89PNG", "a PNG image", "type the puzzle in"),
     (b"\xFF\xD8\xFF", "a JPEG image", "type the puzzle in"),
     (b"GIF8", "a GIF image", "type the puzzle in"),
@@ -25,6 +35,11 @@ const STARTS: &[(&[u8], &str, &str)] = &[
     (b"%PDF", "a PDF document", "copy the puzzle out of it"),
     (b"{\\rtf", "an RTF document", "save it as text"),
     (
+        b"SAVEFILE:41:Simon",
+        "a saved game of Simon Tatham's puzzles",
+        "copy its game ID (Game, Specific)",
+    ),
+    (
         b"SQLite format 3",
         "an SQLite database",
         "export the puzzles as CSV",
@@ -35,12 +50,12 @@ const STARTS: &[(&[u8], &str, &str)] = &[
 ];
 
 /// Bytes that are enough to recognise any of these.
-pub(super) const ENOUGH: usize = 16;
+pub(super) const ENOUGH: usize = 17;
 
 /// Returns whether more bytes may make this the start of something that is named here.
 pub(super) fn may_be(start: &[u8]) -> bool {
     let begins = |&(name, ..): &(&[u8], &str, &str)| name.starts_with(start);
-    start.len() < 4 && start.contains(&0) || STARTS.iter().any(begins)
+    start.contains(&0) || start.starts_with(b"BM") || STARTS.iter().any(begins)
 }
 
 /// Returns the error that names what the text is, if its first bytes tell that it has no puzzles.
@@ -48,12 +63,23 @@ pub(super) fn named(start: &[u8]) -> Option<ParseError> {
     let is = |&&(name, ..): &&(&[u8], &str, &str)| start.starts_with(name);
     let found = match STARTS.iter().find(is) {
         Some((_, what, advice)) => format!("what looks like {what}: {advice}"),
-        None if is_utf16(start) => {
-            "what looks like UTF-16 without a byte-order mark: save it as UTF-8".to_string()
-        }
-        None => return None,
+        None => format!("what looks like {}", by_pattern(start)?),
     };
     Some(ParseError::new(1, "", 0, "a text with puzzles", found))
+}
+
+/// Returns what a text is that is known by more than how it starts.
+fn by_pattern(start: &[u8]) -> Option<&'static str> {
+    let part = |from: usize, to: usize| &start[from.min(start.len())..to.min(start.len())];
+    match start {
+        _ if part(4, 8) == b"ftyp" => Some("a HEIC image or a video: type the puzzle in"),
+        [b'B', b'M', ..] if part(6, 10) == [0; 4] => Some("a BMP image: type the puzzle in"),
+        _ if is_utf16(start) => Some("UTF-16 without a byte-order mark: save it as UTF-8"),
+        _ if part(0, ENOUGH).windows(4).any(|four| four == [0; 4]) => {
+            Some("binary data, such as an archive: unpack it first, or name a text")
+        }
+        _ => None,
+    }
 }
 
 /// What a line that is no puzzle may be, by how it starts without white space.
@@ -63,10 +89,7 @@ const LINES: &[(&str, &str)] = &[
     ("<", "XML or HTML"),
     ("{", "JSON or a program"),
     ("[[", "JSON or a list of a program"),
-    (
-        "['",
-        "a list of a program: write it as JSON, with double quotes",
-    ),
+    ("[", "a list of a program"),
     ("import ", "a program"),
     ("%!PS", "a PostScript document"),
 ];
@@ -76,7 +99,25 @@ const LINES: &[(&str, &str)] = &[
 pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
     let name = |&(number, text): &(u64, &str)| {
         let trimmed = text.trim_start();
-        let (_, name) = LINES.iter().find(|(start, _)| trimmed.starts_with(start))?;
+        if let Some(header) = section(trimmed) {
+            let offset = text.len() - trimmed.len();
+            let expected = "[Puzzle] or [State]";
+            return Some(ParseError::new(
+                number,
+                text,
+                offset,
+                expected,
+                describe(header),
+            ));
+        }
+        let known = LINES
+            .iter()
+            .find(|(start, _)| trimmed.starts_with(start) && !sdk::is_known(trimmed));
+        let name = match known {
+            Some((_, name)) => name,
+            None if is_words(text) => "words",
+            None => return None,
+        };
         let (offset, found) = (
             text.len() - trimmed.len(),
             format!("what looks like {name}"),
@@ -84,6 +125,16 @@ pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
         Some(ParseError::new(number, text, offset, "a puzzle", found))
     };
     lines.iter().find_map(name).unwrap_or(error)
+}
+
+/// Returns the header of a section that is not known, if a line is one.
+fn section(text: &str) -> Option<&str> {
+    let inner = text.trim_end().strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = inner
+        .chars()
+        .all(|c| c.is_alphanumeric() || " _-".contains(c));
+    let named = is_name && inner.contains(char::is_alphabetic) && !sdk::is_known(text);
+    named.then(|| text.trim_end())
 }
 
 /// Returns the error of a text that starts like a document of a kind that no format reads.
@@ -110,7 +161,9 @@ mod tests {
         use crate::formats::{ReadOptions, parse_str};
         for (text, name) in [
             ("https://example.org/?p=53..7", "a link"),
-            ("['5', '3', '.']", "a list of a program"),
+            ("[a, 'b']", "a list of a program"),
+            ("[Rules]", "[Puzzle] or [State], found '[Rules]'"),
+            ("Play it now!", "words"),
             ("{5,3,0,0,7}\n{6,0,0,1,9}\n", "JSON"),
             ("<html>\n<body>\n", "XML"),
             ("53..7....\n<b>..195...\n", "XML"),
@@ -130,7 +183,14 @@ mod tests {
         assert!(found(b"\x89PNG\r\n").unwrap().contains("PNG"));
         assert!(found(b"5\x003\x00").unwrap().contains("UTF-16"));
         assert!(found(b"\x005\x003").unwrap().contains("UTF-16"));
-        for text in [&b""[..], b"5", b"53..", b"\0\0\0\0", b"5\x0034", b"PK"] {
+        assert!(found(b"\0\0\0\x18ftypheic").unwrap().contains("HEIC"));
+        assert!(
+            found(b"BM\x36\x10\0\0\0\0\0\0\x36")
+                .unwrap()
+                .contains("BMP")
+        );
+        assert!(found(b"a.txt\0\0\0\0").unwrap().contains("binary data"));
+        for text in [&b""[..], b"5", b"53..", b"\0\0\0", b"5\x0034", b"PK", b"BM"] {
             assert_eq!(found(text), None);
         }
         assert!(may_be(b"PK") && may_be(b"5\0") && !may_be(b"53..") && !may_be(b"5"));

@@ -10,7 +10,8 @@ use super::source::Split;
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
 use super::{
-    Alphabet, Format, ParseError, ReadOptions, candidates, foreign, grid_split, write, write_grid,
+    Alphabet, Format, ParseError, ReadOptions, candidates, foreign, grid_split, spaces, write,
+    write_grid,
 };
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
@@ -54,6 +55,10 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
     sheet.dashes = rows
         .next()
         .map(|(_, text)| scan::symbols(split_comment(text).0, true).len());
+    let cells =
+        |text: &&str| !matches!(kind(text), Kind::Border | Kind::Comment) && !text.is_empty();
+    let lines: Vec<&str> = block.text.split('\n').filter(cells).collect();
+    sheet.spaced = spaces::is_spaced(&lines);
     for (number, text) in block.lines() {
         sheet.add(number, text);
     }
@@ -69,12 +74,15 @@ pub(super) struct Sheet<'a> {
     /// The number of dashes that are a row without digits, if dashes are empty cells.
     dashes: Option<usize>,
     pub(super) notes: Vec<String>,
+    /// Whether a space is an empty cell.
+    spaced: bool,
 }
 
 impl<'a> Sheet<'a> {
     pub(super) fn add(&mut self, number: u64, text: &'a str) {
         let rows = self.lines.len();
         match kind(text) {
+            Kind::Blank if self.spaced && !text.is_empty() => self.lines.push((number, text)),
             Kind::Blank => self.gaps.push((rows, Gap::Blank)),
             Kind::Border if self.dashes.is_some_and(|n| grid_split::is_dashes(text, n)) => {
                 self.lines.push((number, text));
@@ -136,8 +144,23 @@ impl<'a> Sheet<'a> {
         })
     }
 
+    /// Returns the rows of a grid in which spaces are empty cells.
+    fn spaced_rows(&self) -> Option<Vec<Row<'a>>> {
+        let texts: Vec<&str> = self.lines.iter().map(|&(_, text)| text).collect();
+        let cells = self.spaced.then(|| spaces::read(&texts)).flatten()?;
+        let row = |(&(line, text), symbols)| Row {
+            line,
+            text,
+            symbols,
+        };
+        Some(self.lines.iter().zip(cells).map(row).collect())
+    }
+
     /// Returns the rows, and whether they hold numbers, not single symbols.
     fn rows(&self, options: &ReadOptions) -> (Vec<Row<'a>>, bool) {
+        if let Some(rows) = self.spaced_rows() {
+            return (rows, false);
+        }
         let content = |text: &'a str| split_comment(text).0;
         let numbers = match options.alphabet {
             Some(alphabet) => alphabet.is_decimal(),

@@ -3,11 +3,12 @@
 //! A grid ends after its last row, or at a blank line that does not separate two of its bands.
 //! After an invalid grid, reading resumes at the next blank line.
 
+use super::label::is_label;
 use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::{Kind, is_space, split_comment};
 use super::source::Source;
-use super::{Format, ReadOptions};
+use super::{Format, ReadOptions, spaces};
 use std::io;
 
 /// The maximum number of lines in one record, borders and comments included.
@@ -24,6 +25,13 @@ pub(super) fn split(
     let lines = leading(source)?;
     if source.peek(0)?.is_none() {
         return Ok(None);
+    }
+    if let Some(count) = spaces::length(source, 0, options)? {
+        let rows = (0..count).map_while(|_| source.take());
+        return Ok(RawRecord::of_lines(
+            format,
+            lines.into_iter().chain(rows).collect(),
+        ));
     }
     let order = match options.shape {
         Some(shape) => shape.order(),
@@ -132,6 +140,7 @@ impl Taker {
             Kind::Border => true,
             Kind::Header => self.rows == 0,
             Kind::Cells { count, .. } if count > 64 && self.rows > 0 => false,
+            Kind::Cells { .. } if full && is_label(line) => false,
             Kind::Cells { .. } | Kind::Fault if full => {
                 return self.take_surplus(source);
             }

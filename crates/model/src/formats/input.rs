@@ -61,8 +61,12 @@ impl fmt::Display for InputError {
             }
             InputError::EmptyFolder(path) => {
                 let extensions = FORMATS.iter().flat_map(|format| format.extensions);
-                let known = extensions.copied().chain(["txt"]).map(|e| format!(".{e}"));
-                let known: Vec<String> = known.collect();
+                let mut known: Vec<String> = Vec::new();
+                for extension in extensions.copied().chain(["txt"]).map(|e| format!(".{e}")) {
+                    if !known.contains(&extension) {
+                        known.push(extension);
+                    }
+                }
                 let (path, known) = (shown(path), known.join(", "));
                 write!(f, "{path}: no puzzle file in the folder (expected {known})")
             }

@@ -2,17 +2,19 @@
 //!
 //! A text is one value or several. Whatever can be a puzzle in them is one: a string or an array
 //! with as many symbols as a board has cells, or an object with one of these under a name such as
-//! `puzzle`.
+//! `puzzle`. A table may be an object of columns, too.
 
 use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
 use super::fields::{Meaning, meaning};
 use super::json_value::{Kind, Value, unescaped};
-use super::{ParseError, scan};
+use super::{ParseError, list, scan};
 use crate::grid::Shape;
 
 /// The fewest symbols of a board.
 const SMALLEST: usize = 16;
+/// The fewest symbols of a board under any name: shorter ones may be anything.
+const LARGE: usize = 81;
 
 /// Returns the puzzles in a value. A value without any is an error.
 pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entry, ParseError>> {
@@ -40,9 +42,10 @@ pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entr
     finder.found
 }
 
-struct Finder<'a> {
-    document: &'a Document<'a>,
-    found: Vec<Result<Entry, ParseError>>,
+/// Finds the puzzles of a document.
+pub(super) struct Finder<'a> {
+    pub(super) document: &'a Document<'a>,
+    pub(super) found: Vec<Result<Entry, ParseError>>,
 }
 
 impl Finder<'_> {
@@ -52,6 +55,7 @@ impl Finder<'_> {
             Kind::Text if alone => self.board(value),
             Kind::Text | Kind::Word => {}
             Kind::Array(items) if self.is_board(value) || is_damaged(items) => self.board(value),
+            Kind::Array(items) if self.pair(items) => {}
             Kind::Array(items) => {
                 let boards = items.iter().any(|item| self.is_board(item));
                 items
@@ -64,8 +68,27 @@ impl Finder<'_> {
                 };
                 match members.iter().position(|member| is_puzzle(&member)) {
                     Some(puzzle) => self.object(members, puzzle),
-                    None => members.iter().for_each(|(_, value)| self.any(value, false)),
+                    None if self.columns(members) => {}
+                    None => self.members(members),
                 }
+            }
+        }
+    }
+
+    /// Finds the puzzles in the members of an object that is none. A solution is no puzzle.
+    fn members(&mut self, members: &[(std::ops::Range<usize>, Value)]) {
+        for (name, value) in members {
+            let text = value.text(self.document.text);
+            match &value.kind {
+                _ if self.meaning(name) == Some(Meaning::Solution) => {}
+                Kind::Text if text.len() >= LARGE && list::is_board(&text) => {
+                    self.board(value);
+                    let name = unescaped(&self.document.text[name.clone()]);
+                    if let Some(Ok(entry)) = self.found.last_mut() {
+                        entry.notes.push(name.into_owned());
+                    }
+                }
+                _ => self.any(value, false),
             }
         }
     }
@@ -75,12 +98,12 @@ impl Finder<'_> {
         self.found.push(Ok(entry));
     }
 
-    fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
+    pub(super) fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
         meaning(&self.document.text[name.clone()])
     }
 
     /// Reads an object with the puzzle under the member of that number.
-    fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
+    pub(super) fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
         let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
         for (i, (name, value)) in members.iter().enumerate() {
             let text = || value.text(self.document.text).into_owned();
@@ -109,7 +132,7 @@ impl Finder<'_> {
 
     /// Returns whether a value under the name of a puzzle is to be one: a string that is not too
     /// short, or an array.
-    fn is_likely(&self, value: &Value) -> bool {
+    pub(super) fn is_likely(&self, value: &Value) -> bool {
         match &value.kind {
             Kind::Text => value.text(self.document.text).chars().count() >= SMALLEST,
             Kind::Array(items) => self.is_board(value) || is_damaged(items),
@@ -118,14 +141,14 @@ impl Finder<'_> {
     }
 
     /// Returns whether a value has the symbols of a board, however it is written.
-    fn is_board(&self, value: &Value) -> bool {
+    pub(super) fn is_board(&self, value: &Value) -> bool {
         let Kind::Array(items) = &value.kind else {
             let text = value.text(self.document.text);
             return value.kind == Kind::Text && is_board_of(scan::symbols(&text, true).len());
         };
         let is_cell = |item: &Value| match item.kind {
             Kind::Word | Kind::Text => {
-                item.range.len() <= 2 || item.text(self.document.text) == "null"
+                item.range.len() <= 2 || is_null(&item.text(self.document.text))
             }
             Kind::Array(_) | Kind::Object(_) => false,
         };
@@ -157,7 +180,7 @@ impl Finder<'_> {
     }
 
     /// Returns the text of a board.
-    fn piece(&self, value: &Value) -> Piece {
+    pub(super) fn piece(&self, value: &Value) -> Piece {
         let document = self.document;
         match &value.kind {
             Kind::Text => match value.text(document.text) {
@@ -176,6 +199,11 @@ impl Finder<'_> {
 
 fn is_board_of(cells: usize) -> bool {
     cells >= SMALLEST && Shape::of_cells(cells).is_some()
+}
+
+/// Returns whether a word is an empty cell, in JSON or as Python writes it.
+fn is_null(word: &str) -> bool {
+    matches!(word, "null" | "None" | "NaN")
 }
 
 /// Returns whether an array is a board with too few or too many cells: numbers, or short rows of

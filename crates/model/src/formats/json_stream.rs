@@ -3,6 +3,7 @@
 
 use super::document::Document;
 use super::entry::Entry;
+use super::fields::{Meaning, meaning};
 use super::json_extent::Scan;
 use super::json_value;
 use super::record::RawRecord;
@@ -43,12 +44,31 @@ pub(super) const LINES: Format = Format {
 fn sniff(text: &[u8]) -> Sniff {
     match text.split_first() {
         None => Sniff::More,
-        Some((b'{', _)) => Sniff::Yes,
-        Some((b'[', rest)) => match rest.trim_ascii_start().first() {
+        Some((b'{', rest)) => match rest.trim_ascii_start().first() {
             None => Sniff::More,
-            Some(b'[' | b'{' | b'"' | b'-' | b'0'..=b'9' | b']') => Sniff::Yes,
+            Some(b'"' | b'}') => Sniff::Yes,
             Some(_) => Sniff::No,
         },
+        Some((b'[', rest)) => sniff_item(rest.trim_ascii_start()),
+        Some(_) => Sniff::No,
+    }
+}
+
+/// Looks at the first item of an array: numbers without commas and strings in single quotes are
+/// lists of programs.
+fn sniff_item(text: &[u8]) -> Sniff {
+    match text.split_first() {
+        None => Sniff::More,
+        Some((b'{' | b'[', _)) => sniff(text),
+        Some((b'"' | b'-' | b']' | b'n', _)) => Sniff::Yes,
+        Some((b'0'..=b'9', rest)) => {
+            let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+            match rest[digits..].trim_ascii_start().first() {
+                None => Sniff::More,
+                Some(b',' | b']') => Sniff::Yes,
+                Some(_) => Sniff::No,
+            }
+        }
         Some(_) => Sniff::No,
     }
 }
@@ -165,11 +185,19 @@ impl Json {
             self.open.pop();
             return self.skip(source, 1);
         }
-        if self.open.last() == Some(&b'}') && !self.name(source)? {
+        let in_object = self.open.last() == Some(&b'}');
+        let name = if in_object { self.name(source)? } else { None };
+        if in_object && name.is_none() {
             self.ended = true;
             return self.fail(source, "a name in quotes", found(first));
         }
         match self.extent(source)? {
+            // Its members would be read as puzzles.
+            Extent::Long if name.is_some_and(|name| meaning(&name) == Some(Meaning::Solution)) => {
+                self.ended = true;
+                let expected = "an object for each puzzle, or columns of at most 256 KiB";
+                self.fail(source, expected, "a larger column of solutions".to_string())
+            }
             Extent::Whole(0) if self.open.is_empty() => {
                 self.fail(source, "a JSON value", found(first))?;
                 self.skip_line(source)
@@ -201,18 +229,19 @@ impl Json {
         self.skip(source, 1)
     }
 
-    /// Skips the name of a member and the colon; returns whether they are there.
-    fn name(&mut self, source: &mut dyn Source) -> io::Result<bool> {
+    /// Takes the name of a member and the colon, if they are there.
+    fn name(&mut self, source: &mut dyn Source) -> io::Result<Option<String>> {
         if self.peek(source)? != Some(b'"') {
-            return Ok(false);
+            return Ok(None);
         }
         let Extent::Whole(len) = self.extent(source)? else {
-            return Ok(false);
+            return Ok(None);
         };
+        let name = String::from_utf8_lossy(&source.bytes(len)?[..len]).into_owned();
         self.skip(source, len)?;
         let colon = self.peek(source)? == Some(b':');
         self.skip(source, usize::from(colon))?;
-        Ok(colon && self.peek(source)?.is_some())
+        Ok((colon && self.peek(source)?.is_some()).then_some(name))
     }
 
     /// Skips the rest of a line that is not JSON.

@@ -18,7 +18,7 @@ pub(super) struct Value {
 pub(super) enum Kind {
     /// A string; the range of its value is that between the quotes.
     Text,
-    /// A number, `true`, `false` or `null`.
+    /// A number, `true`, `false` or `null`; `None` and `NaN` of Python.
     Word,
     Array(Vec<Value>),
     /// The names and values of an object; a name is the range between its quotes.
@@ -126,7 +126,7 @@ impl Parser<'_> {
             }
             Some(b'[') => Kind::Array(self.array(depth)?),
             Some(b'{') => Kind::Object(self.object(depth)?),
-            Some(b'-' | b'0'..=b'9' | b'a'..=b'z') => {
+            Some(b'-' | b'0'..=b'9' | b'a'..=b'z' | b'N') => {
                 let rest = &self.text[start..];
                 let word = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
                 self.at += rest.find(|c| !word(c)).unwrap_or(rest.len());

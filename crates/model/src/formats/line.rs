@@ -19,7 +19,7 @@ use std::io;
 pub(super) const FORMAT: Format = Format {
     name: "line",
     // Programs keep lines and rows under this name: the content decides.
-    extensions: &["sud"],
+    extensions: &["sud", "md"],
     summary: "one puzzle a line, all cells in row order",
     detect: Detect::Named,
     split: Split::Each(split),
@@ -124,7 +124,10 @@ fn parse_plainly(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseEr
     };
     let numbers = match options.alphabet {
         Some(alphabet) => alphabet.is_decimal(),
-        None => looks_decimal(&tokens) && (fits(tokens.len()) || !fits(symbols.len())),
+        None => {
+            let other = || fits(symbols.len()) || scan::with_spaces(content).is_some();
+            looks_decimal(&tokens) && (fits(tokens.len()) || !other())
+        }
     };
     let first = tokens.first().map_or(0, |t| t.text.chars().count());
     let trailing = match options.shape {

@@ -39,7 +39,9 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     }
     if let Some(note) = &parsed.note {
         let note = write::on_one_line(note);
-        if words(&note).any(|word| is_board(&note[word])) {
+        let cells = parsed.puzzle.givens().shape().cells();
+        let like_board = |word: &str| is_board(word) || is_damaged(word, cells);
+        if words(&note).any(|word| like_board(&note[word])) {
             return Err(Unwritable("its note has a board in it".to_string()));
         }
         text.push('\t');
@@ -50,18 +52,25 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 
 /// Characters that separate words. Quotes may stand around any of them.
 fn is_gap(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | ':' | '|' | '"' | '\'')
+    c.is_whitespace() || ",;:|=\"'`[](){}".contains(c)
 }
 
+/// What begins an item of a list. One of them beside a board is not one more cell.
+const BULLETS: [&str; 4] = ["- ", "* ", "• ", "+ "];
+
 /// Returns whether a line is a board and something beside it.
-fn is_listed(text: &str) -> bool {
+pub(super) fn is_listed(text: &str) -> bool {
     let content = split_comment(text).0;
     let Some(board) = words(content).find(|word| is_board(&content[word.clone()])) else {
-        return values(content).is_some();
+        return values(content).is_some() || groups(content).is_some();
     };
     let is_text = |word: Range<usize>| content[word].contains(char::is_alphanumeric);
     words(content).any(|word| word != board && is_text(word))
-        || content.trim().len() != board.len() && content.contains(['"', ','])
+        || content.trim().len() != board.len() && content.contains(['"', ',', '`'])
+        || BULLETS
+            .iter()
+            .any(|sign| content.trim_start().starts_with(sign))
+            && words(content).nth(1) == Some(board)
 }
 
 /// Returns the places of the words of a line.
@@ -77,7 +86,7 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
 
 /// Returns whether a word can be the board of a puzzle: as many symbols as cells, each of which is
 /// a digit or a blank there.
-fn is_board(word: &str) -> bool {
+pub(super) fn is_board(word: &str) -> bool {
     let cells = word.chars().count();
     if cells < 16 || Shape::of_cells(cells).is_none() {
         return false;
@@ -90,22 +99,57 @@ fn is_board(word: &str) -> bool {
     word.chars().all(|c| is_blank(c) || digit(c)) || word.chars().all(|c| is_blank(c) || letter(c))
 }
 
-/// Returns the separator and the fields of a line with a field for each cell.
-fn values(text: &str) -> Option<Vec<&str>> {
-    [',', ';'].into_iter().find_map(|separator| {
-        let fields: Vec<&str> = text.split(separator).map(str::trim).collect();
-        let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();
-        let short = |field: &str| {
-            field.len() <= 2 && field.chars().all(|c| c.is_ascii_digit() || is_blank(c))
-        };
-        (board && fields.iter().all(|field| short(field))).then_some(fields)
+/// Returns whether a word is likely to be a board that lost a cell or two, or has them too many.
+pub(super) fn is_damaged(word: &str, cells: usize) -> bool {
+    let length = word.chars().count();
+    let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
+    cells > 64 && length != cells && length.abs_diff(cells) <= 2 && word.chars().all(is_cell)
+}
+
+/// Returns whether a line has a field for each cell of a board.
+pub(super) fn is_cells(text: &str) -> bool {
+    values(split_comment(text).0).is_some()
+}
+
+/// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them. Those of a smaller
+/// board may be the boxes in a row of a large one.
+fn groups(text: &str) -> Option<Vec<&str>> {
+    ['/', ',', ';', '|'].into_iter().find_map(|separator| {
+        let rows: Vec<&str> = text.split(separator).map(str::trim).collect();
+        let order = Shape::of_order(rows.len())
+            .filter(|shape| shape.cells() > 64)?
+            .order();
+        let cell = |c: char| is_blank(c) || c.to_digit(36).is_some_and(|v| v as usize <= order);
+        let row = |row: &&str| row.chars().count() == order && row.chars().all(cell);
+        rows.iter().all(row).then_some(rows)
     })
+}
+
+/// Returns the fields of a line with a field for each cell.
+fn values(text: &str) -> Option<Vec<&str>> {
+    [&[','][..], &[';'], &[',', ';']]
+        .into_iter()
+        .find_map(|separators| {
+            let fields: Vec<&str> = text.split(separators).map(str::trim).collect();
+            let board = fields.len() > 64 && Shape::of_cells(fields.len()).is_some();
+            let short = |field: &str| {
+                field.len() <= 2 && field.chars().all(|c| c.is_ascii_digit() || is_blank(c))
+            };
+            (board && fields.iter().all(|field| short(field))).then_some(fields)
+        })
 }
 
 /// Reads a line.
 pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let text = document.text;
     let (content, comment) = split_comment(text);
+    if let Some(rows) = groups(content) {
+        return vec![Ok(Entry {
+            board: document.made(0, rows.concat(), Layout::Made),
+            notes: comment.map(str::to_string).into_iter().collect(),
+            ..Entry::default()
+        })];
+    }
     if let Some(fields) = values(content) {
         let cell = |field: &&str| if field.is_empty() { "." } else { field }.to_string();
         let cells: Vec<String> = fields.iter().map(cell).collect();
@@ -129,7 +173,21 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         // Left to the reader of lines, which says what is wrong.
         return vec![Ok(Entry::of_board(document.piece(0..text.len())))];
     };
+    if let Some(damaged) = words(content).find(|word| is_damaged(&content[word.clone()], longest)) {
+        let (expected, found) = (
+            format!("{longest} cells"),
+            format!("{} cells", length(&damaged)),
+        );
+        return vec![Err(document.error(damaged.start, expected, found))];
+    }
     let solution = boards.get(1).filter(|word| empty(word) == 0).cloned();
+    let plain = |word: &Range<usize>| content[word.clone()].replace(is_blank, ".");
+    // The same puzzle may stand there again, in a link to it or with other blanks.
+    let is_other = |word: &&Range<usize>| empty(word) > 0 && plain(word) != plain(&board);
+    if let Some(other) = boards[1..].iter().find(is_other) {
+        let expected = "one puzzle in a line (choose it with --column)";
+        return vec![Err(document.error(other.start, expected, "another"))];
+    }
     let used: Vec<&Range<usize>> = [Some(&board), solution.as_ref()]
         .into_iter()
         .flatten()
@@ -149,13 +207,15 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
 
 /// Returns what stands beside the words that are used, without the separators around it.
 fn beside(content: &str, used: &[&Range<usize>]) -> String {
-    let mut rest = content.to_string();
+    let mut rest = content
+        .replace("[code]", "      ")
+        .replace("[/code]", "       ");
     let mut places: Vec<&&Range<usize>> = used.iter().collect();
     places.sort_by_key(|place| std::cmp::Reverse(place.start));
     for place in places {
         rest.replace_range((*place).clone(), "\n");
     }
-    let edge = |c: char| is_gap(c) || matches!(c, ')' | '(' | '=' | '>');
+    let edge = |c: char| is_gap(c) || matches!(c, ')' | '(' | '=' | '>' | '-' | '*' | '•' | '+');
     let parts = rest.split('\n').map(|part| part.trim_matches(edge));
     let parts = parts.enumerate().map(|(i, part)| match i {
         // A number before the puzzle, as in `12. …`.
@@ -219,9 +279,48 @@ mod tests {
     }
 
     #[test]
+    fn two_puzzles_and_damage_are_refused() {
+        let other = PUZZLE.replacen('5', ".", 1);
+        for (text, found) in [
+            (format!("{PUZZLE} {other}"), "another"),
+            (format!("{PUZZLE},{SOLUTION},{other}"), "another"),
+            (format!("{} {SOLUTION}", &PUZZLE[1..]), "80 cells"),
+            (format!("{PUZZLE} {}", &SOLUTION[2..]), "79 cells"),
+        ] {
+            let error = parse_str(&text, &ReadOptions::default()).remove(0);
+            assert_eq!(error.unwrap_err().found(), found, "{text}");
+        }
+    }
+
+    #[test]
+    fn rows_and_items_of_lists() {
+        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+        let row = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(",");
+        let cells: Vec<String> = rows.iter().map(|text| row(text)).collect();
+        for text in [
+            rows.join("/"),
+            rows.join(", "),
+            rows.join("|"),
+            cells.join(";"),
+            format!("- {PUZZLE}"),
+            format!("* `{PUZZLE}`"),
+            format!("[code]{PUZZLE}[/code]"),
+            format!("VALUES ('{PUZZLE}', '{SOLUTION}');"),
+            format!("puzzle={PUZZLE}"),
+        ] {
+            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+            assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
+        }
+    }
+
+    #[test]
     fn a_board_in_a_note_is_not_written() {
         let list = by_name("list").unwrap();
-        for note in ["1234341221434321 x", "a\u{1}1234341221434321"] {
+        for note in [
+            "1234341221434321 x",
+            "a\u{1}1234341221434321",
+            &"1".repeat(80),
+        ] {
             let mut parsed = parse_str(PUZZLE, &ReadOptions::default())
                 .remove(0)
                 .unwrap();

@@ -1,6 +1,8 @@
 //! What a list of puzzles consists of: items as they are read, records, puzzles with their places.
 
-use super::{ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, write_puzzle};
+use super::{
+    ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, Shard, write_puzzle,
+};
 use std::fmt;
 use std::sync::Arc;
 
@@ -91,6 +93,45 @@ impl ListRecord<'_> {
             ListRecord::Malformed(at, error) => Some(at.malformed(error)),
             ListRecord::Trouble(reason) => Some(format!("{reason}\n")),
         }
+    }
+}
+
+/// Numbers the records of a list, or of a part of it.
+///
+/// ```
+/// use veridoku_model::formats::{Inputs, ReadOptions, RecordNumbers};
+/// let mut numbers = RecordNumbers::new(Some("2/3".parse().unwrap()));
+/// let names = ["1.....3..4.....2".into(), "1.....3..4.....9".into(), "none.sdm".into()];
+/// let mut found = Vec::new();
+/// Inputs::named(&names, Default::default()).records(&ReadOptions::default(), &mut |record| {
+///     found.push(numbers.next(&record));
+///     true
+/// });
+/// assert_eq!(found, [Some(2), Some(5), None]);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct RecordNumbers {
+    shard: Option<Shard>,
+    /// Records so far.
+    read: u64,
+}
+
+impl RecordNumbers {
+    /// Returns the numbering of the records of a part, or of all.
+    pub fn new(shard: Option<Shard>) -> RecordNumbers {
+        RecordNumbers { shard, read: 0 }
+    }
+
+    /// Returns the number of the next record in the whole list, from 1; `None` if it is no record
+    /// but an input that cannot be read.
+    pub fn next(&mut self, record: &ListRecord<'_>) -> Option<u64> {
+        if matches!(record, ListRecord::Trouble(_)) {
+            return None;
+        }
+        let place = self.read;
+        self.read += 1;
+        let number = self.shard.map(|shard| shard.number(place));
+        Some(number.unwrap_or(self.read))
     }
 }
 

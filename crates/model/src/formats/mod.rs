@@ -19,11 +19,13 @@
 //! This module imports `grid` and `rules`, never an engine. The user documentation is
 //! `docs/formats.md`.
 
+mod ahead;
 mod alphabet;
 mod apps;
 mod bands;
 mod candidates;
 mod classic;
+mod code;
 mod columns;
 mod csv;
 mod detect;
@@ -43,8 +45,10 @@ mod inputs;
 mod json;
 mod json_extent;
 mod json_stream;
+mod json_table;
 mod json_value;
 mod json_write;
+mod label;
 mod line;
 mod lines;
 mod list;
@@ -64,6 +68,7 @@ mod sdm;
 mod shard;
 mod sniff;
 mod source;
+mod spaces;
 mod split;
 mod sukaku;
 mod table;
@@ -80,7 +85,7 @@ pub use folder::{FolderFiles, Named, PassedOver};
 pub use gzip::unpacked;
 pub use input::{Input, InputError};
 pub use inputs::{Inputs, OnePuzzle, OnePuzzleError, TakeItem};
-pub use listed::{ListItem, ListPuzzle, ListRecord, Origin};
+pub use listed::{ListItem, ListPuzzle, ListRecord, Origin, RecordNumbers};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};

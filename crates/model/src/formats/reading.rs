@@ -60,7 +60,12 @@ pub(super) fn read(
         .filter(|s| !s.chars().all(is_sure_blank))
         .collect();
     let other_blanks = symbols().any(|s| s.chars().all(is_sure_blank));
-    let mixed = !numbers && other_blanks && distinct.contains("0") && distinct.len() + 1 >= order;
+    let mixed = other_blanks && distinct.contains("0") && distinct.len() + 1 >= order;
+    // Numbers from 0 and such from 1 look alike if the highest of the latter is missing.
+    if mixed && numbers && options.alphabet.is_none() && !distinct.contains(&*order.to_string()) {
+        return Err(zero_or_blank(order, rows));
+    }
+    let mixed = mixed && !numbers;
     let mut readings = Vec::new();
     let mut worst: Option<(usize, ParseError)> = None;
     for alphabet in alphabets {
@@ -152,6 +157,18 @@ fn expected(alphabet: &Alphabet, order: usize, text: &str) -> String {
     format!("{ascii}digit ({}) or a blank", alphabet.range(order))
 }
 
+/// Returns the error for a 0 among numbers that may be a digit as well as an empty cell.
+fn zero_or_blank(order: usize, rows: &[Row<'_>]) -> ParseError {
+    let zero = |row: &&Row<'_>| row.symbols.iter().position(|symbol| symbol.text == "0");
+    let place = rows.iter().find_map(|row| Some((row, zero(&row)?)));
+    let expected = format!("numbers from 1 to {order} (or --alphabet decimal)");
+    let found = "0 and another sign for empty cells: 0 may be a digit".to_string();
+    match place {
+        Some((row, index)) => row.error(index, expected, found),
+        None => ParseError::new(1, "", 0, expected, found),
+    }
+}
+
 fn ambiguous(order: usize, rows: &[Row<'_>], a: &Reading, b: &Reading) -> ParseError {
     let differing = a.values.iter().zip(&b.values).position(|(a, b)| a != b);
     let mut index = differing.unwrap_or(0);
@@ -232,6 +249,11 @@ mod tests {
         assert_eq!(read_text(16, "....", None).unwrap().1, "digits");
         let (values, name) = read_text(25, "AYx", None).unwrap();
         assert_eq!((values, name), (vec![1, 25, 24], "letters"));
+        let zeros = "0 . 1 2 3 4 5 6 7 8 9 10 11";
+        assert!(read_text(12, zeros, None).is_err());
+        assert!(read_text(12, &zeros.replace(" . ", " 0 "), None).is_ok());
+        assert!(read_text(12, &zeros.replace("11", "12"), None).is_ok());
+        assert!(read_text(12, zeros, Some(&DECIMAL)).is_ok());
         let (values, name) = read_text(12, "12 . 0 7", None).unwrap();
         assert_eq!((values, name), (vec![12, 0, 0, 7], "decimal"));
         assert!(read_text(12, "13 . 0 7", None).is_err());

@@ -30,7 +30,7 @@ pub(super) enum Kind {
 }
 
 pub(super) fn is_space(c: char) -> bool {
-    c == '\t' || (c.is_whitespace() && !c.is_control())
+    matches!(c, '\t' | '\u{c}') || (c.is_whitespace() && !c.is_control())
 }
 
 pub(super) fn is_bar(c: char) -> bool {
@@ -40,7 +40,21 @@ pub(super) fn is_bar(c: char) -> bool {
 /// Returns whether a line holds only white space or a comment.
 pub(super) fn is_comment_or_blank(text: &str) -> bool {
     let text = text.trim_start_matches(is_space);
-    text.is_empty() || text.starts_with('#')
+    text.is_empty() || is_comment(text)
+}
+
+/// Returns whether a line without white space before it is a comment: after `#`, or after the signs
+/// of programs and of TeX, which are never cells. So are lines that are only syntax: the fence of a
+/// block in Markdown, the tags of a forum, a command of TeX, brackets that close the list of a program.
+fn is_comment(text: &str) -> bool {
+    let sign = ["#", "//", "%", "```", "\\"]
+        .iter()
+        .any(|sign| text.starts_with(sign));
+    let code = ["[code]", "[/code]"]
+        .iter()
+        .any(|tag| text.eq_ignore_ascii_case(tag));
+    let closes = text.starts_with([']', '}', ')']) && text.chars().all(|c| "]}),;".contains(c));
+    code || closes || sign && !text.starts_with("%!PS")
 }
 
 /// Returns whether a symbol is an empty cell in an alphabet that does not use it for a digit.
@@ -82,8 +96,17 @@ pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
 }
 
 /// Returns each character, a space as a blank: in a line of digits with a column for each cell of a
-/// board. White space beyond the cells is left out.
+/// board. White space beyond the cells is left out. Numbers in columns three wide are none of these.
 pub(super) fn with_spaces(text: &str) -> Option<Vec<Symbol<'_>>> {
+    let gap = |column: usize| {
+        text.bytes()
+            .skip(column)
+            .step_by(3)
+            .all(|byte| byte == b' ')
+    };
+    if (0..3).any(gap) {
+        return None;
+    }
     let digits = text
         .bytes()
         .all(|b| b == b' ' || b.is_ascii_digit() && b != b'0');
@@ -134,11 +157,12 @@ pub(super) fn count_cells(content: &str) -> usize {
     let tokens = tokens(content, true);
     let board = |cells: usize| cells > 64 && Shape::of_cells(cells).is_some();
     let order = |n: usize| Shape::of_order(n).is_some();
+    let spaced = with_spaces(content).filter(|_| !board(symbols) && !board(tokens.len()));
+    if let Some(cells) = spaced {
+        return cells.len();
+    }
     if looks_decimal(&tokens) && (order(tokens.len()) || board(tokens.len()) || !board(symbols)) {
         return tokens.len();
-    }
-    if let Some(cells) = with_spaces(content).filter(|_| !board(symbols)) {
-        return cells.len();
     }
     match tokens.first() {
         Some(first) if has_trailing_text(&tokens) => first.text.chars().count(),
@@ -179,7 +203,7 @@ pub(super) fn kind(text: &str) -> Kind {
     let trimmed = text.trim_matches(is_space);
     if trimmed.is_empty() {
         Kind::Blank
-    } else if trimmed.starts_with('#') {
+    } else if is_comment(trimmed) {
         Kind::Comment
     } else if trimmed.starts_with('[') {
         Kind::Header

@@ -108,6 +108,13 @@ fn state_follows(source: &mut dyn Source) -> io::Result<bool> {
     Ok(false)
 }
 
+/// Returns whether a line is the header of a section that is known.
+pub(super) fn is_known(text: &str) -> bool {
+    ["Puzzle", "State"]
+        .iter()
+        .any(|name| is_section(text, name))
+}
+
 fn is_section(text: &str, name: &str) -> bool {
     let inner = text.trim_matches(is_space).strip_prefix('[');
     let inner = inner.and_then(|text| text.strip_suffix(']'));

@@ -41,7 +41,9 @@ pub(super) fn start(source: &mut dyn Source) -> io::Result<Start> {
             return Ok(Start::Foreign(error));
         }
         let full = ended || bytes.len() == MOST_BYTES;
-        let undecided = bytes.len() < foreign::ENOUGH && foreign::may_be(bytes);
+        // The first piece of a text may be short. A line that is not whole has to wait anyway.
+        let begun = foreign::may_be(bytes) || !bytes.contains(&b'\n');
+        let undecided = bytes.len() < foreign::ENOUGH && begun;
         match format(bytes) {
             _ if undecided && !full => {}
             Ok(format) => return Ok(Start::Document(format)),

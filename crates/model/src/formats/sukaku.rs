@@ -11,6 +11,7 @@ use super::writer::{Part, Unwritable, Write};
 use super::{Format, ParseError, ReadOptions, candidates, line};
 use crate::grid::{Digit, DigitSet, PencilMarks, Shape};
 use crate::rules::Puzzle;
+use std::ops::RangeInclusive;
 
 /// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
@@ -39,12 +40,16 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 /// The fewest candidates that may fill a 9×9 board.
 const FEWEST: usize = 81;
 
+/// The numbers of symbols that are those of no board but one of 27×27: a line of so many may be a
+/// Sukaku, cut short perhaps.
+const NEAR: RangeInclusive<usize> = 26 * 26 + 1..=28 * 28 - 1;
+
 /// Returns whether a line of no particular format is a Sukaku and not a board of 27×27: it has 729
-/// symbols, digits from 1 to 9 and blanks, enough digits to fill a board of 9×9, and most of them
-/// are at their places.
+/// symbols or some too few or too many, digits from 1 to 9 and blanks, enough digits to fill a board
+/// of 9×9, and most of them are at their places.
 pub(super) fn is_sukaku(text: &str, shape: Option<Shape>, alphabet: Option<&Alphabet>) -> bool {
     let nine = shape.is_none_or(|shape| shape.order() == 9);
-    if !nine || alphabet.is_some_and(|a| *a != DIGITS) || text.len() < 729 {
+    if !nine || alphabet.is_some_and(|a| *a != DIGITS) || text.len() < *NEAR.start() {
         return false;
     }
     let symbols = scan::symbols(split_comment(text).0, false);
@@ -55,7 +60,10 @@ pub(super) fn is_sukaku(text: &str, shape: Option<Shape>, alphabet: Option<&Alph
         count += usize::from(digit(symbol).is_some());
         right += usize::from(digit(symbol) == Some(at % 9 + 1));
     }
-    symbols.len() == 729 && symbols.iter().all(known) && count >= FEWEST && right * 2 > count
+    NEAR.contains(&symbols.len())
+        && symbols.iter().all(known)
+        && count >= FEWEST
+        && right * 2 > count
 }
 
 /// Reads one Sukaku.
@@ -235,6 +243,13 @@ mod tests {
         let (column, said) = error(&format!("{}21{}", &full[..9], &full[11..]));
         assert_eq!(column, 10);
         assert!(said.ends_with("expected 1 or a blank, found '2'"), "{said}");
+        let (column, said) = error(&full[..728]);
+        assert_eq!(column, 729);
+        assert!(
+            said.ends_with("one for each candidate, found 728"),
+            "{said}"
+        );
+        assert!(error(&format!("{full}1")).1.ends_with("found 730"));
         let short = named(&full[1..], None).unwrap_err().to_string();
         assert!(short.contains("expected 729 symbols"), "{short}");
         let wrong = named(&full, Some("2x2")).unwrap_err().to_string();

@@ -5,8 +5,8 @@ use super::sniff::Sniff;
 use super::source::Split;
 use super::writer::{Unwritable, Write};
 use super::{
-    Alphabet, ParseError, ReadOptions, apps, candidates, csv, grid, json_stream, line, list, sdk,
-    sdm, sukaku,
+    Alphabet, ParseError, ReadOptions, apps, candidates, code, csv, grid, json_stream, line, list,
+    sdk, sdm, sukaku,
 };
 use crate::rules::Puzzle;
 use std::fmt;
@@ -21,6 +21,8 @@ pub(super) enum Detect {
     Text(fn(&[u8]) -> Sniff),
     /// By a line, in a text that is no document: the record starts there.
     Line(fn(&str) -> bool),
+    /// By a line and the next one that is not blank: the record starts at the first.
+    Head(fn(&str) -> bool, fn(&str, &str) -> bool),
 }
 
 /// A format: its name, and the functions that find, read and write its records.
@@ -55,12 +57,14 @@ pub static FORMATS: &[Format] = &[
     apps::ksudoku::FORMAT,
     apps::markdown::FORMAT,
     apps::sheet::FORMAT,
+    apps::solo::FORMAT,
     apps::link::FORMAT,
     apps::link::SUDOKUWIKI,
     apps::link::SUDOKUEXCHANGE,
     apps::link::SUDOKU_COACH,
     apps::link::FPUZZLES,
     apps::link::SUDOKUPAD,
+    code::FORMAT,
     csv::FORMAT,
     csv::TABS,
     list::FORMAT,

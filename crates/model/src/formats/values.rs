@@ -1,6 +1,5 @@
 //! Boards as arrays, as programs write them: `[[5,3,0],…]`, `["5","3","."]`, `["53..7....",…]`.
 
-use super::alphabet::DECIMAL;
 use super::reading::{Row, read};
 use super::record::{Block, Parsed};
 use super::scan::Symbol;
@@ -8,7 +7,7 @@ use super::{ParseError, ReadOptions};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
-/// Reads the numbers and strings between brackets, commas and white space. 0, `null`, `""` and the
+/// Reads the numbers and strings between brackets, commas and white space. 0, -1, `null`, `""` and the
 /// usual blanks are empty cells. Strings of several symbols are rows.
 pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut rows: Vec<Row<'_>> = Vec::new();
@@ -41,11 +40,7 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
     let quoted = |symbol: &&Symbol<'_>| symbol.text.bytes().any(|b| !b.is_ascii_digit());
     let wide = symbols().any(|symbol| symbol.text.len() > 1 && symbol.text != BLANK);
     let numbers = wide || symbols().filter(|s| s.text != BLANK).all(|s| !quoted(&s));
-    let known = ReadOptions {
-        alphabet: options.alphabet.or(numbers.then_some(&DECIMAL)),
-        ..*options
-    };
-    let (values, alphabet) = read(shape.order(), &rows, numbers, &known)?;
+    let (values, alphabet) = read(shape.order(), &rows, numbers, options)?;
     let givens = Givens::from_values(shape, values)
         .ok_or_else(|| last.error(0, format!("{count} cells"), "others".to_string()))?;
     let alphabet = match alphabet.is_decimal() && options.alphabet.is_none() {
@@ -53,6 +48,23 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
         false => alphabet,
     };
     Ok(Parsed::new(Puzzle::plain(givens), alphabet, block.line))
+}
+
+/// Returns the number of cells in a line of an array.
+pub(super) fn count(text: &str) -> usize {
+    let mut row = Row {
+        line: 1,
+        text,
+        symbols: items(text),
+    };
+    if row
+        .symbols
+        .iter()
+        .any(|symbol| symbol.text.chars().nth(2).is_some())
+    {
+        split_strings(&mut row);
+    }
+    row.symbols.len()
 }
 
 /// What stands for `null` and `""`.
@@ -77,7 +89,7 @@ fn items(text: &str) -> Vec<Symbol<'_>> {
             }
         };
         let item = match item.trim() {
-            "" | "null" => BLANK,
+            "" | "null" | "None" | "NaN" | "-1" => BLANK,
             item => item,
         };
         found.push(Symbol {
@@ -125,7 +137,7 @@ mod tests {
         let board = "12....122.....2.";
         for text in [
             "[1,2,0,0, 0,0,1,2, 2,0,0,0, 0,0,2,0]",
-            "[[1,2,null,null],[0,0,1,2],\n [2,0,0,0],\n[0,0,2,0]]",
+            "[[1,2,null,null],[null,null,1,2],\n [2,null,null,null],\n[-1,-1,2,-1]]",
             r#"["12..","..12","2...","..2."]"#,
             r#"["1","2","","","","","1","2","2",".",".",".",".",".","2","."]"#,
         ] {
@@ -146,6 +158,10 @@ mod tests {
         assert_eq!(error.found(), "3 cells");
         let error = read_text("[1,-2,0,0,0,0,1,2,2,0,0,0,0,0,2,0]").unwrap_err();
         assert_eq!(error.found(), "'-2'");
+        let from_zero = "[[0,-1,1,2],[-1,-1,-1,0],[-1,-1,-1,-1],[-1,-1,-1,-1]]";
+        let error = read_text(from_zero).unwrap_err();
+        assert!(error.found().starts_with("0 and another sign"), "{error}");
+        assert!(read_text(&from_zero.replace("0", "4")).is_ok());
         assert!(read_text("").is_err());
         assert!(read_text("\"").is_err());
     }

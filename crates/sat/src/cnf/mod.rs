@@ -6,6 +6,7 @@
 
 mod at_most_one;
 mod crossings;
+mod decode;
 mod dimacs;
 mod encoder;
 mod encoding;
@@ -18,6 +19,7 @@ mod vars;
 mod watch;
 
 pub use at_most_one::{AtMostOne, PAIRS_UP_TO};
+pub use decode::DecodeError;
 pub use dimacs::{AnswerError, SolverAnswer, read_answer, write_dimacs};
 pub use encoder::{Encoded, Encoder, EncoderError};
 pub use encoding::Encoding;

@@ -6,8 +6,8 @@
 //! Source: `SudokuBoard.from_json` and `to_json` of GNOME Sudoku,
 //! <https://gitlab.gnome.org/GNOME/gnome-sudoku>.
 
+use super::played;
 use super::saved::{self, SavedCell};
-use super::{classic, digits};
 use crate::formats::alphabet::Alphabet;
 use crate::formats::document::{Document, Whole, parse_lines};
 use crate::formats::entry::Entry;
@@ -172,7 +172,7 @@ fn number(document: &Document<'_>, value: &Value, most: usize) -> Result<usize, 
 }
 
 fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
-    let (givens, board) = (classic(parsed)?, digits(parsed));
+    let (givens, board) = played(parsed)?;
     let none = |cell: crate::grid::Cell| {
         let gone = parsed.eliminated.iter().filter(|gone| gone.cell == cell);
         board.get(cell).is_none() && gone.count() == 9

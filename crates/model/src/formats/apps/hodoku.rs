@@ -7,8 +7,8 @@
 //!
 //! Source: `Sudoku2.setSudoku` and `getSudoku` of HoDoKu, <https://hodoku.sourceforge.net>.
 
+use super::played;
 use super::saved::{self, SavedCell};
-use super::{classic, digits};
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::document::{Document, parse_lines};
 use crate::formats::entry::Entry;
@@ -141,10 +141,9 @@ fn deleted(
 }
 
 fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
-    let givens = classic(parsed)?;
+    let (givens, filled) = played(parsed)?;
     let mut board = String::new();
-    let filled = write_line(digits(parsed), &DIGITS);
-    for (symbol, given) in filled.chars().zip(givens.values()) {
+    for (symbol, given) in write_line(filled, &DIGITS).chars().zip(givens.values()) {
         let entered = symbol != '.' && *given == 0;
         board += if entered { "+" } else { "" };
         board.push(symbol);
@@ -153,7 +152,7 @@ fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
         let (row, column) = (Shape::CLASSIC.row(c.cell), Shape::CLASSIC.column(c.cell));
         format!("{}{}{}", c.digit, row + 1, column + 1)
     };
-    let open = |c: &&crate::grid::Candidate| digits(parsed).get(c.cell).is_none();
+    let open = |c: &&crate::grid::Candidate| filled.get(c.cell).is_none();
     let deleted: Vec<String> = parsed.eliminated.iter().filter(open).map(place).collect();
     let field = |index: usize| {
         let named = parsed

@@ -33,7 +33,12 @@ const MOST_LINES: usize = 160;
 /// Returns whether a line is a row of a table with an empty field, which no grid has. Grids with
 /// boxes one cell wide have double bars.
 fn is_first(line: &str) -> bool {
-    let empty = || inner(line).split('|').any(|field| field.trim().is_empty());
+    // Wide fields are boxes with spaces for empty cells.
+    let wide = |field: &str| field.len() > 5;
+    let empty = || {
+        let mut fields = inner(line).split('|');
+        fields.any(|field| field.trim().is_empty() && !wide(field))
+    };
     let row = || fields(line).is_some_and(|fields| table::is_row(&fields));
     !line.contains("||") && row() && empty()
 }
@@ -42,6 +47,8 @@ fn is_first(line: &str) -> bool {
 fn inner(line: &str) -> &str {
     let line = line.trim();
     let line = line.strip_prefix('|').unwrap_or(line);
+    // The package sudoku of LaTeX ends a row with a full stop.
+    let line = line.strip_suffix("|.").unwrap_or(line);
     line.strip_suffix('|').unwrap_or(line)
 }
 

@@ -16,6 +16,7 @@ mod saved;
 pub(super) mod sdx;
 pub(super) mod sheet;
 pub(super) mod simple;
+pub(super) mod solo;
 mod table;
 mod xml;
 
@@ -65,11 +66,18 @@ fn classic(parsed: &Parsed) -> Result<&Givens, Unwritable> {
     }
 }
 
-/// Returns the digits on the board: the player's if there are any, else the givens.
-fn digits(parsed: &Parsed) -> &Givens {
-    match &parsed.state {
-        Some(Ok(state)) if state.shape() == parsed.puzzle.givens().shape() => state,
-        _ => parsed.puzzle.givens(),
+/// Returns the givens of a 9×9 puzzle with boxes of 3×3, and the digits on the board: the player's if
+/// there are any, else the givens. A board without one of the givens would change the puzzle.
+fn played(parsed: &Parsed) -> Result<(&Givens, &Givens), Unwritable> {
+    let givens = classic(parsed)?;
+    let board = match &parsed.state {
+        Some(Ok(state)) if state.shape() == givens.shape() => state,
+        _ => givens,
+    };
+    let mut both = givens.values().iter().zip(board.values());
+    match both.all(|(given, digit)| *given == 0 || given == digit) {
+        true => Ok((givens, board)),
+        false => Err(Unwritable("the player's board lacks a given".to_string())),
     }
 }
 

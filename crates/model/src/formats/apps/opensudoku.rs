@@ -57,7 +57,11 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     };
     let root = tree.root_element();
     if root.tag_name().name() != "opensudoku" {
-        return vec![Err(xml::error(document, root, "<opensudoku> or <ksudoku>"))];
+        return vec![Err(xml::error(
+            document,
+            root,
+            "<opensudoku> or <ksudoku>, not XML or HTML of another kind",
+        ))];
     }
     let mut games = Vec::new();
     read_in(document, root, &mut Vec::new(), &mut games);
@@ -242,7 +246,8 @@ mod tests {
         );
         assert_eq!(
             error("<html></html>"),
-            "line 1, column 1: expected <opensudoku> or <ksudoku>, found <html>"
+            "line 1, column 1: expected <opensudoku> or <ksudoku>, not XML or HTML of another kind, \
+             found <html>"
         );
         assert_eq!(
             error(&file("<game>")),

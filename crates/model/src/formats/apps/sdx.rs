@@ -6,7 +6,7 @@
 //! Source: <http://sudocue.net/fileformats.php>.
 
 use super::saved::{self, SavedCell};
-use super::{classic, digits, lines};
+use super::{lines, played};
 use crate::formats::alphabet::Alphabet;
 use crate::formats::document::Document;
 use crate::formats::error::describe;
@@ -139,8 +139,7 @@ fn cell(text: &str) -> Option<SavedCell> {
 }
 
 fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
-    let givens = classic(parsed)?;
-    let board = digits(parsed);
+    let (givens, board) = played(parsed)?;
     let cell = |index: usize| -> Result<String, Unwritable> {
         let cell = Cell::new(index);
         let mut marks = DigitSet::all(9);

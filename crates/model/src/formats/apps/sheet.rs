@@ -93,12 +93,24 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
             symbols,
         });
     }
+    drop_last_commas(&mut rows);
     match &rows[..] {
         [row] => match Shape::of_cells(row.symbols.len()) {
             Some(shape) => board(row, options.shape.unwrap_or(shape), options),
             None => table::parse(&rows, block.line, options),
         },
         rows => table::parse(rows, block.line, options),
+    }
+}
+
+/// Drops the field behind a comma at the end of every row, as in the source of programs, if there are
+/// as many rows as other fields.
+fn drop_last_commas(rows: &mut [Row<'_>]) {
+    let wanted = rows.len() + 1;
+    let ends = |row: &Row<'_>| row.text.trim_end().ends_with(',') && row.symbols.len() == wanted;
+    if rows.len() > 3 && rows.iter().all(ends) {
+        rows.iter_mut()
+            .for_each(|row| row.symbols.truncate(wanted - 1));
     }
 }
 

@@ -9,7 +9,7 @@
 //! <https://hodoku.sourceforge.net>, and <http://sudocue.net/fileformats.php>.
 
 use super::saved::{self, SavedCell};
-use super::{classic, digits, lines, split_rest};
+use super::{lines, played, split_rest};
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::document::Document;
 use crate::formats::entry::Entry;
@@ -146,8 +146,8 @@ fn digit(text: &str) -> Option<Digit> {
 }
 
 fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
-    let mut frames = vec![frame(classic(parsed)?)];
-    let board = digits(parsed);
+    let (givens, board) = played(parsed)?;
+    let mut frames = vec![frame(givens)];
     if parsed.state.is_some() || !parsed.eliminated.is_empty() {
         frames.push(frame(board));
     }

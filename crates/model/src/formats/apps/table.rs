@@ -7,7 +7,7 @@ use crate::grid::{Digit, Givens, Shape};
 use crate::rules::Puzzle;
 
 /// Symbols of empty cells that only tables have, where they cannot be part of a border.
-const BLANKS: &[&str] = &["", "-", "–", "·", "?"];
+const BLANKS: &[&str] = &["", "-", "-1", "–", "·", "?"];
 
 /// Returns the fields between separators as symbols, without the white space around them.
 pub(super) fn fields<'a>(line: &'a str, separator: char) -> Vec<Symbol<'a>> {

@@ -46,6 +46,7 @@ const NAMES: &[&str] = &[
     "ksudoku",
     "markdown",
     "sheet",
+    "solo",
     "link",
     "link:sudokuwiki",
     "link:sudokuexchange",
@@ -146,4 +147,24 @@ proptest! {
             }
         }
     }
+}
+
+#[test]
+fn a_board_that_lacks_a_given_does_not_change_the_puzzle() {
+    let text = "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n\
+                .6....28.\n...419..5\n....8..79\n[State]\n.3..7....\n6..195...\n.98....6.\n\
+                8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let parsed = one_in("sdk", text).unwrap();
+    let mut refused = Vec::new();
+    for format in formats().filter(|format| format.is_written()) {
+        let mut writer = Writer::new(format, None);
+        match writer.record(&parsed) {
+            Err(_) => refused.push(format.name),
+            Ok(record) => {
+                let again = one_in(format.name, &(record + writer.finish())).unwrap();
+                assert_eq!(again.puzzle, parsed.puzzle, "{}", format.name);
+            }
+        }
+    }
+    assert_eq!(refused, ["hodoku", "gnome", "ss", "sdx"]);
 }

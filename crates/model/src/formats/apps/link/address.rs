@@ -2,6 +2,7 @@
 //!
 //! Source: RFC 3986, Uniform Resource Identifier: Generic Syntax.
 
+use super::SITES;
 use crate::formats::ParseError;
 use crate::formats::document::Document;
 use crate::formats::error::describe;
@@ -15,13 +16,51 @@ pub(super) struct Link<'a> {
     /// What follows the host up to the query, without the first slash.
     pub(super) path: &'a str,
     query: &'a str,
+    /// What stands before the link on the line.
+    pub(super) before: &'a str,
     /// What stands behind the link on the line.
     pub(super) rest: &'a str,
 }
 
-/// Returns whether a line starts with a link: with a scheme, or with a known site and a slash.
+/// Returns whether a line starts with a link, or has one to a known site with only words before it.
 pub(in crate::formats) fn is_link(line: &str) -> bool {
-    after_scheme(line.trim_start()).is_some()
+    start(line).is_some_and(|at| at == line.len() - line.trim_start().len() || is_beside(line, at))
+}
+
+/// Returns whether the link at an offset is what a line is about.
+fn is_beside(line: &str, at: usize) -> bool {
+    let before = &line[..at];
+    let known = || {
+        SITES
+            .iter()
+            .any(|(host, _)| line[at..].to_ascii_lowercase().contains(host))
+    };
+    before.len() <= LONGEST_WORDS && !before.contains('#') && is_plain_words(before) && known()
+}
+
+/// The longest text before a link, in bytes.
+const LONGEST_WORDS: usize = 80;
+
+/// Returns whether a text has no word as long as the smallest board.
+fn is_plain_words(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && !".*_-?".contains(c));
+    words.all(|word| word.chars().count() < 16)
+}
+
+/// Returns the offset of the link in a line: of its scheme, or of the host, if that begins with
+/// `www.` or is a known one at the beginning.
+fn start(line: &str) -> Option<usize> {
+    let scheme = line.find("://").and_then(|at| {
+        let starts = ["https", "http"]
+            .into_iter()
+            .filter_map(|name| at.checked_sub(name.len()));
+        starts
+            .into_iter()
+            .find(|&start| line.get(start..).and_then(after_scheme).is_some())
+    });
+    let host = line.len() - line.trim_start().len();
+    let known = super::names_site(&line[host..]).then_some(host);
+    scheme.or(known).or_else(|| line.find("www."))
 }
 
 fn after_scheme(text: &str) -> Option<&str> {
@@ -32,19 +71,20 @@ fn after_scheme(text: &str) -> Option<&str> {
             .eq_ignore_ascii_case(scheme)
             .then(|| &text[scheme.len()..])
     });
-    found
-        .next()
-        .or_else(|| super::names_site(text).then_some(text))
+    found.next()
 }
 
 impl<'a> Link<'a> {
     pub(super) fn new(document: &'a Document<'a>) -> Result<Link<'a>, ParseError> {
-        let text = document.text.trim_start();
-        let Some(address) = after_scheme(text) else {
+        let text = document.text;
+        let Some(at) = start(text) else {
             let found = describe(text.split_whitespace().next().unwrap_or_default());
             return Err(document.error(0, "a link that starts with https://", found));
         };
-        let (address, rest) = match address.split_once(char::is_whitespace) {
+        let (before, link) = text.split_at(at);
+        let address = after_scheme(link).unwrap_or(link);
+        let is_end = |c: char| c.is_whitespace() || matches!(c, ')' | '>' | '"') && at > 0;
+        let (address, rest) = match address.split_once(is_end) {
             Some((address, rest)) => (address, rest.trim().trim_start_matches('#').trim_start()),
             None => (address, ""),
         };
@@ -60,6 +100,7 @@ impl<'a> Link<'a> {
             host,
             path,
             query,
+            before: before.trim_matches(|c: char| !c.is_alphanumeric()),
             rest,
         })
     }

@@ -104,6 +104,7 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let site = SITES.iter().find(|(host, _)| *host == link.host);
     vec![match site {
         Some((_, read)) => read(&link).map(|mut entry| {
+            entry.notes.push(link.before.to_string());
             entry.notes.push(link.rest.to_string());
             entry
         }),

@@ -286,3 +286,27 @@ fn boxes_of_every_shape_are_written() {
             .is_err()
     );
 }
+
+#[test]
+fn words_may_stand_around_a_link() {
+    let address = format!("www.sudokuwiki.org/sudoku.htm?bd={DIGITS}");
+    let link = format!("https://{address}");
+    for (text, note) in [
+        (format!("Play it: {link}"), Some("Play it")),
+        (format!("[mine]({link})"), Some("mine")),
+        (format!("URL={link}"), Some("URL")),
+        (address, None),
+    ] {
+        let parsed = one_in("link", &text).unwrap();
+        assert_eq!(
+            parsed.puzzle.to_string(),
+            DIGITS.replace('0', "."),
+            "{text}"
+        );
+        assert_eq!(parsed.note.as_deref(), note, "{text}");
+    }
+    // A list with the page of each puzzle, which is a note.
+    let listed = format!("{DIGITS} {link}");
+    let all = parse_str(&listed, &ReadOptions::default());
+    assert!(all[0].as_ref().unwrap().note.is_some());
+}

@@ -1,0 +1,103 @@
+//! Every puzzle of few clues in a grid, on several threads, with a checkpoint.
+
+use crate::batch::{BatchError, Runner, Sink};
+use crate::generate::fewest::FewestJob;
+use crate::generate::saved::{FewestCheckpoint, SavedError};
+use std::marker::PhantomData;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// How far a search for few clues is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FewestProgress {
+    /// The parts done in this run.
+    pub parts: u64,
+    /// The parts that this run has to do.
+    pub total: u64,
+    /// The puzzles found, those of earlier runs included.
+    pub found: u64,
+}
+
+/// Searches the parts that a checkpoint does not have yet, and returns the checkpoint with them.
+/// Each thread adds its results at once, so a process that is killed loses at most one part a
+/// thread. `watch` is called some twenty times a second. If the runner is cancelled, parts are left.
+///
+/// ```
+/// use veridoku::ask::search_fewest;
+/// use veridoku::batch::Runner;
+/// use veridoku::engine::{Cancel, Limits};
+/// use veridoku::generate::{fewest::FewestJob, saved::FewestCheckpoint};
+/// use veridoku::rules::Puzzle;
+/// let grid: Puzzle = "1234341221434321".parse()?;
+/// let job = FewestJob::new(&grid, 4, &Limits::none())?;
+/// let (cancel, done) = (Cancel::new(), FewestCheckpoint::open(None, &job)?);
+/// let done: Result<_, Box<dyn std::error::Error>> =
+///     search_fewest(&job, done, &Runner::new(2, &cancel), &mut |_| ());
+/// assert!(job.is_complete(done?.parts()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Returns a [`SavedError`] of the checkpoint, or a [`BatchError`], as the error that is wanted.
+pub fn search_fewest<E: From<BatchError> + From<SavedError>>(
+    job: &FewestJob,
+    done: FewestCheckpoint,
+    runner: &Runner<'_>,
+    watch: &mut dyn FnMut(FewestProgress),
+) -> Result<FewestCheckpoint, E> {
+    let open = job.open(done.parts());
+    let total = open.len() as u64;
+    let done = Mutex::new(done);
+    let mut parts: Parts<'_, E> = Parts {
+        done: &done,
+        parts: 0,
+        total,
+        watch,
+        error: PhantomData,
+    };
+    let feed = move |take: &mut dyn FnMut(usize) -> bool| {
+        let _ = open.into_iter().all(take);
+    };
+    let make = || {
+        let mut search = job.search(runner.cancel);
+        let done = &done;
+        move |part| match job.run(&mut search, part) {
+            Some(found) => locked(done).add(part, &found),
+            None => Ok(()), // the run is over
+        }
+    };
+    runner.run(feed, make, &mut parts)?;
+    Ok(done.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+fn locked(done: &Mutex<FewestCheckpoint>) -> MutexGuard<'_, FewestCheckpoint> {
+    done.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Counts the parts done.
+struct Parts<'a, E> {
+    done: &'a Mutex<FewestCheckpoint>,
+    parts: u64,
+    total: u64,
+    watch: &'a mut dyn FnMut(FewestProgress),
+    error: PhantomData<E>,
+}
+
+impl<E: From<BatchError> + From<SavedError>> Sink<Result<(), SavedError>> for Parts<'_, E> {
+    type Error = E;
+
+    fn take(&mut self, added: Result<(), SavedError>) -> Result<bool, E> {
+        self.parts += 1;
+        added?;
+        Ok(true)
+    }
+
+    fn tick(&mut self) {
+        let found = locked(self.done).parts().found().len() as u64;
+        let (parts, total) = (self.parts, self.total);
+        (self.watch)(FewestProgress {
+            parts,
+            total,
+            found,
+        });
+    }
+}

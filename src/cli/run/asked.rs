@@ -1,0 +1,169 @@
+//! Commands that ask something of each puzzle of lists, in a session of the front door.
+
+use super::puzzles::{self, Answers};
+use crate::cli::args::Common;
+use crate::cli::command::Run;
+use crate::cli::csv::Table;
+use crate::cli::disagreement::Disputed;
+use crate::cli::engines;
+use crate::cli::exit::Exit;
+use crate::cli::malformed::Refusal;
+use crate::cli::outcome::Outcome;
+use std::sync::Arc;
+use veridoku::ask::{Express, Session};
+use veridoku::batch::BarePuzzle;
+use veridoku::engine::{Cancel, Limits};
+use veridoku::formats::ListPuzzle;
+use veridoku::verify::Dispute;
+use veridoku::wire::{Body, Head};
+
+/// A command that asks something of each puzzle.
+pub(crate) trait Asks: Sync {
+    /// The name of the command in records.
+    const COMMAND: &'static str;
+
+    /// The answer.
+    type Found;
+
+    /// Returns the arguments shared with other commands.
+    fn shared(&self) -> &Common;
+
+    /// Asks about a puzzle.
+    fn find(
+        &self,
+        session: &mut Session,
+        job: &ListPuzzle<'_>,
+        limits: Limits,
+    ) -> Result<Self::Found, Dispute>;
+
+    /// Returns the word for the summary and the exit code.
+    fn ending(&self, found: &Self::Found) -> (&'static str, Exit);
+
+    /// Returns the answer in whole lines.
+    fn text(&self, found: &Self::Found, job: &ListPuzzle<'_>) -> String;
+
+    /// Returns the answer as a record for programs.
+    fn record(&self, found: &Self::Found, job: &ListPuzzle<'_>) -> impl Body;
+
+    /// Returns what is to be said on standard error beside the answer, if `--quiet` allows it.
+    fn remark(&self, found: &Self::Found, job: &ListPuzzle<'_>) -> Option<String> {
+        let _ = (found, job);
+        None
+    }
+
+    /// Returns whether an answer is shown at all.
+    fn is_shown(&self, found: &Self::Found) -> bool {
+        let _ = found;
+        true
+    }
+
+    /// Returns what of an answer is written at once, of these whole lines.
+    fn put(&self, found: &Self::Found, job: &ListPuzzle<'_>, lines: String) -> String {
+        let _ = (found, job);
+        lines
+    }
+
+    /// Returns the outcome of a disagreement.
+    fn disputed(&self, disputed: &Disputed<'_>) -> Outcome {
+        disputed.outcome(true)
+    }
+
+    /// Returns how the command answers a record that is no puzzle.
+    fn refusal(&self) -> Refusal {
+        Refusal::usual(self.shared().json, Self::COMMAND)
+    }
+
+    /// Returns the table that the answers are lines of, if they are.
+    fn table(&self) -> Option<Arc<Table>> {
+        None
+    }
+
+    /// Returns the session of a thread.
+    fn session(&self) -> Session {
+        engines::session(self.shared())
+    }
+
+    /// Judges a plain puzzle on the fast path, as [`Answers::express`] does.
+    fn express(
+        &self,
+        express: Option<&mut Express>,
+        bare: &BarePuzzle<'_>,
+        out: &mut String,
+    ) -> Option<(&'static str, Exit)> {
+        let _ = (express, bare, out);
+        None
+    }
+}
+
+impl<A: Asks> Run for A {
+    fn common(&self) -> Option<&Common> {
+        Some(self.shared())
+    }
+
+    fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
+        run(self, cancel)
+    }
+}
+
+/// Asks about every puzzle.
+///
+/// # Errors
+/// Returns the errors of writing to standard output.
+pub(crate) fn run<A: Asks>(asks: &A, cancel: &Cancel) -> anyhow::Result<Exit> {
+    puzzles::table(asks.shared(), asks.table(), cancel, || Asking {
+        session: asks.session(),
+        express: engines::express(asks.shared()),
+        cancel,
+        asks,
+    })
+}
+
+/// The questions of one thread.
+struct Asking<'a, A> {
+    session: Session,
+    express: Option<Express>,
+    cancel: &'a Cancel,
+    asks: &'a A,
+}
+
+impl<A: Asks> Answers for Asking<'_, A> {
+    fn answer(&mut self, job: &ListPuzzle<'_>) -> Outcome {
+        let common = self.asks.shared();
+        let limits = engines::limits(common, self.cancel);
+        let found = match self.asks.find(&mut self.session, job, limits) {
+            Ok(found) => found,
+            Err(dispute) => {
+                let disputed = Disputed {
+                    command: A::COMMAND,
+                    common,
+                    job,
+                    dispute: &dispute,
+                };
+                return self.asks.disputed(&disputed);
+            }
+        };
+        let (word, exit) = self.asks.ending(&found);
+        let out = if !self.asks.is_shown(&found) {
+            String::new()
+        } else if common.json.is_wanted() {
+            let record = self.asks.record(&found, job);
+            common.json.line(Head::about(A::COMMAND, job), record)
+        } else {
+            self.asks.text(&found, job)
+        };
+        let out = self.asks.put(&found, job, out);
+        let outcome = Outcome::new(word, exit, out);
+        match self.asks.remark(&found, job) {
+            Some(remark) => outcome.with_remark(job.at, &remark),
+            None => outcome,
+        }
+    }
+
+    fn refusal(&self) -> Refusal {
+        self.asks.refusal()
+    }
+
+    fn express(&mut self, bare: &BarePuzzle<'_>, out: &mut String) -> Option<(&'static str, Exit)> {
+        self.asks.express(self.express.as_mut(), bare, out)
+    }
+}
