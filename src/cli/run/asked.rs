@@ -110,7 +110,7 @@ impl<A: Asks> Run for A {
 /// # Errors
 /// Returns the errors of writing to standard output.
 pub(crate) fn run<A: Asks>(asks: &A, cancel: &Cancel) -> anyhow::Result<Exit> {
-    puzzles::table(asks.shared(), asks.table(), cancel, || Asking {
+    puzzles::run(asks.shared(), asks.table(), cancel, || Asking {
         session: asks.session(),
         express: engines::express(asks.shared()),
         cancel,

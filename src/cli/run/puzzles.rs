@@ -87,23 +87,12 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
     }
 }
 
-/// Runs every puzzle through workers made by `make`, one a thread, and writes the summary.
+/// Runs every puzzle through workers made by `make`, one a thread, and writes the summary. The
+/// results are a table, if there is one.
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
 pub(crate) fn run<A: Answers>(
-    common: &Common,
-    cancel: &Cancel,
-    make: impl Fn() -> A + Sync,
-) -> anyhow::Result<Exit> {
-    table(common, None, cancel, make)
-}
-
-/// Does the same; the results are a table, if there is one.
-///
-/// # Errors
-/// Returns the errors of writing to standard output.
-pub(crate) fn table<A: Answers>(
     common: &Common,
     table: Option<Arc<Table>>,
     cancel: &Cancel,
