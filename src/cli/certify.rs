@@ -8,11 +8,11 @@ use super::run::asked::{self, Asks};
 use std::path::PathBuf;
 use veridoku::ask::{CertifyOptions, Session};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{ListPuzzle, Origin};
+use veridoku::formats::ListPuzzle;
 use veridoku::names::shown;
 use veridoku::verify::Dispute;
 use veridoku::verify::certificate::{
-    Certificate, CertificateFolder, CertificateKind, CertifyFailure, CheckedCertificate, Place,
+    Certificate, CertificateFolder, CertificateKind, CertifyFailure, CheckedCertificate,
     StandardFiles, StoreError,
 };
 use veridoku::wire::{Body, CertifyRecord};
@@ -86,15 +86,6 @@ impl Run for Certify {
     }
 }
 
-/// Returns the place that the name of a certificate is made of.
-pub(crate) fn filed(at: Origin<'_>) -> Place<'_> {
-    Place {
-        source: at.source,
-        line: at.place.line,
-        column: at.place.column,
-    }
-}
-
 struct Maker<'a> {
     args: &'a Certify,
     folder: Option<CertificateFolder>,
@@ -126,7 +117,7 @@ impl Asks for Maker<'_> {
             let made = session.certify_checked(puzzle, &options);
             return Ok(made.map(|made| (made, None)).map_err(Into::into));
         };
-        let place = (folder, filed(job.at));
+        let place = (folder, job.at);
         let made = session.certify_into(place, puzzle, &options, self.args.standard.into());
         Ok(made.map(|(made, path)| (made, Some(shown(&path)))))
     }

@@ -5,12 +5,12 @@ use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
 use super::player;
-use super::short;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding, write_dimacs};
 use veridoku::engine::Cancel;
+use veridoku::files::read_short;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
 
@@ -49,7 +49,7 @@ impl Run for Cnf {
             out.flush()?;
             return Ok(Exit::Holds);
         };
-        let text = short::read(file.as_ref()).with_context(|| file.clone())?;
+        let text = read_short(file.as_ref()).with_context(|| file.clone())?;
         let found = encoded.solution(&text, &model);
         let Some(solution) = found.with_context(|| file.clone())? else {
             writeln!(Out, "none")?;

@@ -2,13 +2,13 @@
 
 use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, solver_command};
 use super::command::Run;
-use super::csv::Table;
+use super::csv::row;
 use super::engines::setup;
 use super::exit::Exit;
 use super::json::Json;
 use super::run::progress::write;
 use super::run::records;
-use super::say::error;
+use super::say::{error, say};
 use anyhow::{Context, anyhow};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -27,7 +27,8 @@ use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
 use veridoku::words::{
-    COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, did_you_mean, preemptive_set,
+    COMPARE_COLUMNS, ComparedRow, ResultTable, chart_point, compare_head, did_you_mean,
+    preemptive_set,
 };
 
 #[derive(clap::Args, Debug)]
@@ -98,7 +99,7 @@ impl Run for Compare {
             points: Vec::new(),
             exit: Exit::Holds,
             reader_left: false,
-            table: self.csv.then(|| Table::new(COMPARE_COLUMNS)),
+            table: self.csv.then(|| ResultTable::new(COMPARE_COLUMNS)),
             headed: false,
         };
         let mut numbers = RecordNumbers::new(self.reading.shard);
@@ -120,8 +121,8 @@ impl Run for Compare {
         };
         let ended = records::interruptible(&self.inputs, &self.reading, cancel, take);
         writer.head()?;
-        if let Some(table) = &writer.table {
-            table.say_lost();
+        if let Some(lost) = writer.table.as_ref().and_then(ResultTable::lost) {
+            say(&format!("lost: {lost}\n"));
         }
         // The chart is written even if the comparison failed.
         if let Some(path) = &self.svg {
@@ -177,7 +178,7 @@ struct Writer<'a> {
     /// Whether standard output was closed by its reader while a chart is wanted.
     reader_left: bool,
     /// The table of `--csv`.
-    table: Option<Table>,
+    table: Option<ResultTable>,
     /// Whether its line of names is written.
     headed: bool,
 }
@@ -190,8 +191,8 @@ impl Writer<'_> {
 
     /// Writes the line of names of the table, once.
     fn head(&mut self) -> io::Result<()> {
-        match self.table.as_ref().map(Table::head) {
-            Some(head) if !std::mem::replace(&mut self.headed, true) => self.put(&head),
+        match self.table.as_ref().map(ResultTable::head) {
+            Some(head) if !std::mem::replace(&mut self.headed, true) => self.put(&row(head)),
             _ => Ok(()),
         }
     }
@@ -243,15 +244,16 @@ impl Writer<'_> {
         } else if attempt.fell_short() {
             self.exit = self.exit.and(Exit::Limit);
         }
-        let row = ComparedRow::from(attempt);
+        let compared = ComparedRow::from(attempt);
         let text = if self.args.json.is_wanted() {
             let record = CompareRecord::new(number, attempt, &job.parsed.into());
             self.args.json.line(Head::about(COMMAND, job), record)
         } else if let Some(table) = &self.table {
             let givens = job.parsed.puzzle.givens().count();
-            table.line(row.csv(number, &job.board(), givens), &job.parsed.columns)
+            let own = compared.csv(number, &job.board(), givens);
+            row(table.line(own, &job.parsed.columns))
         } else {
-            row.line() + "\n"
+            compared.line() + "\n"
         };
         self.put(&text)
     }

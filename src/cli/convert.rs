@@ -9,8 +9,7 @@ use super::say::{counted, error, say};
 use std::io::{self, BufWriter, Write};
 use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
-use veridoku::formats::{Alphabet, Format, ListRecord, Part, Writer};
-use veridoku::names::shown;
+use veridoku::formats::{Alphabet, Format, ListRecord, Writer};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -87,15 +86,8 @@ impl Converter {
     fn finish(&mut self, quiet: bool) -> io::Result<()> {
         self.out.write_all(self.writer.finish().as_bytes())?;
         self.out.flush()?;
-        for &(part, count) in self.writer.lost() {
-            let puzzles = counted(count, "puzzle");
-            let columns: Vec<&str> = self.writer.lost_columns().collect();
-            let names = if part == Part::Columns {
-                format!(" ({})", shown(columns.join(", ").as_ref()))
-            } else {
-                String::new()
-            };
-            say(&format!("lost: {}{names} of {puzzles}\n", part.words()));
+        for lost in self.writer.lost_words() {
+            say(&format!("lost: {lost}\n"));
         }
         if !quiet {
             say(&format!("{} written\n", counted(self.written, "puzzle")));

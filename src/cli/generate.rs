@@ -8,16 +8,15 @@ use super::grid::{board, magic};
 use super::making_args::{Making, pattern};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use super::run::progress::write;
-use super::short;
 use anyhow::{Context, bail};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use veridoku::ask::{Engines, GenerateError, Generator, GeneratorBuilder};
+use veridoku::ask::{Engines, Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
+use veridoku::files::read_short;
 use veridoku::generate::{
-    Aim, AimError, Attempt, Made, Mask, Measured, Pattern, Sampling, WishError, read_clues,
-    read_er, read_seconds,
+    Aim, Attempt, Made, Mask, Measured, Pattern, Sampling, read_clues, read_er, read_seconds,
 };
 use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
@@ -108,7 +107,11 @@ impl Run for Generate {
             .counter(Arc::clone(&tries.done))
             .limits(Limits::none().with_cancel(cancel.clone()));
         let possible = wished.clone().build(); // what cannot be is said once
-        possible.map_err(|error| self.by_option(error))?;
+        possible.map_err(|error| match error.subject() {
+            Some("er") if self.level.is_some() => anyhow::Error::new(error).context("--level"),
+            Some(option) => anyhow::Error::new(error).context(format!("--{option}")),
+            None => error.into(),
+        })?;
         let teller = Teller {
             args: self,
             aim,
@@ -178,24 +181,6 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
     Ok(wished)
 }
 
-impl Generate {
-    /// Returns an error with the option that it is about.
-    fn by_option(&self, error: GenerateError) -> anyhow::Error {
-        use GenerateError::{Aim, MagicSquare, Wish};
-        let option = match &error {
-            Wish(WishError::Clues(..) | WishError::Few(..) | WishError::Full) => "--clues",
-            Wish(WishError::Mask(_)) => "--mask",
-            Wish(WishError::Bias) => "--method",
-            Aim(AimError::NoTime | AimError::Time(_)) => "--time",
-            Aim(_) if self.level.is_some() => "--level",
-            Aim(_) => "--er",
-            MagicSquare(_) => "--magic-square",
-            _ => return error.into(),
-        };
-        anyhow::Error::new(error).context(option)
-    }
-}
-
 /// Reads a mask from a file, or from standard input for `-`.
 fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
     let name = if path.as_os_str() == "-" {
@@ -203,7 +188,7 @@ fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
     } else {
         shown(path)
     };
-    let text = short::read(path).with_context(|| name.clone())?;
+    let text = read_short(path).with_context(|| name.clone())?;
     Mask::read(&text, shape).with_context(|| name)
 }
 

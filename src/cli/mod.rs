@@ -47,7 +47,6 @@ mod repair;
 mod run;
 mod say;
 mod scramble;
-mod short;
 mod solve;
 mod steps;
 mod techniques;

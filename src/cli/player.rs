@@ -4,7 +4,6 @@
 use super::args::{BoardText, Ordering, Reading};
 use super::json::Json;
 use super::say::indented;
-use super::short;
 use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -12,6 +11,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 use veridoku::engine::{Cancel, Limits};
+use veridoku::files::read_short;
 use veridoku::formats::{OnePuzzle, OnePuzzleError, ParseError, Parsed, parse_marks};
 use veridoku::game::Game;
 use veridoku::names::shown;
@@ -110,7 +110,7 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
     if let Some(text) = argument.to_str().filter(|text| text.contains('\n')) {
         return Ok(text.to_string());
     }
-    short::read(path).with_context(|| format!("--marks: {}", shown(path)))
+    read_short(path).with_context(|| format!("--marks: {}", shown(path)))
 }
 
 /// Reads the one puzzle that an argument names; `None` if `cancel` comes first, as standard input

@@ -5,7 +5,7 @@ use super::say::error;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
-use veridoku::words::did_you_mean;
+use veridoku::words::meant;
 
 /// Ends the program with a mistake in its use, or with the help that was asked for.
 pub(crate) fn end(mistake: &Error, command: &str) -> ! {
@@ -92,21 +92,6 @@ fn variable(place: &str, value: &str) -> Option<String> {
     let written = std::env::args().any(|word| word.ends_with(value));
     let set = std::env::var(name).is_ok_and(|found| found == value);
     (set && !written).then(|| format!("{name} '{}'", value.escape_debug()))
-}
-
-/// Returns the name that a mistyped one was meant to be, if the error lists the names.
-fn meant(why: &str, value: &str) -> String {
-    let list = why.strip_prefix("expected ").unwrap_or_default();
-    let list = list.split(" such as ").next().unwrap_or_default(); // examples are no names
-    let list = ["one of ", "some of "]
-        .iter()
-        .find_map(|before| list.strip_prefix(before))
-        .unwrap_or(list);
-    if why.contains("did you mean") {
-        return String::new();
-    }
-    let names = list.split(", ").flat_map(|part| part.split(" or "));
-    did_you_mean(value, names.filter(|name| !name.contains(' ')))
 }
 
 /// Returns what an option expects, if that is one of some names.

@@ -1,7 +1,6 @@
 //! `veridoku verify`: one verdict a puzzle, with its witnesses or conflict.
 
 use super::args::{Common, from_two};
-use super::certify::filed;
 use super::command::Run;
 use super::disagreement::Disputed;
 use super::engines;
@@ -126,7 +125,7 @@ impl Asks for Verifier<'_> {
         let archived = self.archive.as_ref().and_then(|archive| {
             let mut options = CertifyOptions::default();
             (options.smallest, options.limits) = (self.args.smallest, limits);
-            let place = (archive, filed(job.at));
+            let place = (archive, job.at);
             session.archive(place, puzzle, &report.verdict, &options)
         });
         Ok(Verified {

@@ -6,7 +6,7 @@ pub(crate) use args::Rate;
 
 use super::args::Common;
 use super::command::Run;
-use super::csv::Table;
+use super::csv::row;
 use super::disagreement::Disputed;
 use super::exit::Exit;
 use super::malformed::Refusal;
@@ -24,7 +24,7 @@ use veridoku::rate::{Rating, RatingOrder, level_up_to};
 use veridoku::rules::Puzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, RateRecord};
-use veridoku::words::{RATING_COLUMNS, not_rated, rated, rating_columns};
+use veridoku::words::{RATING_COLUMNS, ResultTable, not_rated, rated, rating_columns};
 
 /// Lines to be sorted: key, place of the puzzle (source and position), text.
 type Sorted = Mutex<Vec<((f64, f64), (String, Position), String)>>;
@@ -68,7 +68,7 @@ struct Rater<'a> {
     args: &'a Rate,
     options: RateOptions,
     /// The table of `--csv`.
-    table: Option<Arc<Table>>,
+    table: Option<Arc<ResultTable>>,
     sorted: Sorted,
 }
 
@@ -160,7 +160,7 @@ impl Asks for Rater<'_> {
         }
     }
 
-    fn table(&self) -> Option<Arc<Table>> {
+    fn table(&self) -> Option<Arc<ResultTable>> {
         self.table.clone()
     }
 
@@ -214,20 +214,20 @@ fn exit(error: &RateError) -> Exit {
 }
 
 /// Returns the table of ratings.
-fn table() -> Arc<Table> {
+fn table() -> Arc<ResultTable> {
     let own = ["puzzle", "result"].into_iter().chain(RATING_COLUMNS);
-    Arc::new(Table::new(own))
+    Arc::new(ResultTable::new(own))
 }
 
 /// Returns the line of a puzzle as CSV; without ratings, all columns of ours but the puzzle and the
 /// word are empty.
 fn csv(
-    table: &Table,
+    table: &ResultTable,
     (puzzle, word): (&str, &str),
     rating: Option<&Rating>,
     columns: &Columns,
 ) -> String {
     let ratings = rating.map(rating_columns).unwrap_or_default();
     let first = [puzzle, word].map(str::to_string);
-    table.line(first.into_iter().chain(ratings), columns)
+    row(table.line(first.into_iter().chain(ratings), columns))
 }

@@ -3,7 +3,6 @@
 use super::puzzles::{self, Answers};
 use crate::cli::args::Common;
 use crate::cli::command::Run;
-use crate::cli::csv::Table;
 use crate::cli::disagreement::Disputed;
 use crate::cli::engines;
 use crate::cli::exit::Exit;
@@ -16,6 +15,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, Head};
+use veridoku::words::ResultTable;
 
 /// A command that asks something of each puzzle.
 pub(crate) trait Asks: Sync {
@@ -74,7 +74,7 @@ pub(crate) trait Asks: Sync {
     }
 
     /// Returns the table that the answers are lines of, if they are.
-    fn table(&self) -> Option<Arc<Table>> {
+    fn table(&self) -> Option<Arc<ResultTable>> {
         None
     }
 

@@ -4,7 +4,7 @@
 use super::done::{Done, Once};
 use super::progress::{self, Progress, tasks};
 use crate::cli::args::{Common, Judging, Lists};
-use crate::cli::csv::Table;
+use crate::cli::csv::row;
 use crate::cli::exit::Exit;
 use crate::cli::malformed::Refusal;
 use crate::cli::outcome::Outcome;
@@ -16,7 +16,7 @@ use veridoku::ask::Engines;
 use veridoku::batch::{BarePuzzle, BatchEnd, PuzzleList, PuzzleWorker, Runner, Sink};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListPuzzle, MANY_LINES, Origin, ParseError, ReadCount};
-use veridoku::words::Summary;
+use veridoku::words::{ResultTable, Summary};
 
 /// What a command says of each puzzle, on one thread.
 pub(crate) trait Answers {
@@ -71,7 +71,7 @@ pub(crate) struct Puzzles<'a> {
     /// The most bytes in a block of plain lines.
     pub(crate) block: usize,
     /// The table of results, if they are one: its line of names comes before all others.
-    pub(crate) table: Option<Arc<Table>>,
+    pub(crate) table: Option<Arc<ResultTable>>,
 }
 
 impl<'a> From<&'a Common> for Puzzles<'a> {
@@ -94,7 +94,7 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
 /// Returns the errors of writing to standard output.
 pub(crate) fn run<A: Answers>(
     common: &Common,
-    table: Option<Arc<Table>>,
+    table: Option<Arc<ResultTable>>,
     cancel: &Cancel,
     make: impl Fn() -> A + Sync,
 ) -> anyhow::Result<Exit> {
@@ -141,8 +141,8 @@ pub(crate) fn tally<A: Answers>(
     let ended = runner.puzzles(list, || Answering(make()), &mut writer);
     writer.progress.clear();
     writer.head()?;
-    if let Some(table) = &puzzles.table {
-        table.say_lost();
+    if let Some(lost) = puzzles.table.as_ref().and_then(|table| table.lost()) {
+        say(&format!("lost: {lost}\n"));
     }
     let Done {
         mut summary, exit, ..
@@ -160,14 +160,14 @@ struct Writer {
     progress: Progress,
     count: ReadCount,
     /// The table whose line of names is yet to be written.
-    table: Option<Arc<Table>>,
+    table: Option<Arc<ResultTable>>,
 }
 
 impl Writer {
     /// Writes the line of names, if there is one and it is not written.
     fn head(&mut self) -> io::Result<()> {
         match self.table.take() {
-            Some(table) => progress::write(&table.head(), ""),
+            Some(table) => progress::write(&row(table.head()), ""),
             None => Ok(()),
         }
     }

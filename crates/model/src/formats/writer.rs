@@ -3,6 +3,7 @@
 use super::record::Parsed;
 use super::{Alphabet, Format};
 use crate::grid::Shape;
+use crate::names::shown;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
@@ -229,6 +230,20 @@ impl Writer {
     /// Returns the names of the columns among it, the first hundred that were met, sorted.
     pub fn lost_columns(&self) -> impl Iterator<Item = &str> {
         self.lost_columns.iter().map(|name| &**name)
+    }
+
+    /// Returns what was not written in words: `other columns (id) of 2 puzzles`.
+    pub fn lost_words(&self) -> impl Iterator<Item = String> {
+        self.lost.iter().map(|&(part, count)| {
+            let columns: Vec<&str> = self.lost_columns().collect();
+            let names = shown(columns.join(", ").as_ref());
+            let names = match part {
+                Part::Columns => format!(" ({names})"),
+                _ => String::new(),
+            };
+            let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+            format!("{}{names} of {count} {puzzles}", part.words())
+        })
     }
 
     fn lose(&mut self, part: Part) {
