@@ -1,7 +1,7 @@
 //! Files that are there whole or not at all.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::{NamedTempFile, TempPath};
 
@@ -110,4 +110,46 @@ fn beside(path: &Path, found: Option<&fs::Metadata>) -> io::Result<NamedTempFile
         part.as_file().set_permissions(found.permissions())?;
     }
     Ok(part)
+}
+
+/// The largest text that [`read_short`] reads, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// Reads a file of at most 64 MB, or standard input for `-`: what never ends, such as a device, is no
+/// reason to fill the memory.
+///
+/// ```
+/// use veridoku::files::read_short;
+/// assert!(read_short("no-such-file".as_ref()).is_err());
+/// ```
+///
+/// # Errors
+/// Returns the error of reading, or says that the text is too long.
+pub fn read_short(path: &Path) -> io::Result<String> {
+    if path.as_os_str() == "-" {
+        up_to(LONGEST, io::stdin().lock())
+    } else {
+        up_to(LONGEST, File::open(path)?)
+    }
+}
+
+fn up_to(longest: u64, reader: impl Read) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let read = reader.take(longest + 1).read_to_end(&mut bytes)?;
+    if read as u64 > longest {
+        let most = longest >> 20;
+        return Err(io::Error::other(format!("longer than {most} MB")));
+    }
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_long_is_not_read_to_its_end() {
+        assert_eq!(up_to(3, &b"abc"[..]).unwrap(), "abc");
+        assert!(up_to(3, io::repeat(b'a')).is_err());
+    }
 }

@@ -38,6 +38,24 @@ pub enum GenerateError {
     Disagreement(#[from] Disagreement),
 }
 
+impl GenerateError {
+    /// Returns which part of the wish cannot be: `clues`, `mask`, `method`, `time`, `er` (or the
+    /// level) or `magic-square`.
+    pub fn subject(&self) -> Option<&'static str> {
+        Some(match self {
+            GenerateError::Wish(WishError::Clues(..) | WishError::Few(..) | WishError::Full) => {
+                "clues"
+            }
+            GenerateError::Wish(WishError::Mask(_)) => "mask",
+            GenerateError::Wish(WishError::Bias) => "method",
+            GenerateError::Aim(AimError::NoTime | AimError::Time(_)) => "time",
+            GenerateError::Aim(_) => "er",
+            GenerateError::MagicSquare(_) => "magic-square",
+            _ => return None,
+        })
+    }
+}
+
 /// What puzzles are wished for: minimal plain 9×9 puzzles, until something else is said.
 #[derive(Clone, Debug)]
 pub struct GeneratorBuilder {

@@ -37,6 +37,7 @@ pub use tasks::{Task, Tasks};
 
 use crate::clock::Instant;
 use crate::engine::Cancel;
+use crate::names::failure;
 use serve::{Queue, serve};
 use std::any::Any;
 use std::io;
@@ -87,7 +88,7 @@ pub enum BatchError {
     #[error("internal error: {0}")]
     Panicked(String),
     /// The system starts no thread.
-    #[error("cannot start a thread: {0}")]
+    #[error("cannot start a thread: {}", failure(_0))]
     Thread(#[source] io::Error),
 }
 

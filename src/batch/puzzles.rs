@@ -4,7 +4,8 @@ use super::{BatchEnd, Runner, Sink, Worker};
 use crate::clock::Instant;
 use crate::engine::Cancel;
 use crate::formats::{
-    Inputs, ListItem, ListPuzzle, Origin, ParseError, RawRecord, ReadCount, ReadOptions,
+    Inputs, ListItem, ListPuzzle, Origin, ParseError, RawRecord, ReadColumns, ReadCount,
+    ReadOptions,
 };
 use std::borrow::Borrow;
 use std::sync::Arc;
@@ -25,6 +26,8 @@ pub struct BarePuzzle<'a> {
     pub at: Origin<'a>,
     /// One value a cell in row order, 0 for an open cell.
     pub values: [u8; 81],
+    /// The solution that the text brings.
+    pub expected: Option<[u8; 81]>,
 }
 
 /// The work of one thread on the puzzles of a list. Each method adds to the results of the puzzles
@@ -62,6 +65,8 @@ pub struct PuzzleList {
     pub block: usize,
     /// Counts what is read.
     pub count: ReadCount,
+    /// Takes the columns of the first puzzle before a worker gets it, if somebody wants them.
+    pub columns: Option<ReadColumns>,
 }
 
 impl Runner<'_> {
@@ -89,7 +94,8 @@ impl Runner<'_> {
     /// let inputs = Inputs::named(&[text.into()], Default::default());
     /// let count = inputs.count();
     /// let options = ReadOptions::default();
-    /// let list = PuzzleList { inputs, options, block: MANY_LINES, count: count.clone() };
+    /// let (count_, columns) = (count.clone(), None);
+    /// let list = PuzzleList { inputs, options, block: MANY_LINES, count: count_, columns };
     /// let mut all = Vec::new();
     /// let mut sink = |some: Vec<usize>| {
     ///     all.extend(some);
@@ -129,8 +135,12 @@ fn feed(list: PuzzleList, send: &mut dyn FnMut(Vec<ListItem>) -> bool) {
     // The first jobs are small, as the puzzles may take long.
     let mut enough = 1;
     let PuzzleList { options, block, .. } = list;
+    let columns = list.columns;
     list.inputs
         .read(&options, block, &list.count, &mut |item, may_wait| {
+            if let Some(columns) = &columns {
+                columns.begin_with(&item, &options);
+            }
             weight += item.weight();
             items.push(item);
             if weight < enough && !may_wait {
@@ -227,8 +237,13 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
                 let cancel = self.cancel;
                 let mut lines = lines.iter().take_while(|_| !cancel.is_cancelled());
                 while let Some(line) = lines.next() {
-                    let (at, values) = (origin(source, line.number()), line.values());
-                    let bare = BarePuzzle { at, values };
+                    let place = line.number().into();
+                    let at = Origin { source, place };
+                    let bare = BarePuzzle {
+                        at,
+                        values: line.values(),
+                        expected: None,
+                    };
                     self.one(at, Some(&bare), || line.record(), slice);
                     if slice.is_over() {
                         rest.extend(lines.by_ref().map(|line| lone(source, line.record())));
@@ -237,9 +252,14 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
             }
             ListItem::Record { .. } if self.cancel.is_cancelled() => {}
             ListItem::Record { source, record } => {
-                let at = origin(source, record.line());
+                let place = record.position();
+                let at = Origin { source, place };
                 let bare = record.classic(&self.options);
-                let bare = bare.map(|values| BarePuzzle { at, values });
+                let bare = bare.map(|values| BarePuzzle {
+                    at,
+                    values,
+                    expected: record.classic_solution(),
+                });
                 self.one(at, bare.as_ref(), || record, slice);
             }
             ListItem::Trouble(reason) => {
@@ -276,8 +296,4 @@ impl<W: PuzzleWorker> Chunks<'_, W> {
             Err(error) => self.worker.malformed(at, &error, &mut slice.done),
         }
     }
-}
-
-fn origin(source: &str, line: u64) -> Origin<'_> {
-    Origin { source, line }
 }

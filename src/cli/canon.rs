@@ -69,6 +69,7 @@ impl Run for Canon {
             lists: &self.lists,
             threads: if self.same { 1 } else { self.jobs.threads() },
             block: MANY_LINES,
+            table: None,
         };
         let (summary, exit) = puzzles::tally(&inputs, cancel, || Former {
             args: self,

@@ -117,7 +117,7 @@ impl Asks for Maker<'_> {
             let made = session.certify_checked(puzzle, &options);
             return Ok(made.map(|made| (made, None)).map_err(Into::into));
         };
-        let place = (folder, (job.at.source, job.at.line));
+        let place = (folder, job.at);
         let made = session.certify_into(place, puzzle, &options, self.args.standard.into());
         Ok(made.map(|(made, path)| (made, Some(shown(&path)))))
     }

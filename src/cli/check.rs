@@ -16,7 +16,7 @@ use veridoku::check::{
     About, Checked, Checking, Claim, Demand, Found, Rules, Subject, Tally, certificate_files,
 };
 use veridoku::engine::Cancel;
-use veridoku::formats::{ListRecord, Origin, ReadOptions};
+use veridoku::formats::{ListRecord, Origin, Position, ReadOptions};
 use veridoku::names::shown;
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::subject;
@@ -152,8 +152,8 @@ fn unreadable(path: &Path, what: &dyn Display, tally: &mut Tally) {
 /// The puzzles, with their rules.
 #[derive(Default)]
 struct Wanted {
-    /// With their sources and lines.
-    puzzles: Vec<(String, u64, Subject)>,
+    /// With their sources and places.
+    puzzles: Vec<(String, Position, Subject)>,
     /// All of them.
     subjects: HashSet<Subject>,
     /// What is no puzzle, with its place.
@@ -185,13 +185,13 @@ impl Wanted {
             }
             ListRecord::Trouble(reason) => return self.troubles.push(reason.to_string()),
         };
-        let Origin { source, line } = at;
+        let Origin { source, place } = at;
         match about {
             Ok(subject) => {
                 self.subjects.insert(subject.clone());
-                self.puzzles.push((source.to_string(), line, subject));
+                self.puzzles.push((source.to_string(), place, subject));
             }
-            Err(what) => self.troubles.push(format!("{source}:{line}: {what}")),
+            Err(what) => self.troubles.push(format!("{source}:{place}: {what}")),
         }
     }
 }
@@ -215,16 +215,16 @@ impl Check {
             error(trouble);
             checking.tally.unreadable += 1;
         }
-        for (source, line, subject) in &wanted.puzzles {
+        for (source, place, subject) in &wanted.puzzles {
             let at = Origin {
                 source,
-                line: *line,
+                place: *place,
             };
             if !checking.misses(subject) {
                 continue;
             }
             if self.json.is_wanted() {
-                let record = CheckRecord::missing(subject, source, *line);
+                let record = CheckRecord::missing(subject, source, *place);
                 let line = self.json.line(record.head, record.body);
                 Out.write_all(line.as_bytes())?;
             } else {

@@ -7,9 +7,10 @@ use super::out::Out;
 use super::player;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{BufWriter, Write};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding, write_dimacs};
 use veridoku::engine::Cancel;
+use veridoku::files::read_short;
 use veridoku::formats::{Parsed, write_line};
 use veridoku::rules::Model;
 
@@ -48,12 +49,7 @@ impl Run for Cnf {
             out.flush()?;
             return Ok(Exit::Holds);
         };
-        let mut text = String::new();
-        let read = match file.as_str() {
-            "-" => io::stdin().lock().read_to_string(&mut text),
-            path => std::fs::File::open(path).and_then(|mut f| f.read_to_string(&mut text)),
-        };
-        read.with_context(|| file.clone())?;
+        let text = read_short(file.as_ref()).with_context(|| file.clone())?;
         let found = encoded.solution(&text, &model);
         let Some(solution) = found.with_context(|| file.clone())? else {
             writeln!(Out, "none")?;

@@ -2,20 +2,20 @@
 
 use super::args::{Reading, TimeLimit, from_one, from_zero, seconds, solver_command};
 use super::command::Run;
-use super::csv;
+use super::csv::row;
 use super::engines::setup;
 use super::exit::Exit;
 use super::json::Json;
 use super::run::progress::write;
 use super::run::records;
-use super::say::error;
+use super::say::{error, say};
 use anyhow::{Context, anyhow};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, io};
 use veridoku::crosscheck::{
-    Attempt, Comparison, EngineSetup, RunFinding, SetupError, read_setting,
+    Attempt, Comparison, EngineSetup, RunFinding, SetupError, read_setting, roster,
 };
 use veridoku::engine::Cancel;
 use veridoku::files::check_writable;
@@ -26,7 +26,10 @@ use veridoku::rules::Model;
 use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
-use veridoku::words::{COMPARE_COLUMNS, ComparedRow, chart_point, compare_head, preemptive_set};
+use veridoku::words::{
+    COMPARE_COLUMNS, ComparedRow, ResultTable, chart_point, compare_head, did_you_mean,
+    preemptive_set,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -96,10 +99,9 @@ impl Run for Compare {
             points: Vec::new(),
             exit: Exit::Holds,
             reader_left: false,
+            table: self.csv.then(|| ResultTable::new(COMPARE_COLUMNS)),
+            headed: false,
         };
-        if self.csv {
-            writer.put(&csv::row(COMPARE_COLUMNS))?;
-        }
         let mut numbers = RecordNumbers::new(self.reading.shard);
         let take = &mut |record: ListRecord<'_>| {
             if let Some(number) = numbers.next(&record) {
@@ -118,6 +120,10 @@ impl Run for Compare {
             Ok(true)
         };
         let ended = records::interruptible(&self.inputs, &self.reading, cancel, take);
+        writer.head()?;
+        if let Some(lost) = writer.table.as_ref().and_then(ResultTable::lost) {
+            say(&format!("lost: {lost}\n"));
+        }
         // The chart is written even if the comparison failed.
         if let Some(path) = &self.svg {
             let svg = chart(&writer.points);
@@ -148,6 +154,10 @@ fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError>
 /// Returns an error with the option that it is about.
 fn by_option(error: SetupError) -> anyhow::Error {
     match &error {
+        SetupError::UnknownEngine(name) => {
+            let near = did_you_mean(name, roster().iter().map(|row| row.name));
+            anyhow!("--engines: {error}{near}")
+        }
         SetupError::NamedTwice(_) => anyhow!("--engines: {error}"),
         SetupError::UnknownParameter(_) | SetupError::SetTwice(_) | SetupError::Refused(_) => {
             anyhow!("--set: {error}")
@@ -167,6 +177,10 @@ struct Writer<'a> {
     exit: Exit,
     /// Whether standard output was closed by its reader while a chart is wanted.
     reader_left: bool,
+    /// The table of `--csv`.
+    table: Option<ResultTable>,
+    /// Whether its line of names is written.
+    headed: bool,
 }
 
 impl Writer<'_> {
@@ -175,8 +189,20 @@ impl Writer<'_> {
         self.exit = self.exit.and(exit);
     }
 
+    /// Writes the line of names of the table, once.
+    fn head(&mut self) -> io::Result<()> {
+        match self.table.as_ref().map(ResultTable::head) {
+            Some(head) if !std::mem::replace(&mut self.headed, true) => self.put(&row(head)),
+            _ => Ok(()),
+        }
+    }
+
     /// Asks every engine about a puzzle and writes its answer.
     fn puzzle(&mut self, job: &ListPuzzle<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
+        if let Some(table) = &self.table {
+            table.columns.begin(&job.parsed.columns);
+            self.head()?;
+        }
         let (parsed, cancel) = (job.parsed, comparison.cancel.clone());
         let model = Model::new(&parsed.puzzle);
         let table = !self.args.csv && !self.args.json.is_wanted();
@@ -218,15 +244,16 @@ impl Writer<'_> {
         } else if attempt.fell_short() {
             self.exit = self.exit.and(Exit::Limit);
         }
-        let row = ComparedRow::from(attempt);
+        let compared = ComparedRow::from(attempt);
         let text = if self.args.json.is_wanted() {
             let record = CompareRecord::new(number, attempt, &job.parsed.into());
             self.args.json.line(Head::about(COMMAND, job), record)
-        } else if self.args.csv {
+        } else if let Some(table) = &self.table {
             let givens = job.parsed.puzzle.givens().count();
-            csv::row(row.csv(number, &job.board(), givens))
+            let own = compared.csv(number, &job.board(), givens);
+            row(table.line(own, &job.parsed.columns))
         } else {
-            row.line() + "\n"
+            compared.line() + "\n"
         };
         self.put(&text)
     }

@@ -86,9 +86,8 @@ impl Converter {
     fn finish(&mut self, quiet: bool) -> io::Result<()> {
         self.out.write_all(self.writer.finish().as_bytes())?;
         self.out.flush()?;
-        for &(part, count) in self.writer.lost() {
-            let puzzles = counted(count, "puzzle");
-            say(&format!("lost: {} of {puzzles}\n", part.words()));
+        for lost in self.writer.lost_words() {
+            say(&format!("lost: {lost}\n"));
         }
         if !quiet {
             say(&format!("{} written\n", counted(self.written, "puzzle")));

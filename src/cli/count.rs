@@ -22,6 +22,7 @@ use veridoku::wire::{Body, CountRecord};
 veridoku count 39..5.......2....5...719.8..5..68...2.6..3...........45........67.1.5.4.1.9...2..\n  \
 veridoku count --limit 1000 puzzles.sdm\n  \
 veridoku count --progress puzzle.txt         how far it is, once a second")]
+#[command(mut_arg("time_limit", |time| time.help("Seconds for each puzzle, 0: no limit [default: 60 with --limit, else 0]")))]
 pub(crate) struct Count {
     /// Stop at N solutions of a puzzle; without it, the number is exact, however large
     #[arg(long, value_name = "N", value_parser = from_one, allow_negative_numbers = true)]

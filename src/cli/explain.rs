@@ -134,8 +134,7 @@ struct Book<'a> {
 
 impl<'a> Book<'a> {
     fn new(folder: &'a Path) -> anyhow::Result<Book<'a>> {
-        let name = || format!("cannot make the folder {}", shown(folder));
-        std::fs::create_dir_all(folder).with_context(name)?;
+        std::fs::create_dir_all(folder).with_context(|| shown(folder))?;
         let pictures = PictureBook::default();
         Ok(Book { folder, pictures })
     }

@@ -18,7 +18,7 @@ use veridoku::engine::{Cancel, Limits};
 use veridoku::generate::fewest::{FewestError, FewestJob};
 use veridoku::generate::saved::FewestCheckpoint;
 use veridoku::wire::{FewestRecord, Head};
-use veridoku::words::{Notation, few_clues};
+use veridoku::words::{FewestSummary, Notation};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -31,10 +31,11 @@ pub(crate) struct Fewest {
     pub(crate) input: OsString,
     #[command(flatten)]
     pub(crate) reading: BoardText,
-    /// Find every minimal puzzle of at most K clues that the grid holds, or show that there is none
+    /// Search for every minimal puzzle of at most K clues that the grid holds, to the end
     #[arg(long, value_name = "K", value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) at_most: u64,
-    /// Keep what is done in FILE, and go on from there
+    /// Keep what is done in FILE, and go on from there; what FILE says is believed, not searched
+    /// again
     #[arg(long, value_name = "FILE")]
     pub(crate) checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -69,6 +70,14 @@ impl Run for Fewest {
         let mut lines: Vec<String> = found.iter().map(|found| notation.board(found)).collect();
         lines.sort();
         let (number, complete) = (lines.len(), job.is_complete(done.parts()));
+        let summary = FewestSummary {
+            found: number,
+            at_most: self.at_most,
+            complete,
+            parts: job.plan().tasks().len(),
+            from_checkpoint: done.from_file(),
+            time: start.elapsed(),
+        };
         let text = if self.json.is_wanted() {
             let record = FewestRecord {
                 grid: notation.board(job.grid()),
@@ -76,8 +85,9 @@ impl Run for Fewest {
                 puzzles: lines,
                 exhaustive: complete,
                 unavoidable_sets: job.plan().unavoidable_sets().len(),
-                tasks: job.plan().tasks().len(),
-                seconds: Some(start.elapsed().as_secs_f64()),
+                tasks: summary.parts,
+                from_checkpoint: summary.from_checkpoint,
+                seconds: Some(summary.time.as_secs_f64()),
             };
             self.json.line(Head::about(COMMAND, &read.placed()), record)
         } else if lines.is_empty() && complete {
@@ -86,9 +96,11 @@ impl Run for Fewest {
             lines.iter().map(|line| format!("{line}\n")).collect()
         };
         progress::write(&text, "")?;
-        if !face().quiet {
-            let summary = few_clues(number, self.at_most, complete, start.elapsed());
-            say(&format!("{summary}\n"));
+        match summary.trust() {
+            _ if !face().quiet => say(&format!("{summary}\n")),
+            // Said to the quiet, too: this run has not searched all that it answers for.
+            Some(trust) => say(&format!("veridoku: {trust}\n")),
+            None => {}
         }
         Ok(match (complete, number) {
             (false, _) => Exit::Interrupted,

@@ -12,9 +12,9 @@ use anyhow::{Context, bail};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 use veridoku::ask::{Engines, Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
+use veridoku::files::read_short;
 use veridoku::generate::{
     Aim, Attempt, Made, Mask, Measured, Pattern, Sampling, read_clues, read_er, read_seconds,
 };
@@ -106,7 +106,12 @@ impl Run for Generate {
             .seed(numbers.seed)
             .counter(Arc::clone(&tries.done))
             .limits(Limits::none().with_cancel(cancel.clone()));
-        wished.clone().build()?; // what cannot be is said once
+        let possible = wished.clone().build(); // what cannot be is said once
+        possible.map_err(|error| match error.subject() {
+            Some("er") if self.level.is_some() => anyhow::Error::new(error).context("--level"),
+            Some(option) => anyhow::Error::new(error).context(format!("--{option}")),
+            None => error.into(),
+        })?;
         let teller = Teller {
             args: self,
             aim,
@@ -178,13 +183,12 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
 
 /// Reads a mask from a file, or from standard input for `-`.
 fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
-    let (text, name) = if path.as_os_str() == "-" {
-        let text = io::read_to_string(io::stdin());
-        (text, "standard input".to_string())
+    let name = if path.as_os_str() == "-" {
+        "standard input".to_string()
     } else {
-        (fs::read_to_string(path), shown(path))
+        shown(path)
     };
-    let text = text.with_context(|| name.clone())?;
+    let text = read_short(path).with_context(|| name.clone())?;
     Mask::read(&text, shape).with_context(|| name)
 }
 

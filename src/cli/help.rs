@@ -25,9 +25,8 @@ const GROUPS: [(&str, &[&str]); 7] = [
 ];
 
 /// Options that a command has with others, but that mean nothing to it, with the reason.
-const IDLE: [(&str, &str, &str); 3] = [
+const IDLE: [(&str, &str, &str); 2] = [
     ("candidates", "encoding", KEPT),
-    ("redundant", "encoding", KEPT),
     ("repair", "encoding", KEPT),
 ];
 const KEPT: &str = "the SAT engine keeps one solver with the rules for all questions here";
@@ -104,6 +103,7 @@ fn with_headings(command: Command) -> Command {
                 chosen_by(arg, "VERIDOKU_ENGINE").help_heading(ENGINES)
             }
             "time_limit" if judges => arg.help_heading(ENGINES),
+            "encoding" if !judges => arg,
             "settings" | "encoding" | "backend" | "sat_command" => lesser(arg, ENGINES),
             "seed" if judges => lesser(arg, ENGINES),
             "jobs" => chosen_by(arg, "VERIDOKU_JOBS").help_heading(GENERAL),

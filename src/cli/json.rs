@@ -39,7 +39,7 @@ impl Json {
         at: Origin<'_>,
         error: &ParseError,
     ) -> String {
-        let head = Head::new(command).at(at.source, at.line);
+        let head = Head::new(command).at(at.source, at.place);
         self.line(head, MalformedRecord::from(error))
     }
 }

@@ -6,6 +6,7 @@ use super::exit::Exit;
 use super::json::Json;
 use super::making_args::Series;
 use super::run::numbers::{self, Numbers, Product, Tries};
+use anyhow::Context;
 use std::sync::Arc;
 use veridoku::engine::Cancel;
 use veridoku::generate::{LowPuzzle, WalkEnd, Walker};
@@ -50,7 +51,7 @@ impl Run for Low {
         let seed = numbers.seed;
         let clues = usize::try_from(self.clues).unwrap_or(usize::MAX);
         let walker = || Walker::new(self.shape, clues, cancel);
-        walker()?; // what cannot be is said once
+        walker().context("--clues")?; // what cannot be is said once
         let make = || {
             let walker = walker().ok().map(|walker| walker.with_tries(self.tries));
             let mut walker = walker.map(|walker| walker.with_counter(Arc::clone(&tries.done)));

@@ -6,12 +6,12 @@ use super::exit::Exit;
 use super::making_args::pattern;
 use super::run::asked::{self, Asks};
 use anyhow::{Context, bail};
-use std::fs;
 use std::path::{Path, PathBuf};
 use veridoku::ask::{
     Engines, MinimizeError, MinimizeOptions, Minimized, RemovalOrder, Session, SolveError,
 };
 use veridoku::engine::{Cancel, Limits};
+use veridoku::files::read_short;
 use veridoku::formats::ListPuzzle;
 use veridoku::generate::{Mask, Pattern};
 use veridoku::grid::{Cell, Shape};
@@ -87,7 +87,7 @@ fn keep(path: &Path) -> anyhow::Result<Keep> {
     if name == "-" {
         bail!("--keep takes a file: standard input is for puzzles");
     }
-    let text = fs::read_to_string(path).with_context(|| name.clone())?;
+    let text = read_short(path).with_context(|| name.clone())?;
     Mask::check(&text).with_context(|| name.clone())?;
     Ok(Keep { text, name })
 }

@@ -210,8 +210,8 @@ fn start(name: &'static str, command: &dyn Run) -> anyhow::Result<Exit> {
         }) = error.downcast_ref()
         && json.is_wanted()
     {
-        let (source, line) = (source_name.as_str(), *line);
-        let line = json.malformed(name, Origin { source, line }, error);
+        let (source, place) = (source_name.as_str(), (*line).into());
+        let line = json.malformed(name, Origin { source, place }, error);
         Out.write_all(line.as_bytes())?;
     }
     ran

@@ -114,7 +114,7 @@ pub(crate) fn finish(whole: bool) -> anyhow::Result<bool> {
 /// # Errors
 /// If it cannot be written.
 pub(crate) fn save(path: &Path, text: &str) -> anyhow::Result<()> {
-    std::fs::write(path, text).with_context(|| format!("cannot write {}", shown(path)))
+    std::fs::write(path, text).with_context(|| shown(path))
 }
 
 /// Removes what there is of the file, before the process ends at once.

@@ -11,6 +11,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 use veridoku::engine::{Cancel, Limits};
+use veridoku::files::read_short;
 use veridoku::formats::{OnePuzzle, OnePuzzleError, ParseError, Parsed, parse_marks};
 use veridoku::game::Game;
 use veridoku::names::shown;
@@ -45,9 +46,6 @@ const TIME: Duration = Duration::from_secs(60);
 
 /// The time between two looks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
-
-/// The largest file of pencil marks in bytes: far more than a 64×64 board takes.
-const LONGEST: u64 = 4 << 20;
 
 /// A game with the puzzle as it was read.
 pub(crate) struct Opened {
@@ -112,15 +110,7 @@ fn text(argument: &OsStr) -> anyhow::Result<String> {
     if let Some(text) = argument.to_str().filter(|text| text.contains('\n')) {
         return Ok(text.to_string());
     }
-    let name = || format!("--marks: {}", shown(path));
-    let long = std::fs::metadata(path).with_context(name)?.len();
-    ensure!(
-        long <= LONGEST,
-        "{}: too long for a grid of pencil marks",
-        name()
-    );
-    let bytes = std::fs::read(path).with_context(name)?;
-    String::from_utf8(bytes).with_context(name)
+    read_short(path).with_context(|| format!("--marks: {}", shown(path)))
 }
 
 /// Reads the one puzzle that an argument names; `None` if `cancel` comes first, as standard input

@@ -3,6 +3,7 @@
 use super::args::{Lists, from_one, from_zero};
 use super::command::Run;
 use super::exit::Exit;
+use super::json::Json;
 use super::run::progress::write;
 use super::run::records;
 use super::say::error;
@@ -10,7 +11,9 @@ use std::io;
 use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{ListRecord, RecordNumbers};
+use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
+use veridoku::rules::Puzzle;
+use veridoku::wire::{Head, ScrambleRecord};
 use veridoku::words::Notation;
 
 #[derive(clap::Args, Debug)]
@@ -26,7 +29,12 @@ pub(crate) struct Scramble {
     /// The seed: with the number of a puzzle in the list it decides its equivalents
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
+
+/// The name of the command in records.
+const COMMAND: &str = "scramble";
 
 struct Writer<'a> {
     args: &'a Scramble,
@@ -71,26 +79,49 @@ impl Writer<'_> {
         write(&std::mem::take(&mut self.out), "")
     }
 
+    /// Adds an equivalent of a puzzle, with its number.
+    fn put(&mut self, of: &ListPuzzle<'_>, number: u64, image: &Puzzle) {
+        let notation = Notation::from(of.parsed);
+        if self.args.json.is_wanted() {
+            let record = ScrambleRecord {
+                number,
+                seed: self.args.seed,
+                of: of.board(),
+            };
+            let head = Head {
+                puzzle: Some(notation.puzzle(image)),
+                ..Head::about(COMMAND, of)
+            };
+            self.out += &self.args.json.line(head, record);
+        } else {
+            self.out += &notation.puzzle(image);
+            self.out.push('\n');
+        }
+    }
+
     fn record(&mut self, record: ListRecord<'_>) -> io::Result<()> {
         if let Some(number) = self.numbers.next(&record) {
             self.scrambler.begin(number);
         }
         match record {
             ListRecord::Puzzle(job) => {
-                let notation = Notation::from(job.parsed);
-                for _ in 0..self.args.number {
+                for number in 1..=self.args.number {
                     let image = self.scrambler.image(&job.parsed.puzzle, &self.limits);
                     let Some(image) = image.filter(|_| self.limits.reached(0).is_none()) else {
                         break;
                     };
-                    self.out += &notation.puzzle(&image);
-                    self.out.push('\n');
+                    self.put(&job, number, &image);
                     if self.out.len() > MOST {
                         self.flush()?;
                     }
                 }
             }
             other => {
+                if let ListRecord::Malformed(at, wrong) = &other
+                    && self.args.json.is_wanted()
+                {
+                    self.out += &self.args.json.malformed(COMMAND, *at, wrong);
+                }
                 error(other.refusal().unwrap_or_default().trim_end());
                 self.exit = self.exit.and(Exit::Input);
             }

@@ -5,6 +5,7 @@ use super::say::error;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
+use veridoku::words::meant;
 
 /// Ends the program with a mistake in its use, or with the help that was asked for.
 pub(crate) fn end(mistake: &Error, command: &str) -> ! {
@@ -61,7 +62,7 @@ fn described(mistake: &Error, command: &str) -> String {
             let why = why
                 .strip_suffix(&format!(", found '{value}'"))
                 .unwrap_or(&why);
-            format!("{from}: {why}")
+            format!("{from}: {why}{}", meant(why, &value))
         }
         ErrorKind::ArgumentConflict => {
             let other = text(ContextKind::PriorArg).map(|arg| option(&arg));
@@ -122,5 +123,6 @@ fn best(value: &ContextValue) -> Option<String> {
 /// Returns an option without the name of its value.
 fn option(arg: &str) -> String {
     let end = arg.find(" <").unwrap_or(arg.len());
-    arg[..end].trim_matches(['<', '>']).to_string()
+    let name = arg[..end].trim_end_matches("...");
+    name.trim_matches(['<', '>', '[', ']']).to_string()
 }

@@ -26,6 +26,8 @@ veridoku verify 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5
 veridoku verify puzzles/                     every puzzle file in a folder\n  \
 zcat big.sdm.gz | veridoku verify --json -   a verdict a line\n  \
 if veridoku verify --quiet FILE; then …      exit code 0 only if all are unique")]
+#[command(mut_arg("quiet", |quiet| quiet.help("No summary, progress or remarks; only what is not unique is printed")))]
+#[command(mut_arg("seed", |seed| seed.help("The seed of how a conflict is shrunk, and of engines that rest on chance")))]
 pub(crate) struct Verify {
     /// Count at most N solutions of a puzzle that has several
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = from_two, allow_negative_numbers = true)]
@@ -94,6 +96,10 @@ impl Asks for Verifier<'_> {
     ) -> Option<(&'static str, Exit)> {
         let express = express.filter(|_| self.archive.is_none());
         let board = express?.unique(&bare.values)?;
+        // What is wrong with an expected solution is said on the usual path.
+        if bare.expected.is_some_and(|expected| expected != board) {
+            return None;
+        }
         if !self.args.common.quiet {
             // Writing to memory does not fail.
             let _ = write!(out, "{}unique ", bare.at);
@@ -119,7 +125,7 @@ impl Asks for Verifier<'_> {
         let archived = self.archive.as_ref().and_then(|archive| {
             let mut options = CertifyOptions::default();
             (options.smallest, options.limits) = (self.args.smallest, limits);
-            let place = (archive, (job.at.source, job.at.line));
+            let place = (archive, job.at);
             session.archive(place, puzzle, &report.verdict, &options)
         });
         Ok(Verified {

@@ -9,6 +9,7 @@ use super::out::Out;
 use super::player;
 use super::run::progress::{tasks, while_working};
 use super::say::error;
+use anyhow::Context;
 use std::ffi::OsString;
 use std::io::Write;
 use veridoku::ask::{Session, WhyOptions};
@@ -60,8 +61,12 @@ impl Run for WhyArgs {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         let read = player::puzzle(&self.input, &self.reading)?;
         let notation = Notation::from(&read.parsed);
-        let named = |text: &String| read_candidate(text, notation.shape, notation.alphabet);
-        let candidates: Result<Vec<Candidate>, _> = self.candidates.iter().map(named).collect();
+        let named = |text: &String| {
+            let read = read_candidate(text, notation.shape, notation.alphabet);
+            read.context("CANDIDATE")
+        };
+        let candidates: anyhow::Result<Vec<Candidate>> =
+            self.candidates.iter().map(named).collect();
         let mut session = Session::new();
         let mut exit = Exit::Holds;
         for candidate in candidates? {

@@ -2,7 +2,7 @@
 
 use super::case::Case;
 use super::suites::Suite;
-use crate::formats::{Alphabet, ListPuzzle, write_puzzle};
+use crate::formats::{Alphabet, ListPuzzle, Position, write_puzzle};
 use crate::grid::Shape;
 use crate::rules::Puzzle;
 
@@ -13,8 +13,8 @@ pub struct Query {
     pub group: String,
     /// Its name in the group, or its line.
     pub name: String,
-    /// Its line in a file, from 1; `None` if it comes from a suite.
-    pub line: Option<u64>,
+    /// Where it starts in a file; `None` if it comes from a suite.
+    pub place: Option<Position>,
     /// The line that a solver is given.
     pub text: String,
     /// The puzzle, and the alphabet in which it is written; `None` if the line is not a puzzle.
@@ -29,7 +29,7 @@ impl Query {
         Query {
             group: String::new(),
             name: String::new(),
-            line: None,
+            place: None,
             text: write_puzzle(&puzzle, alphabet),
             puzzle: Some((puzzle, alphabet)),
             nodes: None,
@@ -41,8 +41,8 @@ impl Query {
         let ListPuzzle { at, parsed } = puzzle;
         Query {
             group: at.source.to_string(),
-            name: format!("line {}", at.line),
-            line: Some(at.line),
+            name: format!("line {}", at.place),
+            place: Some(at.place),
             ..Query::puzzle(parsed.puzzle.clone(), parsed.alphabet)
         }
     }
@@ -53,7 +53,7 @@ impl Query {
         Query {
             group: suite.name.to_string(),
             nodes: suite.nodes,
-            line: None,
+            place: None,
             name: case.name().to_string(),
             text: case.text().to_string(),
             puzzle: givens.zip(case.alphabet()),

@@ -2,6 +2,7 @@
 
 use super::{Body, Head, Record, VerdictWord};
 use crate::check::{Checked, Found, Rules, Subject};
+use crate::formats::Position;
 use serde::Serialize;
 
 /// The answer of `check`.
@@ -66,7 +67,7 @@ pub struct RefusalRecord {
 impl CheckRecord {
     /// Returns the record of a certificate that was checked.
     pub fn new(found: &Found, source: &str) -> Record<CheckRecord> {
-        let head = Head::new("check").at(source, found.line);
+        let head = Head::new("check").at(source, found.line.into());
         match &found.result {
             Ok(checked) => Record::new(about(head, &checked.subject), CheckRecord::holds(checked)),
             Err(refusal) => {
@@ -81,8 +82,8 @@ impl CheckRecord {
     }
 
     /// Returns the record of a puzzle without a certificate, at its place in the list of puzzles.
-    pub fn missing(subject: &Subject, source: &str, line: u64) -> Record<CheckRecord> {
-        let head = about(Head::new("check").at(source, line), subject);
+    pub fn missing(subject: &Subject, source: &str, place: Position) -> Record<CheckRecord> {
+        let head = about(Head::new("check").at(source, place), subject);
         Record::new(head, CheckRecord::Missing)
     }
 

@@ -103,7 +103,7 @@ impl CrosscheckRecord {
     /// Returns the record of a query, with no more than its result.
     fn of(query: &Query, result: CaseResult, time: Duration) -> CrosscheckRecord {
         CrosscheckRecord {
-            name: query.line.is_none().then(|| query.name.clone()),
+            name: query.place.is_none().then(|| query.name.clone()),
             result: result.word(),
             seconds: Some(time.as_secs_f64()),
             ..CrosscheckRecord::default()
@@ -162,11 +162,11 @@ impl Head {
     pub fn of_query(self, query: &Query) -> Head {
         let givens = query.puzzle.as_ref().map(|(puzzle, _)| puzzle.givens());
         Head {
-            line: query.line,
+            line: query.place.map(|place| place.line),
             puzzle: Some(query.text.clone()),
             shape: givens.map(|givens| givens.shape().to_string()),
             givens: givens.map(Givens::count),
-            ..self.at(&query.group, query.line.unwrap_or_default())
+            ..self.at(&query.group, query.place.unwrap_or(0.into()))
         }
     }
 }

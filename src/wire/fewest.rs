@@ -13,12 +13,15 @@ pub struct FewestRecord {
     pub at_most: u64,
     /// The minimal puzzles.
     pub puzzles: Vec<String>,
-    /// Whether there are no others.
+    /// Whether the search came to its end, so that there are no others.
     pub exhaustive: bool,
     /// The number of unavoidable sets of the search.
     pub unavoidable_sets: usize,
     /// The number of parts of the search.
     pub tasks: usize,
+    /// The number of those parts that a checkpoint had before this run. They are believed, not
+    /// searched again.
+    pub from_checkpoint: usize,
     /// How long it took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,

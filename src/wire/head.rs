@@ -1,6 +1,6 @@
 //! The envelope: what every record begins with.
 
-use crate::formats::{ListPuzzle, Parsed, write_puzzle};
+use crate::formats::{ListPuzzle, Parsed, Position, write_puzzle};
 use crate::grid::Givens;
 use crate::words::Notation;
 use serde::Serialize;
@@ -30,6 +30,9 @@ pub struct Head {
     /// The line of the source at which it starts, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
+    /// The column at which it starts, from 1; not for the first puzzle of the line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u64>,
     /// The puzzle on one line, as the input writes digits; of a puzzle of pencil marks a symbol for
     /// each candidate, 729 on 9×9. Not if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -53,6 +56,7 @@ impl Head {
             command,
             source: None,
             line: None,
+            column: None,
             puzzle: None,
             shape: None,
             givens: None,
@@ -63,15 +67,16 @@ impl Head {
     /// Returns the head of a command's record about a puzzle of a list.
     pub fn about(command: &'static str, puzzle: &ListPuzzle<'_>) -> Head {
         let head = Head::new(command).of(puzzle.parsed);
-        head.at(puzzle.at.source, puzzle.at.line)
+        head.at(puzzle.at.source, puzzle.at.place)
     }
 
-    /// Returns the head with a place: a source, empty for a lone argument, and a line.
+    /// Returns the head with a place: a source, empty for a lone argument, and a position in it.
     #[must_use]
-    pub fn at(self, source: &str, line: u64) -> Head {
+    pub fn at(self, source: &str, place: Position) -> Head {
         Head {
             source: (!source.is_empty()).then(|| source.to_string()),
-            line: Some(line),
+            line: Some(place.line),
+            column: place.column,
             ..self
         }
     }

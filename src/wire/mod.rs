@@ -42,6 +42,7 @@ mod redundant;
 mod repair;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod scramble;
 mod solve;
 mod step;
 mod techniques;
@@ -71,6 +72,7 @@ pub use neighbours::NeighbourRecord;
 pub use rate::{HodokuRecord, RateRecord, RateResult, RatingRecord, TechniqueCount};
 pub use redundant::{NeededRecord, RedundantRecord, RedundantResult};
 pub use repair::RepairRecord;
+pub use scramble::ScrambleRecord;
 pub use solve::SolveRecord;
 pub use step::{ChainRecord, EndRecord, EndResult, HouseRecord, MarkRecord, StepRecord};
 pub use techniques::TechniqueEntry;

@@ -15,7 +15,7 @@ fn of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 
 /// Every command with the kinds of its records. Where a puzzle comes in, each may be malformed, and
 /// where engines are asked, they may disagree.
-const COMMANDS: [(&str, &[Kind]); 23] = [
+const COMMANDS: [(&str, &[Kind]); 24] = [
     (
         "candidates",
         &[of::<CandidatesRecord>, MALFORMED, DISAGREEMENT],
@@ -41,6 +41,7 @@ const COMMANDS: [(&str, &[Kind]); 23] = [
         &[of::<RedundantRecord>, MALFORMED, DISAGREEMENT],
     ),
     ("repair", &[of::<RepairRecord>, MALFORMED, DISAGREEMENT]),
+    ("scramble", &[of::<ScrambleRecord>, MALFORMED]),
     ("solve", &[of::<SolveRecord>, MALFORMED, DISAGREEMENT]),
     ("techniques", &[of::<TechniqueEntry>]),
     ("verify", &[of::<VerifyRecord>, MALFORMED, DISAGREEMENT]),

@@ -30,6 +30,28 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
     near.map_or_else(String::new, |near| format!("; did you mean '{near}'?"))
 }
 
+/// Returns `; did you mean 'X'?` if an error that lists names, such as `expected one of A, B`, has one
+/// that is near a mistyped one and does not say so itself.
+///
+/// ```
+/// use veridoku::words::meant;
+/// assert_eq!(meant("expected varisat or batsat", "varsat"), "; did you mean 'varisat'?");
+/// assert_eq!(meant("expected a box, such as 3x4", "3x"), "");
+/// ```
+pub fn meant(error: &str, name: &str) -> String {
+    let list = error.strip_prefix("expected ").unwrap_or_default();
+    let list = list.split(" such as ").next().unwrap_or_default(); // examples are no names
+    let list = ["one of ", "some of "]
+        .iter()
+        .find_map(|before| list.strip_prefix(before))
+        .unwrap_or(list);
+    if error.contains("did you mean") {
+        return String::new();
+    }
+    let names = list.split(", ").flat_map(|part| part.split(" or "));
+    did_you_mean(name, names.filter(|known| !known.contains(' ')))
+}
+
 fn letters(name: &str) -> Vec<char> {
     let counted = name.chars().filter(|c| !matches!(c, ' ' | '-' | '_'));
     counted.flat_map(char::to_lowercase).collect()

@@ -110,6 +110,51 @@ fn nothing_but_a_certificate_of_the_puzzle_is_replaced() {
 }
 
 #[test]
+fn puzzles_on_one_line_have_labels_and_certificates_of_their_own() {
+    let terminal = Terminal::new();
+    let puzzles = [FOUR, SEVERAL, NO_PLACE].map(|puzzle| format!("{{\"puzzle\": \"{puzzle}\"}}"));
+    terminal.file("all.json", format!("[{}]\n", puzzles.join(", ")));
+    let said = terminal.run(&["certify", "-o", "out", "all.json"], b"");
+    assert_eq!(said.code, 0, "{}", said.err);
+    let expected = [
+        "all.json-1.46.cert",
+        "all.json-1.78.cert",
+        "all.json-1.cert",
+    ];
+    assert_eq!(names(&terminal, "out"), expected);
+    let labels = |out: &str, prefix: &str| -> Vec<String> {
+        let lines = out.lines().filter(|line| line.starts_with(prefix));
+        let label = |line: &str| line.split(": ").next().unwrap().to_string();
+        lines.map(label).collect()
+    };
+    let three = ["all.json:1", "all.json:1:46", "all.json:1:78"];
+    assert_eq!(labels(&said.out, "all.json:"), three);
+    let said = terminal.run(&["verify", "all.json"], b"");
+    assert_eq!(labels(&said.out, "all.json:"), three);
+    let said = terminal.run(&["verify", "--json", "all.json"], b"");
+    let columns = said
+        .out
+        .lines()
+        .map(|line| line.contains("\"line\":1,\"column\":"));
+    assert_eq!(columns.collect::<Vec<_>>(), [false, true, true]);
+    // A part of the list has the same names.
+    let said = terminal.run(&["certify", "-o", "out", "--shard", "2/3", "all.json"], b"");
+    assert!(
+        said.out.starts_with("all.json:1:46: several: "),
+        "{}",
+        said.out
+    );
+    assert!(said.out.ends_with(", kept\n"), "{}", said.out);
+    std::fs::remove_file(terminal.path().join("out/all.json-1.78.cert")).unwrap();
+    let said = terminal.run(&["check", "-q", "--puzzles", "all.json", "out"], b"");
+    assert!(
+        said.out.starts_with("all.json:1:78: no certificate: "),
+        "{}",
+        said.out
+    );
+}
+
+#[test]
 fn names_that_are_not_utf8_have_certificates_of_their_own() {
     let terminal = Terminal::new();
     fs::create_dir(terminal.path().join("nn")).unwrap();

@@ -91,6 +91,50 @@ fn a_killed_search_goes_on() {
 }
 
 #[test]
+fn what_a_checkpoint_is_believed_for_is_said() {
+    let terminal = Terminal::new();
+    let (_folder, file) = folder();
+    let few = |more: &[&str]| {
+        let name = file.to_str().expect("a plain name");
+        let args = ["fewest", SIX, "--at-most", "9", "--checkpoint", name];
+        terminal.run(&[&args[..], more].concat(), b"")
+    };
+    let honest = few(&["--json", "-q"]);
+    assert!(
+        honest.out.contains("\"from_checkpoint\":0,"),
+        "{}",
+        honest.out
+    );
+    assert_eq!(honest.err, "");
+    let text = fs::read_to_string(&file).expect("a checkpoint");
+    let found = text.lines().filter(|line| line.matches(' ').count() > 1);
+    assert!(found.count() > 1, "the head and a part with a puzzle");
+    // A forged one: all is done and nothing was found.
+    let parts = text.lines().count() - 1;
+    let forged: Vec<String> = (0..parts).map(|part| format!("done {part}")).collect();
+    let head = text.lines().next().expect("a head");
+    fs::write(&file, format!("{head}\n{}\n", forged.join("\n"))).expect("written");
+    let believed = format!("{parts} of {parts} parts are what the checkpoint says");
+    let said = few(&[]);
+    assert_eq!((said.out.as_str(), said.code), ("none\n", 1));
+    assert!(said.err.contains(&believed), "{}", said.err);
+    let said = few(&["-q"]);
+    assert_eq!(said.err, format!("veridoku: {believed}\n"));
+    let said = few(&["--json", "-q"]);
+    let field = format!("\"from_checkpoint\":{parts},");
+    assert!(said.out.contains(&field), "{}", said.out);
+    // A part of it.
+    let half = forged[..parts / 2].join("\n");
+    fs::write(&file, format!("{head}\n{half}\n")).expect("written");
+    let said = few(&[]);
+    let words = format!(
+        "{} of {parts} parts are what the checkpoint says, the others were searched",
+        parts / 2
+    );
+    assert!(said.err.contains(&words), "{}", said.err);
+}
+
+#[test]
 fn checkpoints_of_other_searches_and_other_files_are_refused() {
     let terminal = Terminal::new();
     let (_folder, file) = folder();

@@ -39,7 +39,10 @@ fn verify_says_the_same_by_either_way() {
     let usual: BTreeMap<String, String> = objects(&verify(&["--json"]))
         .iter()
         .map(|o| {
-            let place = format!("{}:{}", o["source"].as_str().unwrap(), o["line"]);
+            let column = o["column"].as_u64();
+            let column = column.map_or(String::new(), |column| format!(":{column}"));
+            let source = o["source"].as_str().unwrap();
+            let place = format!("{source}:{}{column}", o["line"]);
             let solution = o["solution"].as_str().unwrap_or("-");
             (
                 place,
@@ -47,7 +50,6 @@ fn verify_says_the_same_by_either_way() {
             )
         })
         .collect();
-    // Several puzzles on a line, as in JSON, share their place.
     let mut seen = BTreeSet::new();
     for line in run(&verify(&[])) {
         if line.starts_with("    ") {
@@ -165,6 +167,66 @@ fn all(args: &[&str], stdin: &[u8]) -> (String, String, Option<i32>) {
         errors[..timed].to_string(),
         output.status.code(),
     )
+}
+
+/// Returns tables of puzzles with solutions, most of them right, by name.
+fn tables() -> Vec<(&'static str, String)> {
+    let puzzles = texts().swap_remove(0).1;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("all.sdm");
+    std::fs::write(&file, &puzzles).unwrap();
+    let solutions = run(&["solve", "-q", "--engine", "native", file.to_str().unwrap()]);
+    let rows: Vec<String> = puzzles
+        .lines()
+        .zip(&solutions)
+        .enumerate()
+        .map(|(number, (puzzle, solution))| {
+            let solution = match number % 9 {
+                0 => String::new(),
+                1 => solution[1..].to_string(),
+                2 => solution.replacen('1', "2", 1),
+                3 => solution.replacen('1', ".", 1),
+                4 => format!("\"{solution}\""),
+                _ => solution.clone(),
+            };
+            format!("{puzzle},{solution},{number}")
+        })
+        .collect();
+    let rows = rows.join("\n");
+    let bare = rows.lines().map(|row| row.split(',').next().unwrap());
+    vec![
+        ("solutions", format!("quizzes,solutions,id\n{rows}\n")),
+        (
+            "shapes",
+            format!("puzzle,x,shape\n{}\n", rows.replace(",7", ",1x9")),
+        ),
+        (
+            "no solutions",
+            format!("puzzle\n{}\n", bare.collect::<Vec<_>>().join("\n")),
+        ),
+    ]
+}
+
+#[test]
+fn every_table_is_judged_the_same_by_either_way() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in tables() {
+        let file = folder.path().join("table.csv");
+        std::fs::write(&file, &text).unwrap();
+        let file = file.to_str().unwrap();
+        for command in [
+            &["verify", "--limit", "3"][..],
+            &["verify", "--quiet", "--limit", "3"],
+            &["solve"],
+            &["count", "--limit", "2"],
+        ] {
+            let native: &[&str] = &["--engine", "native"];
+            let with = |more: &[&'static str]| all(&[command, native, more, &[file]].concat(), b"");
+            let usual = with(&["--time-limit", "0.999"]);
+            assert!(usual.0.len() + usual.1.len() > 1000, "{name}: {command:?}");
+            assert!(usual == with(&["-j2"]), "{name}: {command:?}");
+        }
+    }
 }
 
 #[test]

@@ -40,6 +40,24 @@ fn a_puzzle_or_a_file_alone_is_verified() {
 }
 
 #[test]
+fn a_link_is_a_puzzle() {
+    let terminal = Terminal::new();
+    let link = format!(
+        "www.sudokuwiki.org/sudoku.htm?bd={}",
+        UNIQUE.replace('.', "0")
+    );
+    for link in [format!("https://{link}"), link] {
+        let said = terminal.run(&["verify", &link], b"");
+        assert_eq!((said.code, &said.out[..7]), (0, "unique "), "{}", said.err);
+    }
+    for name in ["https://sudokupad.app/abc123", "sudokupad.app/abc123"] {
+        let said = terminal.run(&["verify", name], b"");
+        assert_eq!(said.code, 2);
+        assert!(said.out.contains("takes the network"), "{}", said.out);
+    }
+}
+
+#[test]
 fn options_may_stand_before_the_command() {
     let terminal = Terminal::new();
     for command in [
@@ -85,24 +103,6 @@ fn the_file_of_an_output_is_whole_or_as_it_was() {
     assert_eq!(
         (said.code, said.err.as_str()),
         (2, "error: .: is a folder; name a file in it\n")
-    );
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_full_disk_is_named() {
-    let terminal = Terminal::new();
-    let said = terminal.run(&["solve", "-o", "/dev/full", FOUR], b"");
-    assert_eq!(said.code, 2);
-    assert!(
-        said.err
-            .contains("error: /dev/full: No space left on device\n"),
-        "{}",
-        said.err
-    );
-    assert_eq!(
-        terminal.run(&["solve", "-o", "/dev/null", FOUR], b"").code,
-        0
     );
 }
 
@@ -160,6 +160,11 @@ fn mistakes() {
         &["verify", "--jsn", FOUR],
         &["verify", "--jobs", "many", FOUR],
         &["verify", "--engine", "natve", FOUR],
+        &["verify", "--from", "jsn", FOUR],
+        &["convert", "--to", "link:sudokupd", FOUR],
+        &["compare", "--engines", "native,exactcovr", FOUR],
+        &["crosscheck", "--engines", "natve,sat", FOUR],
+        &["crosscheck", "--suite", "smok"],
         &["solve", "--format", "lin", FOUR],
         &["solve", "--all", "--limit", "3", FOUR],
         &["techniques", "--jobs", "2"],

@@ -16,7 +16,7 @@ const MALFORMED: &str = "1.34341221435...";
 const GRID: &str = "1234341221434321";
 
 /// Every command with `--json`, and arguments with which it has much to say.
-const COMMANDS: [(&str, &[&str]); 23] = [
+const COMMANDS: [(&str, &[&str]); 24] = [
     ("candidates", &[SMALL, NONE, MALFORMED]),
     ("canon", &[SMALL, NONE, MALFORMED]),
     ("certify", &[SMALL, NONE, MALFORMED]),
@@ -57,6 +57,7 @@ const COMMANDS: [(&str, &[&str]); 23] = [
     ("rate", &["--hodoku", UNIQUE, TWO, GRID, MALFORMED]),
     ("redundant", &[GRID, NONE, MALFORMED]),
     ("repair", &[TWO, NONE, MALFORMED]),
+    ("scramble", &["-n", "2", "--seed", "7", UNIQUE, MALFORMED]),
     ("solve", &[UNIQUE, TWO, NONE, MALFORMED]),
     ("techniques", &[]),
     (
@@ -67,7 +68,7 @@ const COMMANDS: [(&str, &[&str]); 23] = [
 ];
 
 /// The commands that take puzzles, with the arguments behind the puzzle.
-const READERS: [(&str, &[&str]); 16] = [
+const READERS: [(&str, &[&str]); 17] = [
     ("candidates", &[]),
     ("canon", &[]),
     ("certify", &[]),
@@ -81,6 +82,7 @@ const READERS: [(&str, &[&str]); 16] = [
     ("rate", &[]),
     ("redundant", &[]),
     ("repair", &[]),
+    ("scramble", &[]),
     ("solve", &[]),
     ("verify", &[]),
     ("why", &["1r1c1"]),

@@ -27,6 +27,8 @@ mod crosscheck_hostile;
 mod express;
 mod face;
 mod folders;
+#[cfg(target_os = "linux")]
+mod full;
 mod json;
 mod neighbours;
 mod other_checkers;
@@ -41,3 +43,4 @@ mod shards;
 mod smallest;
 mod streams;
 mod sukaku;
+mod tables;

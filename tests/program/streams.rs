@@ -302,23 +302,50 @@ fn wait_for_handler(child: &Child) {
     std::thread::sleep(Duration::from_secs(1));
 }
 
+/// Every command that can take long, with arguments with which it does, and a word of its summary.
+#[cfg(unix)]
+const LONG: [(&[&str], &str); 24] = [
+    (&["check", "-"], ""),
+    (&["hint", "-"], ""),
+    (&["explain", "-"], ""),
+    (&["why", "-", "1r1c1"], ""),
+    (&["cnf", "-"], ""),
+    (&["fewest", "--at-most", "17", "-"], ""),
+    (&["verify", "-"], "0 puzzles"),
+    (&["solve", "-"], "0 puzzles"),
+    (&["count", "-"], "0 puzzles"),
+    (&["rate", "-"], "0 puzzles"),
+    (&["rate", "--sort", "er", "-"], "0 puzzles"),
+    (&["candidates", "-"], "0 puzzles"),
+    (&["redundant", "-"], "0 puzzles"),
+    (&["repair", "-"], "0 puzzles"),
+    (&["minimize", "-"], "0 puzzles"),
+    (&["certify", "-"], "0 puzzles"),
+    (&["canon", "--unique", "-"], "0 different"),
+    (&["convert", "--to", "sdm", "-"], "0 puzzles written"),
+    (&["scramble", "-"], ""),
+    (&["neighbours", "-"], "0 puzzles"),
+    (&["compare", "--engines", "native", "-"], ""),
+    (&["crosscheck", "--engines", "native,sat", "-"], "0 puzzles"),
+    (
+        &["generate", "-n", "999999999", "--er", "9.9..9.9"],
+        "puzzle",
+    ),
+    (&["low", "-n", "999999999", "--clues", "17"], "puzzle"),
+];
+
 #[cfg(unix)]
 #[test]
 fn every_command_is_interrupted_with_the_same_exit_code() {
-    for args in [
-        &["check", "-"][..],
-        &["hint", "-"],
-        &["explain", "-"],
-        &["why", "-", "1r1c1"],
-        &["cnf", "-"],
-        &["fewest", "--at-most", "17", "-"],
-    ] {
+    for (args, summary) in LONG {
         for sign in ["-INT", "-TERM"] {
             let mut child = veridoku(args);
             let stdin = child.stdin.take(); // open until the end
             wait_for_handler(&child);
             signal(&child, sign);
             assert_eq!(child.wait().unwrap().code(), Some(130), "{args:?} {sign}");
+            let said = read_all(child.stderr.take().unwrap());
+            assert!(said.contains(summary), "{args:?} {sign}: {said}");
             drop(stdin);
         }
     }

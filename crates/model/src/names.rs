@@ -1,6 +1,7 @@
 //! File names as results and messages show them, and errors of the system.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::Path;
 
 /// Returns a file name that fills one line of any output and stands for one file only: control
@@ -24,6 +25,17 @@ pub fn shown(path: &Path) -> String {
             .for_each(|&byte| out += &escape(byte));
     }
     out
+}
+
+/// Returns what is said of a failure without the numbers of the system's errors.
+///
+/// ```
+/// use veridoku_model::names::failure;
+/// let missing = std::fs::read("no/such/file").unwrap_err();
+/// assert!(missing.to_string().contains("(os error ") && !failure(missing).contains("os error"));
+/// ```
+pub fn failure(error: impl Display) -> String {
+    without_numbers(&error.to_string()).into_owned()
 }
 
 /// Returns a message without the numbers of the system's errors, which help nobody:

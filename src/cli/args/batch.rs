@@ -32,17 +32,17 @@ pub(crate) struct Common {
     #[arg(long, value_name = "WORDS", value_parser = solver_command, conflicts_with = "backend")]
     pub(crate) sat_command: Option<SolverCommand>,
     /// Seconds for each puzzle, 0: no limit; if given, the budget of annealing and genetic
-    /// [default: 60; count without --limit: 0]
+    /// [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<TimeLimit>,
     #[command(flatten)]
     pub(crate) jobs: Jobs,
-    /// The seed of what is random: how verify shrinks a conflict
+    /// The seed of engines that rest on chance
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = from_zero, allow_negative_numbers = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) json: Json,
-    /// No summary, progress or remarks; verify prints only what is not unique
+    /// No summary, progress or remarks
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

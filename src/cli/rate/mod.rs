@@ -15,19 +15,19 @@ use super::outcome::Outcome;
 use super::run::asked::{self, Asks};
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use veridoku::ask::{Express, RateError, RateOptions, Rated, Session, SolveError, rating_start};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::ListPuzzle;
+use veridoku::formats::{Columns, ListPuzzle, Position};
 use veridoku::rate::{Rating, RatingOrder, level_up_to};
 use veridoku::rules::Puzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, RateRecord};
-use veridoku::words::{RATING_COLUMNS, not_rated, rated, rating_columns};
+use veridoku::words::{RATING_COLUMNS, ResultTable, not_rated, rated, rating_columns};
 
-/// Lines to be sorted: key, place of the puzzle (source and line), text.
-type Sorted = Mutex<Vec<((f64, f64), (String, u64), String)>>;
+/// Lines to be sorted: key, place of the puzzle (source and position), text.
+type Sorted = Mutex<Vec<((f64, f64), (String, Position), String)>>;
 
 impl Run for Rate {
     fn common(&self) -> Option<&Common> {
@@ -40,15 +40,12 @@ impl Run for Rate {
                 "--only-er leaves out what --sort asks for: expected level, er, ep, ed or givens"
             );
         }
-        if self.csv {
-            let columns = ["puzzle", "result"].into_iter().chain(RATING_COLUMNS);
-            Out.write_all(row(columns).as_bytes())?;
-        }
         let mut options = RateOptions::default();
         options.filter = self.filter();
         let rater = Rater {
             args: self,
             options,
+            table: self.csv.then(table),
             sorted: Sorted::default(),
         };
         let exit = asked::run(&rater, cancel)?;
@@ -70,6 +67,8 @@ impl Run for Rate {
 struct Rater<'a> {
     args: &'a Rate,
     options: RateOptions,
+    /// The table of `--csv`.
+    table: Option<Arc<ResultTable>>,
     sorted: Sorted,
 }
 
@@ -134,15 +133,15 @@ impl Asks for Rater<'_> {
     }
 
     fn text(&self, found: &Found, job: &ListPuzzle<'_>) -> String {
-        if !self.args.csv {
+        let Some(table) = &self.table else {
             return format!("{}{}\n", job.at, rated(found.as_ref()));
-        }
+        };
         let rating = match found {
             Ok(Rated::Full(rating)) => Some(&**rating),
             _ => None,
         };
         let word = found.as_ref().map_or_else(not_rated, |_| "rated");
-        csv(&job.board(), word, rating)
+        csv(table, (&job.board(), word), rating, &job.parsed.columns)
     }
 
     fn record(&self, found: &Found, _: &ListPuzzle<'_>) -> impl Body {
@@ -152,7 +151,7 @@ impl Asks for Rater<'_> {
     fn put(&self, found: &Found, job: &ListPuzzle<'_>, line: String) -> String {
         match (self.args.sort, found) {
             (Some(scale), Ok(Rated::Full(rating))) => {
-                let place = (job.at.source.to_string(), job.at.line);
+                let place = (job.at.source.to_string(), job.at.place);
                 let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
                 sorted.push((rating.key(scale), place, line));
                 String::new()
@@ -161,12 +160,17 @@ impl Asks for Rater<'_> {
         }
     }
 
+    fn table(&self) -> Option<Arc<ResultTable>> {
+        self.table.clone()
+    }
+
     fn disputed(&self, disputed: &Disputed<'_>) -> Outcome {
         let outcome = disputed.outcome(true);
         let out = if self.args.is_filtered() {
             String::new()
-        } else if self.args.csv {
-            csv(&disputed.job.board(), outcome.word, None)
+        } else if let Some(table) = &self.table {
+            let first = (&*disputed.job.board(), outcome.word);
+            csv(table, first, None, &disputed.job.parsed.columns)
         } else {
             outcome.out
         };
@@ -176,8 +180,8 @@ impl Asks for Rater<'_> {
     fn refusal(&self) -> Refusal {
         if self.args.is_filtered() {
             Refusal::Instead(String::new())
-        } else if self.args.csv {
-            Refusal::Instead(csv("", "malformed", None))
+        } else if let Some(table) = &self.table {
+            Refusal::Instead(csv(table, ("", "malformed"), None, &Columns::new()))
         } else {
             Refusal::usual(self.args.common.json, Self::COMMAND)
         }
@@ -209,10 +213,21 @@ fn exit(error: &RateError) -> Exit {
     }
 }
 
-/// Returns the line of a puzzle as CSV; without ratings, all columns but the puzzle and the word are
-/// empty.
-fn csv(puzzle: &str, word: &str, rating: Option<&Rating>) -> String {
-    let columns = rating.map(rating_columns).unwrap_or_default();
+/// Returns the table of ratings.
+fn table() -> Arc<ResultTable> {
+    let own = ["puzzle", "result"].into_iter().chain(RATING_COLUMNS);
+    Arc::new(ResultTable::new(own))
+}
+
+/// Returns the line of a puzzle as CSV; without ratings, all columns of ours but the puzzle and the
+/// word are empty.
+fn csv(
+    table: &ResultTable,
+    (puzzle, word): (&str, &str),
+    rating: Option<&Rating>,
+    columns: &Columns,
+) -> String {
+    let ratings = rating.map(rating_columns).unwrap_or_default();
     let first = [puzzle, word].map(str::to_string);
-    row(first.into_iter().chain(columns))
+    row(table.line(first.into_iter().chain(ratings), columns))
 }

@@ -8,12 +8,14 @@ use crate::cli::engines;
 use crate::cli::exit::Exit;
 use crate::cli::malformed::Refusal;
 use crate::cli::outcome::Outcome;
+use std::sync::Arc;
 use veridoku::ask::{Express, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::formats::ListPuzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, Head};
+use veridoku::words::ResultTable;
 
 /// A command that asks something of each puzzle.
 pub(crate) trait Asks: Sync {
@@ -71,6 +73,11 @@ pub(crate) trait Asks: Sync {
         Refusal::usual(self.shared().json, Self::COMMAND)
     }
 
+    /// Returns the table that the answers are lines of, if they are.
+    fn table(&self) -> Option<Arc<ResultTable>> {
+        None
+    }
+
     /// Returns the session of a thread.
     fn session(&self) -> Session {
         engines::session(self.shared())
@@ -103,7 +110,7 @@ impl<A: Asks> Run for A {
 /// # Errors
 /// Returns the errors of writing to standard output.
 pub(crate) fn run<A: Asks>(asks: &A, cancel: &Cancel) -> anyhow::Result<Exit> {
-    puzzles::run(asks.shared(), cancel, || Asking {
+    puzzles::run(asks.shared(), asks.table(), cancel, || Asking {
         session: asks.session(),
         express: engines::express(asks.shared()),
         cancel,

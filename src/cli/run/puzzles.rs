@@ -4,16 +4,19 @@
 use super::done::{Done, Once};
 use super::progress::{self, Progress, tasks};
 use crate::cli::args::{Common, Judging, Lists};
+use crate::cli::csv::row;
 use crate::cli::exit::Exit;
 use crate::cli::malformed::Refusal;
 use crate::cli::outcome::Outcome;
 use crate::cli::say::{counted, say};
+use std::io;
+use std::sync::Arc;
 use std::time::Instant;
 use veridoku::ask::Engines;
 use veridoku::batch::{BarePuzzle, BatchEnd, PuzzleList, PuzzleWorker, Runner, Sink};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListPuzzle, MANY_LINES, Origin, ParseError, ReadCount};
-use veridoku::words::Summary;
+use veridoku::words::{ResultTable, Summary};
 
 /// What a command says of each puzzle, on one thread.
 pub(crate) trait Answers {
@@ -67,6 +70,8 @@ pub(crate) struct Puzzles<'a> {
     pub(crate) threads: usize,
     /// The most bytes in a block of plain lines.
     pub(crate) block: usize,
+    /// The table of results, if they are one: its line of names comes before all others.
+    pub(crate) table: Option<Arc<ResultTable>>,
 }
 
 impl<'a> From<&'a Common> for Puzzles<'a> {
@@ -77,20 +82,27 @@ impl<'a> From<&'a Common> for Puzzles<'a> {
             threads: common.threads(),
             // Other engines take milliseconds for a hard puzzle, so small blocks balance the load.
             block: if fast { MANY_LINES } else { FEW_LINES },
+            table: None,
         }
     }
 }
 
-/// Runs every puzzle through workers made by `make`, one a thread, and writes the summary.
+/// Runs every puzzle through workers made by `make`, one a thread, and writes the summary. The
+/// results are a table, if there is one.
 ///
 /// # Errors
 /// Returns the errors of writing to standard output.
 pub(crate) fn run<A: Answers>(
     common: &Common,
+    table: Option<Arc<ResultTable>>,
     cancel: &Cancel,
     make: impl Fn() -> A + Sync,
 ) -> anyhow::Result<Exit> {
-    let (summary, exit) = tally(&common.into(), cancel, make)?;
+    let puzzles = Puzzles {
+        table,
+        ..Puzzles::from(common)
+    };
+    let (summary, exit) = tally(&puzzles, cancel, make)?;
     if !common.quiet {
         say(&format!("{}{summary}\n", common.lists.reading.part()));
     }
@@ -116,16 +128,22 @@ pub(crate) fn tally<A: Answers>(
         options: reading.options(),
         block: puzzles.block,
         count: count.clone(),
+        columns: puzzles.table.as_ref().map(|table| table.columns.clone()),
     };
     let mut writer = Writer {
         done: Done::default(),
         once: Once::default(),
         progress: Progress::new(),
         count,
+        table: puzzles.table.clone(),
     };
     let runner = Runner::new(puzzles.threads, cancel);
     let ended = runner.puzzles(list, || Answering(make()), &mut writer);
     writer.progress.clear();
+    writer.head()?;
+    if let Some(lost) = puzzles.table.as_ref().and_then(|table| table.lost()) {
+        say(&format!("lost: {lost}\n"));
+    }
     let Done {
         mut summary, exit, ..
     } = writer.done;
@@ -141,12 +159,25 @@ struct Writer {
     once: Once,
     progress: Progress,
     count: ReadCount,
+    /// The table whose line of names is yet to be written.
+    table: Option<Arc<ResultTable>>,
+}
+
+impl Writer {
+    /// Writes the line of names, if there is one and it is not written.
+    fn head(&mut self) -> io::Result<()> {
+        match self.table.take() {
+            Some(table) => progress::write(&row(table.head()), ""),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Sink<Done> for Writer {
     type Error = anyhow::Error;
 
     fn take(&mut self, mut done: Done) -> anyhow::Result<bool> {
+        self.head()?;
         self.once.keep_new(&mut done);
         progress::write(&done.out, &done.err)?;
         self.done.join(&done);

@@ -9,6 +9,7 @@ use super::reading::Frame;
 use super::whole::Understood;
 use crate::clock::Instant;
 use crate::crosscheck::{Answer, Fault, FaultKind, escaped};
+use crate::names::failure;
 use std::time::Duration;
 
 /// How long to wait for lines after an answer that nobody asked for: for the first answers of a
@@ -161,7 +162,10 @@ impl<'a> Solver<'a> {
             let process = self.program.start(line);
             let process = process.map_err(|error| {
                 let name = self.program.name();
-                Trouble::Ended(format!("--solver: cannot start '{name}': {error}"))
+                Trouble::Ended(format!(
+                    "--solver: cannot start '{name}': {}",
+                    failure(error)
+                ))
             })?;
             self.process = Some(process);
         }

@@ -1,4 +1,6 @@
-//! Finds every puzzle of few clues in a complete grid, or proves by exhaustion that there is none.
+//! Searches a complete grid for every puzzle of few clues, to the end.
+//!
+//! That there is none is the outcome of a search, not a proof that another program can check.
 //!
 //! A set of cells is unavoidable if it can be refilled with all other cells kept; every puzzle of
 //! the grid has a given in each. So the puzzles of at most K clues are among the sets of at most K

@@ -64,7 +64,7 @@ impl Oracle {
         if let Some(classic) = &mut self.classic {
             let values = std::array::from_fn(|i| if open.contains(i) { 0 } else { grid[i] });
             classic.each(&values, &limits, &mut |board| {
-                // A proof by exhaustion rests on every unavoidable set, so each of the other boards
+                // The search is whole only with every unavoidable set, so each of the other boards
                 // is checked, by different code.
                 assert!(
                     solves_classic(board, &values),

@@ -1,6 +1,6 @@
 //! Why the state of a search cannot be read or written.
 
-use crate::names::shown;
+use crate::names::{failure, shown};
 use std::io;
 use std::path::Path;
 use thiserror::Error;
@@ -10,7 +10,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum SavedError {
     /// A file cannot be read or written.
-    #[error("{file}: {error}")]
+    #[error("{file}: {}", failure(error))]
     File {
         /// The file, or what it is for.
         file: String,

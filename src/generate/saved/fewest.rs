@@ -17,7 +17,10 @@ const SYNC: Duration = Duration::from_secs(1);
 /// The parts done and the puzzles found, in memory and in the file if there is one.
 pub struct FewestCheckpoint {
     parts: FewestParts,
+    from_file: usize,
     file: Option<File>,
+    /// The name of the file.
+    name: String,
     synced: Instant,
 }
 
@@ -30,21 +33,26 @@ impl FewestCheckpoint {
     pub fn open(path: Option<&Path>, job: &FewestJob) -> Result<FewestCheckpoint, SavedError> {
         let mut checkpoint = FewestCheckpoint {
             parts: FewestParts::default(),
+            from_file: 0,
             file: None,
+            name: path.map(shown).unwrap_or_default(),
             synced: Instant::now(),
         };
         let Some(path) = path else {
             return Ok(checkpoint);
         };
-        let name = shown(path);
         let mut options = OpenOptions::new();
         let file = options.read(true).write(true).create(true).truncate(false);
         let at = || SavedError::at(path);
         let other = |reason: &str| SavedError::Other {
-            file: name.clone(),
+            file: shown(path),
             reason: reason.to_string(),
         };
         let mut file = file.open(path).map_err(at())?;
+        let regular = file.metadata().map_err(at())?.is_file();
+        if !regular {
+            return Err(other("a device or a pipe keeps nothing; name a file"));
+        }
         lock(&file, path)?;
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(at())?;
@@ -75,10 +83,11 @@ impl FewestCheckpoint {
             for line in lines.lines() {
                 let read = checkpoint.read(line, job.plan().tasks().len());
                 read.ok_or_else(|| SavedError::Line {
-                    file: name.clone(),
+                    file: checkpoint.name.clone(),
                     line: line.to_string(),
                 })?;
             }
+            checkpoint.from_file = checkpoint.parts.len();
             file.set_len(whole as u64).map_err(at())?;
             file.seek(SeekFrom::End(0)).map_err(at())?;
         }
@@ -105,6 +114,12 @@ impl FewestCheckpoint {
         &self.parts
     }
 
+    /// Returns how many parts the file had when it was opened. They are believed, not searched
+    /// again.
+    pub fn from_file(&self) -> usize {
+        self.from_file
+    }
+
     /// Takes the puzzles of a part that is done; once this returns, a kill does not lose them. A
     /// machine that fails may lose the parts of the last second.
     ///
@@ -117,7 +132,7 @@ impl FewestCheckpoint {
                 line += &format!(" {:x}", cells.0);
             }
             line.push('\n');
-            let at = || SavedError::of("the checkpoint".to_string());
+            let at = || SavedError::of(self.name.clone());
             file.write_all(line.as_bytes()).map_err(at())?;
             if self.synced.elapsed() >= SYNC {
                 file.sync_data().map_err(at())?;

@@ -30,6 +30,8 @@ pub struct NeighboursEntry {
 /// The file, open for more.
 pub struct NeighboursLog {
     file: File,
+    /// The name of the file.
+    name: String,
     synced: Instant,
 }
 
@@ -63,6 +65,7 @@ impl NeighboursLog {
         file.sync_data().map_err(at())?;
         Ok(NeighboursLog {
             file,
+            name,
             synced: Instant::now(),
         })
     }
@@ -85,7 +88,7 @@ impl NeighboursLog {
         } = entry.at;
         let key = entry.key;
         text += &format!("= {puzzles} {chain:032x} {key:032x} {candidates} {undecided}\n");
-        let at = || SavedError::of("the log".to_string());
+        let at = || SavedError::of(self.name.clone());
         self.file.write_all(text.as_bytes()).map_err(at())?;
         if self.synced.elapsed() >= SYNC {
             self.file.sync_data().map_err(at())?;

@@ -3,7 +3,7 @@
 use super::whole::write_whole;
 use super::{Certificate, CheckedCertificate};
 use crate::check::{About, Checked, Claim, Demand, Subject, check_by};
-use crate::names::shown;
+use crate::names::{failure, shown};
 use crate::proof::{Layout, Lrat};
 use std::collections::HashSet;
 use std::fs::{self, File};
@@ -30,13 +30,20 @@ pub struct StandardFiles {
     pub lrat: bool,
 }
 
-/// The place of a puzzle: the name of its source as [`shown`], `""` for a lone puzzle, `-` for
-/// standard input; and the line, from 1.
-pub type Place<'a> = (&'a str, u64);
+/// The place of a puzzle, of which the name of its certificate is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place<'a> {
+    /// The name of its source as [`shown`], `""` for a lone puzzle, `-` for standard input.
+    pub source: &'a str,
+    /// The line at which it starts, from 1.
+    pub line: u64,
+    /// The column, from 1, if another puzzle starts before it on the line.
+    pub column: Option<u64>,
+}
 
 /// A file that cannot be written.
 #[derive(Debug, Error)]
-#[error("{}: {error}", shown(path))]
+#[error("{}: {}", shown(path), failure(error))]
 pub struct CertificateFileError {
     /// The file or folder.
     pub path: PathBuf,
@@ -179,7 +186,7 @@ impl CertificateFolder {
     }
 
     fn path(&self, at: Place<'_>, extension: &str) -> PathBuf {
-        let source = match at.0 {
+        let source = match at.source {
             "" => "puzzle".to_string(),
             "-" => "stdin".to_string(),
             // A file of this name is neither standard input nor a lone puzzle.
@@ -187,7 +194,11 @@ impl CertificateFolder {
             "puzzle" => "%70uzzle".to_string(),
             path => path.bytes().map(letter).collect(),
         };
-        self.folder.join(format!("{source}-{}.{extension}", at.1))
+        let column = at
+            .column
+            .map_or(String::new(), |column| format!(".{column}"));
+        self.folder
+            .join(format!("{source}-{}{column}.{extension}", at.line))
     }
 
     fn whole(

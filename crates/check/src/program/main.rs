@@ -139,8 +139,10 @@ fn shown(path: &Path) -> String {
     }
 }
 
-/// Writes a message. If standard error is closed, it is lost.
+/// Writes a message, without the number of the system's error at its end. If standard error is
+/// closed, it is lost.
 fn say(err: &mut impl Write, what: &str) {
+    let what = what.split(" (os error ").next().unwrap_or(what);
     let _ = writeln!(err, "veridoku-check: {what}");
 }
 

@@ -40,6 +40,7 @@ fn what_cannot_be_read_is_said_and_the_rest_is_checked() {
     let (code, out, err) = ran(&["no such file", "-"], GOOD);
     assert_eq!((code, out.lines().count()), (UNREADABLE, 1));
     assert!(err.starts_with("veridoku-check: no such file: "), "{err}");
+    assert!(!err.contains("os error"), "{err}");
     assert!(err.ends_with("1 hold, 1 unreadable\n"), "{err}");
     let (code, _, err) = ran(&[], "\n\n");
     assert_eq!(code, UNREADABLE);

@@ -53,6 +53,7 @@ const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
             Part::Boxes,
             Part::Candidates,
         ],
+        columns: &[],
         head,
         record,
         between: "\n",

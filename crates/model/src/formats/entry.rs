@@ -1,9 +1,9 @@
 //! A puzzle that was found in a document or a list, not yet read: the text of its board, and what
 //! stands beside it.
 
-use super::alphabet::Alphabet;
+use super::alphabet::{Alphabet, DIGITS};
 use super::record::{Block, Columns, Parsed};
-use super::{ParseError, ReadOptions, grid, line, scan, values};
+use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::Puzzle;
 
@@ -58,6 +58,13 @@ pub(super) enum Layout {
 }
 
 impl Piece {
+    /// Returns the values of 81 common symbols, as they stand in the input.
+    pub(super) fn classic(&self) -> Option<[u8; 81]> {
+        let plain = self.layout == Layout::Verbatim && self.text.len() == 81;
+        let (values, _) = classic::read(&self.text).filter(|_| plain)?;
+        Some(values)
+    }
+
     fn parse(&self, options: &ReadOptions) -> Result<Parsed, ParseError> {
         let block = Block {
             line: self.line,
@@ -107,6 +114,20 @@ impl Entry {
             board,
             ..Entry::default()
         }
+    }
+
+    /// Returns the values of a plain 9×9 puzzle of common symbols that has nothing beside it but a
+    /// full solution of the same kind, notes and columns; `None` for any other.
+    pub(super) fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
+        let full = |piece: &Piece| piece.classic().is_some_and(|values| !values.contains(&0));
+        let plain = line::is_plain_wanted(options)
+            && self.shape.is_none_or(|shape| shape == Shape::CLASSIC)
+            && self.alphabet.is_none_or(|alphabet| *alphabet == DIGITS)
+            && self.state.is_none()
+            && self.eliminated.is_empty()
+            && self.given_marks.is_empty()
+            && self.solution.as_ref().is_none_or(full);
+        self.board.classic().filter(|_| plain)
     }
 
     /// Reads the puzzle and what stands beside it. A solution or state that is no board of the

@@ -1,8 +1,9 @@
 //! Where puzzles come from: a text, files, folders, standard input.
 
+use super::apps::link::is_link;
 use super::folder::{FolderFiles, Named};
 use super::{FORMATS, ParseError, is_puzzle_file};
-use crate::names::shown;
+use crate::names::{failure, shown};
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs::{self, File};
@@ -69,7 +70,9 @@ impl fmt::Display for InputError {
                 let (path, known) = (shown(path), known.join(", "));
                 write!(f, "{path}: no puzzle file in the folder (expected {known})")
             }
-            InputError::Unreadable(path, error) => write!(f, "{}: {error}", shown(path)),
+            InputError::Unreadable(path, error) => {
+                write!(f, "{}: {}", shown(path), failure(error))
+            }
         }
     }
 }
@@ -116,7 +119,8 @@ impl Input {
         };
         let symbols = name.chars().filter(|c| !c.is_whitespace()).count();
         let path_like = name.contains(['/', '\\']) || is_puzzle_file(path);
-        if name.contains('\n') || (symbols >= SHORTEST_PUZZLE && !path_like) {
+        let text = is_link(name) || symbols >= SHORTEST_PUZZLE && !path_like;
+        if name.contains('\n') || text {
             return Ok(Input::Text(name.to_string()));
         }
         Err(match (symbols, path_like) {

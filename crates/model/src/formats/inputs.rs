@@ -238,7 +238,7 @@ impl OnePuzzle {
     pub fn placed(&self) -> ListPuzzle<'_> {
         let at = Origin {
             source: &self.source,
-            line: self.parsed.line,
+            place: self.parsed.line.into(),
         };
         ListPuzzle {
             at,
@@ -274,8 +274,8 @@ impl fmt::Display for OnePuzzleError {
                 line,
                 error,
             } => {
-                let (source, line) = (source_name.as_str(), *line);
-                f.write_str(Origin { source, line }.malformed(error).trim_end())
+                let (source, place) = (source_name.as_str(), (*line).into());
+                f.write_str(Origin { source, place }.malformed(error).trim_end())
             }
             OnePuzzleError::Unreadable(reason) => f.write_str(reason),
             OnePuzzleError::Several(name) => {

@@ -24,6 +24,7 @@ pub(super) const FORMAT: Format = Format {
     split: Split::Stream(|format| Box::new(Json::new(format))),
     parse: |block, options| document::parse_lines(read, block, options),
     write: Some(Write {
+        columns: &[],
         head: |_| "[\n".to_string(),
         between: ",\n",
         tail: "\n]\n",

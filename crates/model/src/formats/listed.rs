@@ -1,31 +1,33 @@
 //! What a list of puzzles consists of: items as they are read, records, puzzles with their places.
 
-use super::{ParseError, Parsed, PlainLines, RawRecord, ReadOptions, Shard, write_puzzle};
+use super::{
+    ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, Shard, write_puzzle,
+};
 use std::fmt;
 use std::sync::Arc;
 
 /// The place of a record in a list.
 ///
 /// ```
-/// let at = veridoku_model::formats::Origin { source: "a.sdm", line: 7 };
+/// let at = veridoku_model::formats::Origin { source: "a.sdm", place: 7.into() };
 /// assert_eq!((at.name(), at.to_string()), ("a.sdm:7".into(), "a.sdm:7: ".into()));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
     /// The file, `-` for standard input, `argument N`, or nothing for a lone argument.
     pub source: &'a str,
-    /// The line at which the record starts, from 1.
-    pub line: u64,
+    /// Where the record starts.
+    pub place: Position,
 }
 
 impl Origin<'_> {
-    /// Returns the name of the record for messages about it: `FILE:LINE`, or `the puzzle` for a
-    /// lone argument.
+    /// Returns the name of the record for messages about it: `FILE:LINE` or `FILE:LINE:COLUMN`, or
+    /// `the puzzle` for a lone argument.
     pub fn name(&self) -> String {
         if self.source.is_empty() {
             return "the puzzle".to_string();
         }
-        format!("{}:{}", self.source, self.line)
+        format!("{}:{}", self.source, self.place)
     }
 
     /// Returns what is to be said of a record here that is no puzzle: the place and what is wrong,
@@ -38,12 +40,12 @@ impl Origin<'_> {
 }
 
 impl fmt::Display for Origin<'_> {
-    /// Writes the prefix of a result: `FILE:LINE: `, or nothing for a lone argument.
+    /// Writes the prefix of a result: `FILE:LINE: ` or `FILE:LINE:COLUMN: `, or nothing for a lone argument.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.source.is_empty() {
             return Ok(());
         }
-        write!(f, "{}:{}: ", self.source, self.line)
+        write!(f, "{}:{}: ", self.source, self.place)
     }
 }
 
@@ -184,8 +186,8 @@ impl ListItem {
         take: &mut dyn FnMut(ListRecord<'_>) -> bool,
     ) -> bool {
         let mut one = |source: &str, record: &RawRecord| {
-            let line = record.line();
-            let at = Origin { source, line };
+            let place = record.position();
+            let at = Origin { source, place };
             match record.parse(options) {
                 Ok(parsed) => take(ListRecord::Puzzle(ListPuzzle {
                     at,

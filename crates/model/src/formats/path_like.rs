@@ -1,5 +1,6 @@
 //! Texts that are more likely the name of a file.
 
+use super::apps::link::is_link;
 use super::{Input, InputError, ReadOptions, parse_str};
 
 /// So many letters in a row are a word, and not the digits of a puzzle with a mistake in it.
@@ -7,7 +8,7 @@ const WORD: usize = 3;
 
 impl Input {
     /// Returns the input; for a text that looks like the name of a file (with a path separator, an
-    /// extension or a word in it) only if it is a puzzle.
+    /// extension or a word in it, and no link) only if it is a puzzle.
     ///
     /// ```
     /// use veridoku_model::formats::{Input, ReadOptions};
@@ -25,7 +26,7 @@ impl Input {
             return Ok(self);
         };
         let name = text.trim();
-        if name.contains(char::is_whitespace) || !is_path_like(name) {
+        if name.contains(char::is_whitespace) || is_link(name) || !is_path_like(name) {
             return Ok(self);
         }
         let wrong = parse_str(name, options).into_iter().find_map(Result::err);

@@ -3,7 +3,7 @@
 use super::alphabet::Alphabet;
 use super::entry::Entry;
 use super::lines::Line;
-use super::{Format, ParseError, ReadOptions, line};
+use super::{Format, ParseError, Position, ReadOptions, line};
 use crate::grid::{Candidate, Givens};
 use crate::rules::Puzzle;
 use std::sync::Arc;
@@ -15,6 +15,8 @@ pub struct RawRecord {
     body: Result<Body, ParseError>,
     /// What a line above the record says about it.
     label: Option<Box<str>>,
+    /// Whether another record starts before it on its line.
+    beside: bool,
 }
 
 /// What a record is made of.
@@ -92,6 +94,7 @@ impl RawRecord {
             format,
             body: entry.map(|entry| Body::Entry(Box::new(entry))),
             label: None,
+            beside: false,
         }
     }
 
@@ -119,6 +122,7 @@ impl RawRecord {
             format,
             body,
             label: None,
+            beside: false,
         }
     }
 
@@ -128,6 +132,7 @@ impl RawRecord {
             format,
             body: Ok(Body::Lines(Block { line, text })),
             label: None,
+            beside: false,
         }
     }
 
@@ -158,6 +163,20 @@ impl RawRecord {
         }
     }
 
+    /// Returns where the record starts, which no other record of the text has in common with it.
+    pub fn position(&self) -> Position {
+        Position {
+            line: self.line(),
+            column: self.beside.then(|| self.column()),
+        }
+    }
+
+    /// Returns the record with whether another one starts before it on its line.
+    pub(super) fn beside(mut self, beside: bool) -> RawRecord {
+        self.beside = beside;
+        self
+    }
+
     /// Returns the column at which the puzzle starts, counted from 1 in characters: 1 for a record
     /// of whole lines. Several records of a document may start on one line.
     pub fn column(&self) -> u64 {
@@ -169,16 +188,26 @@ impl RawRecord {
     }
 
     /// Returns the values of the most common record, 81 symbols of a 9×9 board on one line with an
-    /// optional comment: those of [`parse`](RawRecord::parse), without building the puzzle. `None`
-    /// for any other record, an invalid one included.
+    /// optional comment, or in a field of a table with a solution of the same kind or none: those of
+    /// [`parse`](RawRecord::parse), without building the puzzle. `None` for any other record, an
+    /// invalid one included.
     pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
-        let Ok(Body::Lines(block)) = &self.body else {
-            return None;
-        };
-        let on_lines = matches!(self.format.name, "line" | "sdm");
-        on_lines
-            .then(|| line::classic(&block.text, options))
-            .flatten()
+        match &self.body {
+            Ok(Body::Lines(block)) if matches!(self.format.name, "line" | "sdm") => {
+                line::classic(&block.text, options)
+            }
+            Ok(Body::Entry(entry)) => entry.classic(options),
+            Ok(Body::Lines(_)) | Err(_) => None,
+        }
+    }
+
+    /// Returns the values of the solution that the text brings beside a record of which
+    /// [`classic`](RawRecord::classic) returns the values; `None` if it brings none.
+    pub fn classic_solution(&self) -> Option<[u8; 81]> {
+        match &self.body {
+            Ok(Body::Entry(entry)) => entry.solution.as_ref()?.classic(),
+            Ok(Body::Lines(_)) | Err(_) => None,
+        }
     }
 
     /// Returns the size of the text in bytes, 0 if it has a fault.

@@ -35,6 +35,8 @@ pub struct Splitter<R> {
     /// Whether lines may be taken in bulk, as long as no stream has begun within the text.
     bulk: bool,
     failed: bool,
+    /// The line at which the last record starts.
+    line: u64,
 }
 
 impl<R: BufRead> Splitter<R> {
@@ -52,6 +54,7 @@ impl<R: BufRead> Splitter<R> {
             begun: false,
             bulk: false,
             failed: false,
+            line: 0,
         }
     }
 
@@ -135,7 +138,11 @@ impl<R: BufRead> Iterator for Splitter<R> {
         }
         let record = self.advance();
         self.failed = record.is_err();
-        record.transpose()
+        let record = record.transpose()?;
+        Some(record.map(|record| {
+            let before = std::mem::replace(&mut self.line, record.line());
+            record.beside(before == self.line)
+        }))
     }
 }
 

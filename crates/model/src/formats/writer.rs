@@ -3,12 +3,20 @@
 use super::record::Parsed;
 use super::{Alphabet, Format};
 use crate::grid::Shape;
+use crate::names::shown;
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Arc;
+
+/// The most names of lost columns that are kept.
+const MOST_NAMES: usize = 100;
 
 /// How a format is written.
 pub(super) struct Write {
     /// What the format can hold beside the givens.
     pub(super) holds: &'static [Part],
+    /// The columns that it can hold by name, if not all.
+    pub(super) columns: &'static [&'static str],
     /// What stands before the first record, which is given, with its line feed.
     pub(super) head: fn(&Parsed) -> String,
     /// One record, without a line feed at the end.
@@ -20,6 +28,18 @@ pub(super) struct Write {
 }
 
 impl Write {
+    /// Returns the same for a format that can hold these columns.
+    pub(super) const fn with_columns(self, columns: &'static [&'static str]) -> Write {
+        Write { columns, ..self }
+    }
+
+    /// Returns the columns of a record that the format cannot hold.
+    fn lost_columns<'a>(&self, parsed: &'a Parsed) -> impl Iterator<Item = &'a Arc<str>> {
+        let all = self.holds.contains(&Part::Columns);
+        let names = parsed.columns.iter().map(|(name, _)| name);
+        names.filter(move |name| !all && !self.columns.contains(&&***name))
+    }
+
     /// Returns how a format is written that has nothing around its records.
     pub(super) const fn records(
         holds: &'static [Part],
@@ -28,6 +48,7 @@ impl Write {
     ) -> Write {
         Write {
             holds,
+            columns: &[],
             head: |_| String::new(),
             record,
             between,
@@ -148,6 +169,7 @@ pub struct Writer {
     alphabet: Option<&'static Alphabet>,
     records: u64,
     lost: Vec<(Part, u64)>,
+    lost_columns: BTreeSet<Arc<str>>,
 }
 
 impl Writer {
@@ -158,6 +180,7 @@ impl Writer {
             alphabet,
             records: 0,
             lost: Vec::new(),
+            lost_columns: BTreeSet::new(),
         }
     }
 
@@ -170,9 +193,19 @@ impl Writer {
             return Err(Unwritable::only_read(self.format.name));
         };
         let text = write.text(parsed, self.alphabet.unwrap_or(parsed.alphabet))?;
+        let mut columns = write.lost_columns(parsed).cloned().peekable();
         for part in Part::ALL {
-            if part.is_in(parsed) && !write.holds.contains(&part) {
+            let held = match part {
+                Part::Columns => columns.peek().is_none(),
+                part => write.holds.contains(&part),
+            };
+            if part.is_in(parsed) && !held {
                 self.lose(part);
+            }
+        }
+        for name in columns {
+            if self.lost_columns.len() < MOST_NAMES {
+                self.lost_columns.insert(name);
             }
         }
         self.records += 1;
@@ -194,6 +227,25 @@ impl Writer {
         &self.lost
     }
 
+    /// Returns the names of the columns among it, the first hundred that were met, sorted.
+    pub fn lost_columns(&self) -> impl Iterator<Item = &str> {
+        self.lost_columns.iter().map(|name| &**name)
+    }
+
+    /// Returns what was not written in words: `other columns (id) of 2 puzzles`.
+    pub fn lost_words(&self) -> impl Iterator<Item = String> {
+        self.lost.iter().map(|&(part, count)| {
+            let columns: Vec<&str> = self.lost_columns().collect();
+            let names = shown(columns.join(", ").as_ref());
+            let names = match part {
+                Part::Columns => format!(" ({names})"),
+                _ => String::new(),
+            };
+            let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
+            format!("{}{names} of {count} {puzzles}", part.words())
+        })
+    }
+
     fn lose(&mut self, part: Part) {
         match self.lost.iter_mut().find(|(of, _)| *of == part) {
             Some((_, count)) => *count += 1,
@@ -206,6 +258,24 @@ impl Writer {
 mod tests {
     use super::*;
     use crate::formats::{ReadOptions, by_name, parse_str};
+
+    #[test]
+    fn columns_that_are_lost_have_names() {
+        let line = format!(":0210-1:34:{}::355 365::", ".".repeat(81));
+        let table = format!("puzzle,technique,clues\n{},0300,0\n", ".".repeat(81));
+        for (text, to, lost) in [
+            (&line, "line", &["digits", "eliminated", "technique"][..]),
+            (&line, "hodoku", &[]),
+            (&line, "csv", &[]),
+            (&table, "hodoku", &["clues"]),
+        ] {
+            let parsed = parse_str(text, &ReadOptions::default()).remove(0).unwrap();
+            let mut writer = Writer::new(by_name(to).unwrap(), None);
+            writer.record(&parsed).unwrap();
+            assert_eq!(writer.lost_columns().collect::<Vec<_>>(), lost, "{to}");
+            assert_eq!(writer.lost().is_empty(), lost.is_empty(), "{to}");
+        }
+    }
 
     #[test]
     fn what_is_lost_is_counted() {

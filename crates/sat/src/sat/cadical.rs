@@ -11,6 +11,7 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 use std::fs::File;
 use std::io::{self, Write};
 use tempfile::TempDir;
+use veridoku_model::names::failure;
 
 /// The CaDiCaL solver.
 pub struct Cadical {
@@ -73,7 +74,7 @@ impl Cadical {
             io::copy(&mut file, &mut proof.sink)?;
             proof.sink.flush()
         };
-        copy().map_err(|e| BackendError(format!("its proof: {e}")))
+        copy().map_err(|e| BackendError(format!("its proof: {}", failure(e))))
     }
 }
 
@@ -92,7 +93,7 @@ impl Backend for Cadical {
     ) -> Result<(), BackendError> {
         let wrong = |reason: &str| BackendError(reason.to_string());
         self.course.proof()?;
-        let folder = tempfile::tempdir().map_err(|e| wrong(&e.to_string()))?;
+        let folder = tempfile::tempdir().map_err(|e| wrong(&failure(e)))?;
         let path = folder.path().join(PROOF);
         let path = path.to_str();
         let path = path.ok_or_else(|| wrong("the temporary folder has no name in UTF-8"))?;

@@ -19,6 +19,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 use veridoku_model::engine::Stop;
+use veridoku_model::names::failure;
 
 /// The maximum size of standard output, in bytes; a process that writes more is stopped.
 const MOST_OUTPUT: u64 = 256 << 20;
@@ -123,7 +124,7 @@ impl External {
     }
 
     fn error(&self, what: impl fmt::Display) -> BackendError {
-        BackendError(format!("{}: {what}", self.command))
+        BackendError(format!("{}: {}", self.command, failure(what)))
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Result<Reply, BackendError> {

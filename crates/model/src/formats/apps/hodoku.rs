@@ -28,11 +28,15 @@ pub(in crate::formats) const FORMAT: Format = Format {
     detect: Detect::Line(is_library),
     split: Split::Each(line::split),
     parse: |block, options| parse_lines(read, block, options),
-    write: Some(Write::records(
-        &[Part::State, Part::Eliminated],
-        "\n",
-        record,
-    )),
+    write: Some(
+        Write::records(&[Part::State, Part::Eliminated], "\n", record).with_columns(&[
+            "technique",
+            "digits",
+            "eliminated",
+            "placed",
+            "extra",
+        ]),
+    ),
 };
 
 /// The names of the fields, in their order; none for those that are read.

@@ -28,6 +28,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     parse: |block, options| parse_lines(read, block, options),
     write: Some(Write {
         holds: &[Part::Note],
+        columns: &[],
         head: |_| "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_string(),
         record,
         between: "\n",
@@ -204,6 +205,27 @@ mod tests {
             assert_eq!(parsed.puzzle.givens().count(), 1, "{version}");
             assert_eq!(parsed.state.unwrap().unwrap().count(), 2);
             assert_eq!(parsed.eliminated.len(), 79 * 7);
+            assert!(parsed.columns.is_empty());
+        }
+    }
+
+    #[test]
+    fn marks_of_a_second_kind_are_a_column() {
+        for (version, cells) in [
+            ("4", ["3|0|0|0|", "0|3|5|1|"]),
+            ("5", ["3|0|0|0|0|", "0|3|5|7|1|"]),
+        ] {
+            let cells = cells[0].repeat(80) + cells[1];
+            let data = format!("<game data='version: {version}&#10;{cells}' rating='7'/>");
+            let parsed = one_in("opensudoku", &file(&data)).unwrap();
+            let columns = parsed
+                .columns
+                .iter()
+                .map(|(name, text)| format!("{name}={text}"));
+            let expected = ["other marks=1r9c9 3r9c9", "rating=7"];
+            assert_eq!(columns.collect::<Vec<_>>(), expected, "{version}");
+            let wrong = file(&data.replace("|3|5|", "|3|512|"));
+            assert!(one_in("opensudoku", &wrong).is_err());
         }
     }
 

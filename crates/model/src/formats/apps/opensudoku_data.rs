@@ -2,7 +2,8 @@
 //!
 //! `version: N`, a line feed and for each cell its value, its pencil marks and whether the player may
 //! change it, with a bar after each. Pencil marks are `1,2,` or `-` in version 1 and a number with a
-//! bit for each digit since version 2; version 4 adds marks of a second kind, and version 5 a colour.
+//! bit for each digit since version 2; version 4 adds marks of a second kind behind them, which
+//! become a column, and version 5 a colour.
 //!
 //! Source: `CellCollection` of OpenSudoku, <https://github.com/jlnordin/opensudoku>, and
 //! `SudokuBoard` of its successor, <https://gitlab.com/opensudoku/opensudoku>.
@@ -56,6 +57,10 @@ pub(super) fn read(
 
 fn saved_cell(fields: &[&str], listed: bool) -> Option<SavedCell> {
     let (&value, &marks, &editable) = (fields.first()?, fields.get(1)?, fields.last()?);
+    let others = match fields.get(2).filter(|_| fields.len() > 3) {
+        Some(others) => bits(others)?,
+        None => DigitSet::EMPTY,
+    };
     let value: u8 = value.parse().ok().filter(|&value| value <= 9)?;
     let marks = match (listed, marks) {
         (true, "-") => DigitSet::EMPTY,
@@ -67,7 +72,7 @@ fn saved_cell(fields: &[&str], listed: bool) -> Option<SavedCell> {
             let digits = digits.map(|digit| Digit::new(digit?).filter(|digit| digit.value() <= 9));
             digits.collect::<Option<DigitSet>>()?
         }
-        (false, bits) => DigitSet::from_bits(bits.parse().ok().filter(|&bits| bits < 512)?),
+        (false, marks) => bits(marks)?,
     };
     let given = match editable {
         "0" => true,
@@ -78,6 +83,13 @@ fn saved_cell(fields: &[&str], listed: bool) -> Option<SavedCell> {
         digit: Digit::new(value),
         given,
         marks,
+        others,
         ..SavedCell::default()
     })
+}
+
+/// Reads digits as a number with a bit for each.
+fn bits(text: &str) -> Option<DigitSet> {
+    let bits = text.parse().ok().filter(|&bits| bits < 512);
+    bits.map(DigitSet::from_bits)
 }

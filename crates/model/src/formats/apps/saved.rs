@@ -1,11 +1,14 @@
 //! A board with a player's work on it, cell by cell, as applications save it.
 
-use crate::formats::ParseError;
 use crate::formats::alphabet::DIGITS;
 use crate::formats::document::Document;
 use crate::formats::entry::{Entry, Layout};
-use crate::formats::write_line_into;
+use crate::formats::{Columns, ParseError, write_line_into};
 use crate::grid::{Digit, DigitSet, Shape};
+use std::sync::Arc;
+
+/// The column of marks of a second kind.
+const OTHER_MARKS: &str = "other marks";
 
 /// What an application saves of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub(super) struct SavedCell {
     pub(super) given: bool,
     /// The candidates that the player has noted; none if nothing is said about the cell.
     pub(super) marks: DigitSet,
+    /// Marks of a second kind, such as those in the corners of the cell: not its candidates.
+    pub(super) others: DigitSet,
     /// The candidates that the puzzle gives, of which the cell holds one; none if it gives none.
     pub(super) given_marks: DigitSet,
 }
@@ -45,7 +50,7 @@ impl SavedCell {
 }
 
 /// Returns the puzzle, the progress and the eliminated candidates of a board that starts at a
-/// place of a document, its cells in row order.
+/// place of a document, its cells in row order. Marks of a second kind are a column.
 ///
 /// # Errors
 /// Returns an error at that place if no board has so many cells.
@@ -76,11 +81,28 @@ pub(super) fn entry(
         board: made(&|cell| cell.given),
         state: played.then(|| made(&|_| true)),
         eliminated: eliminated(shape, cells),
+        columns: others(shape, cells),
         given_marks: cells.iter().enumerate().filter_map(given_marks).collect(),
         shape: Some(shape),
         alphabet: Some(&DIGITS),
         ..Entry::default()
     })
+}
+
+/// Returns the column of the marks of a second kind, as candidates; none without such marks.
+fn others(shape: Shape, cells: &[SavedCell]) -> Columns {
+    let mut marks = Vec::new();
+    for (cell, saved) in shape.all_cells().zip(cells) {
+        let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
+        let digits = saved.others.iter();
+        marks.extend(digits.map(|digit| format!("{}r{row}c{column}", digit.value())));
+    }
+    let column = (Arc::from(OTHER_MARKS), marks.join(" "));
+    if marks.is_empty() {
+        Columns::new()
+    } else {
+        vec![column]
+    }
 }
 
 /// Returns the digits that are not among the candidates of their cell, if it has any.

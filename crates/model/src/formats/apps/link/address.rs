@@ -23,7 +23,7 @@ pub(super) struct Link<'a> {
 }
 
 /// Returns whether a line starts with a link, or has one to a known site with only words before it.
-pub(super) fn is_link(line: &str) -> bool {
+pub(in crate::formats) fn is_link(line: &str) -> bool {
     start(line).is_some_and(|at| at == line.len() - line.trim_start().len() || is_beside(line, at))
 }
 
@@ -48,7 +48,7 @@ fn is_plain_words(text: &str) -> bool {
 }
 
 /// Returns the offset of the link in a line: of its scheme, or of the host, if that begins with
-/// `www.`.
+/// `www.` or is a known one at the beginning.
 fn start(line: &str) -> Option<usize> {
     let scheme = line.find("://").and_then(|at| {
         let starts = ["https", "http"]
@@ -58,7 +58,9 @@ fn start(line: &str) -> Option<usize> {
             .into_iter()
             .find(|&start| line.get(start..).and_then(after_scheme).is_some())
     });
-    scheme.or_else(|| line.find("www."))
+    let host = line.len() - line.trim_start().len();
+    let known = super::names_site(&line[host..]).then_some(host);
+    scheme.or(known).or_else(|| line.find("www."))
 }
 
 fn after_scheme(text: &str) -> Option<&str> {

@@ -90,7 +90,8 @@ const RULES: &[(&str, &str)] = &[
 ];
 
 pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
-    let expected = "the puzzle as load= (what is behind id= lives on a server)";
+    let expected =
+        "the puzzle as load= (what is behind id= is on a server, which takes the network)";
     let packed = link.needed("load", expected)?;
     entry(link, packed)
 }
@@ -204,9 +205,11 @@ fn read_cell(
             "value" => saved.digit = Digit::new(object.number(value, order)? as u8),
             "given" => saved.given = true,
             "centerPencilMarks" => saved.marks = object.digits(value, order)?,
+            // Places of a digit in a box, not candidates.
+            "cornerPencilMarks" => saved.others = object.digits(value, order)?,
             "givenPencilMarks" => saved.given_marks = object.digits(value, order)?,
-            // Corner marks are places of a digit in a box, not candidates; the rest are colours.
-            "cornerPencilMarks" | "c" | "highlight" | "penciled" => {}
+            // Colours.
+            "c" | "highlight" | "penciled" => {}
             name => return Err(object.unknown(RULES, name)),
         }
     }

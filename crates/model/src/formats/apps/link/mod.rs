@@ -22,6 +22,7 @@ use crate::formats::table::Detect;
 use crate::formats::writer::Write;
 use crate::formats::{Format, ParseError, line};
 use address::Link;
+pub(in crate::formats) use address::is_link;
 
 /// The entry in the table of formats for the links of all sites.
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -86,6 +87,14 @@ const SITES: &[(&str, Reader)] = &[
     ("sudokupad.svencodes.com", sudokupad::read),
     ("app.crackingthecryptic.com", sudokupad::read),
 ];
+
+/// Returns whether a text starts with a known host and a slash.
+fn names_site(text: &str) -> bool {
+    let host = text.split_once('/').map_or("", |(host, _)| host);
+    let host = host.to_ascii_lowercase();
+    let host = host.strip_prefix("www.").unwrap_or(&host);
+    SITES.iter().any(|(site, _)| *site == host)
+}
 
 fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let link = match Link::new(document) {

@@ -43,7 +43,8 @@ pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
         Some((packed, read)) => read(link, packed),
         None => {
             let expected = "a link that holds the puzzle (scf…, fpuz…, scl… or ctc…)";
-            let found = format!("{}, a name that only the server knows", describe(name));
+            let name_of = "the name of a puzzle on a server, which takes the network";
+            let found = format!("{}, {name_of}", describe(name));
             Err(link.error(name, expected, found))
         }
     }

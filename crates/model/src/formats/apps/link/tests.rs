@@ -236,7 +236,7 @@ fn what_is_wrong_has_a_place() {
         ),
         (
             "https://f-puzzles.com/?id=abc",
-            "line 1, column 24: expected the puzzle as load= (what is behind id= lives on a server), found 'id=abc'",
+            "line 1, column 24: expected the puzzle as load= (what is behind id= is on a server, which takes the network), found 'id=abc'",
         ),
         (
             "https://f-puzzles.com/?load=N4%2",
@@ -249,7 +249,7 @@ fn what_is_wrong_has_a_place() {
         (
             "https://sudokupad.app/abc123",
             "line 1, column 23: expected a link that holds the puzzle (scf…, fpuz…, scl… or ctc…), \
-             found 'abc123', a name that only the server knows",
+             found 'abc123', the name of a puzzle on a server, which takes the network",
         ),
         (
             "https://sudokupad.app/scf00",
