@@ -202,7 +202,7 @@ impl Mask {
     ///
     /// ```
     /// use veridoku::generate::{Mask, MaskError};
-    /// assert_eq!(Mask::check("#.?."), Ok(()));
+    /// assert_eq!(Mask::check("#.?............."), Ok(()));
     /// assert_eq!(Mask::check("#.?"), Err(MaskError::NoBoard(3)));
     /// ```
     ///
