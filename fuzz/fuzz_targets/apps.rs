@@ -6,8 +6,19 @@ use libfuzzer_sys::fuzz_target;
 use veridoku_model::formats::{Format, ReadOptions, Writer, by_name, parse_str};
 
 const NAMES: [&str; 13] = [
-    "hodoku", "gnome", "ss", "sdx", "msk", "opensudoku", "ksudoku", "markdown", "sheet", "solo", "code",
-    "list", "csv",
+    "hodoku",
+    "gnome",
+    "ss",
+    "sdx",
+    "msk",
+    "opensudoku",
+    "ksudoku",
+    "markdown",
+    "sheet",
+    "solo",
+    "code",
+    "list",
+    "csv",
 ];
 
 fuzz_target!(|input: (u8, &str)| {
@@ -27,7 +38,11 @@ fuzz_target!(|input: (u8, &str)| {
     }
 });
 
-fn written(format: &'static Format, options: &ReadOptions, parsed: &veridoku_model::formats::Parsed) {
+fn written(
+    format: &'static Format,
+    options: &ReadOptions,
+    parsed: &veridoku_model::formats::Parsed,
+) {
     let mut writer = Writer::new(format, None);
     let Ok(text) = writer.record(parsed) else {
         return;

@@ -9,7 +9,7 @@ use super::run::asked::{self, Asks};
 use super::run::progress::tasks;
 use crate::cli::say::say;
 use num_bigint::BigUint;
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use veridoku::ask::{CountOptions, CountTurns, Counted, Engines, Express, Session};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits, Stop};
@@ -70,7 +70,7 @@ impl Asks for Counter<'_> {
     ) -> Option<(&'static str, Exit)> {
         let limit = self.args.limit.unwrap_or(u64::MAX);
         let (number, exact) = express?.count(&bare.values, limit)?;
-        *out += &line(number, exact);
+        write_number(out, number, exact);
         Some(("counted", exit(exact)))
     }
 
@@ -95,7 +95,9 @@ impl Asks for Counter<'_> {
     }
 
     fn text(&self, counted: &Counted, _: &ListPuzzle<'_>) -> String {
-        line(&counted.solutions, counted.exact)
+        let mut line = String::new();
+        write_number(&mut line, &counted.solutions, counted.exact);
+        line
     }
 
     fn record(&self, counted: &Counted, job: &ListPuzzle<'_>) -> impl Body {
@@ -112,9 +114,11 @@ impl Asks for Counter<'_> {
     }
 }
 
-fn line(number: impl Display, exact: bool) -> String {
+/// Appends a number as a line, without an allocation of its own.
+fn write_number(out: &mut String, number: impl Display, exact: bool) {
     let bound = if exact { "" } else { "at least " };
-    format!("{bound}{number}\n")
+    // Writing to memory does not fail.
+    let _ = writeln!(out, "{bound}{number}");
 }
 
 fn exit(exact: bool) -> Exit {
