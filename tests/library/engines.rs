@@ -170,7 +170,10 @@ fn sat_propagated() {
 fn sat_in_every_encoding() {
     for encoding in Encoding::ALL {
         let name = format!("sat {}", encoding.name());
-        check_up_to(few(9, 64), &mut Sat::new(encoding, AtMostOne::Auto), &name);
+        // Without what follows from the rules, a board of pencil marks takes seconds.
+        let weak = matches!(encoding, Encoding::Minimal | Encoding::Efficient);
+        let order = few(if weak { 6 } else { 9 }, 64);
+        check_up_to(order, &mut Sat::new(encoding, AtMostOne::Auto), &name);
     }
 }
 

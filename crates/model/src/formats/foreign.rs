@@ -2,6 +2,7 @@
 
 use super::error::describe;
 use super::label::is_words;
+use super::scan::split_comment;
 use super::{ParseError, sdk};
 
 /// The first bytes, what has them, and what to do.
@@ -115,7 +116,8 @@ pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
             .find(|(start, _)| trimmed.starts_with(start) && !sdk::is_known(trimmed));
         let name = match known {
             Some((_, name)) => name,
-            None if is_words(text) => "words",
+            // A comment is not what is wrong.
+            None if is_words(split_comment(text).0) => "words",
             None => return None,
         };
         let (offset, found) = (
