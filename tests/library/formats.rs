@@ -127,7 +127,7 @@ fn check_all_formats(bytes: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(few(48, 128)))]
 
     #[test]
     fn every_format_reads_what_it_writes(givens in boards()) {
