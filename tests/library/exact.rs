@@ -133,13 +133,13 @@ fn a_count_is_the_sum_over_the_digits_of_a_cell() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
     // A large count on 9×9 takes a second or more in release, one on 8×8 seconds in debug.
     let all = [
-        (shape(2, 3), 1),
         (shape(2, 4), 14),
         (shape(2, 4), 8),
         (Shape::CLASSIC, 9),
         (Shape::CLASSIC, 11),
+        (shape(2, 3), 1),
     ];
-    for (shape, givens) in all.into_iter().take(few(1, 5)) {
+    for (shape, givens) in all.into_iter().skip(few(4, 0)) {
         let puzzle = some_givens(shape, givens, &mut rng);
         let open = shape.all_cells().find(|&cell| puzzle.get(cell).is_none());
         let parts = (1..=shape.order() as u8).map(|value| {
