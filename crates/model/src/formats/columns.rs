@@ -39,8 +39,12 @@ pub(super) fn is_board(field: &Field<'_>) -> bool {
 /// that with the most empty cells, and the solution is one without any.
 fn find_boards(fields: &[Field<'_>], meanings: &mut [Option<Meaning>]) {
     let count = fields.len().min(meanings.len());
-    let empty = |i: &usize| empty_cells(&fields[*i].text);
     let cells = |i: usize| scan::symbols(&fields[i].text, true).len();
+    let empty = |i: &usize| {
+        let text = &fields[*i].text;
+        let symbols = !text.trim_start().starts_with('[');
+        scan::empty_cells(text, if symbols { cells(*i) } else { 0 })
+    };
     let longest = (0..count)
         .filter(|&i| is_board(&fields[i]))
         .map(cells)
@@ -58,13 +62,6 @@ fn find_boards(fields: &[Field<'_>], meanings: &mut [Option<Meaning>]) {
     if let Some(solution) = solution.filter(|_| !meanings.contains(&Some(Meaning::Solution))) {
         meanings[solution] = Some(Meaning::Solution);
     }
-}
-
-/// Returns the number of empty cells of a board. Above order 9, 0 and X may be digits.
-fn empty_cells(text: &str) -> usize {
-    let large = scan::symbols(text, true).len() > 81 && !text.trim_start().starts_with('[');
-    let is_empty = |c: &char| scan::is_sure_blank(*c) || !large && scan::is_blank(*c);
-    text.chars().filter(is_empty).count()
 }
 
 /// What the columns of a table are.

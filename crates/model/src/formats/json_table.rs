@@ -35,28 +35,29 @@ impl Finder<'_> {
     /// of puzzles.
     pub(super) fn columns(&mut self, members: &[(std::ops::Range<usize>, Value)]) -> bool {
         let is_puzzles = |(name, column): &&(_, Value)| {
-            let mut cells = cells(column).peekable();
+            let cells = cells(column);
             self.meaning(name) == Some(Meaning::Puzzle)
-                && cells.peek().is_some()
-                && cells.all(|cell| self.is_likely(cell))
+                && !cells.is_empty()
+                && cells.iter().all(|cell| self.is_likely(cell))
         };
         let Some((name, puzzles)) = members.iter().find(is_puzzles) else {
             return false;
         };
-        let rows = cells(puzzles).count();
+        let rows = cells(puzzles).len();
         let columns: Vec<_> = members
             .iter()
-            .filter(|(_, column)| cells(column).count() == rows)
+            .map(|(name, column)| (name, cells(column)))
+            .filter(|(_, cells)| cells.len() == rows)
             .collect();
         let puzzle = columns
             .iter()
-            .position(|(other, _)| other == name)
+            .position(|(other, _)| *other == name)
             .unwrap_or(0);
         for row in 0..rows {
-            let cell = |(name, column): &&(std::ops::Range<usize>, Value)| {
-                Some((name.clone(), cells(column).nth(row)?.clone()))
+            let cell = |(name, cells): &(&std::ops::Range<usize>, Vec<&Value>)| {
+                ((*name).clone(), cells[row].clone())
             };
-            let record: Vec<_> = columns.iter().filter_map(cell).collect();
+            let record: Vec<_> = columns.iter().map(cell).collect();
             self.object(&record, puzzle);
         }
         true
@@ -64,11 +65,11 @@ impl Finder<'_> {
 }
 
 /// Returns the cells of a column: the items of an array, or the members of an object.
-fn cells(column: &Value) -> Box<dyn Iterator<Item = &Value> + '_> {
+fn cells(column: &Value) -> Vec<&Value> {
     match &column.kind {
-        Kind::Array(items) => Box::new(items.iter()),
-        Kind::Object(members) => Box::new(members.iter().map(|(_, value)| value)),
-        Kind::Text | Kind::Word => Box::new(std::iter::empty()),
+        Kind::Array(items) => items.iter().collect(),
+        Kind::Object(members) => members.iter().map(|(_, value)| value).collect(),
+        Kind::Text | Kind::Word => Vec::new(),
     }
 }
 

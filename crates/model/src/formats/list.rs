@@ -6,7 +6,7 @@
 use super::document::{self, Document};
 use super::entry::{Entry, Layout, Piece};
 use super::record::Parsed;
-use super::scan::{is_blank, is_sure_blank, split_comment};
+use super::scan::{empty_cells, is_blank, split_comment};
 use super::source::Split;
 use super::table::Detect;
 use super::writer::{Part, Unwritable, Write};
@@ -143,20 +143,16 @@ fn values(text: &str) -> Option<Vec<&str>> {
 pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let text = document.text;
     let (content, comment) = split_comment(text);
-    if let Some(rows) = groups(content) {
+    let rows = groups(content).map(|rows| rows.concat());
+    let cells = || {
+        let cell = |field| if field == "" { "." } else { field };
+        let cells: Vec<&str> = values(content)?.into_iter().map(cell).collect();
+        Some(cells.join(" "))
+    };
+    if let Some(board) = rows.or_else(cells) {
         return vec![Ok(Entry {
-            board: document.made(0, rows.concat(), Layout::Made),
             notes: comment.map(str::to_string).into_iter().collect(),
-            ..Entry::default()
-        })];
-    }
-    if let Some(fields) = values(content) {
-        let cell = |field: &&str| if field.is_empty() { "." } else { field }.to_string();
-        let cells: Vec<String> = fields.iter().map(cell).collect();
-        return vec![Ok(Entry {
-            board: document.made(0, cells.join(" "), Layout::Made),
-            notes: comment.map(str::to_string).into_iter().collect(),
-            ..Entry::default()
+            ..Entry::of_board(document.made(0, board, Layout::Made))
         })];
     }
     let mut boards: Vec<Range<usize>> = words(content)
@@ -165,9 +161,7 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let length = |word: &Range<usize>| content[word.clone()].chars().count();
     let longest = boards.iter().map(length).max().unwrap_or(0);
     boards.retain(|word| length(word) == longest);
-    // Above order 9, 0 and X may be digits.
-    let is_empty = |&c: &char| is_sure_blank(c) || longest <= 81 && is_blank(c);
-    let empty = |word: &Range<usize>| content[word.clone()].chars().filter(is_empty).count();
+    let empty = |word: &Range<usize>| empty_cells(&content[word.clone()], longest);
     boards.sort_by_key(|word| std::cmp::Reverse(empty(word)));
     let Some(board) = boards.first().cloned() else {
         // Left to the reader of lines, which says what is wrong.

@@ -67,6 +67,13 @@ pub(super) fn is_sure_blank(c: char) -> bool {
     matches!(c, '.' | '*' | '_' | '-' | '?' | '·')
 }
 
+/// Returns the number of empty cells of a board of `cells` symbols. On more than 81, 0 and X may be
+/// digits.
+pub(super) fn empty_cells(board: &str, cells: usize) -> usize {
+    let is_empty = |c: &char| is_sure_blank(*c) || cells <= 81 && is_blank(*c);
+    board.chars().filter(is_empty).count()
+}
+
 fn is_border(text: &str) -> bool {
     let is_drawn = |c: char| ('\u{2500}'..='\u{257F}').contains(&c);
     let allowed = |c: char| is_space(c) || is_drawn(c) || "-+=|.:'*".contains(c);

@@ -76,24 +76,40 @@ pub fn write_line_into(text: &mut String, values: &[u8], alphabet: &Alphabet) {
 pub fn write_grid(givens: &Givens, alphabet: &Alphabet) -> String {
     let shape = givens.shape();
     let alphabet = fitting(alphabet, shape.order());
-    let (h, w) = (shape.box_height(), shape.box_width());
     let symbol_width = if alphabet.is_decimal() && shape.order() > 9 {
         2
     } else {
         1
     };
+    let symbol = |&value: &u8| format!("{:>symbol_width$}", cell(value, alphabet));
+    let texts: Vec<String> = givens.values().iter().map(symbol).collect();
+    framed(shape, &texts)
+}
+
+/// Returns the texts of the cells in a frame, with borders between the boxes, each column as wide
+/// as its longest text.
+pub(super) fn framed(shape: Shape, texts: &[String]) -> String {
+    let (order, h, w) = (shape.order(), shape.box_height(), shape.box_width());
+    let width = |column: usize| {
+        let cells = texts.iter().skip(column).step_by(order);
+        cells.map(|text| text.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..order).map(width).collect();
     // Tables have a single bar after every cell, so single bars would not show the boxes.
     let (bar, corner) = if w == 1 { ("||", "++") } else { ("|", "+") };
-    let dashes = "-".repeat(w * (symbol_width + 1) + 1);
-    let border = format!("{corner}{}", format!("{dashes}{corner}").repeat(h));
-
+    let dashes = |stack: &[usize]| "-".repeat(stack.iter().sum::<usize>() + stack.len() + 1);
+    let stacks: Vec<String> = widths
+        .chunks(w)
+        .map(|stack| dashes(stack) + corner)
+        .collect();
+    let border = format!("{corner}{}", stacks.concat());
     let mut text = border.clone();
-    for (r, row) in rows(givens).enumerate() {
+    for (r, row) in texts.chunks(order).enumerate() {
         text.push('\n');
-        for cells in row.chunks(w) {
+        for (cells, widths) in row.chunks(w).zip(widths.chunks(w)) {
             text += bar;
-            for &value in cells {
-                text += &format!(" {:>symbol_width$}", cell(value, alphabet));
+            for (cell, width) in cells.iter().zip(widths) {
+                text += &format!(" {cell:<width$}");
             }
             text.push(' ');
         }

@@ -2,6 +2,7 @@
 
 use super::super::alphabet::Alphabet;
 use super::super::marks::HOLLOW;
+use super::super::write::{fitting, framed};
 use crate::grid::{Cell, DigitSet, PencilMarks, Shape};
 use crate::rules::Puzzle;
 
@@ -15,11 +16,12 @@ fn at_sight(puzzle: &Puzzle) -> PencilMarks {
     let givens = puzzle.givens();
     let shape = givens.shape();
     let mut marks = PencilMarks::all(shape);
-    let same = |a: Cell, b: Cell, of: fn(Shape, Cell) -> usize| of(shape, a) == of(shape, b);
+    let houses: [fn(Shape, Cell) -> usize; 3] = [Shape::row, Shape::column, Shape::box_of];
     for given in givens.iter() {
         let sees = |cell: &Cell| {
-            let houses: [fn(Shape, Cell) -> usize; 3] = [Shape::row, Shape::column, Shape::box_of];
-            houses.iter().any(|&of| same(*cell, given.cell, of))
+            houses
+                .iter()
+                .any(|of| of(shape, *cell) == of(shape, given.cell))
         };
         for cell in shape.all_cells().filter(sees) {
             let mut digits = marks.get(cell);
@@ -37,46 +39,9 @@ fn at_sight(puzzle: &Puzzle) -> PencilMarks {
 /// written `!`.
 pub(in super::super) fn write(marks: &PencilMarks, alphabet: &Alphabet) -> String {
     let shape = marks.shape();
-    let (order, h, w) = (shape.order(), shape.box_height(), shape.box_width());
-    let alphabet = match alphabet.fits(order) {
-        true => alphabet,
-        false => Alphabet::default_for(order),
-    };
-    let texts: Vec<String> = marks
-        .sets()
-        .iter()
-        .map(|set| cell(*set, alphabet))
-        .collect();
-    let width = |column: usize| {
-        let cells = texts.iter().skip(column).step_by(order);
-        cells.map(String::len).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..order).map(width).collect();
-    // Tables have a single bar after every cell, so single bars would not show the boxes.
-    let (bar, corner) = if w == 1 { ("||", "++") } else { ("|", "+") };
-    let dashes = |stack: &[usize]| "-".repeat(stack.iter().sum::<usize>() + stack.len() + 1);
-    let stacks: Vec<String> = widths
-        .chunks(w)
-        .map(|stack| dashes(stack) + corner)
-        .collect();
-    let border = format!("{corner}{}", stacks.concat());
-    let mut text = border.clone();
-    for (r, row) in texts.chunks(order).enumerate() {
-        text.push('\n');
-        for (cells, widths) in row.chunks(w).zip(widths.chunks(w)) {
-            text += bar;
-            for (cell, width) in cells.iter().zip(widths) {
-                text += &format!(" {cell:<width$}");
-            }
-            text.push(' ');
-        }
-        text += bar;
-        if (r + 1) % h == 0 {
-            text.push('\n');
-            text += &border;
-        }
-    }
-    text
+    let alphabet = fitting(alphabet, shape.order());
+    let texts = marks.sets().iter().map(|set| cell(*set, alphabet));
+    framed(shape, &texts.collect::<Vec<_>>())
 }
 
 fn cell(set: DigitSet, alphabet: &Alphabet) -> String {
