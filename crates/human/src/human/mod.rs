@@ -75,8 +75,6 @@ pub use path::{End, Path, next_step, walk};
 pub use player::{Player, player};
 pub use state::State;
 pub use step::{Mark, Part, Role, Sink, Step, StepPattern};
-pub use table::{Table, TechniqueId};
-pub use technique::{
-    Explain, Family, Find, Hodoku, HodokuLevel, Level, Row, Technique, UnknownLevel,
-};
+pub use table::TechniqueId;
+pub use technique::{Explain, Family, Find, Hodoku, HodokuLevel, Level, Technique, UnknownLevel};
 pub use words::{Names, Words};

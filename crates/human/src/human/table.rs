@@ -10,7 +10,7 @@
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both
 //! are facts about those programs.
 
-use super::technique::{Family, Hodoku, HodokuLevel, Level, Row, Technique};
+use super::technique::{Family, Find, Hodoku, HodokuLevel, Level, Technique};
 use super::{
     als, avoidable_rectangles, chains, direct, empty_rectangles, exclusion, forcing, kraken,
     remote_pairs, templates,
@@ -20,9 +20,8 @@ use super::{
     unique_loops, wings,
 };
 
-/// The rows, with finders for boards of `W` words.
-#[derive(Debug)]
-pub struct Table<const W: usize>;
+/// The finders for boards of `W` words.
+pub(super) struct Finders<const W: usize>;
 
 macro_rules! case {
     (-) => {
@@ -94,25 +93,26 @@ macro_rules! techniques {
             $(#[doc = $name] $id,)*
         }
 
-        impl<const W: usize> Table<W> {
-            /// The rows, in order, indexed by technique.
-            pub const ROWS: &'static [Row<W>] = &[$(Row {
-                technique: Technique {
-                    id: TechniqueId::$id,
-                    name: $name,
-                    aliases: &[$($alias),*],
-                    code: $code,
-                    case: case!($case),
-                    family: Family::$family,
-                    er: er!($er),
-                    hodoku: hodoku!($hodoku),
-                    level: Level::$level,
-                    uniqueness: flag(&[$(stringify!($flag)),*], b'u'),
-                    default: flag(&[$(stringify!($flag)),*], b'o'),
-                    explain: explain!($find),
-                },
-                find: find!($find),
-            }),*];
+        /// The facts about every technique, in order. They are apart from the finders, so that
+        /// who reads a fact does not make a compiler generate every finder again.
+        pub(super) static FACTS: &[Technique] = &[$(Technique {
+            id: TechniqueId::$id,
+            name: $name,
+            aliases: &[$($alias),*],
+            code: $code,
+            case: case!($case),
+            family: Family::$family,
+            er: er!($er),
+            hodoku: hodoku!($hodoku),
+            level: Level::$level,
+            uniqueness: flag(&[$(stringify!($flag)),*], b'u'),
+            default: flag(&[$(stringify!($flag)),*], b'o'),
+            explain: explain!($find),
+        }),*];
+
+        impl<const W: usize> Finders<W> {
+            /// The finder of every technique, in order; `None` if it is known by name only.
+            pub(super) const ALL: &'static [Option<Find<W>>] = &[$(find!($find)),*];
         }
     };
 }

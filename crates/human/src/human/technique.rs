@@ -1,6 +1,6 @@
 //! The facts about a technique: its names, its family, its ratings, and its finder.
 
-use super::table::Table;
+use super::table::{FACTS, Finders};
 use super::{Board, Map, Sink, Step, TechniqueId, UnknownTechnique, Words};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -44,15 +44,6 @@ pub struct Technique {
     pub explain: Option<Explain>,
 }
 
-/// A technique and its finder.
-#[derive(Clone, Copy, Debug)]
-pub struct Row<const W: usize> {
-    /// The facts about it.
-    pub technique: Technique,
-    /// Its finder; `None` if it is known by name only.
-    pub find: Option<Find<W>>,
-}
-
 impl Technique {
     /// Returns its page in the docs, with its anchor there: `docs/techniques/fish.md#bf2`.
     ///
@@ -69,12 +60,12 @@ impl Technique {
 impl TechniqueId {
     /// Returns the facts about the technique.
     pub fn facts(self) -> &'static Technique {
-        &Table::<2>::ROWS[self as usize].technique
+        &FACTS[self as usize]
     }
 
     /// Iterates over every technique, in the order of the table.
     pub fn all() -> impl Iterator<Item = TechniqueId> {
-        Table::<2>::ROWS.iter().map(|row| row.technique.id)
+        FACTS.iter().map(|technique| technique.id)
     }
 
     /// Returns the technique with a code, name or alias, in upper or lower case, with spaces or
@@ -102,13 +93,12 @@ impl TechniqueId {
 
     /// Returns whether the technique has a finder.
     pub fn is_found(self) -> bool {
-        Table::<2>::ROWS[self as usize].find.is_some()
+        self.facts().explain.is_some()
     }
 
     /// Returns the finder for boards of `W` words.
-    #[inline]
     pub fn finder<const W: usize>(self) -> Option<Find<W>> {
-        Table::<W>::ROWS[self as usize].find
+        Finders::<W>::ALL[self as usize]
     }
 }
 
