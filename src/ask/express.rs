@@ -79,7 +79,8 @@ impl Express {
 
     /// Appends a full board on a line, with its end.
     pub fn write(board: &[u8; 81], out: &mut String) {
-        let line = board.map(|value| b'0' + value);
+        let mut line = *board;
+        line.iter_mut().for_each(|value| *value += b'0');
         *out += std::str::from_utf8(&line).unwrap_or_default();
         out.push('\n');
     }

@@ -2,8 +2,9 @@
 //!
 //! One thread feeds, several work, the calling one takes. The number of jobs that are fed but not
 //! yet taken is bounded, so a slow job at the front holds back the feeder instead of filling the
-//! memory. A job that turns out to be long can be split: see [`Worker::part`]. A panic of the feeder or of a worker ends the run with an error; nobody waits for a job
-//! that will never be done. Needs threads: without them, a run ends with an error at once.
+//! memory. A job that turns out to be long can be split: see [`Worker::part`]. A panic
+//! of the feeder or of a worker ends the run with an error; nobody waits for a job that will never
+//! be done. Needs threads: without them, a run ends with an error at once.
 //!
 //! ```
 //! use veridoku::batch::{BatchEnd, BatchError, Runner};
@@ -24,6 +25,7 @@
 //! ```
 
 mod numbers;
+mod packed;
 mod puzzles;
 mod serve;
 mod take;
@@ -38,6 +40,7 @@ pub use tasks::{Task, Tasks};
 use crate::clock::Instant;
 use crate::engine::Cancel;
 use crate::names::failure;
+use packed::{Keeping, Packed, PackedFeed, PackedSink, PackedWorker, RunError, Unpacking};
 use serve::{Queue, serve};
 use std::any::Any;
 use std::io;
@@ -182,8 +185,26 @@ impl<'a> Runner<'a> {
         sink: &mut S,
     ) -> Result<BatchEnd, S::Error>
     where
-        W::Done: Send,
+        W::Done: Send + 'static,
     {
+        let feed = move |send: &mut dyn FnMut(Packed) -> bool| feed(&mut |job| send(Box::new(job)));
+        let make = || Box::new(Unpacking::new(make())) as Box<PackedWorker<'_>>;
+        let mut sink = Keeping { sink, error: None };
+        let ended = self.run_packed(Box::new(feed), &make, &mut sink);
+        ended.map_err(|error| match (error, sink.error) {
+            (_, Some(error)) => error,
+            (RunError::Batch(error), None) => error.into(),
+            (RunError::Sink, None) => unreachable!("a sink that fails leaves its error"),
+        })
+    }
+
+    /// Runs jobs whatever their type.
+    fn run_packed<'w>(
+        &self,
+        feed: Box<PackedFeed>,
+        make: &(dyn Fn() -> Box<PackedWorker<'w>> + Sync),
+        sink: &mut PackedSink<'_>,
+    ) -> Result<BatchEnd, RunError> {
         let start = Instant::now();
         let threads = self.threads.max(1);
         // The channel holds a permit for each job that is fed but not yet taken.
@@ -201,7 +222,7 @@ impl<'a> Runner<'a> {
         let ended = std::thread::scope(|scope| {
             let (sender, results) = channel();
             for thread in 0..threads {
-                let (queue, sender, make) = (&queue, sender.clone(), &make);
+                let (queue, sender) = (&queue, sender.clone());
                 let work = move || serve(thread, queue, &sender, make);
                 match Builder::new().spawn_scoped(scope, work) {
                     Err(error) if thread == 0 => return Err(BatchError::Thread(error).into()),

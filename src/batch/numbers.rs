@@ -36,7 +36,7 @@ impl Runner<'_> {
     ///
     /// # Errors
     /// As [`run`](Runner::run).
-    pub fn numbers<T: Send, W: FnMut(u64) -> ControlFlow<T, T>, S: Sink<NumberRow<T>>>(
+    pub fn numbers<T: Send + 'static, W: FnMut(u64) -> ControlFlow<T, T>, S: Sink<NumberRow<T>>>(
         &self,
         numbers: RangeInclusive<u64>,
         row: u64,

@@ -34,7 +34,7 @@ pub struct BarePuzzle<'a> {
 /// before.
 pub trait PuzzleWorker {
     /// The results of several puzzles in a row.
-    type Done: Default + Send;
+    type Done: Default + Send + 'static;
 
     /// Works on a puzzle.
     fn puzzle(&mut self, puzzle: &ListPuzzle<'_>, done: &mut Self::Done);

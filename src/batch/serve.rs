@@ -1,6 +1,7 @@
 //! The work of one thread of a run.
 
-use super::{PATIENCE, Worker};
+use super::PATIENCE;
+use super::packed::{Packed, PackedWorker};
 use crate::engine::Cancel;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -23,36 +24,36 @@ pub(super) enum Place {
 }
 
 /// A result with its place, or the payload of a panic.
-pub(super) struct Placed<R> {
+pub(super) struct Placed {
     pub(super) place: Place,
     /// Whether no other part of the job follows.
     pub(super) last: bool,
-    pub(super) result: thread::Result<R>,
+    pub(super) result: thread::Result<Packed>,
 }
 
 /// The jobs that are fed, with their numbers, and what stops the work on them.
-pub(super) struct Queue<'a, J> {
-    fed: Mutex<Receiver<(u64, J)>>,
+pub(super) struct Queue<'a> {
+    fed: Mutex<Receiver<(u64, Packed)>>,
     /// What is left of jobs that are split.
-    rest: Mutex<VecDeque<Rest<J>>>,
+    rest: Mutex<VecDeque<Rest>>,
     /// The number of jobs under way that may still be split.
     whole: AtomicUsize,
     cancel: &'a Cancel,
 }
 
 /// A part of a job that is split.
-struct Rest<J> {
+struct Rest {
     place: Place,
     last: bool,
-    job: J,
+    job: Packed,
 }
 
 /// What a thread does next.
-enum Next<J> {
+enum Next {
     /// The job of this number.
-    Job(u64, J),
+    Job(u64, Packed),
     /// A part of a job.
-    Rest(Rest<J>),
+    Rest(Rest),
     /// No job is left.
     End,
     /// The run was cancelled.
@@ -63,8 +64,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<'a, J> Queue<'a, J> {
-    pub(super) fn new(fed: Receiver<(u64, J)>, cancel: &'a Cancel) -> Queue<'a, J> {
+impl<'a> Queue<'a> {
+    pub(super) fn new(fed: Receiver<(u64, Packed)>, cancel: &'a Cancel) -> Queue<'a> {
         Queue {
             fed: Mutex::new(fed),
             rest: Mutex::default(),
@@ -74,7 +75,7 @@ impl<'a, J> Queue<'a, J> {
     }
 
     /// Waits for the next job.
-    fn next(&self) -> Next<J> {
+    fn next(&self) -> Next {
         loop {
             if self.cancel.is_cancelled() {
                 return Next::Stopped;
@@ -103,7 +104,7 @@ impl<'a, J> Queue<'a, J> {
     }
 
     /// Puts the rest of a job in the queue, the first of it with this place; the job is then done.
-    fn split(&self, number: u64, first: usize, jobs: Vec<J>) {
+    fn split(&self, number: u64, first: usize, jobs: Vec<Packed>) {
         let end = first + jobs.len();
         let rest = (first..).zip(jobs).map(|(part, job)| Rest {
             place: Place::Job(number, part),
@@ -117,11 +118,11 @@ impl<'a, J> Queue<'a, J> {
 
 /// Works until no job is left or the run is over. Every job that is begun sends a result or its
 /// panic, so that those after it are not held up.
-pub(super) fn serve<J, W: Worker<J>>(
+pub(super) fn serve<'w>(
     thread: usize,
-    queue: &Queue<'_, J>,
-    sender: &Sender<Placed<W::Done>>,
-    make: &impl Fn() -> W,
+    queue: &Queue<'_>,
+    sender: &Sender<Placed>,
+    make: &dyn Fn() -> Box<PackedWorker<'w>>,
 ) {
     let mut place = Place::Thread(thread);
     let send = |place, last, result| {

@@ -1,7 +1,8 @@
 //! Takes results in the order of their jobs.
 
+use super::packed::{Packed, PackedSink, RunError};
 use super::serve::{Place, Placed};
-use super::{BatchEnd, BatchError, PATIENCE, Runner, Sink};
+use super::{BatchEnd, BatchError, PATIENCE, Runner};
 use crate::clock::Instant;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -9,27 +10,27 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 
 /// The taking side of a run.
-pub(super) struct Taking<'a, R, S> {
+pub(super) struct Taking<'a, 's> {
     runner: &'a Runner<'a>,
     start: Instant,
     /// One permit is returned for each result taken.
     permits: &'a Receiver<()>,
-    sink: &'a mut S,
+    sink: &'a mut PackedSink<'s>,
     /// Results that have arrived before their turn.
-    waiting: BTreeMap<Place, Placed<R>>,
+    waiting: BTreeMap<Place, Placed>,
     /// The numbers of the next job to take and of its next part.
     next: (u64, usize),
     /// Why the run ends early, if it does.
     end: Option<BatchEnd>,
 }
 
-impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
+impl<'a, 's> Taking<'a, 's> {
     pub(super) fn new(
         runner: &'a Runner<'a>,
         start: Instant,
         permits: &'a Receiver<()>,
-        sink: &'a mut S,
-    ) -> Taking<'a, R, S> {
+        sink: &'a mut PackedSink<'s>,
+    ) -> Taking<'a, 's> {
         Taking {
             runner,
             start,
@@ -42,7 +43,7 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
     }
 
     /// Takes the results of all jobs, then the last ones of the threads.
-    pub(super) fn all(&mut self, results: &Receiver<Placed<R>>) -> Result<BatchEnd, S::Error> {
+    pub(super) fn all(&mut self, results: &Receiver<Placed>) -> Result<BatchEnd, RunError> {
         loop {
             match results.recv_timeout(PATIENCE) {
                 Ok(placed) => {
@@ -74,7 +75,7 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
     }
 
     /// Takes the results whose turn it is.
-    fn ready(&mut self) -> Result<ControlFlow<BatchEnd>, S::Error> {
+    fn ready(&mut self) -> Result<ControlFlow<BatchEnd>, RunError> {
         while let Some(placed) = self.waiting.remove(&Place::Job(self.next.0, self.next.1)) {
             self.look();
             if self.end.is_some() && !self.runner.keep {
@@ -92,7 +93,7 @@ impl<'a, R, S: Sink<R>> Taking<'a, R, S> {
         Ok(ControlFlow::Continue(()))
     }
 
-    fn take(&mut self, result: thread::Result<R>) -> Result<bool, S::Error> {
+    fn take(&mut self, result: thread::Result<Packed>) -> Result<bool, RunError> {
         let result = result.map_err(|payload| BatchError::panicked(&*payload))?;
         self.sink.take(result)
     }
