@@ -189,7 +189,7 @@ proptest! {
         let large = puzzle.givens().shape().order() > 9;
         let long = |format: &&Format| large && PENCIL_MARKS.contains(&format.name);
         // A debug build takes some of the formats for each board.
-        let some = few(6, 1);
+        let some = few(16, 1);
         let formats = FORMATS.iter().skip(at.index(some)).step_by(some);
         for format in formats.filter(|format| !long(format)) {
             let alphabet = Alphabet::default_for(puzzle.givens().shape().order());

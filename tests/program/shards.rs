@@ -1,7 +1,7 @@
 //! `--shard K/N`: the parts of a list are the whole, in every command that reads lists.
 
 use crate::terminal::Terminal;
-use crate::terminal::transcript::{SMALL, TWO, UNIQUE};
+use crate::terminal::transcript::{EASY, SMALL, TWO};
 
 /// The commands that read lists, with arguments that take little time.
 const LISTS: [&[&str]; 10] = [
@@ -20,9 +20,9 @@ const LISTS: [&[&str]; 10] = [
 /// Twelve lines in two files, malformed ones among them.
 fn terminal() -> Terminal {
     let terminal = Terminal::new();
-    let lines = [UNIQUE, TWO, "1x", SMALL, UNIQUE, SMALL, TWO].join("\n");
+    let lines = [EASY, TWO, "1x", SMALL, EASY, SMALL, TWO].join("\n");
     terminal.file("one.txt", lines);
-    terminal.file("two.txt", [SMALL, "2x", UNIQUE, SMALL, TWO].join("\n"));
+    terminal.file("two.txt", [SMALL, "2x", EASY, SMALL, TWO].join("\n"));
     terminal
 }
 
@@ -77,7 +77,7 @@ fn a_summary_says_which_part_was_read() {
         (["verify", "--shard", "4/3"], "expected a part of all parts"),
         (["hint", "--shard", "1/3"], "--shard"),
     ] {
-        let said = terminal.run(&[&args[..], &[UNIQUE]].concat(), b"");
+        let said = terminal.run(&[&args[..], &[EASY]].concat(), b"");
         assert_eq!(said.code, 2, "{args:?}");
         assert!(said.err.contains(why), "{args:?}: {}", said.err);
     }
@@ -122,5 +122,5 @@ fn canon_prints_the_same_with_any_number_of_threads() {
     let first = images.lines().next().unwrap();
     assert_eq!(key(first), key(list.lines().next().unwrap()));
     assert_eq!(key(first).len(), 32);
-    assert_ne!(key(first), key(UNIQUE));
+    assert_ne!(key(first), key(EASY));
 }

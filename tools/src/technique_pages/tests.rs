@@ -37,6 +37,7 @@ fn every_technique_has_its_place_and_its_names_on_a_page() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "takes long: done in release")]
 fn examples_and_pictures_are_up_to_date() {
     let files = made();
     let pictures = files.keys().filter(|name| name.ends_with(".svg"));
@@ -68,6 +69,7 @@ fn examples_and_pictures_are_up_to_date() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "takes long: done in release")]
 fn every_technique_with_a_case_has_its_picture() {
     let mut codes = BTreeSet::new();
     for entry in std::fs::read_dir(root().join("puzzles/techniques")).unwrap() {

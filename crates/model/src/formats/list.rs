@@ -145,8 +145,9 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let (content, comment) = split_comment(text);
     let rows = groups(content).map(|rows| rows.concat());
     let cells = || {
-        let cell = |field| if field == "" { "." } else { field };
-        let cells: Vec<&str> = values(content)?.into_iter().map(cell).collect();
+        let mut cells = values(content)?;
+        let empty = cells.iter_mut().filter(|cell| cell.is_empty());
+        empty.for_each(|cell| *cell = ".");
         Some(cells.join(" "))
     };
     if let Some(board) = rows.or_else(cells) {
