@@ -263,7 +263,7 @@ mod tests {
         );
         assert!(engine("unheard of").is_none());
         let mut panel = Panel::of(&engine_names());
-        panel.time = Some(Duration::from_secs(1));
+        panel.time = Some(Duration::from_millis(200));
         let report = panel.ask(&model());
         assert!(report.contradictions.is_empty(), "{:?}", report.opinions);
         let names: Vec<&str> = report.opinions.iter().map(|o| o.engine).collect();

@@ -105,7 +105,7 @@ fn steps_of_thousands_of_puzzles_are_audited() {
     let order = Order::default();
     let mut above = 0;
     for ((height, width), count) in PUZZLES {
-        let count = count / few(8, 1);
+        let count = count / few(16, 1);
         let shape = Shape::new(height, width).unwrap();
         let part = |first: usize| {
             let order = &order;

@@ -287,7 +287,7 @@ fn puzzle() -> impl Strategy<Value = Givens> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(few(300, 2000)))]
+    #![proptest_config(ProptestConfig::with_cases(few(200, 2000)))]
 
     #[test]
     fn engines_agree_with_brute_force_on_random_relations(model in random_model()) {
@@ -296,7 +296,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(few(100, 600)))]
+    #![proptest_config(ProptestConfig::with_cases(few(50, 600)))]
 
     #[test]
     fn engines_agree_with_brute_force_on_plain_puzzles(givens in puzzle()) {

@@ -84,7 +84,7 @@ fn boards() -> impl Strategy<Value = Givens> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(few(24, 150)))]
+    #![proptest_config(ProptestConfig::with_cases(few(12, 150)))]
 
     #[test]
     fn larger_boards_have_the_same_solutions_by_every_engine(givens in boards()) {

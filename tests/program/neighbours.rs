@@ -314,7 +314,7 @@ fn a_log_that_breaks_off_anywhere_loses_nothing() {
         whole.len() - 1,
     ]
     .into_iter()
-    .step_by(few(3, 1))
+    .step_by(few(6, 1))
     {
         std::fs::write(&log, &whole[..cut]).unwrap();
         assert!(terminal.run(&STATE, b"").out == expected, "cut at {cut}");
