@@ -356,7 +356,9 @@ fn audited_by(order: &Order, puzzle: &Puzzle) -> End {
 #[test]
 fn every_step_of_a_path_follows_from_the_relations() {
     let puzzles = unique_puzzles();
-    let small = puzzles.iter().filter(|p| p.givens().shape().order() <= few(9, 16));
+    let small = puzzles
+        .iter()
+        .filter(|p| p.givens().shape().order() <= few(9, 16));
     // Nets on large boards take long, and nested nets minutes.
     let forcing = |id: TechniqueId| id.facts().family == Family::Forcing;
     let chains = Order::default().retain(|id| !forcing(id) || id <= TechniqueId::RegionForcing);
