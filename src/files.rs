@@ -82,8 +82,8 @@ impl Write for WholeFile {
     }
 }
 
-/// Checks that a file can be written, before work whose result goes there. Its contents are kept; if
-/// there is none, it is made.
+/// Checks that a file can be written, before work whose result goes there. Its contents are kept;
+/// if there is none, it is made.
 ///
 /// # Errors
 /// Returns the error of opening it.
@@ -115,8 +115,8 @@ fn beside(path: &Path, found: Option<&fs::Metadata>) -> io::Result<NamedTempFile
 /// The largest text that [`read_short`] reads, in bytes.
 const LONGEST: u64 = 64 << 20;
 
-/// Reads a file of at most 64 MB, or standard input for `-`: what never ends, such as a device, is no
-/// reason to fill the memory.
+/// Reads a file of at most 64 MB, or standard input for `-`: what never ends, such as a device, is
+/// no reason to fill the memory.
 ///
 /// ```
 /// use veridoku::files::read_short;

@@ -1,5 +1,5 @@
-//! Veridoku verifies, counts, solves, rates, explains and generates Sudoku puzzles of any size, with
-//! two engines that check each other and proofs that anybody can check.
+//! Veridoku verifies, counts, solves, rates, explains and generates Sudoku puzzles of any size,
+//! with two engines that check each other and proofs that anybody can check.
 //!
 //! The front door is [`ask`]: its jobs are methods of a puzzle ([`ask::Ask`]), or of an
 //! [`ask::Session`] that takes options and keeps its engines for many puzzles.
@@ -29,9 +29,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Behind it, [`formats`] reads text into a [`rules::Puzzle`]; that is lowered to a [`rules::Model`]
-//! of relations; [`native`] searches it, [`cnf`] and [`sat`] solve it as a formula; [`verify`] asks
-//! both and gives a verdict only if they agree:
+//! Behind it, [`formats`] reads text into a [`rules::Puzzle`]; that is lowered to a
+//! [`rules::Model`] of relations; [`native`] searches it, [`cnf`] and [`sat`] solve it as a
+//! formula; [`verify`] asks both and gives a verdict only if they agree:
 //!
 //! ```
 //! use veridoku::prelude::*;

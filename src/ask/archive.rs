@@ -19,7 +19,8 @@ fn filed(at: Origin<'_>) -> Place<'_> {
 }
 
 impl Session {
-    /// Stores a certificate in a folder, as [`Certifier::store`](crate::verify::certificate::Certifier::store) does.
+    /// Stores a certificate in a folder, as
+    /// [`Certifier::store`](crate::verify::certificate::Certifier::store) does.
     ///
     /// # Errors
     /// Returns a [`StoreError`] if there is no certificate, or a file cannot be written.

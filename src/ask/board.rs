@@ -30,8 +30,8 @@ impl Session {
     /// ```
     ///
     /// # Errors
-    /// Returns a [`BoardError`] if the number of bytes is none of a board's cells, or one of them is
-    /// no digit of the board.
+    /// Returns a [`BoardError`] if the number of bytes is none of a board's cells, or one of them
+    /// is no digit of the board.
     pub fn board(bytes: &[u8]) -> Result<Puzzle, BoardError> {
         let shape = Shape::of_cells(bytes.len()).ok_or(BoardError::Cells(bytes.len()))?;
         let order = shape.order();

@@ -199,9 +199,9 @@ impl Session {
 pub struct CountTurns(Mutex<()>);
 
 impl CountTurns {
-    /// Counts to the end like [`Session::count_on`], once it is this count's turn. The wait does not
-    /// use up the time. `watch` gets the share that is counted, from 0 to 1, and the number that is
-    /// known; neither decreases.
+    /// Counts to the end like [`Session::count_on`], once it is this count's turn. The wait does
+    /// not use up the time. `watch` gets the share that is counted, from 0 to 1, and the number
+    /// that is known; neither decreases.
     ///
     /// # Errors
     /// As [`Session::count_on`].

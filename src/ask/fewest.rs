@@ -19,7 +19,8 @@ pub struct FewestProgress {
 
 /// Searches the parts that a checkpoint does not have yet, and returns the checkpoint with them.
 /// Each thread adds its results at once, so a process that is killed loses at most one part a
-/// thread. `watch` is called some twenty times a second. If the runner is cancelled, parts are left.
+/// thread. `watch` is called some twenty times a second. If the runner is cancelled, parts are
+/// left.
 ///
 /// ```
 /// use veridoku::ask::search_fewest;

@@ -277,8 +277,8 @@ impl Generator {
         GeneratorBuilder::default()
     }
 
-    /// Returns the outcome of making the puzzle with a number, from 1: the same on every machine, whatever
-    /// was made before.
+    /// Returns the outcome of making the puzzle with a number, from 1: the same on every machine,
+    /// whatever was made before.
     ///
     /// # Errors
     /// Returns a [`Disagreement`] if the engines contradict each other about a puzzle.

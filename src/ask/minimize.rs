@@ -36,8 +36,8 @@ pub struct MinimizeOptions {
     /// Chooses among the orders of a kind.
     pub seed: u64,
     /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
-    /// within milliseconds on 9×9, and within some tenths of a second up to 64×64; what was left out
-    /// by then stays out.
+    /// within milliseconds on 9×9, and within some tenths of a second up to 64×64; what was left
+    /// out by then stays out.
     pub limits: Limits,
 }
 
@@ -126,8 +126,8 @@ pub enum Minimized {
     /// The givens that could go, each by itself; `None` if a limit was reached:
     /// [`Session::spare_givens`].
     Spare(Option<Vec<Candidate>>),
-    /// The eliminated candidates of a Sukaku that can be restored, each by itself; `None` if a limit
-    /// was reached: [`Session::restorable_candidates`].
+    /// The eliminated candidates of a Sukaku that can be restored, each by itself; `None` if a
+    /// limit was reached: [`Session::restorable_candidates`].
     Restorable(Option<Vec<Candidate>>),
     /// The minimal puzzles inside: [`Session::minimal_puzzles`].
     All(MinimalPuzzles),

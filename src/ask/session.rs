@@ -12,12 +12,12 @@ use crate::verify::{Auto, Inquiry, Judge};
 /// Makes engines, of which one may be the SAT engine that it is given.
 type MakeEngines = Box<dyn Fn(Sat) -> Vec<Box<dyn Engine>> + Send>;
 
-/// The jobs of the front door for many puzzles, one after another. It may be sent to another thread;
-/// for several threads, make one each.
+/// The jobs of the front door for many puzzles, one after another. It may be sent to another
+/// thread; for several threads, make one each.
 ///
-/// Nothing is kept of a puzzle but its rules as relations, for the 32 sets of rules used last. What a
-/// SAT solver learned stays with the thread that asked: a session that moves to another thread loads
-/// its solver anew, and the first one is freed when its thread ends.
+/// Nothing is kept of a puzzle but its rules as relations, for the 32 sets of rules used last. What
+/// a SAT solver learned stays with the thread that asked: a session that moves to another thread
+/// loads its solver anew, and the first one is freed when its thread ends.
 pub struct Session {
     pub(super) engines: Engines,
     pub(super) solver: Solver,
@@ -123,8 +123,8 @@ impl Session {
         self.inquiry.get_or_insert_with(new)
     }
 
-    /// Returns the maker of certificates. If there are several engines, [`Auto`] finds the solutions,
-    /// as whatever finds them is checked.
+    /// Returns the maker of certificates. If there are several engines, [`Auto`] finds the
+    /// solutions, as whatever finds them is checked.
     pub(super) fn certifier(&mut self) -> &mut Certifier {
         let new = || {
             let sat = || sat(self.encoding, &self.solver);

@@ -19,8 +19,8 @@ pub struct VerifyOptions {
     /// Chooses the order in which a set of contradicting givens is made smaller.
     pub seed: u64,
     /// When to stop: the deadline and the cancel handle count, each engine has an equal part of the
-    /// time. None by default. A stop takes effect within milliseconds on 9×9, and within some tenths
-    /// of a second up to 64×64.
+    /// time. None by default. A stop takes effect within milliseconds on 9×9, and within some
+    /// tenths of a second up to 64×64.
     pub limits: Limits,
 }
 

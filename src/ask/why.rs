@@ -12,7 +12,8 @@ use crate::verify::{Disagreement, Question, Why, why};
 pub struct WhyOptions {
     /// Whether to look for the fewest such givens, not only for some of which each is needed.
     pub smallest: bool,
-    /// Seeds the orders in which givens are left out: another seed may find another set. 0 by default.
+    /// Seeds the orders in which givens are left out: another seed may find another set. 0 by
+    /// default.
     pub seed: u64,
     /// When to stop: the deadline and the cancel handle count. None by default. A stop takes effect
     /// within milliseconds on 9×9, and within some tenths of a second up to 64×64.

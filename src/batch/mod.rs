@@ -113,9 +113,10 @@ pub trait Worker<J> {
     fn work(&mut self, job: J) -> Self::Done;
 
     /// Does as much of a job as takes little time; returns the result of that, and the rest as jobs
-    /// of their own, in their order, which any thread then does with [`work`](Worker::work). Results
-    /// of the first parts of the job may go to `early` before. By default the job is done whole. So
-    /// no result waits for one that takes long, and the other threads are not idle meanwhile.
+    /// of their own, in their order, which any thread then does with [`work`](Worker::work).
+    /// Results of the first parts of the job may go to `early` before. By default the job is done
+    /// whole. So no result waits for one that takes long, and the other threads are not idle
+    /// meanwhile.
     fn part(&mut self, job: J, early: &mut dyn FnMut(Self::Done)) -> (Self::Done, Vec<J>) {
         let _ = early;
         (self.work(job), Vec::new())

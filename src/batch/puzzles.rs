@@ -70,8 +70,8 @@ pub struct PuzzleList {
 }
 
 impl Runner<'_> {
-    /// Runs the puzzles of a list through workers made by `make`, one a thread. The results of a few
-    /// puzzles at a time go to the sink, in the order of the list.
+    /// Runs the puzzles of a list through workers made by `make`, one a thread. The results of a
+    /// few puzzles at a time go to the sink, in the order of the list.
     ///
     /// ```
     /// use veridoku::batch::{BatchError, PuzzleList, PuzzleWorker, Runner};
@@ -169,7 +169,8 @@ struct Slice<'a, D> {
     /// The results that did not go there yet, and whether there are any.
     done: D,
     pending: bool,
-    /// Whether a puzzle took the slow path: those of the fast one are not worth a look at the clock.
+    /// Whether a puzzle took the slow path: those of the fast one are not worth a look at the
+    /// clock.
     slow: bool,
 }
 

@@ -10,8 +10,8 @@
 //! **Models** ([`canonical_model`]) may have any relations. Cells and digits may be permuted, and
 //! the form contains the permuted relations.
 //!
-//! `docs/equivalence.md` has the definitions and the sources. Every function stops at the deadline and
-//! the [`Cancel`](crate::engine::Cancel) handle of its [`Limits`], within milliseconds.
+//! `docs/equivalence.md` has the definitions and the sources. Every function stops at the deadline
+//! and the [`Cancel`](crate::engine::Cancel) handle of its [`Limits`], within milliseconds.
 
 mod board;
 mod classic;
@@ -57,7 +57,8 @@ pub struct Canonical {
 /// Up to 10×10 it is the least equivalent board in row order, an empty cell before every digit
 /// (except for boards with more than half a million tied arrangements, such as a 10×10 with the
 /// same digit everywhere). Beyond 10×10 it comes from the graph. Returns `None` if the
-/// deadline of the limits passes or they are cancelled, which is looked at while a graph is labelled.
+/// deadline of the limits passes or they are cancelled, which is looked at while a graph is
+/// labelled.
 ///
 /// ```
 /// use veridoku::canon::canonical;

@@ -18,8 +18,8 @@ pub(crate) trait Run {
         None
     }
 
-    /// Returns the option `--json`, if the command takes a single puzzle: input that is no puzzle then
-    /// gets a record, too.
+    /// Returns the option `--json`, if the command takes a single puzzle: input that is no puzzle
+    /// then gets a record, too.
     fn json(&self) -> Option<Json> {
         None
     }

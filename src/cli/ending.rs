@@ -109,8 +109,8 @@ fn on_interrupt(act: impl FnMut() + Send + 'static) {
     }
 }
 
-/// Makes writing beyond the limit on the size of files an error, which names the file, and no signal
-/// that ends the program.
+/// Makes writing beyond the limit on the size of files an error, which names the file, and no
+/// signal that ends the program.
 pub(super) fn outlive_file_limit() {
     #[cfg(unix)]
     {

@@ -16,8 +16,8 @@ use veridoku::formats::{OnePuzzle, OnePuzzleError, ParseError, Parsed, parse_mar
 use veridoku::game::Game;
 use veridoku::names::shown;
 
-/// The common arguments of hint and explain: a puzzle, the player's entries and pencil marks, and how
-/// a step is shown.
+/// The common arguments of hint and explain: a puzzle, the player's entries and pencil marks, and
+/// how a step is shown.
 #[derive(clap::Args, Debug)]
 pub(super) struct Played {
     /// A puzzle, a file with one puzzle, or - for standard input

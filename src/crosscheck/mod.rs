@@ -2,9 +2,9 @@
 //!
 //! [`roster`] is the table of engines, and an [`EngineSetup`] makes one by its name. A
 //! [`Comparison`] measures engines side by side; a [`Panel`] asks several about a puzzle and finds
-//! those that contradict each other. A [`Referee`] computes the truth about a puzzle and compares a solver's [`Answer`] with it; a
-//! difference is a [`Fault`]. [`reproduce`] removes givens while a fault persists, so that reported
-//! puzzles are small. [`SUITES`] are the puzzles to ask about.
+//! those that contradict each other. A [`Referee`] computes the truth about a puzzle and compares a
+//! solver's [`Answer`] with it; a difference is a [`Fault`]. [`reproduce`] removes givens while a
+//! fault persists, so that reported puzzles are small. [`SUITES`] are the puzzles to ask about.
 //!
 //! `driver`, behind the feature `command`, runs programs as solvers; `veridoku::testing`, behind
 //! the feature `proptest`, tests functions.

@@ -69,7 +69,8 @@ impl Game {
         with_entries(self.puzzle().givens(), self.paper())
     }
 
-    /// Returns what hints start from: givens, entries, and the candidates that the player ruled out.
+    /// Returns what hints start from: givens, entries, and the candidates that the player ruled
+    /// out.
     ///
     /// ```
     /// # use veridoku::rules::Puzzle;
@@ -96,8 +97,8 @@ impl Game {
         state
     }
 
-    /// Returns the candidates of each cell in row order that hints start from; of a settled cell its
-    /// digit.
+    /// Returns the candidates of each cell in row order that hints start from; of a settled cell
+    /// its digit.
     ///
     /// ```
     /// # use veridoku::rules::Puzzle;

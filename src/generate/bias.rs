@@ -45,8 +45,8 @@ pub(super) fn attempt(grid: &[u8], oracle: &mut Oracle, rng: &mut impl Rng) -> O
 }
 
 /// Returns the weight of a minimal puzzle with `clues` clues on a board of `cells` cells if puzzles
-/// come from [`Sampling::ControlledBias`](super::Sampling::ControlledBias): C(cells, clues), divided by
-/// that of `one` clues to stay in range.
+/// come from [`Sampling::ControlledBias`](super::Sampling::ControlledBias): C(cells, clues),
+/// divided by that of `one` clues to stay in range.
 pub fn weight(cells: usize, clues: usize, one: usize) -> f64 {
     let step = |n: usize| (cells - n) as f64 / (n + 1) as f64;
     match clues.min(cells) {

@@ -140,7 +140,8 @@ impl<'a> Maker<'a> {
         Maker { tried, ..self }
     }
 
-    /// Returns the puzzle with a number, from 1: the same for the same seed, whatever was made before.
+    /// Returns the puzzle with a number, from 1: the same for the same seed, whatever was made
+    /// before.
     ///
     /// # Errors
     /// Returns a [`Disagreement`] if the engines disagree about a puzzle.

@@ -127,8 +127,8 @@ pub enum WishError {
     )]
     Clues(RangeInclusive<usize>, usize, usize),
     /// A number of clues too small for one solution under the plain rules, with the fewest there
-    /// may be and the reason. For 9×9 it is 17 (G. McGuire, B. Tugemann and G. Civario, "There is no
-    /// 16-clue Sudoku", 2012).
+    /// may be and the reason. For 9×9 it is 17 (G. McGuire, B. Tugemann and G. Civario, "There is
+    /// no 16-clue Sudoku", 2012).
     #[error("expected {1} clues or more, found {found}: {2}", found = found(.0))]
     Few(RangeInclusive<usize>, usize, &'static str),
     /// A full board is not minimal: the other cells of a row determine its last cell.

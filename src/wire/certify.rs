@@ -103,8 +103,8 @@ impl CertifyRecord {
         }
     }
 
-    /// Returns the record of a certificate with the name of its file, if it is in one, or of why there
-    /// is none.
+    /// Returns the record of a certificate with the name of its file, if it is in one, or of why
+    /// there is none.
     #[cfg(feature = "command")]
     pub fn found(
         made: &Result<(CheckedCertificate, Option<String>), StoreError>,

@@ -52,7 +52,8 @@ pub enum GenerateResult {
 }
 
 impl GenerateRecord {
-    /// Returns the head of the record of an attempt: about its puzzle, or the nearest, if there is one.
+    /// Returns the head of the record of an attempt: about its puzzle, or the nearest, if there is
+    /// one.
     pub fn head(attempt: &Attempt, notation: &Notation<'_>) -> Head {
         let head = Head {
             shape: Some(notation.shape.to_string()),

@@ -79,8 +79,8 @@ impl MinimizeRecord {
         }
     }
 
-    /// Returns the record of a puzzle that was not minimized, with the reason if it is not its number
-    /// of solutions.
+    /// Returns the record of a puzzle that was not minimized, with the reason if it is not its
+    /// number of solutions.
     pub fn failed(error: &MinimizeError) -> MinimizeRecord {
         match error {
             MinimizeError::Unsolved(error) => MinimizeRecord {

@@ -1,8 +1,8 @@
 //! Answers as JSON: one envelope for every command, every job and every face.
 //!
-//! A [`Record`] is a line of JSON Lines: the [`Head`], which says what it is about, and what one job
-//! found out. A field has one meaning in all records: `verdict` is the [`VerdictWord`] of a puzzle,
-//! `result` whatever else a job did, `solutions` a number with `exact`, `boards` a list of
+//! A [`Record`] is a line of JSON Lines: the [`Head`], which says what it is about, and what one
+//! job found out. A field has one meaning in all records: `verdict` is the [`VerdictWord`] of a
+//! puzzle, `result` whatever else a job did, `solutions` a number with `exact`, `boards` a list of
 //! solutions, `puzzles` a list of puzzles with `exhaustive`, `seconds` a time. `docs/cli.md`
 //! describes them, `docs/schema/` has a JSON Schema for each command. [`SCHEMA`] increases if a
 //! field changes its meaning or goes; new fields come without that.

@@ -8,7 +8,8 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RedundantRecord {
-    /// `none` or `unknown`; not if the puzzle has a solution, for whether it has others is not asked.
+    /// `none` or `unknown`; not if the puzzle has a solution, for whether it has others is not
+    /// asked.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<VerdictWord>,
     /// What was found out of a puzzle that has a solution.

@@ -4,7 +4,8 @@ use super::{certificate_size, counted};
 use crate::names::shown;
 use crate::verify::certificate::{Archive, Archived};
 
-/// Returns what came of certifying a verdict, on one line: the file, its size, or why there is none.
+/// Returns what came of certifying a verdict, on one line: the file, its size, or why there is
+/// none.
 pub fn archived(kept: &Archived) -> String {
     match kept {
         Archived::Stored(made, path) => {

@@ -31,8 +31,8 @@ pub fn compare_head(number: usize, puzzle: &str, givens: usize) -> String {
     )
 }
 
-/// Returns an attempt at the puzzle with a number as a point of a chart; `None` if the engine gave no
-/// answer.
+/// Returns an attempt at the puzzle with a number as a point of a chart; `None` if the engine gave
+/// no answer.
 pub fn chart_point(number: usize, attempt: &Attempt) -> Option<ChartPoint> {
     let opinion = &attempt.opinion;
     opinion.census.is_ok().then(|| ChartPoint {

@@ -4,8 +4,9 @@ use super::Notation;
 use crate::generate::{Attempt, Made, Measured};
 use crate::human::Level;
 
-/// Returns what is to be said of an attempt beside its puzzle: that it is not as wished and how near
-/// it is, or that nobody knows whether it is minimal. `None` if all is well, or a stop left nothing.
+/// Returns what is to be said of an attempt beside its puzzle: that it is not as wished and how
+/// near it is, or that nobody knows whether it is minimal. `None` if all is well, or a stop left
+/// nothing.
 pub fn attempt_remark(
     attempt: &Attempt,
     measured: &Measured,

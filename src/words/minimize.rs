@@ -3,8 +3,8 @@
 use super::Notation;
 use crate::ask::Minimized;
 
-/// Returns what came of a puzzle, in whole lines: the puzzle that is left, the givens that could go or
-/// candidates that could be restored, or a minimal puzzle a line.
+/// Returns what came of a puzzle, in whole lines: the puzzle that is left, the givens that could go
+/// or candidates that could be restored, or a minimal puzzle a line.
 ///
 /// ```
 /// use veridoku::ask::{Minimized, MinimizeOptions};

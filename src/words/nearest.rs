@@ -30,8 +30,8 @@ pub fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) ->
     near.map_or_else(String::new, |near| format!("; did you mean '{near}'?"))
 }
 
-/// Returns `; did you mean 'X'?` if an error that lists names, such as `expected one of A, B`, has one
-/// that is near a mistyped one and does not say so itself.
+/// Returns `; did you mean 'X'?` if an error that lists names, such as `expected one of A, B`, has
+/// one that is near a mistyped one and does not say so itself.
 ///
 /// ```
 /// use veridoku::words::meant;

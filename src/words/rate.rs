@@ -35,8 +35,8 @@ pub fn rating(rating: &Rating) -> String {
     format!("{line}: {}", step_counts(rating.steps()))
 }
 
-/// Returns what came of rating a puzzle, on one line: its ratings, its level, or a word on why there
-/// are none.
+/// Returns what came of rating a puzzle, on one line: its ratings, its level, or a word on why
+/// there are none.
 pub fn rated(found: Result<&Rated, &RateError>) -> String {
     match found {
         Ok(Rated::Full(full)) => rating(full),

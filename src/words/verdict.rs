@@ -40,7 +40,8 @@ pub fn verdict(report: &Report, details: bool, notation: &Notation<'_>) -> Strin
     text
 }
 
-/// Returns whether an engine failed, or stopped before it had as many solutions as it was asked for.
+/// Returns whether an engine failed, or stopped before it had as many solutions as it was asked
+/// for.
 fn is_stopped(opinion: &Opinion) -> bool {
     let full = |stop| matches!(stop, None | Some(Stop::Solutions));
     !opinion.census.as_ref().is_ok_and(|c| full(c.run.stop))

@@ -282,7 +282,8 @@ fn from_any_format_to_any_keeps_what_both_hold() {
         Some((one(&text, &options).unwrap(), writer.lost().len()))
     };
     let mut kept = 0;
-    // Those of pencil marks write candidates, which are read as another puzzle of the same solution.
+    // Those of pencil marks write candidates, which are read as another puzzle of the same
+    // solution.
     let givens = |format: &&Format| !PENCIL_MARKS.contains(&format.name);
     for from in FORMATS.iter().filter(givens) {
         let Some((there, lost)) = convert(&first, from) else {

@@ -27,9 +27,9 @@ struct State {
 type Row = [u8; LONGEST];
 
 /// Returns the least board in row order among the equivalents of a plain board, as
-/// [`canonical`](veridoku::canon::canonical) does up to 10×10, by enumerating all arrangements. Slow; for
-/// comparison. Returns `None` if there are too many arrangements: boards of up to 10×10, and 12×12
-/// and 14×14 with some shapes of boxes, have few enough unless they are almost empty.
+/// [`canonical`](veridoku::canon::canonical) does up to 10×10, by enumerating all arrangements.
+/// Slow; for comparison. Returns `None` if there are too many arrangements: boards of up to 10×10,
+/// and 12×12 and 14×14 with some shapes of boxes, have few enough unless they are almost empty.
 pub fn exhaustive(board: &Givens) -> Option<Canonical> {
     let shape = board.shape();
     let order = shape.order();

@@ -1,4 +1,5 @@
-//! Puzzles and grids by their numbers: what a seed and a number decide, and how parts of a run join.
+//! Puzzles and grids by their numbers: what a seed and a number decide, and how parts of a run
+//! join.
 //!
 //! The files of `seeds/` are what a version may never change: see `docs/stability.md`.
 

@@ -11,8 +11,8 @@ pub(super) enum Relation {
     Different { cells: Vec<usize>, name: String },
     /// The cell holds a digit of the set: bit d − 1 for digit d.
     Domain { cell: usize, digits: u64 },
-    /// The two cells, which differ, hold digits that are allowed together: for each digit of the first cell, the
-    /// set of digits of the second.
+    /// The two cells, which differ, hold digits that are allowed together: for each digit of the
+    /// first cell, the set of digits of the second.
     Pair {
         cells: [usize; 2],
         allowed: Vec<u64>,

@@ -6,8 +6,8 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
-/// Returns a file, or the certificates in a folder and below it: `.cert` files in the order of their
-/// names. Links to folders are not followed.
+/// Returns a file, or the certificates in a folder and below it: `.cert` files in the order of
+/// their names. Links to folders are not followed.
 pub fn certificate_files(path: &Path) -> Vec<PathBuf> {
     if !path.is_dir() {
         return vec![path.to_path_buf()];

@@ -34,7 +34,8 @@ pub fn side_by_side(jobs: usize, work: &(dyn Fn(usize) + Sync)) {
 const USUAL_STACK: usize = 1 << 20;
 
 /// Runs work that recurses deeply with at least `stack` bytes of stack. Returns `None` if there is
-/// no such stack: the system refuses it, or there are no threads and more than a mebibyte is needed.
+/// no such stack: the system refuses it, or there are no threads and more than a mebibyte is
+/// needed.
 pub fn deep<T: Send>(stack: usize, work: impl FnOnce() -> T + Send) -> Option<T> {
     if cfg!(target_family = "wasm") {
         return (stack <= USUAL_STACK).then(work);

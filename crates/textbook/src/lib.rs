@@ -200,8 +200,8 @@ pub fn genetic(options: GeneticOptions) -> Box<dyn Textbook> {
 trait Algorithm: Send {
     fn method(&self) -> &'static TextbookMethod;
 
-    /// Looks for solutions of a model that [`TextbookMethod::models`] includes. Continues if there are no
-    /// others.
+    /// Looks for solutions of a model that [`TextbookMethod::models`] includes. Continues if there
+    /// are no others.
     fn hunt(&mut self, model: &Model, hunt: &mut Hunt<'_>) -> ControlFlow<()>;
 
     fn seed(&mut self, _seed: u64) {}

@@ -26,8 +26,8 @@ pub(crate) struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the outcome of a query; its text is the failure, if there is one, or a record, if JSON
-    /// is wanted.
+    /// Returns the outcome of a query; its text is the failure, if there is one, or a record, if
+    /// JSON is wanted.
     pub(super) fn of(
         (query, result): (&Query, CaseResult),
         failure: Option<CaseFailure>,

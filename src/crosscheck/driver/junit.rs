@@ -98,8 +98,8 @@ impl Junit {
     }
 }
 
-/// Returns the text with what XML reserves written as entities, and without the control characters that XML
-/// cannot hold.
+/// Returns the text with what XML reserves written as entities, and without the control characters
+/// that XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

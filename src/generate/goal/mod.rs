@@ -105,8 +105,8 @@ impl Aim {
     }
 
     /// Returns the distance function of this aim, for puzzles of a shape under the plain rules, as
-    /// a [`Maker`](super::Maker) takes it. Once the deadline of `limits` has passed or its handle is
-    /// cancelled, every puzzle is far from the aim; this is noticed between the steps of a path.
+    /// a [`Maker`](super::Maker) takes it. Once the deadline of `limits` has passed or its handle
+    /// is cancelled, every puzzle is far from the aim; this is noticed between the steps of a path.
     ///
     /// # Errors
     /// Returns an [`AimError`] if there is no scale for the shape.
@@ -151,7 +151,8 @@ impl Aim {
     }
 }
 
-/// The difficulty of a puzzle. A field is `None` if nobody asked, or the puzzle is not on the scale.
+/// The difficulty of a puzzle. A field is `None` if nobody asked, or the puzzle is not on the
+/// scale.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Measured {
@@ -163,8 +164,8 @@ pub struct Measured {
 }
 
 impl Measured {
-    /// Returns the same with the rating, whether an aim is about it or not; without it if the puzzle
-    /// has none, or a limit is reached first.
+    /// Returns the same with the rating, whether an aim is about it or not; without it if the
+    /// puzzle has none, or a limit is reached first.
     pub fn rated(self, givens: &Givens, limits: &Limits) -> Measured {
         let rating = || er(givens.values(), limits).ok().flatten();
         Measured {

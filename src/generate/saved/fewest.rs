@@ -28,8 +28,8 @@ impl FewestCheckpoint {
     /// Reads a file, or begins one; without a file, the parts are kept in memory only.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is of another search, or another process is at work on
-    /// it.
+    /// If the file cannot be read or written, is of another search, or another process is at work
+    /// on it.
     pub fn open(path: Option<&Path>, job: &FewestJob) -> Result<FewestCheckpoint, SavedError> {
         let mut checkpoint = FewestCheckpoint {
             parts: FewestParts::default(),

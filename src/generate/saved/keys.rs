@@ -35,8 +35,8 @@ struct Run {
 }
 
 impl Keys {
-    /// Returns an empty set that keeps keys in this number of megabytes of memory, and the others in
-    /// files of a folder, which it empties of such files; without a folder, all are in memory.
+    /// Returns an empty set that keeps keys in this number of megabytes of memory, and the others
+    /// in files of a folder, which it empties of such files; without a folder, all are in memory.
     ///
     /// # Errors
     /// If the folder cannot be read, or a file in it cannot be removed.

@@ -20,7 +20,8 @@ impl FolderLock {
     /// Locks a folder, by a file `lock` in it.
     ///
     /// # Errors
-    /// [`SavedError::Busy`] if another process has locked it; another one if the file cannot be made.
+    /// [`SavedError::Busy`] if another process has locked it; another one if the file cannot be
+    /// made.
     pub fn of(folder: &Path) -> Result<FolderLock, SavedError> {
         let path = folder.join(NAME);
         let file = File::options().create(true).append(true).open(&path);

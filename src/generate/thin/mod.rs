@@ -11,7 +11,8 @@
 //!   the puzzle. If that is unsatisfiable, the givens that imply it replace it in the core;
 //! - if it is satisfiable, the group is needed, and stays. Every puzzle needs a given where the
 //!   other solution differs from the grid (an unavoidable set), so later groups may be found needed
-//!   without a question. Sets that are found without a search are known from the start ([`Swaps`](crate::rules::Swaps));
+//!   without a question. Sets that are found without a search are known from the start
+//!   ([`Swaps`](crate::rules::Swaps));
 //! - a needed given is needed for good, so it becomes a unit clause, in batches.
 //!
 //! The core is kept as in deletion-based extraction of minimal unsatisfiable subsets with clause

@@ -112,8 +112,8 @@ pub enum StoreError {
 
 impl Certifier {
     /// Stores a certificate of `wish` in a folder, after the checker has accepted it, with those
-    /// files for other checkers that are wanted; returns it with its path. One that is there already
-    /// is checked again and kept.
+    /// files for other checkers that are wanted; returns it with its path. One that is there
+    /// already is checked again and kept.
     ///
     /// # Errors
     /// Returns a [`StoreError`] if there is no certificate, or a file cannot be written.

@@ -119,8 +119,8 @@ impl CertificateFolder {
         may_replace(&path, subject).map_err(CertificateFileError::at(&path))
     }
 
-    /// Writes files for other checkers: for the claim and, if the certificate shows it, for the claim
-    /// that no fewer givens contradict each other.
+    /// Writes files for other checkers: for the claim and, if the certificate shows it, for the
+    /// claim that no fewer givens contradict each other.
     ///
     /// # Errors
     /// If a file cannot be written.
@@ -154,8 +154,8 @@ impl CertificateFolder {
         Ok(())
     }
 
-    /// Writes a formula of a size in variables and clauses, which `clauses` hands out, and the proof
-    /// that it has no model.
+    /// Writes a formula of a size in variables and clauses, which `clauses` hands out, and the
+    /// proof that it has no model.
     fn formula_and_proof(
         &self,
         path: &dyn Fn(&str) -> PathBuf,

@@ -30,8 +30,8 @@ pub trait Player: Send + Sync {
     }
 
     /// Returns the path from a state, by an order. It ends with [`End::Stopped`](super::End) if the
-    /// deadline of the limits passes or they are cancelled, which is looked at for each step, before
-    /// it is applied.
+    /// deadline of the limits passes or they are cancelled, which is looked at for each step,
+    /// before it is applied.
     fn path_within(&self, state: &State, order: &Order, limits: &Limits) -> Path;
 }
 

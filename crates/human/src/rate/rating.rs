@@ -53,7 +53,8 @@ impl Rating {
     }
 
     /// Returns how many steps of each technique a path needs, in the order in which the techniques
-    /// come up: the path up to the ceiling, or that of the Explainer's scale if there is no ceiling.
+    /// come up: the path up to the ceiling, or that of the Explainer's scale if there is no
+    /// ceiling.
     pub fn steps(&self) -> &[(TechniqueId, u32)] {
         let ceiling = self.ceiling.as_ref();
         ceiling.map_or(&self.explainer.steps, |ceiling| &ceiling.steps)

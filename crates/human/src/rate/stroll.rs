@@ -41,7 +41,8 @@ pub(super) struct Stroll {
 /// the path breaks.
 ///
 /// # Errors
-/// Returns [`Stopped`] if a limit is reached; they are looked at for each step, before it is applied.
+/// Returns [`Stopped`] if a limit is reached; they are looked at for each step, before it is
+/// applied.
 pub(super) fn stroll(
     start: &RatingStart,
     order: &Order,

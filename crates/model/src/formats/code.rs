@@ -193,8 +193,8 @@ fn split(
     Ok(RawRecord::of_lines(format, lines))
 }
 
-/// Returns whether the lists of the next lines are boards by themselves, not rows of a larger one: no
-/// number in them is above the order of the small board.
+/// Returns whether the lists of the next lines are boards by themselves, not rows of a larger one:
+/// no number in them is above the order of the small board.
 fn is_board(source: &mut dyn Source, row: usize) -> io::Result<bool> {
     let Some(small) = Shape::of_cells(row) else {
         return Ok(false);

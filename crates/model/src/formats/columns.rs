@@ -35,8 +35,8 @@ pub(super) fn is_board(field: &Field<'_>) -> bool {
     cells >= 16 && Shape::of_cells(cells).is_some() && !text.contains(odd)
 }
 
-/// Finds the columns of the puzzle and of the solution by what they hold: of all boards the puzzle is
-/// that with the most empty cells, and the solution is one without any.
+/// Finds the columns of the puzzle and of the solution by what they hold: of all boards the puzzle
+/// is that with the most empty cells, and the solution is one without any.
 fn find_boards(fields: &[Field<'_>], meanings: &mut [Option<Meaning>]) {
     let count = fields.len().min(meanings.len());
     let cells = |i: usize| scan::symbols(&fields[i].text, true).len();

@@ -88,8 +88,8 @@ fn record(parsed: &Parsed, alphabet: &Alphabet, separator: char) -> Result<Strin
     Ok(fields.join(&separator.to_string()))
 }
 
-/// Returns whether the line below a header can be a record: it has a board, or the same separator. A
-/// name alone may as well be the title of a grid.
+/// Returns whether the line below a header can be a record: it has a board, or the same separator.
+/// A name alone may as well be the title of a grid.
 fn is_above(header: &str, next: &str) -> bool {
     let own = separator(header);
     let board = || {

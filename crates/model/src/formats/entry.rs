@@ -19,8 +19,8 @@ pub(super) struct Entry {
     /// Candidates that a player has eliminated: the number of the cell in row order, from 0, and
     /// the digit, from 1.
     pub(super) eliminated: Vec<(usize, u8)>,
-    /// The pencil marks that are part of the puzzle: the number of the cell in row order, from 0, and
-    /// its candidates.
+    /// The pencil marks that are part of the puzzle: the number of the cell in row order, from 0,
+    /// and its candidates.
     pub(super) given_marks: Vec<(usize, DigitSet)>,
     /// What the text says about the puzzle, in the order of the text; empty ones are dropped.
     pub(super) notes: Vec<String>,

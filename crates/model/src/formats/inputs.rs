@@ -83,8 +83,8 @@ impl Inputs {
         ReadCount::of(self.all.iter().map(size).sum())
     }
 
-    /// Passes every item to `take` in order, until it returns `false`. A block of plain lines has at
-    /// most `block` bytes. `count` follows, and may be looked at by another thread.
+    /// Passes every item to `take` in order, until it returns `false`. A block of plain lines has
+    /// at most `block` bytes. `count` follows, and may be looked at by another thread.
     pub fn read(
         self,
         options: &ReadOptions,

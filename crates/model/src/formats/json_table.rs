@@ -7,8 +7,8 @@ use super::json_value::{Kind, Value};
 use super::scan;
 
 impl Finder<'_> {
-    /// Reads a puzzle and its solution that stand side by side in an array of at most eight items, if
-    /// that is what it holds.
+    /// Reads a puzzle and its solution that stand side by side in an array of at most eight items,
+    /// if that is what it holds.
     pub(super) fn pair(&mut self, items: &[Value]) -> bool {
         let text = |value: &Value| value.text(self.document.text).into_owned();
         let is_text = |value: &&Value| value.kind == Kind::Text && self.is_board(value);

@@ -1,7 +1,7 @@
 //! Lists with something beside each puzzle: a number, a name, a rating, a hash, the solution.
 //!
-//! The puzzle is the longest word of a line that is a board. A word of the same length without empty
-//! cells is the solution. What else stands there is the note.
+//! The puzzle is the longest word of a line that is a board. A word of the same length without
+//! empty cells is the solution. What else stands there is the note.
 
 use super::document::{self, Document};
 use super::entry::{Entry, Layout, Piece};
@@ -111,8 +111,8 @@ pub(super) fn is_cells(text: &str) -> bool {
     values(split_comment(text).0).is_some()
 }
 
-/// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them. Those of a smaller
-/// board may be the boxes in a row of a large one.
+/// Returns the rows of a board on one line, with `/`, `,`, `;` or `|` between them. Those of a
+/// smaller board may be the boxes in a row of a large one.
 fn groups(text: &str) -> Option<Vec<&str>> {
     ['/', ',', ';', '|'].into_iter().find_map(|separator| {
         let rows: Vec<&str> = text.split(separator).map(str::trim).collect();

@@ -40,7 +40,8 @@ impl Origin<'_> {
 }
 
 impl fmt::Display for Origin<'_> {
-    /// Writes the prefix of a result: `FILE:LINE: ` or `FILE:LINE:COLUMN: `, or nothing for a lone argument.
+    /// Writes the prefix of a result: `FILE:LINE: ` or `FILE:LINE:COLUMN: `, or nothing for a lone
+    /// argument.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.source.is_empty() {
             return Ok(());

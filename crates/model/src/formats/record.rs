@@ -188,8 +188,8 @@ impl RawRecord {
     }
 
     /// Returns the values of the most common record, 81 symbols of a 9×9 board on one line with an
-    /// optional comment, or in a field of a table with a solution of the same kind or none: those of
-    /// [`parse`](RawRecord::parse), without building the puzzle. `None` for any other record, an
+    /// optional comment, or in a field of a table with a solution of the same kind or none: those
+    /// of [`parse`](RawRecord::parse), without building the puzzle. `None` for any other record, an
     /// invalid one included.
     pub fn classic(&self, options: &ReadOptions) -> Option<[u8; 81]> {
         match &self.body {

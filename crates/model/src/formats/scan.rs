@@ -45,7 +45,8 @@ pub(super) fn is_comment_or_blank(text: &str) -> bool {
 
 /// Returns whether a line without white space before it is a comment: after `#`, or after the signs
 /// of programs and of TeX, which are never cells. So are lines that are only syntax: the fence of a
-/// block in Markdown, the tags of a forum, a command of TeX, brackets that close the list of a program.
+/// block in Markdown, the tags of a forum, a command of TeX, brackets that close the list of a
+/// program.
 fn is_comment(text: &str) -> bool {
     let sign = ["#", "//", "%", "```", "\\"]
         .iter()
@@ -103,7 +104,8 @@ pub(super) fn symbols(text: &str, skip_bars: bool) -> Vec<Symbol<'_>> {
 }
 
 /// Returns each character, a space as a blank: in a line of digits with a column for each cell of a
-/// board. White space beyond the cells is left out. Numbers in columns three wide are none of these.
+/// board. White space beyond the cells is left out. Numbers in columns three wide are none of
+/// these.
 pub(super) fn with_spaces(text: &str) -> Option<Vec<Symbol<'_>>> {
     let gap = |column: usize| {
         text.bytes()

@@ -45,8 +45,8 @@ const FEWEST: usize = 81;
 const NEAR: RangeInclusive<usize> = 26 * 26 + 1..=28 * 28 - 1;
 
 /// Returns whether a line of no particular format is a Sukaku and not a board of 27×27: it has 729
-/// symbols or some too few or too many, digits from 1 to 9 and blanks, enough digits to fill a board
-/// of 9×9, and most of them are at their places.
+/// symbols or some too few or too many, digits from 1 to 9 and blanks, enough digits to fill a
+/// board of 9×9, and most of them are at their places.
 pub(super) fn is_sukaku(text: &str, shape: Option<Shape>, alphabet: Option<&Alphabet>) -> bool {
     let nine = shape.is_none_or(|shape| shape.order() == 9);
     if !nine || alphabet.is_some_and(|a| *a != DIGITS) || text.len() < *NEAR.start() {

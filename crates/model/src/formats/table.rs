@@ -96,8 +96,8 @@ pub fn by_extension(path: impl AsRef<Path>) -> Option<&'static Format> {
     formats.next().filter(|_| formats.next().is_none())
 }
 
-/// Returns whether a file is likely to hold puzzles, by its name: its extension is that of a format,
-/// or `.txt`, with or without `.gz`.
+/// Returns whether a file is likely to hold puzzles, by its name: its extension is that of a
+/// format, or `.txt`, with or without `.gz`.
 ///
 /// ```
 /// use veridoku_model::formats::is_puzzle_file;

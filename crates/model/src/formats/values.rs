@@ -7,8 +7,8 @@ use super::{ParseError, ReadOptions};
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
 
-/// Reads the numbers and strings between brackets, commas and white space. 0, -1, `null`, `""` and the
-/// usual blanks are empty cells. Strings of several symbols are rows.
+/// Reads the numbers and strings between brackets, commas and white space. 0, -1, `null`, `""` and
+/// the usual blanks are empty cells. Strings of several symbols are rows.
 pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     let mut rows: Vec<Row<'_>> = Vec::new();
     for (line, text) in block.lines() {

@@ -1,4 +1,5 @@
-//! The parts of a board: its shape, cells, digits, sets of either, givens, pencil marks and symmetries.
+//! The parts of a board: its shape, cells, digits, sets of either, givens, pencil marks and
+//! symmetries.
 //!
 //! Nothing here depends on rules: a [`Givens`] may break every one of them. This module imports no
 //! other module of the crate.

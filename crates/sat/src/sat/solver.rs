@@ -194,7 +194,8 @@ impl Solver {
     /// checked between questions.
     ///
     /// # Errors
-    /// [`BackendFailure`] if a limit is reached before all is loaded, or the model cannot be encoded.
+    /// [`BackendFailure`] if a limit is reached before all is loaded, or the model cannot be
+    /// encoded.
     pub fn load(
         &self,
         encoder: &mut Encoder,

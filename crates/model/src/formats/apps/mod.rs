@@ -66,8 +66,8 @@ fn classic(parsed: &Parsed) -> Result<&Givens, Unwritable> {
     }
 }
 
-/// Returns the givens of a 9×9 puzzle with boxes of 3×3, and the digits on the board: the player's if
-/// there are any, else the givens. A board without one of the givens would change the puzzle.
+/// Returns the givens of a 9×9 puzzle with boxes of 3×3, and the digits on the board: the player's
+/// if there are any, else the givens. A board without one of the givens would change the puzzle.
 fn played(parsed: &Parsed) -> Result<(&Givens, &Givens), Unwritable> {
     let givens = classic(parsed)?;
     let board = match &parsed.state {

@@ -1,9 +1,9 @@
 //! The boards of OpenSudoku with what the player did on them.
 //!
-//! `version: N`, a line feed and for each cell its value, its pencil marks and whether the player may
-//! change it, with a bar after each. Pencil marks are `1,2,` or `-` in version 1 and a number with a
-//! bit for each digit since version 2; version 4 adds marks of a second kind behind them, which
-//! become a column, and version 5 a colour.
+//! `version: N`, a line feed and for each cell its value, its pencil marks and whether the player
+//! may change it, with a bar after each. Pencil marks are `1,2,` or `-` in version 1 and a number
+//! with a bit for each digit since version 2; version 4 adds marks of a second kind behind them,
+//! which become a column, and version 5 a colour.
 //!
 //! Source: `CellCollection` of OpenSudoku, <https://github.com/jlnordin/opensudoku>, and
 //! `SudokuBoard` of its successor, <https://gitlab.com/opensudoku/opensudoku>.

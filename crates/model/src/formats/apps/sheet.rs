@@ -103,8 +103,8 @@ fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, ParseError> {
     }
 }
 
-/// Drops the field behind a comma at the end of every row, as in the source of programs, if there are
-/// as many rows as other fields.
+/// Drops the field behind a comma at the end of every row, as in the source of programs, if there
+/// are as many rows as other fields.
 fn drop_last_commas(rows: &mut [Row<'_>]) {
     let wanted = rows.len() + 1;
     let ends = |row: &Row<'_>| row.text.trim_end().ends_with(',') && row.symbols.len() == wanted;

@@ -1,7 +1,7 @@
 //! SudokuPad's drawings: JSON with long or short names, packed with LZ-string.
 //!
-//! A drawing has cells, regions and lines, not rules: one with anything but cells, boxes and words is
-//! refused by the name of what it has.
+//! A drawing has cells, regions and lines, not rules: one with anything but cells, boxes and words
+//! is refused by the name of what it has.
 //!
 //! Source: SudokuPad's own reader as kept in
 //! <https://github.com/marktekfan/sudokupad-penpa-import> (`puzzlezipper.js`, `sclpuzzle.ts`).

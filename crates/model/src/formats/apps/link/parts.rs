@@ -75,8 +75,8 @@ impl Object<'_, '_> {
         value.text(self.json).trim().to_string()
     }
 
-    /// Returns whether a value says that there is nothing: false, null, 0 or an empty text, array or
-    /// object.
+    /// Returns whether a value says that there is nothing: false, null, 0 or an empty text, array
+    /// or object.
     pub(super) fn is_nothing(&self, value: &Value) -> bool {
         match &value.kind {
             Kind::Array(items) => items.is_empty(),
@@ -147,8 +147,8 @@ pub(super) fn shape_of(order: usize, groups: &[usize]) -> Option<Shape> {
     shapes.find(|&shape| are_boxes(shape, groups))
 }
 
-/// Returns the solution that a puzzle brings: a digit for each cell, or numbers with spaces. What is
-/// none is passed over, since setters leave it unfinished.
+/// Returns the solution that a puzzle brings: a digit for each cell, or numbers with spaces. What
+/// is none is passed over, since setters leave it unfinished.
 pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Option<Piece> {
     let values: Vec<Option<u8>> = match text.contains(' ') {
         true => text.split(' ').map(|number| number.parse().ok()).collect(),

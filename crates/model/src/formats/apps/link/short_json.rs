@@ -3,8 +3,8 @@
 //!
 //! Source: `puzzlezipper.js` in <https://github.com/marktekfan/sudokupad-penpa-import>.
 
-/// Returns the text as JSON. What is not in the short form stays as it is, for the reader of JSON to
-/// refuse.
+/// Returns the text as JSON. What is not in the short form stays as it is, for the reader of JSON
+/// to refuse.
 pub(super) fn lengthened(text: &str) -> String {
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;

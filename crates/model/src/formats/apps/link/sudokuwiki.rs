@@ -4,8 +4,8 @@
 //! A cell is a number in base 36 with as many characters as the largest needs: 0 is empty, 1 to 9 a
 //! given, then as many entries, and behind them the candidates as a number with a bit for each.
 //!
-//! Source: the documentation of Puzzle Coding, <https://github.com/BlueAnt1/puzzle-coding>, which is
-//! compatible with the site.
+//! Source: the documentation of Puzzle Coding, <https://github.com/BlueAnt1/puzzle-coding>, which
+//! is compatible with the site.
 
 use super::address::Link;
 use super::digits;
