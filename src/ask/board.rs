@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// No board of square boxes, or of boxes one wider than high, has so many cells.
+    /// No board of square boxes, or of boxes one wider than high, has this many cells.
     #[error("expected the cells of a board, such as 81, found {0}")]
     Cells(usize),
     /// The byte at this index, from 0, is neither a digit of the board nor an open cell.

@@ -25,7 +25,7 @@ pub struct RepairRecord {
     /// No fewer givens do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<usize>,
-    /// The givens of the example do: so many.
+    /// The number of givens of the example, if they do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<usize>,
     /// An example of givens to add.

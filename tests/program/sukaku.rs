@@ -21,7 +21,7 @@ fn run(args: &[&str]) -> Said {
 }
 
 /// Returns standard output and the exit code.
-fn told(args: &[&str]) -> (String, i32) {
+fn said(args: &[&str]) -> (String, i32) {
     let said = run(args);
     (said.out, said.code)
 }
@@ -48,7 +48,7 @@ fn with_one_more(line: &str, at: usize) -> String {
 #[test]
 fn verdicts_solutions_and_counts() {
     let puzzle = ["--from", "candidates", GRID];
-    let with = |command: &str, more: &[&str]| told(&[&[command], more, &puzzle[..]].concat());
+    let with = |command: &str, more: &[&str]| said(&[&[command], more, &puzzle[..]].concat());
     for engine in ["both", "native", "sat", "auto"] {
         let (text, code) = with("verify", &["--engine", engine]);
         assert!(
@@ -60,48 +60,48 @@ fn verdicts_solutions_and_counts() {
     assert_eq!(with("solve", &[]), (format!("{SOLUTION}\n"), 0));
     assert_eq!(with("count", &[]).0.trim(), "1");
     // Detected, too, and the record has the candidates.
-    let (text, _) = told(&["verify", "--json", GRID]);
+    let (text, _) = said(&["verify", "--json", GRID]);
     assert!(text.contains(r#""puzzle":"12..123"#), "{text}");
     assert!(text.contains(r#""givens":0"#), "{text}");
-    let (text, code) = told(&["verify", &GRID.replace("| 2  1 ", "| 12 12")]);
+    let (text, code) = said(&["verify", &GRID.replace("| 2  1 ", "| 12 12")]);
     assert!(text.starts_with("multiple") && code == 1, "{text}");
-    let (text, code) = told(&["verify", &GRID.replace("| 2  1 ", "| 2  ! ")]);
+    let (text, code) = said(&["verify", &GRID.replace("| 2  1 ", "| 2  ! ")]);
     assert!(text.starts_with("none") && code == 1, "{text}");
 }
 
 #[test]
 fn ratings() {
-    let (text, code) = told(&["rate", &line()]);
+    let (text, code) = said(&["rate", &line()]);
     assert!(
         text.starts_with("very easy, ER 1.2 EP 1.2 ED 1.2;"),
         "{text}"
     );
     assert_eq!(code, 0);
-    let (text, _) = told(&["rate", "--only-level", "medium", &line()]);
+    let (text, _) = said(&["rate", "--only-level", "medium", &line()]);
     assert_eq!(text, "very easy\n");
-    let (text, _) = told(&["rate", "--hodoku", "--json", &line()]);
+    let (text, _) = said(&["rate", "--hodoku", "--json", &line()]);
     assert!(text.contains(r#""er":1.2"#), "{text}");
     assert!(
         !text.contains("hodoku") && !text.contains("expected_seconds"),
         "{text}"
     );
-    let (text, code) = told(&["rate", GRID]);
+    let (text, code) = said(&["rate", GRID]);
     assert!(text.starts_with("unrated") && code == 1, "{text}");
 }
 
 #[test]
 fn steps() {
-    let (text, code) = told(&["hint", GRID]);
+    let (text, code) = said(&["hint", GRID]);
     assert!(text.contains("Single") && code == 0, "{text}");
-    let (text, code) = told(&["explain", "--audit", GRID]);
+    let (text, code) = said(&["explain", "--audit", GRID]);
     assert!(text.contains("Solved.\nEvery step was audited."), "{text}");
     assert_eq!(code, 0);
-    let (text, code) = told(&["explain", "--audit", &line()]);
+    let (text, code) = said(&["explain", "--audit", &line()]);
     assert!(
         text.contains("Solved.\nEvery step was audited.") && code == 0,
         "{text}"
     );
-    let (text, _) = told(&["hint", "--picture", GRID]);
+    let (text, _) = said(&["hint", "--picture", GRID]);
     assert!(text.contains('3'), "{text}");
     let entries = run(&["hint", GRID, "--entries", &line()]);
     assert_eq!(entries.code, 2, "{}", entries.err);
@@ -111,7 +111,7 @@ fn steps() {
     let file = folder.path().join("marks.txt");
     std::fs::write(&file, line() + "\n").unwrap();
     let marks = ["hint", easy, "--marks", file.to_str().unwrap()];
-    assert_eq!(told(&marks).1, 0);
+    assert_eq!(said(&marks).1, 0);
 }
 
 #[test]
@@ -124,16 +124,16 @@ fn certificates() {
         (GRID.replace("| 2  1 ", "| 2  ! "), "none"),
         (line(), "unique"),
     ] {
-        let (text, code) = told(&["certify", &puzzle]);
+        let (text, code) = said(&["certify", &puzzle]);
         assert_eq!(code, 0);
         assert!(text.contains(&format!("claim {claim}\n")), "{text}");
         assert!(text.contains("\ndomain r1c1 "), "{text}");
         std::fs::write(&file, text).unwrap();
         // The puzzle brings its rules; another one does not.
-        let checked = |puzzle: &str| told(&["check", "--puzzles", puzzle, file.to_str().unwrap()]);
+        let checked = |puzzle: &str| said(&["check", "--puzzles", puzzle, file.to_str().unwrap()]);
         assert_eq!(checked(&puzzle).1, 0);
         assert_eq!(checked(&GRID.replace("| 2  1 ", "| 23 1 ")).1, 1);
-        let (text, code) = told(&["check", "--rules", "any", file.to_str().unwrap()]);
+        let (text, code) = said(&["check", "--rules", "any", file.to_str().unwrap()]);
         assert!(
             code == 0 && text.contains("other rules") | text.contains("relations"),
             "{text}"
@@ -148,17 +148,17 @@ fn certificates() {
 #[test]
 fn minimal_puzzles() {
     for engine in ["native", "sat"] {
-        let (text, code) = told(&["minimize", "--engine", engine, GRID]);
+        let (text, code) = said(&["minimize", "--engine", engine, GRID]);
         assert_eq!((text.trim_end().len(), code), (64, 0), "{text}");
         let again = ["verify", "--from", "sukaku", text.trim_end()];
-        assert!(told(&again).0.contains(SOLUTION));
+        assert!(said(&again).0.contains(SOLUTION));
         // No candidate can be restored to it, but to the puzzle.
         let list = ["minimize", "--list", "--from", "sukaku", text.trim_end()];
-        assert_eq!(told(&list).0, "none\n");
+        assert_eq!(said(&list).0, "none\n");
     }
-    let (text, _) = told(&["minimize", "--list", "--json", GRID]);
+    let (text, _) = said(&["minimize", "--list", "--json", GRID]);
     assert!(text.contains(r#""restored":["#), "{text}");
-    let (text, _) = told(&["minimize", "--json", GRID]);
+    let (text, _) = said(&["minimize", "--json", GRID]);
     assert!(
         text.contains(r#""eliminated":"#) && text.contains(r#""minimal":true"#),
         "{text}"
@@ -170,17 +170,17 @@ fn minimal_puzzles() {
 
 #[test]
 fn questions() {
-    let (text, _) = told(&["candidates", GRID]);
+    let (text, _) = said(&["candidates", GRID]);
     assert!(
         text.starts_with("1 solution: 16 cells forced, 0 open"),
         "{text}"
     );
-    let (text, code) = told(&["why", GRID, "3r1c1"]);
+    let (text, code) = said(&["why", GRID, "3r1c1"]);
     assert!(
         text.starts_with("3r1c1: ruled out by the pencil marks of its cell\n") && code == 0,
         "{text}"
     );
-    let (text, _) = told(&["why", GRID, "1r1c2"]);
+    let (text, _) = said(&["why", GRID, "1r1c2"]);
     assert!(
         text.starts_with("1r1c2: ruled out by the pencil marks"),
         "{text}"
@@ -199,38 +199,38 @@ fn questions() {
             "the pencil marks leave no solution",
         ),
     ] {
-        let (text, _) = told(&["verify", "--from", "candidates", rows]);
+        let (text, _) = said(&["verify", "--from", "candidates", rows]);
         assert!(text.contains(&format!("conflict {conflict}\n")), "{text}");
     }
-    let (text, _) = told(&["why", GRID, "1r1c1"]);
+    let (text, _) = said(&["why", GRID, "1r1c1"]);
     assert!(text.starts_with("1r1c1: possible"), "{text}");
-    let (text, _) = told(&["redundant", GRID]);
+    let (text, _) = said(&["redundant", GRID]);
     assert!(
         text.contains("none of 0 givens") && text.contains("minimize --list"),
         "{text}"
     );
-    let (text, code) = told(&["repair", &GRID.replace("| 2  1 ", "| 12 12")]);
+    let (text, code) = said(&["repair", &GRID.replace("| 2  1 ", "| 12 12")]);
     assert!(text.contains("given") && code == 0, "{text}");
 }
 
 #[test]
 fn collections() {
     let all = ["scramble", "--seed", "3", "-n", "2"];
-    let scrambled = told(&[&all[..], &[&line()]].concat()).0;
+    let scrambled = said(&[&all[..], &[&line()]].concat()).0;
     let lines: Vec<&str> = scrambled.lines().collect();
     assert!(
         lines.len() == 2 && lines.iter().all(|line| line.len() == 729),
         "{scrambled}"
     );
-    let (text, code) = told(&["canon", "--same", &line(), lines[0], lines[1]]);
+    let (text, code) = said(&["canon", "--same", &line(), lines[0], lines[1]]);
     assert!(
         code == 0 && text.matches("equivalent").count() == 2,
         "{text}"
     );
     // Another puzzle with the same givens, none, is not the same.
     let other = with_one_more(&line(), line().find('.').unwrap());
-    assert_eq!(told(&["canon", "--same", &line(), &other]).1, 1);
-    let unique = told(&["canon", "--unique", "-q", &line(), lines[0], &other]).0;
+    assert_eq!(said(&["canon", "--same", &line(), &other]).1, 1);
+    let unique = said(&["canon", "--unique", "-q", &line(), lines[0], &other]).0;
     assert_eq!(unique, format!("{}\n{other}\n", line()));
     for args in [&["neighbours"][..], &["fewest", "--at-most", "17"]] {
         let said = run(&[args, &[&line()]].concat());

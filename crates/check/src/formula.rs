@@ -225,7 +225,7 @@ fn clause_of_group(
     out.extend([-member(first), -member(second)]);
 }
 
-/// Returns the number of pairs of so many candidates.
+/// Returns the number of pairs of this many candidates.
 fn at_most_one(size: usize) -> usize {
     size * size.saturating_sub(1) / 2
 }

@@ -7,7 +7,7 @@ use super::subject::{Rules, Shape, Subject};
 use std::collections::HashSet;
 
 /// The most words of all relations together, for each cell of the board: so the work on a board is
-/// at most so many times its length.
+/// at most this many times its length.
 const MOST_WORDS: usize = 1 << 10;
 
 impl Lines<'_> {

@@ -66,7 +66,7 @@ pub enum AimError {
         range = ratings(.0, .1)
     )]
     NoRating(u16, u16),
-    /// Puzzles of so many clues are rated this, in tenths, at most.
+    /// Puzzles of this many clues are rated this, in tenths, at most.
     #[error("a puzzle of {0} clues or more is rated {rating} at most", rating = written(.1))]
     TooEasy(usize, u16),
     /// No puzzle has an expected time in this range.

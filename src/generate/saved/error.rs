@@ -22,7 +22,7 @@ pub enum SavedError {
     Other {
         /// The file.
         file: String,
-        /// How it can be told.
+        /// How it shows.
         reason: String,
     },
     /// Another process is at work on it.

@@ -28,7 +28,7 @@ impl<'a> Document<'a> {
         Document::within(text, first, 0)
     }
 
-    /// Returns a text that starts in line number `first`, behind so many characters.
+    /// Returns a text that starts in line number `first`, behind this many characters.
     pub(super) fn within(text: &'a str, first: u64, before: u64) -> Document<'a> {
         let ends = text.bytes().zip(1..).filter(|&(byte, _)| byte == b'\n');
         let lines = [0].into_iter().chain(ends.map(|(_, next)| next)).collect();

@@ -43,7 +43,7 @@ impl ParseError {
         }))
     }
 
-    /// Returns the error of a text that starts after so many characters of its line.
+    /// Returns the error of a text that starts after this many characters of its line.
     pub(super) fn shifted(mut self, before: u64) -> ParseError {
         self.0.column += before;
         self

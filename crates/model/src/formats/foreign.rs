@@ -96,7 +96,7 @@ const LINES: &[(&str, &str)] = &[
 ];
 
 /// Returns the error of a line that is no puzzle: one that says what the line looks like, if that
-/// can be told, else the one given.
+/// can be seen, else the one given.
 pub(super) fn renamed(error: ParseError, lines: &[(u64, &str)]) -> ParseError {
     let name = |&(number, text): &(u64, &str)| {
         let trimmed = text.trim_start();

@@ -94,7 +94,7 @@ const MOST_BYTES: usize = 256 << 10;
 /// How far a value goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
-    /// So many bytes.
+    /// This many bytes.
     Whole(usize),
     /// More than [`MOST_BYTES`].
     Long,
@@ -260,7 +260,7 @@ impl Json {
         }
     }
 
-    /// Reads a value of so many bytes.
+    /// Reads a value of this many bytes.
     fn value(&mut self, source: &mut dyn Source, len: usize) -> io::Result<()> {
         let line = source.lines_read() + 1;
         let bytes = &source.bytes(len)?[..len];

@@ -56,7 +56,7 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 pub(super) fn puzzle(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     let text = write_puzzle(&parsed.puzzle, alphabet);
     if parsed.puzzle.pencil_marks().is_some() && !sukaku::is_sukaku(&text, None, None) {
-        let reason = "pencil marks on a line are told from digits on 9×9 only, and not if they are \
+        let reason = "pencil marks on a line differ from digits on 9×9 only, and not if they are \
                       few (sukaku and candidates hold them)";
         return Err(Unwritable(reason.to_string()));
     }

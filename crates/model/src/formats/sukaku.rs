@@ -40,7 +40,7 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
 /// The fewest candidates that may fill a 9×9 board.
 const FEWEST: usize = 81;
 
-/// The numbers of symbols that are those of no board but one of 27×27: a line of so many may be a
+/// The numbers of symbols that are those of no board but one of 27×27: a line of this many may be a
 /// Sukaku, cut short perhaps.
 const NEAR: RangeInclusive<usize> = 26 * 26 + 1..=28 * 28 - 1;
 
@@ -130,7 +130,7 @@ pub(super) fn read(
     fits.ok_or_else(|| row.error(0, "the candidates of a board".into(), "others".into()))
 }
 
-/// Returns the usual shape of a board with so many candidates.
+/// Returns the usual shape of a board with this many candidates.
 fn shape_of(candidates: usize) -> Option<Shape> {
     let order = (4..=64).find(|order: &usize| order.pow(3) == candidates)?;
     Shape::of_order(order)

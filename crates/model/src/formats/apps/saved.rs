@@ -53,7 +53,7 @@ impl SavedCell {
 /// place of a document, its cells in row order. Marks of a second kind are a column.
 ///
 /// # Errors
-/// Returns an error at that place if no board has so many cells.
+/// Returns an error at that place if no board has this many cells.
 pub(super) fn entry(
     document: &Document<'_>,
     at: usize,

@@ -21,7 +21,7 @@ pub(super) fn fields<'a>(line: &'a str, separator: char) -> Vec<Symbol<'a>> {
     line.split(separator).map(symbol).collect()
 }
 
-/// Returns whether a line is likely to be a row of a table: so many short fields.
+/// Returns whether a line is likely to be a row of a table: a number of short fields.
 pub(super) fn is_row(symbols: &[Symbol<'_>]) -> bool {
     let short = |symbol: &Symbol<'_>| {
         let text = symbol.text;

@@ -1,4 +1,4 @@
-//! Grids of candidates are told from boards, read and written.
+//! Grids of candidates are distinguished from boards, read and written.
 
 use super::super::{by_name, parse_str};
 use super::*;

@@ -24,7 +24,7 @@ struct Bits<'a> {
 }
 
 impl Bits<'_> {
-    /// Returns the next number of so many bits.
+    /// Returns the next number of this many bits.
     fn take(&mut self, width: u32) -> Result<u32, String> {
         let mut value = 0;
         for bit in 0..width {
