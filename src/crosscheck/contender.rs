@@ -3,29 +3,20 @@
 use crate::clock::Instant;
 use crate::engine::{Engine, Limits};
 use crate::rules::Model;
-use crate::textbook::METHODS;
 use crate::verify::Opinion;
 use std::time::Duration;
 
 /// An engine to compare with others.
-pub(super) struct Contender {
-    engine: Box<dyn Engine>,
-    complete: bool,
-}
+pub(super) struct Contender(Box<dyn Engine>);
 
 impl Contender {
     pub(super) fn new(engine: Box<dyn Engine>) -> Contender {
-        let name = engine.name();
-        let mut methods = METHODS.iter();
-        Contender {
-            engine,
-            complete: methods.all(|method| method.complete || method.name != name),
-        }
+        Contender(engine)
     }
 
     /// Returns whether the engine can prove that there is no other solution.
     pub(super) fn is_complete(&self) -> bool {
-        self.complete
+        self.0.is_complete()
     }
 
     /// Counts solutions within limits, whose deadline is set to the end of `time`.
@@ -35,11 +26,11 @@ impl Contender {
             deadline: time.and_then(|time| start.checked_add(time)),
             ..limits
         };
-        let census = self.engine.count(model, &limits);
+        let census = self.0.count(model, &limits);
         let time = start.elapsed();
         Opinion {
-            engine: self.engine.name(),
-            account: self.engine.account().filter(|_| census.is_ok()),
+            engine: self.0.name(),
+            account: self.0.account().filter(|_| census.is_ok()),
             census,
             time,
         }

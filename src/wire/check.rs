@@ -88,9 +88,10 @@ impl CheckRecord {
     }
 
     fn not(undecided: bool, refusal: RefusalRecord) -> CheckRecord {
-        match undecided {
-            true => CheckRecord::Undecided { refusal },
-            false => CheckRecord::Refused { refusal },
+        if undecided {
+            CheckRecord::Undecided { refusal }
+        } else {
+            CheckRecord::Refused { refusal }
         }
     }
 

@@ -231,7 +231,7 @@ fn every_technique_has_finds_and_near_misses() {
     }
 }
 
-/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture
+/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test library -- --ignored --nocapture
 /// other_cases`
 #[test]
 #[ignore = "needs a file of cases"]
@@ -298,7 +298,7 @@ fn every_step_on_our_cases_follows_from_the_relations() {
     assert!(steps > few(50, 500), "{steps}");
 }
 
-/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test techniques -- --ignored --nocapture
+/// `VERIDOKU_TECHNIQUE_CASES=FILE cargo test --release --test library -- --ignored --nocapture
 /// other_steps`
 #[test]
 #[ignore = "needs a file of cases"]

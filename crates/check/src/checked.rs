@@ -104,9 +104,10 @@ impl fmt::Display for Checked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (claim, puzzle) = (self.claim, self.subject.puzzle_text());
         let (under, digest) = (self.under(), self.subject.puzzle_digest());
-        let boxes = match self.subject.has_boxes() {
-            true => format!("boxes of {}; ", self.subject.shape_text()),
-            false => String::new(),
+        let boxes = if self.subject.has_boxes() {
+            format!("boxes of {}; ", self.subject.shape_text())
+        } else {
+            String::new()
         };
         write!(f, "{claim} holds{under}: {puzzle} ({boxes}sha256 {digest})")?;
         if self.smallest {

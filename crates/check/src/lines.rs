@@ -55,9 +55,10 @@ impl<'a> Lines<'a> {
     /// Returns a refusal at the line read last; if the time is up, that is all it says.
     pub(super) fn refuse<T>(&self, what: impl Into<String>) -> Result<T, Refusal> {
         let undecided = self.deadline.has_passed();
-        let what = match undecided {
-            true => "not checked to the end: the time limit was reached".to_string(),
-            false => what.into(),
+        let what = if undecided {
+            "not checked to the end: the time limit was reached".to_string()
+        } else {
+            what.into()
         };
         let line = self.line.max(1);
         Err(Refusal {

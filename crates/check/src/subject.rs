@@ -103,9 +103,10 @@ impl Rules {
 
 /// Returns the shape of square boxes on a board with as many values as this line.
 fn square(line: &str) -> Option<Shape> {
-    let values = match line.contains(' ') {
-        true => line.split(' ').count(),
-        false => line.len(),
+    let values = if line.contains(' ') {
+        line.split(' ').count()
+    } else {
+        line.len()
     };
     let side = (2..=8usize).find(|side| side.pow(4) == values)?;
     Some((side, side))

@@ -296,6 +296,12 @@ pub trait Engine: Send {
         Ok(())
     }
 
+    /// Returns whether the engine can prove that there is no other solution: that a run without a
+    /// [`Stop`] has found all. True unless the engine says otherwise.
+    fn is_complete(&self) -> bool {
+        true
+    }
+
     /// Passes every solution to `visit`, each once, until there is no other, `visit` breaks, or a
     /// limit is reached. A break counts as [`Stop::Cancelled`].
     ///

@@ -231,6 +231,10 @@ impl<A: Algorithm> Engine for Book<A> {
         self.algorithm.method().name
     }
 
+    fn is_complete(&self) -> bool {
+        self.algorithm.method().complete
+    }
+
     fn supports(&self, model: &Model) -> Result<(), String> {
         self.algorithm.method().models.include(model)
     }

@@ -25,9 +25,10 @@ pub(super) fn has_board(row: &str, columns: &Columns) -> bool {
 /// Returns whether a field can be the board of a puzzle.
 pub(super) fn is_board(field: &Field<'_>) -> bool {
     let text = field.text.trim();
-    let cells = match text.starts_with('[') {
-        true => text.split(',').count(),
-        false => scan::symbols(text, true).len(),
+    let cells = if text.starts_with('[') {
+        text.split(',').count()
+    } else {
+        scan::symbols(text, true).len()
     };
     let odd = |c: char| {
         !(c.is_ascii_alphanumeric() || scan::is_blank(c) || scan::is_space(c) || "[],|".contains(c))
@@ -78,14 +79,18 @@ impl Columns {
         let separator = separator(text).unwrap_or(',');
         let fields = fields(text, separator);
         let headless = fields.iter().any(is_board);
-        let name = |(i, field): (usize, &Field<'_>)| match headless {
-            true => format!("column {}", i + 1).into(),
-            false => field.text.trim().into(),
+        let name = |(i, field): (usize, &Field<'_>)| {
+            if headless {
+                format!("column {}", i + 1).into()
+            } else {
+                field.text.trim().into()
+            }
         };
         let names: Vec<Arc<str>> = fields.iter().enumerate().map(name).collect();
-        let mut meanings: Vec<_> = match headless {
-            true => vec![None; fields.len()],
-            false => names.iter().map(|name| meaning(name)).collect(),
+        let mut meanings: Vec<_> = if headless {
+            vec![None; fields.len()]
+        } else {
+            names.iter().map(|name| meaning(name)).collect()
         };
         if headless {
             find_boards(&fields, &mut meanings);
@@ -221,16 +226,18 @@ fn place(
 /// Returns the board in a field.
 fn piece((number, text): (u64, &str), field: &Field<'_>) -> Piece {
     let before = &text[..field.offset];
-    let verbatim = text[field.offset..].starts_with(&*field.text);
+    let layout = if field.text.trim_start().starts_with('[') {
+        Layout::Numbers
+    } else if text[field.offset..].starts_with(&*field.text) {
+        Layout::Verbatim
+    } else {
+        Layout::Made
+    };
     let line = before.rsplit('\n').next().unwrap_or_default();
     Piece {
         line: number + before.matches('\n').count() as u64,
         before: line.chars().count() as u64,
         text: field.text.to_string(),
-        layout: match verbatim {
-            _ if field.text.trim_start().starts_with('[') => Layout::Numbers,
-            true => Layout::Verbatim,
-            false => Layout::Made,
-        },
+        layout,
     }
 }

@@ -77,9 +77,10 @@ pub(super) fn is_closed(record: &str) -> bool {
 pub(super) fn written(field: &str, separator: char) -> Cow<'_, str> {
     let special = |c: char| c == separator || matches!(c, '"' | '\n' | '\r');
     let edges = field.starts_with([' ', '#']) || field.ends_with(' ');
-    match field.contains(special) || edges {
-        true => Cow::Owned(format!("\"{}\"", field.replace('"', "\"\""))),
-        false => Cow::Borrowed(field),
+    if field.contains(special) || edges {
+        Cow::Owned(format!("\"{}\"", field.replace('"', "\"\"")))
+    } else {
+        Cow::Borrowed(field)
     }
 }
 

@@ -30,9 +30,10 @@ pub fn unpacked<'a>(reader: impl Read + 'a) -> io::Result<Box<dyn BufRead + 'a>>
     }
     let packed = start == MARK;
     let whole = BufReader::with_capacity(SIZE, Cursor::new(start).chain(reader));
-    Ok(match packed {
-        true => Box::new(BufReader::with_capacity(SIZE, MultiGzDecoder::new(whole))),
-        false => Box::new(whole),
+    Ok(if packed {
+        Box::new(BufReader::with_capacity(SIZE, MultiGzDecoder::new(whole)))
+    } else {
+        Box::new(whole)
     })
 }
 

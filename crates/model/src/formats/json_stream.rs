@@ -130,9 +130,10 @@ impl Json {
             .rsplit(|&byte| byte == b'\n')
             .next()
             .unwrap_or_default();
-        let chars = match line.is_ascii() {
-            true => line.len(),
-            false => String::from_utf8_lossy(line).chars().count(),
+        let chars = if line.is_ascii() {
+            line.len()
+        } else {
+            String::from_utf8_lossy(line).chars().count()
         } as u64;
         let within = line.len() == bytes.len();
         self.before = chars + if within { self.before } else { 0 };

@@ -140,9 +140,10 @@ fn shape_of(candidates: usize) -> Option<Shape> {
 pub(super) fn write(marks: &PencilMarks, alphabet: &Alphabet) -> String {
     let order = marks.shape().order();
     let usual = Alphabet::default_for(order);
-    let alphabet = match alphabet.is_decimal() || !alphabet.fits(order) {
-        true => usual,
-        false => alphabet,
+    let alphabet = if alphabet.is_decimal() || !alphabet.fits(order) {
+        usual
+    } else {
+        alphabet
     };
     if alphabet.is_decimal() {
         return candidates::write(marks, alphabet);

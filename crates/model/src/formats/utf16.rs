@@ -23,9 +23,12 @@ impl Utf16 {
     /// Appends the characters of the next bytes. Half a surrogate pair becomes U+FFFD.
     pub(super) fn decode(&mut self, bytes: &[u8], text: &mut Vec<u8>) {
         self.rest.extend_from_slice(bytes);
-        let unit = |pair: [u8; 2]| match self.big_endian {
-            true => u16::from_be_bytes(pair),
-            false => u16::from_le_bytes(pair),
+        let unit = |pair: [u8; 2]| {
+            if self.big_endian {
+                u16::from_be_bytes(pair)
+            } else {
+                u16::from_le_bytes(pair)
+            }
         };
         let mut units: Vec<u16> = self
             .rest
@@ -65,9 +68,12 @@ mod tests {
     fn every_cut_gives_the_same_text() {
         let text = "1.·\u{1D11E}\r\n";
         for big_endian in [false, true] {
-            let bytes = text.encode_utf16().flat_map(|unit| match big_endian {
-                true => unit.to_be_bytes(),
-                false => unit.to_le_bytes(),
+            let bytes = text.encode_utf16().flat_map(|unit| {
+                if big_endian {
+                    unit.to_be_bytes()
+                } else {
+                    unit.to_le_bytes()
+                }
             });
             let bytes: Vec<u8> = bytes.collect();
             for cut in 0..=bytes.len() {

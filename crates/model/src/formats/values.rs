@@ -43,9 +43,10 @@ pub(super) fn parse(block: &Block, options: &ReadOptions) -> Result<Parsed, Pars
     let (values, alphabet) = read(shape.order(), &rows, numbers, options)?;
     let givens = Givens::from_values(shape, values)
         .ok_or_else(|| last.error(0, format!("{count} cells"), "others".to_string()))?;
-    let alphabet = match alphabet.is_decimal() && options.alphabet.is_none() {
-        true => super::Alphabet::default_for(shape.order()),
-        false => alphabet,
+    let alphabet = if alphabet.is_decimal() && options.alphabet.is_none() {
+        super::Alphabet::default_for(shape.order())
+    } else {
+        alphabet
     };
     Ok(Parsed::new(Puzzle::plain(givens), alphabet, block.line))
 }

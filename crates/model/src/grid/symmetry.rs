@@ -166,9 +166,10 @@ impl Symmetry {
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         let row = self.rows[self.shape.row(candidate.cell)];
         let column = self.columns[self.shape.column(candidate.cell)];
-        let cell = match self.transposed {
-            true => self.target().cell(column, row),
-            false => self.target().cell(row, column),
+        let cell = if self.transposed {
+            self.target().cell(column, row)
+        } else {
+            self.target().cell(row, column)
         };
         let digit = self.digit(candidate.digit);
         Candidate { cell, digit }

@@ -56,10 +56,12 @@ fn sniff(start: &[u8]) -> Sniff {
         };
     };
     let first = inside.trim_start();
-    match first.len() < FIRST.len() && FIRST.starts_with(first) {
-        true => Sniff::More,
-        false if first.starts_with(FIRST) => Sniff::Yes,
-        false => Sniff::No,
+    if first.len() < FIRST.len() && FIRST.starts_with(first) {
+        Sniff::More
+    } else if first.starts_with(FIRST) {
+        Sniff::Yes
+    } else {
+        Sniff::No
     }
 }
 

@@ -50,9 +50,10 @@ fn split_rest(
         lines.extend(kept);
     }
     let blank = lines.iter().all(is_gap);
-    match blank {
-        true => Ok(None),
-        false => Ok(RawRecord::of_lines(format, lines)),
+    if blank {
+        Ok(None)
+    } else {
+        Ok(RawRecord::of_lines(format, lines))
     }
 }
 
@@ -75,9 +76,10 @@ fn played(parsed: &Parsed) -> Result<(&Givens, &Givens), Unwritable> {
         _ => givens,
     };
     let mut both = givens.values().iter().zip(board.values());
-    match both.all(|(given, digit)| *given == 0 || given == digit) {
-        true => Ok((givens, board)),
-        false => Err(Unwritable("the player's board lacks a given".to_string())),
+    if both.all(|(given, digit)| *given == 0 || given == digit) {
+        Ok((givens, board))
+    } else {
+        Err(Unwritable("the player's board lacks a given".to_string()))
     }
 }
 

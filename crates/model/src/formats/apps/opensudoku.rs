@@ -130,9 +130,10 @@ fn game(
 /// Returns the puzzle of 81 digits.
 fn plain(document: &Document<'_>, data: &Attribute<'_, '_>) -> Entry {
     let range = data.range_value();
-    let board = match document.text.get(range.clone()) == Some(data.value()) {
-        true => document.piece(range),
-        false => document.made(range.start, data.value().to_string(), Layout::Made),
+    let board = if document.text.get(range.clone()) == Some(data.value()) {
+        document.piece(range)
+    } else {
+        document.made(range.start, data.value().to_string(), Layout::Made)
     };
     Entry {
         board,

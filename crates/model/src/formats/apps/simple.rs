@@ -170,12 +170,12 @@ fn marks(board: &Givens, parsed: &Parsed) -> Result<String, Unwritable> {
     };
     let cells: Vec<String> = board.shape().all_cells().map(cell).collect();
     // Without a run of digits a frame is one of entries, and an empty run is no cell.
-    match cells.iter().any(String::is_empty) || cells.iter().all(|cell| cell.len() == 1) {
-        true => Err(Unwritable(
+    if cells.iter().any(String::is_empty) || cells.iter().all(|cell| cell.len() == 1) {
+        return Err(Unwritable(
             "it holds no cells without candidates".to_string(),
-        )),
-        false => Ok(framed(&cells, " ", 9)),
+        ));
     }
+    Ok(framed(&cells, " ", 9))
 }
 
 fn frame(board: &Givens) -> String {

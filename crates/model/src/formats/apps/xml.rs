@@ -83,9 +83,10 @@ pub(super) fn error(
     node: Node<'_, '_>,
     expected: impl Into<String>,
 ) -> ParseError {
-    let found = match node.is_element() {
-        true => format!("<{}>", node.tag_name().name()),
-        false => describe(node.text().unwrap_or_default().trim()),
+    let found = if node.is_element() {
+        format!("<{}>", node.tag_name().name())
+    } else {
+        describe(node.text().unwrap_or_default().trim())
     };
     document.error(node.range().start, expected, found)
 }

@@ -47,8 +47,9 @@ pub(in super::super) fn write(marks: &PencilMarks, alphabet: &Alphabet) -> Strin
 fn cell(set: DigitSet, alphabet: &Alphabet) -> String {
     let comma = if alphabet.is_decimal() { "," } else { "" };
     let digits: Vec<String> = set.iter().map(|digit| alphabet.text(digit)).collect();
-    match digits.is_empty() {
-        true => HOLLOW.to_string(),
-        false => digits.join(comma),
+    if digits.is_empty() {
+        HOLLOW.to_string()
+    } else {
+        digits.join(comma)
     }
 }

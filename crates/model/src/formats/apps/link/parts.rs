@@ -118,13 +118,11 @@ impl Object<'_, '_> {
 
     /// Refuses rules in words that are not those of plain Sudoku.
     pub(super) fn plain_rules(&self, text: &str) -> Result<(), ParseError> {
-        match plain_rules::are_plain(text) {
-            true => Ok(()),
-            false => {
-                let found = format!("rules in words: {}", describe(text.trim()));
-                Err(self.error("a plain Sudoku", found))
-            }
+        if plain_rules::are_plain(text) {
+            return Ok(());
         }
+        let found = format!("rules in words: {}", describe(text.trim()));
+        Err(self.error("a plain Sudoku", found))
     }
 }
 
@@ -150,14 +148,13 @@ pub(super) fn shape_of(order: usize, groups: &[usize]) -> Option<Shape> {
 /// Returns the solution that a puzzle brings: a digit for each cell, or numbers with spaces. What
 /// is none is passed over, since setters leave it unfinished.
 pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Option<Piece> {
-    let values: Vec<Option<u8>> = match text.contains(' ') {
-        true => text.split(' ').map(|number| number.parse().ok()).collect(),
-        false => text
-            .chars()
-            .map(|digit| Some(digit.to_digit(36)? as u8))
-            .collect(),
+    let values: Option<Vec<u8>> = if text.contains(' ') {
+        text.split(' ').map(|number| number.parse().ok()).collect()
+    } else {
+        let digits = text.chars().map(|digit| digit.to_digit(36));
+        digits.map(|digit| Some(digit? as u8)).collect()
     };
-    let values: Vec<u8> = values.into_iter().collect::<Option<_>>()?;
+    let values = values?;
     let whole = values.len() == order * order;
     let fits = values
         .iter()

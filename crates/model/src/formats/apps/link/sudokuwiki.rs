@@ -44,9 +44,10 @@ pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
         return Err(link.wrong_page("the page of plain Sudoku (sudoku.htm)"));
     }
     let board = link.needed("bd", "the board as bd= and 81 digits or S9B…")?;
-    match board.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        true => coded(link, board),
-        false => Ok(digits::entry(link, board)),
+    if board.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        coded(link, board)
+    } else {
+        Ok(digits::entry(link, board))
     }
 }
 
