@@ -81,7 +81,7 @@ impl Run for Fewest {
         let text = if self.json.is_wanted() {
             let record = FewestRecord {
                 grid: notation.board(job.grid()),
-                at_most: self.at_most,
+                most_clues: self.at_most,
                 puzzles: lines,
                 exhaustive: complete,
                 unavoidable_sets: job.plan().unavoidable_sets().len(),

@@ -44,7 +44,7 @@ pub struct CrosscheckRecord {
     pub word: Option<String>,
     /// Of a fault: what would have been right, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expected: Option<String>,
+    pub right: Option<String>,
     /// Of a fault: the only solution, or two of several.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub boards: Vec<String>,
@@ -145,7 +145,7 @@ impl CrosscheckRecord {
             stderr: finding.complaint.clone(),
             answer: understood.map(|understood| words::answer(&understood.answer, query)),
             word: understood.and_then(|understood| understood.word.clone()),
-            expected: Some(program.expected(&examined.puzzle)),
+            right: Some(program.expected(&examined.puzzle)),
             boards: examined.solutions(),
             reproduces: finding.traced.reproduces,
             alone: finding.traced.alone.as_ref().map(ToString::to_string),

@@ -10,7 +10,7 @@ pub struct FewestRecord {
     /// The complete grid.
     pub grid: String,
     /// The most givens of a puzzle.
-    pub at_most: u64,
+    pub most_clues: u64,
     /// The minimal puzzles.
     pub puzzles: Vec<String>,
     /// Whether the search came to its end, so that there are no others.

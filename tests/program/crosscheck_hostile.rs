@@ -167,7 +167,7 @@ fn what_was_printed_is_shown_in_every_report() {
     let value = object(said.out.trim());
     assert_eq!(value["printed"], shown);
     assert_eq!(value["stderr"], "so it goes");
-    assert_eq!(value["expected"], "the only solution");
+    assert_eq!(value["right"], "the only solution");
     let again = std::fs::read_to_string(terminal.path().join("report.xml")).unwrap();
     assert!(
         again.contains(&format!("printed  {escaped}&#10;")),
