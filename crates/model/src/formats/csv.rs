@@ -54,6 +54,7 @@ const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
             Part::Candidates,
         ],
         columns: &[],
+        table: true,
         head,
         record,
         between: "\n",

@@ -25,6 +25,7 @@ pub(super) const FORMAT: Format = Format {
     parse: |block, options| document::parse_lines(read, block, options),
     write: Some(Write {
         columns: &[],
+        table: false,
         head: |_| "[\n".to_string(),
         between: ",\n",
         tail: "\n]\n",

@@ -17,6 +17,8 @@ pub(super) struct Write {
     pub(super) holds: &'static [Part],
     /// The columns that it can hold by name, if not all.
     pub(super) columns: &'static [&'static str],
+    /// Whether every record has the columns of the first one, in their order.
+    pub(super) table: bool,
     /// What stands before the first record, which is given, with its line feed.
     pub(super) head: fn(&Parsed) -> String,
     /// One record, without a line feed at the end.
@@ -49,6 +51,7 @@ impl Write {
         Write {
             holds,
             columns: &[],
+            table: false,
             head: |_| String::new(),
             record,
             between,
@@ -170,6 +173,8 @@ pub struct Writer {
     records: u64,
     lost: Vec<(Part, u64)>,
     lost_columns: BTreeSet<Arc<str>>,
+    /// The names of the columns of a table.
+    columns: Vec<Arc<str>>,
 }
 
 impl Writer {
@@ -181,7 +186,30 @@ impl Writer {
             records: 0,
             lost: Vec::new(),
             lost_columns: BTreeSet::new(),
+            columns: Vec::new(),
         }
+    }
+
+    /// Returns the puzzle with the columns of the table; `None` if it has just these.
+    fn in_columns(&self, parsed: &Parsed) -> Option<Parsed> {
+        if self
+            .columns
+            .iter()
+            .eq(parsed.columns.iter().map(|(name, _)| name))
+        {
+            return None;
+        }
+        let value = |name: &Arc<str>| {
+            let own = parsed.columns.iter().find(|(own, _)| own == name);
+            (
+                name.clone(),
+                own.map_or_else(String::new, |(_, value)| value.clone()),
+            )
+        };
+        Some(Parsed {
+            columns: self.columns.iter().map(value).collect(),
+            ..parsed.clone()
+        })
     }
 
     /// Returns the text of the next record, with what stands before it.
@@ -192,18 +220,30 @@ impl Writer {
         let Some(write) = &self.format.write else {
             return Err(Unwritable::only_read(self.format.name));
         };
-        let text = write.text(parsed, self.alphabet.unwrap_or(parsed.alphabet))?;
-        let mut columns = write.lost_columns(parsed).cloned().peekable();
+        let first = self.records == 0;
+        let fitted = if write.table && !first {
+            self.in_columns(parsed)
+        } else {
+            None
+        };
+        let alphabet = self.alphabet.unwrap_or(parsed.alphabet);
+        let text = write.text(fitted.as_ref().unwrap_or(parsed), alphabet)?;
+        let own = parsed.columns.iter().map(|(name, _)| name);
+        if first && write.table {
+            self.columns = own.clone().cloned().collect();
+        }
+        let outside = own.filter(|name| write.table && !self.columns.contains(name));
+        let lost: Vec<Arc<str>> = write.lost_columns(parsed).chain(outside).cloned().collect();
         for part in Part::ALL {
             let held = match part {
-                Part::Columns => columns.peek().is_none(),
+                Part::Columns => lost.is_empty(),
                 part => write.holds.contains(&part),
             };
             if part.is_in(parsed) && !held {
                 self.lose(part);
             }
         }
-        for name in columns {
+        for name in lost {
             if self.lost_columns.len() < MOST_NAMES {
                 self.lost_columns.insert(name);
             }
@@ -275,6 +315,26 @@ mod tests {
             assert_eq!(writer.lost_columns().collect::<Vec<_>>(), lost, "{to}");
             assert_eq!(writer.lost().is_empty(), lost.is_empty(), "{to}");
         }
+    }
+
+    #[test]
+    fn a_table_has_the_columns_of_its_first_puzzle() {
+        let board = ".".repeat(16);
+        let text = format!(
+            "{{\"puzzle\":\"{board}\",\"a\":\"1\",\"b\":\"2\"}}\n\
+             {{\"puzzle\":\"{board}\",\"c\":\"5\",\"b\":\"4\"}}\n"
+        );
+        let mut writer = Writer::new(by_name("csv").unwrap(), None);
+        let mut written = String::new();
+        for parsed in parse_str(&text, &ReadOptions::default()) {
+            written += &writer.record(&parsed.unwrap()).unwrap();
+        }
+        let rows: Vec<&str> = written.lines().collect();
+        assert!(rows[0].ends_with(",note,a,b"), "{written}");
+        assert!(rows[1].ends_with(",1,2"), "{written}");
+        assert!(rows[2].ends_with(",,,4"), "{written}");
+        assert_eq!(writer.lost_columns().collect::<Vec<_>>(), ["c"]);
+        assert_eq!(writer.lost(), &[(Part::Columns, 1)]);
     }
 
     #[test]
