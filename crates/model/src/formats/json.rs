@@ -7,6 +7,7 @@
 use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
 use super::fields::{Meaning, meaning};
+use super::json_rules::is_rule;
 use super::json_value::{Kind, Value, unescaped};
 use super::{ParseError, list, scan};
 use crate::grid::Shape;
@@ -27,6 +28,7 @@ pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entr
         let expected = "a puzzle in the JSON value (under puzzle, grid, board or the like)";
         let found = match &value.kind {
             Kind::Array(items) if items.is_empty() => return Vec::new(),
+            Kind::Object(members) if is_own_end(document, members) => return Vec::new(),
             Kind::Object(members) => {
                 let names = members
                     .iter()
@@ -40,6 +42,16 @@ pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entr
         finder.found.push(Err(error));
     }
     finder.found
+}
+
+/// Returns whether an object is the last line of `--json-summary`, which says that the lines before
+/// it are whole.
+fn is_own_end(document: &Document<'_>, members: &[(std::ops::Range<usize>, Value)]) -> bool {
+    let has = |wanted: &str| {
+        let mut names = members.iter().map(|(name, _)| &document.text[name.clone()]);
+        names.any(|name| name == wanted)
+    };
+    ["schema", "command", "whole"].into_iter().all(has)
 }
 
 /// Finds the puzzles of a document.
@@ -104,6 +116,16 @@ impl Finder<'_> {
 
     /// Reads an object with the puzzle under the member of that number.
     pub(super) fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
+        let own = &self.document.text;
+        let mut beside = members.iter().enumerate().filter(|(i, _)| *i != puzzle);
+        if let Some((_, (name, _))) = beside.find(|(_, (name, value))| {
+            self.meaning(name).is_none() && is_rule(&unescaped(&own[name.clone()]), value, own)
+        }) {
+            let found = format!("the rule {}", unescaped(&own[name.clone()]));
+            let error = self.document.error(name.start, "a plain Sudoku", found);
+            self.found.push(Err(error));
+            return;
+        }
         let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
         for (i, (name, value)) in members.iter().enumerate() {
             let text = || value.text(self.document.text).into_owned();
@@ -290,6 +312,13 @@ mod tests {
             .remove(0)
             .unwrap();
         assert_eq!(shaped.puzzle.givens().shape().to_string(), "1x4");
+    }
+
+    #[test]
+    fn the_line_that_ends_our_own_records_is_none() {
+        let text = "{\"puzzle\":\"12....122.....2.\"}\n\
+                    {\"schema\":1,\"command\":\"verify\",\"whole\":true}\n";
+        assert_eq!(parse_str(text, &ReadOptions::default()).len(), 1);
     }
 
     #[test]

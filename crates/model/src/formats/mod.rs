@@ -44,6 +44,7 @@ mod input;
 mod inputs;
 mod json;
 mod json_extent;
+mod json_rules;
 mod json_stream;
 mod json_table;
 mod json_value;

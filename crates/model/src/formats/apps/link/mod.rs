@@ -20,7 +20,7 @@ use crate::formats::error::describe;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
 use crate::formats::writer::Write;
-use crate::formats::{Format, ParseError, line};
+use crate::formats::{Format, ParseError, line, list, scan};
 use address::Link;
 pub(in crate::formats) use address::is_link;
 
@@ -96,11 +96,23 @@ fn names_site(text: &str) -> bool {
     SITES.iter().any(|(site, _)| *site == host)
 }
 
+/// Returns whether a word behind a link is another puzzle: a link that can be read, or a board with
+/// an empty cell. A full board may be the solution.
+fn is_puzzle(word: &str) -> bool {
+    let is_board = || list::is_board(word) && word.chars().any(scan::is_blank);
+    let is_link = || is_link(word) && read(&Document::new(word, 1)).iter().all(Result::is_ok);
+    is_link() || is_board()
+}
+
 fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let link = match Link::new(document) {
         Ok(link) => link,
         Err(error) => return vec![Err(error)],
     };
+    if let Some(word) = link.rest.split_whitespace().find(|word| is_puzzle(word)) {
+        let at = document.text.rfind(word).unwrap_or_default();
+        return vec![Err(document.error(at, "one puzzle in a line", "another"))];
+    }
     let site = SITES.iter().find(|(host, _)| *host == link.host);
     vec![match site {
         Some((_, read)) => read(&link).map(|mut entry| {

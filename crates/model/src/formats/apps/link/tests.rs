@@ -310,3 +310,29 @@ fn words_may_stand_around_a_link() {
     let all = parse_str(&listed, &ReadOptions::default());
     assert!(all[0].as_ref().unwrap().note.is_some());
 }
+
+#[test]
+fn another_puzzle_behind_a_link_is_refused() {
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={DIGITS}");
+    let other = DIGITS.replacen('5', "0", 1);
+    let another = format!("https://sudokuexchange.com/play/?s={other}");
+    for second in [&other, &another] {
+        let text = format!("{link} {second}");
+        let read = parse_str(&text, &ReadOptions::default()).remove(0);
+        let expected = format!(
+            "line 1, column {}: expected one puzzle in a line, found another",
+            link.len() + 2
+        );
+        assert_eq!(read.unwrap_err().to_string(), expected);
+    }
+    for words in [
+        "7.2",
+        "https://www.sudokuwiki.org/",
+        "by https://example.org/a",
+    ] {
+        assert!(
+            one_in("link", &format!("{link} {words}")).is_ok(),
+            "{words}"
+        );
+    }
+}
