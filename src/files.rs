@@ -105,7 +105,14 @@ fn beside(path: &Path, found: Option<&fs::Metadata>) -> io::Result<NamedTempFile
     builder.prefix(".veridoku-").suffix(".part");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666)); // less the umask
-    let part = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let folder = folder.unwrap_or(Path::new("."));
+    let part = builder.tempfile_in(folder).map_err(|error| {
+        // Its text names the temporary file.
+        if folder.is_dir() {
+            return error;
+        }
+        io::Error::new(error.kind(), "there is no such folder; make it first")
+    })?;
     if let Some(found) = found {
         part.as_file().set_permissions(found.permissions())?;
     }

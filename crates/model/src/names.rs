@@ -27,7 +27,26 @@ pub fn shown(path: &Path) -> String {
     out
 }
 
-/// Returns what is said of a failure without the numbers of the system's errors.
+/// What the system says of files, and the same with what is needed.
+const SYSTEM: &[(&str, &str)] = &[
+    ("No such file or directory", "no such file or folder"),
+    (
+        "File exists",
+        "there is a file of that name; name another, or remove it",
+    ),
+    ("Is a directory", "this is a folder; name a file"),
+    (
+        "Not a directory",
+        "a part of this path is a file, not a folder",
+    ),
+    (
+        "Permission denied",
+        "no permission; look at the rights of the file and its folder",
+    ),
+];
+
+/// Returns what is said of a failure in words for people, without the numbers of the system's
+/// errors.
 ///
 /// ```
 /// use veridoku_model::names::failure;
@@ -38,23 +57,42 @@ pub fn failure(error: impl Display) -> String {
     without_numbers(&error.to_string()).into_owned()
 }
 
-/// Returns a message without the numbers of the system's errors, which help nobody:
-/// ` (os error 2)` and the like.
+/// Returns a message without the numbers of the system's errors, which help nobody, and with plain
+/// words for the most common of them.
 ///
 /// ```
 /// use veridoku_model::names::without_numbers;
 /// assert_eq!(without_numbers("a.sdm: gone (os error 2)\n"), "a.sdm: gone\n");
 /// assert_eq!(without_numbers("x (os error 2); y (os error 13)"), "x; y");
 /// assert_eq!(without_numbers("a.sdm (1)"), "a.sdm (1)");
+/// let missing = "a.sdm: No such file or directory (os error 2)";
+/// assert_eq!(without_numbers(missing), "a.sdm: no such file or folder");
 /// ```
 pub fn without_numbers(message: &str) -> Cow<'_, str> {
-    let mut parts = message.split(" (os error ");
-    let first = parts.next().unwrap_or_default();
-    if first.len() == message.len() {
+    const NUMBER: &str = " (os error ";
+    let Some((first, rest)) = message.split_once(NUMBER) else {
         return Cow::Borrowed(message);
+    };
+    let mut text = in_words(first);
+    let mut parts = rest.split(NUMBER).peekable();
+    while let Some(part) = parts.next() {
+        let after = part.split_once(')').map_or(part, |(_, after)| after);
+        if parts.peek().is_some() {
+            text += &in_words(after);
+        } else {
+            text += after;
+        }
     }
-    let rest = parts.map(|part| part.split_once(')').map_or(part, |(_, rest)| rest));
-    Cow::Owned(std::iter::once(first).chain(rest).collect())
+    Cow::Owned(text)
+}
+
+/// Returns a text with plain words at its end in place of the system's.
+fn in_words(text: &str) -> String {
+    let known = SYSTEM.iter().find_map(|(system, words)| {
+        let before = text.strip_suffix(system)?;
+        Some(format!("{before}{words}"))
+    });
+    known.unwrap_or_else(|| text.to_string())
 }
 
 fn escape(byte: u8) -> String {
