@@ -2,9 +2,9 @@
 //!
 //! One thread feeds, several work, the calling one takes. The number of jobs that are fed but not
 //! yet taken is bounded, so a slow job at the front holds back the feeder instead of filling the
-//! memory. A job that turns out to be long can be split: see [`Worker::part`]. A panic
-//! of the feeder or of a worker ends the run with an error; nobody waits for a job that will never
-//! be done. Needs threads: without them, a run ends with an error at once.
+//! memory. A job that turns out to be long can be split: see [`Worker::part`]. A panic of the
+//! feeder or of a worker ends the run with an error; nobody waits for a job that will never be
+//! done. Needs threads: without them, a run ends with an error at once.
 //!
 //! ```
 //! use veridoku::batch::{BatchEnd, BatchError, Runner};

@@ -70,20 +70,15 @@ pub fn failure(error: impl Display) -> String {
 /// ```
 pub fn without_numbers(message: &str) -> Cow<'_, str> {
     const NUMBER: &str = " (os error ";
-    let Some((first, rest)) = message.split_once(NUMBER) else {
+    if !message.contains(NUMBER) {
         return Cow::Borrowed(message);
-    };
-    let mut text = in_words(first);
-    let mut parts = rest.split(NUMBER).peekable();
-    while let Some(part) = parts.next() {
-        let after = part.split_once(')').map_or(part, |(_, after)| after);
-        if parts.peek().is_some() {
-            text += &in_words(after);
-        } else {
-            text += after;
-        }
     }
-    Cow::Owned(text)
+    let (mut text, mut rest) = (String::new(), message);
+    while let Some((before, after)) = rest.split_once(NUMBER) {
+        text += &in_words(before);
+        rest = after.split_once(')').map_or(after, |(_, after)| after);
+    }
+    Cow::Owned(text + rest)
 }
 
 /// Returns a text with plain words at its end in place of the system's.

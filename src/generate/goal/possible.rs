@@ -12,12 +12,12 @@ const LOWEST: [u16; 9] = [10, 12, 15, 17, 19, 20, 23, 25, 26];
 /// The highest rating there may be, in tenths: that of a puzzle which the rules do not solve.
 pub(super) const HIGHEST: u16 = 130;
 
-/// With this many clues on 9×9, some open cell is the only one of its row, column or box, until none
-/// is open: else there are four, two in each of two rows and two columns.
+/// With this many clues on 9×9, some open cell is the only one of its row, column or box, until
+/// none is open: else there are four, two in each of two rows and two columns.
 const FULL_HOUSES: (usize, u16) = (78, 10);
 
-/// With this many clues on 9×9, naked singles do: four open cells in two rows and two columns either
-/// have one, or their digits can be exchanged.
+/// With this many clues on 9×9, naked singles do: four open cells in two rows and two columns
+/// either have one, or their digits can be exchanged.
 const SINGLES: (usize, u16) = (77, 23);
 
 impl Aim {

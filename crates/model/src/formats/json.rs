@@ -116,22 +116,19 @@ impl Finder<'_> {
 
     /// Reads an object with the puzzle under the member of that number.
     pub(super) fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
-        let own = &self.document.text;
-        let mut beside = members.iter().enumerate().filter(|(i, _)| *i != puzzle);
-        if let Some((_, (name, _))) = beside.find(|(_, (name, value))| {
-            self.meaning(name).is_none() && is_rule(&unescaped(&own[name.clone()]), value, own)
-        }) {
-            let found = format!("the rule {}", unescaped(&own[name.clone()]));
-            let error = self.document.error(name.start, "a plain Sudoku", found);
-            self.found.push(Err(error));
-            return;
-        }
         let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
         for (i, (name, value)) in members.iter().enumerate() {
             let text = || value.text(self.document.text).into_owned();
             let nested = matches!(value.kind, Kind::Array(_) | Kind::Object(_));
+            let own = || unescaped(&self.document.text[name.clone()]);
             match self.meaning(name) {
                 _ if i == puzzle => {}
+                None if is_rule(&own(), value, self.document.text) => {
+                    let found = format!("the rule {}", own());
+                    let error = self.document.error(name.start, "a plain Sudoku", found);
+                    self.found.push(Err(error));
+                    return;
+                }
                 Some(Meaning::Solution) if self.is_likely(value) && entry.solution.is_none() => {
                     entry.solution = Some(self.piece(value));
                 }
@@ -143,10 +140,7 @@ impl Finder<'_> {
                     entry.shape = text().parse().ok();
                 }
                 _ if nested => {}
-                _ => {
-                    let name = unescaped(&self.document.text[name.clone()]);
-                    entry.columns.push((name.into(), text()));
-                }
+                _ => entry.columns.push((own().into(), text())),
             }
         }
         self.found.push(Ok(entry));

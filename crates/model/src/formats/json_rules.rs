@@ -1,9 +1,9 @@
 //! Rules beside a puzzle in JSON: an object whose rules are not those of plain Sudoku is refused by
 //! their name, for without them it would be another puzzle.
 
+use super::apps::link::are_boxes;
 use super::json_value::{Kind, Value};
 use crate::grid::Shape;
-use std::collections::BTreeMap;
 
 /// Names of members that hold rules, in lower case and letters only, without a plural `s`.
 const RULES: &[&str] = &[
@@ -76,8 +76,10 @@ pub(super) fn is_rule(name: &str, value: &Value, text: &str) -> bool {
             };
             KINDS.iter().any(|kind| own.contains(kind))
         }
-        "region" => value.kind == Kind::Text && !own.is_empty() && !are_boxes(&own),
-        _ => RULES.contains(&stem) && !is_nothing(value, text),
+        "region" => value.kind == Kind::Text && !own.is_empty() && !are_plain(&own),
+        // A number is a figure about the puzzle.
+        _ if value.kind == Kind::Word => RULES.contains(&stem) && own == "true",
+        _ => RULES.contains(&stem) && !value.is_nothing(text),
     }
 }
 
@@ -87,31 +89,12 @@ fn letters(text: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Returns whether a value says that there is no rule: an empty text, array or object, or any word
-/// but true. A number is a figure about the puzzle.
-fn is_nothing(value: &Value, text: &str) -> bool {
-    match &value.kind {
-        Kind::Array(items) => items.is_empty(),
-        Kind::Object(members) => members.is_empty(),
-        Kind::Text => value.text(text).trim().is_empty(),
-        Kind::Word => value.text(text).trim() != "true",
-    }
-}
-
 /// Returns whether a symbol for each cell names the boxes of a plain board.
-fn are_boxes(symbols: &str) -> bool {
+fn are_plain(symbols: &str) -> bool {
     let symbols: Vec<char> = symbols.chars().filter(|c| !c.is_whitespace()).collect();
-    let Some(shape) = Shape::of_cells(symbols.len()) else {
-        return false;
-    };
-    let mut names = BTreeMap::new();
-    let cells = shape.all_cells().zip(&symbols);
-    let mut fits = cells.map(|(cell, symbol)| {
-        let own = shape.box_of(cell);
-        *names.entry(symbol).or_insert(own) == own
-    });
-    let one_each = fits.all(|fits| fits);
-    one_each && names.len() == shape.order()
+    let first = |symbol: &char| symbols.iter().position(|other| other == symbol);
+    let groups: Vec<usize> = symbols.iter().filter_map(first).collect();
+    Shape::of_cells(groups.len()).is_some_and(|shape| are_boxes(shape, &groups))
 }
 
 #[cfg(test)]

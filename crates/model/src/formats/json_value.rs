@@ -33,6 +33,17 @@ pub(super) struct Fault {
 }
 
 impl Value {
+    /// Returns whether the value says that there is nothing: false, null, 0 or an empty text, array
+    /// or object.
+    pub(super) fn is_nothing(&self, text: &str) -> bool {
+        match &self.kind {
+            Kind::Array(items) => items.is_empty(),
+            Kind::Object(members) => members.is_empty(),
+            Kind::Text => self.text(text).trim().is_empty(),
+            Kind::Word => matches!(self.text(text).trim(), "false" | "null" | "0"),
+        }
+    }
+
     /// Returns the text of a string or word, without escapes.
     pub(super) fn text<'a>(&self, whole: &'a str) -> Cow<'a, str> {
         unescaped(&whole[self.range.clone()])

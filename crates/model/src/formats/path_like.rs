@@ -3,7 +3,7 @@
 use super::apps::link::is_link;
 use super::{Input, InputError, ReadOptions, parse_str};
 
-/// The number of letters in a row that are a word, and not the digits of a puzzle with a mistake in it.
+/// The number of letters in a row that are a word, and not the digits of a puzzle with a mistake.
 const WORD: usize = 3;
 
 impl Input {

@@ -173,8 +173,8 @@ pub struct Writer {
     records: u64,
     lost: Vec<(Part, u64)>,
     lost_columns: BTreeSet<Arc<str>>,
-    /// The names of the columns of a table.
-    columns: Vec<Arc<str>>,
+    /// The names of the columns of a table, once it has a record.
+    columns: Option<Vec<Arc<str>>>,
 }
 
 impl Writer {
@@ -186,28 +186,24 @@ impl Writer {
             records: 0,
             lost: Vec::new(),
             lost_columns: BTreeSet::new(),
-            columns: Vec::new(),
+            columns: None,
         }
     }
 
-    /// Returns the puzzle with the columns of the table; `None` if it has just these.
+    /// Returns the puzzle with the columns of the table; `None` if it has just these, or there is
+    /// no table.
     fn in_columns(&self, parsed: &Parsed) -> Option<Parsed> {
-        if self
-            .columns
-            .iter()
-            .eq(parsed.columns.iter().map(|(name, _)| name))
-        {
+        let names = self.columns.as_ref()?;
+        if names.iter().eq(parsed.columns.iter().map(|(name, _)| name)) {
             return None;
         }
-        let value = |name: &Arc<str>| {
+        let column = |name: &Arc<str>| {
             let own = parsed.columns.iter().find(|(own, _)| own == name);
-            (
-                name.clone(),
-                own.map_or_else(String::new, |(_, value)| value.clone()),
-            )
+            let value = own.map(|(_, value)| value.clone()).unwrap_or_default();
+            (name.clone(), value)
         };
         Some(Parsed {
-            columns: self.columns.iter().map(value).collect(),
+            columns: names.iter().map(column).collect(),
             ..parsed.clone()
         })
     }
@@ -220,19 +216,18 @@ impl Writer {
         let Some(write) = &self.format.write else {
             return Err(Unwritable::only_read(self.format.name));
         };
-        let first = self.records == 0;
-        let fitted = if write.table && !first {
-            self.in_columns(parsed)
-        } else {
-            None
-        };
-        let alphabet = self.alphabet.unwrap_or(parsed.alphabet);
-        let text = write.text(fitted.as_ref().unwrap_or(parsed), alphabet)?;
-        let own = parsed.columns.iter().map(|(name, _)| name);
-        if first && write.table {
-            self.columns = own.clone().cloned().collect();
+        let fitted = self.in_columns(parsed);
+        let written = fitted.as_ref().unwrap_or(parsed);
+        let text = write.text(written, self.alphabet.unwrap_or(parsed.alphabet))?;
+        let own = || parsed.columns.iter().map(|(name, _)| name);
+        if write.table && self.columns.is_none() {
+            self.columns = Some(own().cloned().collect());
         }
-        let outside = own.filter(|name| write.table && !self.columns.contains(name));
+        let is_outside = |name: &&Arc<str>| {
+            let fitted = fitted.as_ref();
+            fitted.is_some_and(|fitted| fitted.columns.iter().all(|(other, _)| other != *name))
+        };
+        let outside = own().filter(is_outside);
         let lost: Vec<Arc<str>> = write.lost_columns(parsed).chain(outside).cloned().collect();
         for part in Part::ALL {
             let held = match part {

@@ -23,6 +23,7 @@ use crate::formats::writer::Write;
 use crate::formats::{Format, ParseError, line, list, scan};
 use address::Link;
 pub(in crate::formats) use address::is_link;
+pub(in crate::formats) use parts::are_boxes;
 
 /// The entry in the table of formats for the links of all sites.
 pub(in crate::formats) const FORMAT: Format = Format {
@@ -96,12 +97,29 @@ fn names_site(text: &str) -> bool {
     SITES.iter().any(|(site, _)| *site == host)
 }
 
+/// Reads the puzzle of a link, whatever stands beside it.
+fn entry(document: &Document<'_>, link: &Link<'_>) -> Result<Entry, ParseError> {
+    match SITES.iter().find(|(host, _)| *host == link.host) {
+        Some((_, read)) => read(link),
+        None => {
+            let expected = "a link of sudokuwiki.org, sudokuexchange.com, sudoku.coach, \
+                            f-puzzles.com or sudokupad.app";
+            Err(document.error(0, expected, format!("one of {}", describe(&link.host))))
+        }
+    }
+}
+
 /// Returns whether a word behind a link is another puzzle: a link that can be read, or a board with
 /// an empty cell. A full board may be the solution.
 fn is_puzzle(word: &str) -> bool {
     let is_board = || list::is_board(word) && word.chars().any(scan::is_blank);
-    let is_link = || is_link(word) && read(&Document::new(word, 1)).iter().all(Result::is_ok);
-    is_link() || is_board()
+    let document = Document::new(word, 1);
+    let is_entry = || {
+        Link::new(&document)
+            .and_then(|link| entry(&document, &link))
+            .is_ok()
+    };
+    is_board() || is_link(word) && is_entry()
 }
 
 fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
@@ -113,19 +131,11 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         let at = document.text.rfind(word).unwrap_or_default();
         return vec![Err(document.error(at, "one puzzle in a line", "another"))];
     }
-    let site = SITES.iter().find(|(host, _)| *host == link.host);
-    vec![match site {
-        Some((_, read)) => read(&link).map(|mut entry| {
-            entry.notes.push(link.before.to_string());
-            entry.notes.push(link.rest.to_string());
-            entry
-        }),
-        None => {
-            let expected = "a link of sudokuwiki.org, sudokuexchange.com, sudoku.coach, \
-                            f-puzzles.com or sudokupad.app";
-            Err(document.error(0, expected, format!("one of {}", describe(&link.host))))
-        }
-    }]
+    vec![entry(document, &link).map(|mut entry| {
+        entry.notes.push(link.before.to_string());
+        entry.notes.push(link.rest.to_string());
+        entry
+    })]
 }
 
 #[cfg(test)]

@@ -75,15 +75,9 @@ impl Object<'_, '_> {
         value.text(self.json).trim().to_string()
     }
 
-    /// Returns whether a value says that there is nothing: false, null, 0 or an empty text, array
-    /// or object.
+    /// Returns whether a value says that there is nothing.
     pub(super) fn is_nothing(&self, value: &Value) -> bool {
-        match &value.kind {
-            Kind::Array(items) => items.is_empty(),
-            Kind::Object(members) => members.is_empty(),
-            Kind::Text => self.text(value).is_empty(),
-            Kind::Word => matches!(self.text(value).as_str(), "false" | "null" | "0"),
-        }
+        value.is_nothing(self.json)
     }
 
     /// Returns a number from 0 to `most`, written as a number or as a text.
@@ -127,7 +121,7 @@ impl Object<'_, '_> {
 }
 
 /// Returns whether groups of cells, by a number for each cell, are the boxes of a shape.
-fn are_boxes(shape: Shape, groups: &[usize]) -> bool {
+pub(in crate::formats) fn are_boxes(shape: Shape, groups: &[usize]) -> bool {
     let boxes: Vec<usize> = shape.all_cells().map(|cell| shape.box_of(cell)).collect();
     let mut names = vec![None; shape.order()];
     let same = groups

@@ -336,3 +336,13 @@ fn another_puzzle_behind_a_link_is_refused() {
         );
     }
 }
+
+#[test]
+fn links_behind_links_take_no_stack() {
+    let link = format!("https://www.sudokuwiki.org/sudoku.htm?bd={DIGITS}");
+    let text = format!("{link} x{}", "(http://sudoku.coach/)".repeat(2900));
+    assert_eq!(
+        one_in("link", &text).unwrap().puzzle.to_string(),
+        DIGITS.replace('0', ".")
+    );
+}
