@@ -70,10 +70,8 @@ fn table(name: &str, models: &[Model], encodings: &[Encoding]) {
             row.variables.push(encoded.formula.variables().into());
             row.clauses.push(encoded.formula.len() as f64);
             let large = model.shape().order() > 9;
-            let limits = Limits {
-                deadline: large.then(|| Instant::now() + Duration::from_secs(20)),
-                ..Limits::solutions(2)
-            };
+            let limits = Limits::solutions(2)
+                .with_deadline(large.then(|| Instant::now() + Duration::from_secs(20)));
             let start = Instant::now();
             let census = row
                 .engine

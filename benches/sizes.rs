@@ -211,10 +211,8 @@ impl Table {
         let mut decided = 0;
         for (model, answer) in models.iter().zip(answers) {
             let start = Instant::now();
-            let limits = Limits {
-                deadline: Some(start + Duration::from_secs_f64(self.seconds)),
-                ..Limits::solutions(2)
-            };
+            let limits = Limits::solutions(2)
+                .with_deadline(Some(start + Duration::from_secs_f64(self.seconds)));
             let census = engine.count(model, &limits);
             let run = census.expect("the engine does its work").run;
             times.push(start.elapsed().as_secs_f64().min(self.seconds));

@@ -87,10 +87,7 @@ fn taken_away(
                     (values, dug)
                 }
                 Some(solver) => {
-                    let limits = Limits {
-                        deadline: start.checked_add(LIMIT),
-                        ..Limits::solutions(2)
-                    };
+                    let limits = Limits::solutions(2).with_deadline(start.checked_add(LIMIT));
                     thin(&model, &grid, &groups, &solvers[solver], &limits)?
                 }
             };

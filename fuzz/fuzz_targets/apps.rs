@@ -26,10 +26,7 @@ fuzz_target!(|input: (u8, &str)| {
     let Some(format) = by_name(NAMES[usize::from(choice) % NAMES.len()]) else {
         return;
     };
-    let options = ReadOptions {
-        format: Some(format),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().with_format(Some(format));
     for read in parse_str(text, &options) {
         match read {
             Ok(parsed) => written(format, &options, &parsed),
@@ -49,11 +46,9 @@ fn written(
     };
     // Lists of large boards need to be told what they are.
     let shape = parsed.puzzle.givens().shape();
-    let known = ReadOptions {
-        shape: Some(shape),
-        alphabet: Some(parsed.alphabet).filter(|a| a.fits(shape.order())),
-        ..*options
-    };
+    let known = options
+        .with_shape(Some(shape))
+        .with_alphabet(Some(parsed.alphabet).filter(|a| a.fits(shape.order())));
     let again = parse_str(&(text + writer.finish()), &known);
     let puzzle = again.first().and_then(|read| read.as_ref().ok());
     assert_eq!(puzzle.map(|read| &read.puzzle), Some(&parsed.puzzle));

@@ -18,12 +18,10 @@ fuzz_target!(|text: &str| {
             let Ok(record) = writer.record(&parsed) else {
                 continue;
             };
-            let options = ReadOptions {
-                format: Some(format),
-                shape: Some(shape),
-                alphabet: Some(parsed.alphabet).filter(|a| a.fits(shape.order())),
-                ..ReadOptions::default()
-            };
+            let options = ReadOptions::default()
+                .with_format(Some(format))
+                .with_shape(Some(shape))
+                .with_alphabet(Some(parsed.alphabet).filter(|a| a.fits(shape.order())));
             let all = parse_str(&(record + writer.finish()), &options);
             assert_eq!(all.len(), 1, "{format:?}");
             let read = all[0].as_ref().unwrap();

@@ -10,10 +10,7 @@ fuzz_target!(|data: &[u8]| {
     };
     // One beyond the formats is none: each record is detected.
     let format = FORMATS.get(usize::from(choice) % (FORMATS.len() + 1));
-    let options = ReadOptions {
-        format,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().with_format(format);
     let mut last = (0, 0);
     for record in Splitter::new(text, options).map_while(Result::ok) {
         let place = (record.line(), record.column());
@@ -24,11 +21,9 @@ fuzz_target!(|data: &[u8]| {
             Ok(parsed) => {
                 let givens = parsed.puzzle.givens();
                 let line = write_line(givens, parsed.alphabet);
-                let again = ReadOptions {
-                    shape: Some(givens.shape()),
-                    alphabet: Some(parsed.alphabet),
-                    ..ReadOptions::default()
-                };
+                let again = ReadOptions::default()
+                    .with_shape(Some(givens.shape()))
+                    .with_alphabet(Some(parsed.alphabet));
                 let read = veridoku_model::formats::parse_str(&line, &again);
                 if parsed.alphabet.fits(givens.shape().order()) {
                     assert_eq!(read[0].as_ref().unwrap().puzzle.givens(), givens);

@@ -18,10 +18,7 @@ const STARTS: [&str; 8] = [
 fuzz_target!(|input: (u8, &str)| {
     let (choice, text) = input;
     let start = STARTS[usize::from(choice) % STARTS.len()];
-    let options = ReadOptions {
-        format: by_name("link"),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().with_format(by_name("link"));
     for read in parse_str(&format!("{start}{text}"), &options) {
         if let Err(error) = read {
             assert!(error.line() > 0 && error.column() > 0);

@@ -42,10 +42,7 @@ impl Express {
     pub fn new() -> Express {
         Express {
             classic: Classic::new(),
-            limits: Limits {
-                nodes: Some(NODES),
-                ..Limits::solutions(2)
-            },
+            limits: Limits::solutions(2).with_nodes(Some(NODES)),
         }
     }
 

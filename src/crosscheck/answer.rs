@@ -35,12 +35,10 @@ impl Answer {
         let text = text.trim();
         // What stands beside a board in a list is not part of an answer.
         let format = by_name(if text.contains('\n') { "grid" } else { "line" });
-        let options = ReadOptions {
-            format,
-            shape: Some(shape),
-            alphabet: Some(alphabet),
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default()
+            .with_format(format)
+            .with_shape(Some(shape))
+            .with_alphabet(Some(alphabet));
         match &parse_str(text, &options)[..] {
             [Ok(parsed)] if parsed.puzzle.is_plain() => {
                 Some(Answer::Board(parsed.puzzle.givens().values().to_vec()))

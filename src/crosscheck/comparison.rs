@@ -80,10 +80,7 @@ impl Comparison {
         let (cancel, time, solutions) = (&self.cancel, self.time, self.solutions);
         let trace = self.trace;
         self.contenders.iter_mut().map_while(move |contender| {
-            let limits = Limits {
-                cancel: Some(cancel.clone()),
-                ..Limits::solutions(solutions)
-            };
+            let limits = Limits::solutions(solutions).with_cancel(cancel.clone());
             let mut opinion = contender.ask(model, limits, time);
             if let Some(account) = opinion.account.as_mut().filter(|_| !trace) {
                 account.sets = None;

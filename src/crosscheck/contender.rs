@@ -22,10 +22,7 @@ impl Contender {
     /// Counts solutions within limits, whose deadline is set to the end of `time`.
     pub(super) fn ask(&mut self, model: &Model, limits: Limits, time: Option<Duration>) -> Opinion {
         let start = Instant::now();
-        let limits = Limits {
-            deadline: time.and_then(|time| start.checked_add(time)),
-            ..limits
-        };
+        let limits = limits.with_deadline(time.and_then(|time| start.checked_add(time)));
         let census = self.0.count(model, &limits);
         let time = start.elapsed();
         Opinion {

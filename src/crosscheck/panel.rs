@@ -60,11 +60,9 @@ impl Panel {
         } else {
             1
         };
-        let limits = Limits {
-            nodes: self.nodes,
-            cancel: Some(self.cancel.clone()),
-            ..Limits::solutions(solutions)
-        };
+        let limits = Limits::solutions(solutions)
+            .with_nodes(self.nodes)
+            .with_cancel(self.cancel.clone());
         Opinion {
             engine: name,
             account: None,

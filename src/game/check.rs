@@ -38,10 +38,7 @@ pub(super) fn ask(
     entries
         .iter()
         .for_each(|c| givens.set(c.cell, Some(c.digit)));
-    let limits = Limits {
-        nodes: Some(NODES),
-        ..Limits::solutions(1)
-    };
+    let limits = Limits::solutions(1).with_nodes(Some(NODES));
     let model = if removed.is_empty() {
         model.with_givens(givens)
     } else {

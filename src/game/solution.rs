@@ -27,10 +27,7 @@ pub enum NotUnique {
 
 /// Returns the limits of a game that was given none. They read no clock.
 pub(super) fn limits() -> Limits {
-    Limits {
-        nodes: Some(NODES),
-        ..Limits::solutions(2)
-    }
+    Limits::solutions(2).with_nodes(Some(NODES))
 }
 
 /// Searches for the only solution.

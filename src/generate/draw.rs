@@ -29,10 +29,7 @@ impl Draw {
         Draw {
             engine: Generic::new(),
             empty: Model::with_rulebook(Arc::clone(book), Givens::empty(book.shape())),
-            limits: Limits {
-                nodes: Some(MOST_NODES),
-                ..Limits::solutions(1)
-            },
+            limits: Limits::solutions(1).with_nodes(Some(MOST_NODES)),
         }
     }
 

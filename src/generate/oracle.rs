@@ -38,14 +38,11 @@ impl Oracle {
             native: Native::new(),
             generic: Generic::new(),
             model: Model::with_rulebook(Arc::clone(book), Givens::empty(shape)),
-            limits: Limits {
-                nodes: Some(if shape.order() > LARGE {
-                    MOST_NODES_OF_LARGE
-                } else {
-                    MOST_NODES
-                }),
-                ..Limits::solutions(2)
-            },
+            limits: Limits::solutions(2).with_nodes(Some(if shape.order() > LARGE {
+                MOST_NODES_OF_LARGE
+            } else {
+                MOST_NODES
+            })),
             grid: None,
         }
     }

@@ -121,10 +121,7 @@ fn is_free(
     limits: &Limits,
 ) -> Result<Option<bool>, EngineError> {
     let rules = Model::new(&Puzzle::sukaku(marks.clone()));
-    let limits = Limits {
-        nodes: Some(MOST_NODES),
-        ..limits.up_to(1)
-    };
+    let limits = limits.up_to(1).with_nodes(Some(MOST_NODES));
     for candidate in group {
         if limits.reached(0).is_some() {
             return Ok(None);
@@ -238,10 +235,7 @@ mod tests {
         }
         let cancel = Cancel::default();
         cancel.cancel();
-        let limits = Limits {
-            cancel: Some(cancel),
-            ..Limits::none()
-        };
+        let limits = Limits::none().with_cancel(cancel);
         let stopped = restore(&mut Native::new(), &full, &groups, &limits).unwrap();
         assert!(!stopped.complete && stopped.restored.is_empty());
         assert_eq!(restorable(&mut Native::new(), &full, &limits), Ok(None));

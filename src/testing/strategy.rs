@@ -34,10 +34,7 @@ impl SolutionCount {
     /// Returns the number of solutions of givens under the plain rules; `None` if counting takes
     /// too many nodes.
     pub fn of(givens: &Givens) -> Option<SolutionCount> {
-        let limits = Limits {
-            nodes: Some(NODES),
-            ..Limits::solutions(2)
-        };
+        let limits = Limits::solutions(2).with_nodes(Some(NODES));
         let model = Model::new(&Puzzle::plain(givens.clone()));
         let census = Native::new().count(&model, &limits).ok()?;
         match (census.run.solutions, census.is_exact()) {

@@ -90,10 +90,9 @@ impl Auto {
         // The budget does not exceed the caller's own limit, and reaching that limit is no reason
         // to ask SAT.
         let nodes = limits.nodes.map_or(budget, |nodes| nodes.min(budget));
-        let tried = Limits {
-            nodes: (nodes < u64::MAX).then_some(nodes),
-            ..limits.up_to(limits.solutions.min(2))
-        };
+        let tried = limits
+            .up_to(limits.solutions.min(2))
+            .with_nodes((nodes < u64::MAX).then_some(nodes));
         let census = self.native.count(model, &tried)?;
         self.by_sat = census.run.stop == Some(Stop::Nodes) && limits.nodes != Some(nodes);
         Ok((!self.by_sat).then_some(census))
@@ -222,10 +221,7 @@ mod tests {
         assert_eq!((run.unwrap().solutions, listed), (5, 5));
         assert_eq!(auto.name(), "sat");
         // The caller's own limit is respected, and reaching it is no reason to ask SAT.
-        let few = Limits {
-            nodes: Some(2),
-            ..Limits::solutions(2)
-        };
+        let few = Limits::solutions(2).with_nodes(Some(2));
         let census = auto.count(&model, &few).unwrap();
         assert_eq!(census.run.stop, Some(Stop::Nodes));
         assert_eq!((census.run.nodes, auto.name()), (2, "native"));

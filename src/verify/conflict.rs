@@ -38,10 +38,7 @@ impl Oracle<'_> {
             Oracle::Sat(contradictions) => contradictions.core(givens).map_err(|_| ()),
             Oracle::Native(native, model, limits) => {
                 let only = only(model, givens);
-                let limits = Limits {
-                    nodes: Some(NATIVE_NODES),
-                    ..limits.up_to(1)
-                };
+                let limits = limits.up_to(1).with_nodes(Some(NATIVE_NODES));
                 let census = native.count(&only, &limits).map_err(|_| ())?;
                 match (census.run.solutions, census.is_exact()) {
                     (0, true) => Ok(Some(givens.to_vec())),
@@ -292,10 +289,7 @@ mod tests {
         let (model, known) = two();
         let cancel = Cancel::new();
         cancel.cancel();
-        let limits = Limits {
-            cancel: Some(cancel),
-            ..Limits::solutions(1)
-        };
+        let limits = Limits::solutions(1).with_cancel(cancel);
         let (conflict, _) = least(
             &model,
             known.clone(),

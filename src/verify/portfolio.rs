@@ -224,14 +224,8 @@ mod tests {
         let model = model(8, values);
         let cancel = Cancel::new();
         cancel.cancel();
-        let stopped = Limits {
-            cancel: Some(cancel),
-            ..Limits::solutions(2)
-        };
-        let late = Limits {
-            deadline: Some(Instant::now()),
-            ..Limits::solutions(2)
-        };
+        let stopped = Limits::solutions(2).with_cancel(cancel);
+        let late = Limits::solutions(2).with_deadline(Some(Instant::now()));
         for (limits, stop) in [(stopped, Stop::Cancelled), (late, Stop::Time)] {
             let census = Portfolio::new(2).count(&model, &limits).unwrap();
             // A member may have finished before it polled the stop.

@@ -4,6 +4,7 @@ use crate::engine::Limits;
 
 /// The question to the engines.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Question {
     /// The most solutions to count; at least 2.
     pub solutions: u64,
@@ -57,9 +58,6 @@ impl Question {
     /// Returns the limits of an engine that may use all the time left: those of the question with
     /// its number of solutions.
     pub fn engine_limits(&self) -> Limits {
-        Limits {
-            nodes: None,
-            ..self.limits.up_to(self.solutions.max(2))
-        }
+        self.limits.up_to(self.solutions.max(2)).with_nodes(None)
     }
 }

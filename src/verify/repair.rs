@@ -76,10 +76,7 @@ fn trials(
     for candidate in candidates {
         let mut givens = model.givens().clone();
         givens.set(candidate.cell, Some(candidate.digit));
-        let limits = Limits {
-            nodes: Some(left),
-            ..limits.up_to(2)
-        };
+        let limits = limits.up_to(2).with_nodes(Some(left));
         let Ok(census) = native.count(&model.with_givens(givens), &limits) else {
             found.stop = Some(Stop::Cancelled);
             break;

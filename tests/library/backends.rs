@@ -144,10 +144,7 @@ fn a_time_limit_and_a_cancelled_search_end_soon() {
         assert!(backend.solve(&[]).is_err(), "{solver:?}");
 
         let cancel = Cancel::new();
-        let limits = Limits {
-            cancel: Some(cancel.clone()),
-            ..Limits::solutions(1)
-        };
+        let limits = Limits::solutions(1).with_cancel(cancel.clone());
         let mut backend = loaded(&solver, &formula, &limits);
         let waiting = std::thread::spawn(move || {
             std::thread::sleep(Duration::from_millis(200));
@@ -195,10 +192,7 @@ fn certificates_hold_with_the_proofs_of_each() {
     for solver in solvers() {
         for limits in [
             Limits::solutions(2),
-            Limits {
-                cancel: Some(Cancel::new()),
-                ..Limits::solutions(2)
-            },
+            Limits::solutions(2).with_cancel(Cancel::new()),
         ] {
             let engine = Auto::with(Sat::over(solver.clone()));
             let prover = Prover::over(solver.clone());

@@ -348,10 +348,7 @@ fn a_proof_that_does_not_follow_is_named() {
 fn limits_are_kept() {
     let cancel = veridoku::engine::Cancel::new();
     cancel.cancel();
-    let limits = Limits {
-        cancel: Some(cancel),
-        ..Limits::solutions(2)
-    };
+    let limits = Limits::solutions(2).with_cancel(cancel);
     let hard = suite("hard").remove(0);
     let stopped = Certifier::default().certify(&hard, CertificateKind::Verdict, &limits);
     assert!(matches!(stopped, Err(CertifyError::Stopped(_))));

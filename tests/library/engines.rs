@@ -56,10 +56,7 @@ fn cases() -> Vec<Case> {
 type Record = (u64, Result<Parsed, ParseError>);
 
 fn records(path: &Path) -> Vec<Record> {
-    let options = ReadOptions {
-        format: by_extension(path),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().with_format(by_extension(path));
     Splitter::new(unpacked(File::open(path).unwrap()).unwrap(), options)
         .map(|record| record.unwrap())
         .map(|record| (record.line(), record.parse(&options)))

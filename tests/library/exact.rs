@@ -160,10 +160,7 @@ fn an_interrupted_count_gives_a_true_lower_bound() {
         (2, 4, "29136487207403520"),
     ] {
         let cancel = Cancel::new();
-        let limits = Limits {
-            cancel: Some(cancel.clone()),
-            ..Limits::solutions(1)
-        };
+        let limits = Limits::solutions(1).with_cancel(cancel.clone());
         let model = model(Givens::empty(shape(height, width)));
         let watch = |progress: &exact::Progress<'_>| {
             assert!(

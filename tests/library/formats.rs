@@ -108,19 +108,13 @@ fn check_all_formats(bytes: &[u8]) {
     let formats: Vec<Option<&Format>> = FORMATS.iter().map(Some).chain([None]).collect();
     for format in formats {
         for shape in [None, Shape::new(3, 3).ok(), Shape::new(2, 2).ok()] {
-            let options = ReadOptions {
-                format,
-                shape,
-                ..ReadOptions::default()
-            };
+            let options = ReadOptions::default().with_format(format).with_shape(shape);
             check_bytes(bytes, options);
         }
         for &alphabet in ALPHABETS {
-            let options = ReadOptions {
-                format,
-                alphabet: Some(alphabet),
-                ..ReadOptions::default()
-            };
+            let options = ReadOptions::default()
+                .with_format(format)
+                .with_alphabet(Some(alphabet));
             check_bytes(bytes, options);
         }
     }
@@ -141,26 +135,21 @@ proptest! {
                     continue;
                 };
                 let told = HOLD_BOXES.contains(&format.name);
-                let options = ReadOptions {
-                    format: Some(format),
-                    shape: if told { None } else { Some(shape) },
-                    alphabet: Some(alphabet),
-                    ..ReadOptions::default()
-                };
+                let options = ReadOptions::default().with_format(Some(format)).with_shape((!told).then_some(shape)).with_alphabet(Some(alphabet));
                 let parsed = one(&text, &options);
                 prop_assert_eq!(&parsed.unwrap().puzzle, &puzzle, "{}\n{}", format.name, text);
                 // A row of digits may be many things: these are known by their extension only.
                 if ["sdx", "ss"].contains(&format.name) {
                     continue;
                 }
-                let named = ReadOptions { format: None, ..options };
+                let named = options.with_format(None);
                 prop_assert_eq!(&one(&text, &named).unwrap().puzzle, &puzzle, "detected\n{}", text);
                 // A digit in more cells than there are rows rules a reading out.
                 let counts = |v| puzzle.givens().values().iter().filter(|&&x| x == v).count();
                 if (1..=shape.order() as u8).any(|v| counts(v) > shape.order()) {
                     continue;
                 }
-                let unnamed = ReadOptions { alphabet: None, ..options };
+                let unnamed = options.with_alphabet(None);
                 match one(&text, &unnamed) {
                     Ok(parsed) => prop_assert_eq!(&parsed.puzzle, &puzzle, "{}", text),
                     Err(error) => prop_assert!(
@@ -227,10 +216,7 @@ const SOLUTION: &str =
 
 /// Returns the records of a file.
 fn records(path: &Path) -> Vec<(&'static str, Result<Parsed, ParseError>)> {
-    let options = ReadOptions {
-        format: by_extension(path),
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().with_format(by_extension(path));
     let file = Input::File(path.to_path_buf()).open().unwrap();
     let records = Splitter::new(unpacked(file).unwrap(), options).map(Result::unwrap);
     records
@@ -275,10 +261,7 @@ fn from_any_format_to_any_keeps_what_both_hold() {
     let convert = |parsed: &Parsed, format: &'static Format| {
         let mut writer = Writer::new(format, None);
         let text = writer.record(parsed).ok()? + writer.finish();
-        let options = ReadOptions {
-            format: Some(format),
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default().with_format(Some(format));
         Some((one(&text, &options).unwrap(), writer.lost().len()))
     };
     let mut kept = 0;

@@ -313,10 +313,7 @@ fn puzzles_without_one_solution_say_so() {
     assert_eq!(game(SEVERAL).solution(), Err(&NotUnique::Several));
     assert_eq!(game(NONE).solution(), Err(&NotUnique::NoSolution));
     assert_eq!(game(NONE).hint().unwrap_err(), NoHint::NoSolution);
-    let hard = game(UNIQUE).within(Limits {
-        nodes: Some(1),
-        ..Limits::solutions(2)
-    });
+    let hard = game(UNIQUE).within(Limits::solutions(2).with_nodes(Some(1)));
     assert!(matches!(hard.solution(), Err(NotUnique::Unknown(_))));
     // Without the solution nothing rests on uniqueness, and steps are checked all the same.
     assert!(

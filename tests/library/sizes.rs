@@ -195,22 +195,13 @@ fn limits_stop_the_search_and_say_which() {
     assert_eq!(stop(Limits::solutions(7)).solutions, 7);
     assert_eq!(stop(Limits::solutions(7)).stop, Some(Stop::Solutions));
     let endless = Limits::solutions(u64::MAX);
-    let nodes = Limits {
-        nodes: Some(10),
-        ..endless.clone()
-    };
+    let nodes = endless.clone().with_nodes(Some(10));
     let run = stop(nodes);
     assert_eq!((run.stop, run.nodes), (Some(Stop::Nodes), 10));
-    let late = Limits {
-        deadline: Some(Instant::now()),
-        ..endless.clone()
-    };
+    let late = endless.clone().with_deadline(Some(Instant::now()));
     assert_eq!(stop(late).stop, Some(Stop::Time));
     let cancel = Cancel::new();
     cancel.cancel();
-    let cancelled = Limits {
-        cancel: Some(cancel),
-        ..endless
-    };
+    let cancelled = endless.with_cancel(cancel);
     assert_eq!(stop(cancelled).stop, Some(Stop::Cancelled));
 }

@@ -100,10 +100,7 @@ fn puzzles(order: usize) -> Vec<(String, Puzzle)> {
     let mut all = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        let options = ReadOptions {
-            format: by_extension(&path),
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default().with_format(by_extension(&path));
         for parsed in parse_str(&fs::read_to_string(&path).unwrap(), &options) {
             let parsed = parsed.unwrap();
             let place = format!("{}:{}", path.display(), parsed.line);
@@ -476,11 +473,7 @@ proptest! {
                     // Refused by name, or read as the same puzzle.
                     if let Ok(text) = written {
                         prop_assert!(HOLD_MARKS.contains(&format.name), "{}", format.name);
-                        let options = ReadOptions {
-                            format: Some(format),
-                            shape: Some(shape),
-                            ..Default::default()
-                        };
+                        let options = ReadOptions::default().with_format(Some(format)).with_shape(Some(shape));
                         let read = parse_str(&text, &options).remove(0);
                         prop_assert_eq!(&read.unwrap().puzzle, &puzzle, "{}", text);
                     }
@@ -488,12 +481,7 @@ proptest! {
                 }
                 let text = written.unwrap();
                 let reader = if drawn { "candidates" } else { "sukaku" };
-                let options = ReadOptions {
-                    format: by_name(reader),
-                    shape: if drawn { None } else { Some(shape) },
-                    alphabet: (drawn || name == "letters").then_some(alphabet),
-                    ..Default::default()
-                };
+                let options = ReadOptions::default().with_format(by_name(reader)).with_shape((!drawn).then_some(shape)).with_alphabet((drawn || name == "letters").then_some(alphabet));
                 let read = parse_str(&text, &options).remove(0);
                 prop_assert_eq!(&read.unwrap().puzzle, &puzzle, "{}\n{}", format.name, text);
             }

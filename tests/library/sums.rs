@@ -210,10 +210,7 @@ fn digits_are_ruled_out_by_sums_and_givens() {
 #[test]
 fn limits_are_kept() {
     let (model, _) = killer(shape(3, 3), 5, 1);
-    let limits = Limits {
-        deadline: Some(std::time::Instant::now()),
-        ..Limits::solutions(2)
-    };
+    let limits = Limits::solutions(2).with_deadline(Some(std::time::Instant::now()));
     let stopped = Certifier::default().certify(&model, CertificateKind::Verdict, &limits);
     assert_eq!(stopped.unwrap_err(), CertifyError::Stopped(Stop::Time));
 }

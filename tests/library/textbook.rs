@@ -74,10 +74,7 @@ fn read_cases() -> Vec<Case> {
             panic!("four fields expected: {row}");
         };
         let path = folder.join(file);
-        let options = ReadOptions {
-            format: by_extension(&path),
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default().with_format(by_extension(&path));
         let records = Splitter::new(unpacked(File::open(&path).unwrap()).unwrap(), options);
         let mut records = records.map(|record| record.unwrap());
         let record = records.find(|r| r.line().to_string() == line).unwrap();
@@ -109,10 +106,7 @@ fn check(engine: &mut dyn Textbook, nodes: u64, largest: usize) -> usize {
     let mut decided = 0;
     let cases = cases().iter();
     for (case, expected, model, alphabet) in cases.filter(|c| c.2.shape().order() <= largest) {
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::solutions(100)
-        };
+        let limits = Limits::solutions(100).with_nodes(Some(nodes));
         let census = match engine.count(model, &limits) {
             Ok(census) => census,
             Err(EngineError::Unsupported { .. }) if !engine.method().complete => continue,
@@ -366,10 +360,7 @@ fn copies_and_a_trail_visit_the_same_tree() {
         let model = Model::new(&parsed.puzzle);
         let efforts = ["forward-checking", "forward-checking-trail"].map(|name| {
             let mut engine = textbook::make(name).unwrap();
-            let limits = Limits {
-                nodes: Some(200_000),
-                ..Limits::solutions(2)
-            };
+            let limits = Limits::solutions(2).with_nodes(Some(200_000));
             let census = engine.count(&model, &limits).unwrap();
             (engine.effort(), census)
         });
@@ -444,28 +435,16 @@ fn limits_stop_every_engine_and_say_which() {
         let board = empty(3, 3);
         let name = engine.name();
         let mut stop = |limits: Limits| engine.count(&board, &limits).unwrap().run;
-        let nodes = stop(Limits {
-            nodes: Some(10),
-            ..Limits::solutions(u64::MAX)
-        });
+        let nodes = stop(Limits::solutions(u64::MAX).with_nodes(Some(10)));
         assert_eq!((nodes.stop, nodes.nodes), (Some(Stop::Nodes), 10), "{name}");
-        let late = Limits {
-            deadline: Some(Instant::now()),
-            ..Limits::solutions(u64::MAX)
-        };
+        let late = Limits::solutions(u64::MAX).with_deadline(Some(Instant::now()));
         assert_eq!(stop(late).stop, Some(Stop::Time), "{name}");
         let soon = Instant::now() + Duration::from_millis(30);
-        let soon = Limits {
-            deadline: Some(soon),
-            ..Limits::solutions(u64::MAX)
-        };
+        let soon = Limits::solutions(u64::MAX).with_deadline(Some(soon));
         assert_eq!(stop(soon).stop, Some(Stop::Time), "{name}");
         let cancel = Cancel::new();
         cancel.cancel();
-        let cancelled = Limits {
-            cancel: Some(cancel),
-            ..Limits::solutions(u64::MAX)
-        };
+        let cancelled = Limits::solutions(u64::MAX).with_cancel(cancel);
         assert_eq!(stop(cancelled).stop, Some(Stop::Cancelled), "{name}");
         if engine.method().complete {
             let seven = engine.count(&board, &Limits::solutions(7)).unwrap().run;
@@ -540,13 +519,15 @@ fn incomplete_methods_find_solutions_and_never_claim_more() {
 
 fn small_budgets() -> [Box<dyn Textbook>; 2] {
     [
-        textbook::annealing(AnnealingOptions {
-            chains: Some(3),
-            ..AnnealingOptions::default()
+        textbook::annealing({
+            let mut options = AnnealingOptions::default();
+            options.chains = Some(3);
+            options
         }),
-        textbook::genetic(GeneticOptions {
-            generations: Some(30),
-            ..GeneticOptions::default()
+        textbook::genetic({
+            let mut options = GeneticOptions::default();
+            options.generations = Some(30);
+            options
         }),
     ]
 }

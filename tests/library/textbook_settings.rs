@@ -22,27 +22,26 @@ fn without_a_budget_an_incomplete_method_goes_on_until_its_limits() {
     let endless: [(&str, Box<dyn Textbook>); 2] = [
         (
             "annealing",
-            textbook::annealing(AnnealingOptions {
-                chains: None,
-                cooling: 0.5,
-                ..AnnealingOptions::default()
+            textbook::annealing({
+                let mut options = AnnealingOptions::default();
+                options.chains = None;
+                options.cooling = 0.5;
+                options
             }),
         ),
         (
             "genetic",
-            textbook::genetic(GeneticOptions {
-                generations: None,
-                population: 2,
-                patience: 20,
-                ..GeneticOptions::default()
+            textbook::genetic({
+                let mut options = GeneticOptions::default();
+                options.generations = None;
+                options.population = 2;
+                options.patience = 20;
+                options
             }),
         ),
     ];
     for (name, mut engine) in endless {
-        let limits = Limits {
-            nodes: Some(300_000),
-            ..Limits::solutions(u64::MAX)
-        };
+        let limits = Limits::solutions(u64::MAX).with_nodes(Some(300_000));
         let census = engine.count(&model(CRACKED), &limits).unwrap();
         assert_eq!(census.run.stop, Some(Stop::Nodes), "{name}");
     }
@@ -68,10 +67,7 @@ fn parameters_are_set_by_name_and_in_their_range() {
     for (name, budget) in [("annealing", "chains"), ("genetic", "generations")] {
         let mut engine = textbook::make(name).unwrap();
         engine.set(budget, 1.0).unwrap();
-        let limits = Limits {
-            nodes: Some(40_000),
-            ..Limits::solutions(2)
-        };
+        let limits = Limits::solutions(2).with_nodes(Some(40_000));
         let run = engine.count(&model(CRACKED), &limits).unwrap().run;
         assert_eq!(run.stop, Some(Stop::Budget), "{name}");
         engine.set(budget, 0.0).unwrap();
@@ -84,10 +80,7 @@ fn parameters_are_set_by_name_and_in_their_range() {
 #[test]
 fn the_table_of_parameters_has_the_defaults() {
     for method in METHODS.iter().filter(|m| !m.parameters.is_empty()) {
-        let limits = Limits {
-            nodes: Some(30_000),
-            ..Limits::solutions(2)
-        };
+        let limits = Limits::solutions(2).with_nodes(Some(30_000));
         let efforts = [false, true].map(|set| {
             let mut engine = textbook::make(method.name).unwrap();
             for one in method.parameters.iter().filter(|_| set) {
@@ -104,10 +97,7 @@ fn the_table_of_parameters_has_the_defaults() {
 fn watching_changes_nothing_and_tells_of_every_node() {
     for mut engine in all() {
         let name = engine.method().name;
-        let limits = Limits {
-            nodes: Some(20_000),
-            ..Limits::solutions(2)
-        };
+        let limits = Limits::solutions(2).with_nodes(Some(20_000));
         let run = engine.count(&model(CRACKED), &limits).unwrap().run;
         let effort = engine.effort();
         let (mut tried, mut others) = (0, 0);

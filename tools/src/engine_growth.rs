@@ -57,13 +57,15 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
 /// Returns a method that runs until the limit, with its own random numbers on each grid.
 fn engine(name: &str, number: u64) -> Option<Box<dyn Textbook>> {
     let mut engine = match name {
-        "annealing" => textbook::annealing(AnnealingOptions {
-            chains: None,
-            ..AnnealingOptions::default()
+        "annealing" => textbook::annealing({
+            let mut options = AnnealingOptions::default();
+            options.chains = None;
+            options
         }),
-        "genetic" => textbook::genetic(GeneticOptions {
-            generations: None,
-            ..GeneticOptions::default()
+        "genetic" => textbook::genetic({
+            let mut options = GeneticOptions::default();
+            options.generations = None;
+            options
         }),
         _ => textbook::make(name)?,
     };
@@ -120,10 +122,8 @@ impl Trial {
     fn run(&self, name: &str, model: &Model, number: u64) -> Cost {
         let mut engine = engine(name, number)?;
         let start = Instant::now();
-        let limits = Limits {
-            deadline: start.checked_add(Duration::from_secs_f64(self.seconds)),
-            ..Limits::solutions(1)
-        };
+        let limits = Limits::solutions(1)
+            .with_deadline(start.checked_add(Duration::from_secs_f64(self.seconds)));
         let census = engine.count(model, &limits).ok()?;
         let time = start.elapsed().as_secs_f64();
         let cost = [census.run.nodes as f64, engine.effort().steps as f64, time];

@@ -60,7 +60,14 @@ impl Cancel {
 }
 
 /// The limits that end a search before it is complete.
+///
+/// ```
+/// use veridoku_model::engine::Limits;
+/// let limits = Limits::solutions(2).with_nodes(Some(10_000));
+/// assert_eq!((limits.solutions, limits.nodes), (2, Some(10_000)));
+/// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Limits {
     /// Stop once this many solutions are found. 0 counts as 1.
     pub solutions: u64,
@@ -95,12 +102,25 @@ impl Limits {
         }
     }
 
-    /// Returns the same limits with a handle that stops the work.
-    pub fn with_cancel(self, cancel: Cancel) -> Limits {
+    /// Returns these limits with a handle that stops the work.
+    #[must_use]
+    pub fn with_cancel(self, cancel: impl Into<Option<Cancel>>) -> Limits {
         Limits {
-            cancel: Some(cancel),
+            cancel: cancel.into(),
             ..self
         }
+    }
+
+    /// Returns these limits with another time to stop at; `None` for none.
+    #[must_use]
+    pub fn with_deadline(self, deadline: Option<Instant>) -> Limits {
+        Limits { deadline, ..self }
+    }
+
+    /// Returns these limits with another number of nodes; `None` for no limit on them.
+    #[must_use]
+    pub fn with_nodes(self, nodes: Option<u64>) -> Limits {
+        Limits { nodes, ..self }
     }
 
     /// Returns limits on the number of solutions only: 2 to decide uniqueness.

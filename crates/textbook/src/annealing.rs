@@ -24,6 +24,7 @@ use veridoku_model::rules::Model;
 
 /// The options of [`annealing`](fn@super::annealing).
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct AnnealingOptions {
     /// The seed of the random numbers.
     pub seed: u64,

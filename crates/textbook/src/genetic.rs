@@ -23,6 +23,7 @@ use veridoku_model::rules::Model;
 
 /// The options of [`genetic`](fn@super::genetic).
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct GeneticOptions {
     /// The seed of the random numbers.
     pub seed: u64,

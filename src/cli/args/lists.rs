@@ -42,12 +42,11 @@ pub(crate) struct BoardText {
 
 impl BoardText {
     pub(crate) fn options(&self) -> ReadOptions {
-        ReadOptions {
-            format: self.from,
-            shape: self.shape,
-            alphabet: self.alphabet,
-            column: self.column,
-        }
+        ReadOptions::default()
+            .with_format(self.from)
+            .with_shape(self.shape)
+            .with_alphabet(self.alphabet)
+            .with_column(self.column)
     }
 }
 

@@ -135,11 +135,9 @@ fn only_solution(puzzle: &Puzzle, limits: &Limits) -> Result<Givens, FewestError
     if !model.rulebook().is_plain() {
         return Err(FewestError::Rules);
     }
-    let limits = Limits {
-        deadline: limits.deadline,
-        cancel: limits.cancel.clone(),
-        ..Limits::solutions(2)
-    };
+    let limits = Limits::solutions(2)
+        .with_deadline(limits.deadline)
+        .with_cancel(limits.cancel.clone());
     let census = Native::new().count(&model, &limits)?;
     match (&census.witnesses[..], census.is_exact()) {
         ([solution], true) => Ok(solution.givens().clone()),

@@ -39,11 +39,9 @@ impl Solver {
             classic: classic.then(Classic::new),
             native: Native::new(),
             model: Model::with_rulebook(Arc::clone(book), Givens::empty(book.shape())),
-            limits: Limits {
-                nodes: (!classic).then_some(MOST_NODES),
-                cancel: Some(cancel),
-                ..Limits::solutions(2)
-            },
+            limits: Limits::solutions(2)
+                .with_nodes((!classic).then_some(MOST_NODES))
+                .with_cancel(cancel),
         }
     }
 

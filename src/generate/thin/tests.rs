@@ -78,10 +78,7 @@ fn a_puzzle_of_several_solutions_is_refused_and_limits_are_kept() {
     let limits = Limits::solutions(2);
     let found = thin(&empty, &grid, &groups, &solver, &limits);
     assert_eq!(found, Err(ThinError::Several));
-    let late = Limits {
-        deadline: Some(std::time::Instant::now()),
-        ..limits
-    };
+    let late = limits.with_deadline(Some(std::time::Instant::now()));
     let (values, dug) = thin(&model, &grid, &groups, &solver, &late).unwrap();
     assert_eq!((values, dug.complete), (grid.values().to_vec(), false));
 }

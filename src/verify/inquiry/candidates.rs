@@ -189,10 +189,7 @@ impl Seen {
         limits: &Limits,
     ) -> Result<(), ()> {
         let order = model.shape().order();
-        let limits = Limits {
-            nodes,
-            ..limits.up_to(goal)
-        };
+        let limits = limits.up_to(goal).with_nodes(nodes);
         for (place, candidate) in all(model.shape()) {
             let known = self.tallies[place];
             if known.exact || known.solutions >= goal {

@@ -86,10 +86,7 @@ impl Inquiry {
 
 /// Returns limits of which only the deadline and the cancel handle are left.
 fn in_full(limits: &Limits) -> Limits {
-    Limits {
-        nodes: None,
-        ..limits.up_to(u64::MAX)
-    }
+    limits.up_to(u64::MAX).with_nodes(None)
 }
 
 /// Returns why an answer is incomplete, in words: failures of engines, or a limit that was reached.

@@ -104,7 +104,14 @@ pub use writer::{Part, Unwritable, Writer};
 use crate::grid::Shape;
 
 /// What is known about a text in advance. The rest is detected record by record.
+///
+/// ```
+/// use veridoku_model::formats::{ReadOptions, by_name, parse_str};
+/// let options = ReadOptions::default().with_format(by_name("line"));
+/// assert!(parse_str("1..2 ..1. .2.. 4..3", &options)[0].is_ok());
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct ReadOptions {
     /// The format; by default it is detected for each record.
     pub format: Option<&'static Format>,
@@ -115,6 +122,32 @@ pub struct ReadOptions {
     /// The column of the puzzle in a table, by name or by number from 1; by default it is known by
     /// its name or by what it holds.
     pub column: Option<&'static str>,
+}
+
+impl ReadOptions {
+    /// Returns these options with another format; `None` to detect it.
+    #[must_use]
+    pub fn with_format(self, format: Option<&'static Format>) -> ReadOptions {
+        ReadOptions { format, ..self }
+    }
+
+    /// Returns these options with another shape; `None` to detect it.
+    #[must_use]
+    pub fn with_shape(self, shape: Option<Shape>) -> ReadOptions {
+        ReadOptions { shape, ..self }
+    }
+
+    /// Returns these options with another alphabet; `None` to detect it.
+    #[must_use]
+    pub fn with_alphabet(self, alphabet: Option<&'static Alphabet>) -> ReadOptions {
+        ReadOptions { alphabet, ..self }
+    }
+
+    /// Returns these options with another column of a table; `None` to detect it.
+    #[must_use]
+    pub fn with_column(self, column: Option<&'static str>) -> ReadOptions {
+        ReadOptions { column, ..self }
+    }
 }
 
 /// Returns every record of a text, in order.

@@ -333,10 +333,7 @@ mod tests {
         for path in &mut Classic::all() {
             let run = path.search(&[0; 81], &Limits::solutions(100), &mut |_| false);
             assert_eq!((run.solutions, run.stop), (1, Some(Stop::Cancelled)));
-            let nodes = Limits {
-                nodes: Some(5),
-                ..Limits::solutions(u64::MAX)
-            };
+            let nodes = Limits::solutions(u64::MAX).with_nodes(Some(5));
             let run = path.search(&[0; 81], &nodes, &mut |_| true);
             assert_eq!(run.stop, Some(Stop::Nodes));
         }

@@ -91,10 +91,7 @@ mod tests {
             let mut none = [0; 81];
             (none[0], none[1]) = (5, 5);
             assert_eq!(verdict(&none, &Limits::none()), Ok(ClassicVerdict::None));
-            let limits = Limits {
-                nodes: Some(1),
-                ..Limits::none()
-            };
+            let limits = Limits::none().with_nodes(Some(1));
             let unknown = verdict(&values(one), &limits);
             assert_eq!(unknown, Ok(ClassicVerdict::Unknown(Stop::Nodes)));
         }

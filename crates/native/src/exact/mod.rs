@@ -136,10 +136,7 @@ pub fn count_by(
             reason: format!("the method of {method} is not for this board"),
         });
     }
-    let limits = Limits {
-        nodes: None,
-        ..limits.up_to(u64::MAX)
-    };
+    let limits = limits.up_to(u64::MAX).with_nodes(None);
     let meter = Meter::new(&limits, watch);
     let (shape, values) = (model.shape(), model.givens().values());
     match method {
@@ -163,10 +160,7 @@ pub fn count_by(
 }
 
 fn enumerate(model: &Model, limits: &Limits) -> Result<ExactCount, EngineError> {
-    let limits = Limits {
-        nodes: None,
-        ..limits.clone()
-    };
+    let limits = limits.clone().with_nodes(None);
     let run = Native::new().count(model, &limits)?.run;
     Ok(ExactCount {
         solutions: run.solutions.into(),

@@ -174,22 +174,13 @@ mod tests {
         let mut stop = |limits: Limits| plain.count(&model, &limits).unwrap().run;
         assert_eq!(stop(Limits::solutions(7)).solutions, 7);
         assert_eq!(stop(Limits::solutions(7)).stop, Some(Stop::Solutions));
-        let nodes = Limits {
-            nodes: Some(10),
-            ..Limits::solutions(u64::MAX)
-        };
+        let nodes = Limits::solutions(u64::MAX).with_nodes(Some(10));
         assert_eq!(stop(nodes).stop, Some(Stop::Nodes));
-        let late = Limits {
-            deadline: Some(std::time::Instant::now()),
-            ..Limits::solutions(u64::MAX)
-        };
+        let late = Limits::solutions(u64::MAX).with_deadline(Some(std::time::Instant::now()));
         assert_eq!(stop(late).stop, Some(Stop::Time));
         let cancel = Cancel::new();
         cancel.cancel();
-        let cancelled = Limits {
-            cancel: Some(cancel),
-            ..Limits::solutions(u64::MAX)
-        };
+        let cancelled = Limits::solutions(u64::MAX).with_cancel(cancel);
         assert_eq!(stop(cancelled).stop, Some(Stop::Cancelled));
     }
 

@@ -82,11 +82,9 @@ impl Interrupt {
     /// Returns the time limit and the cancel handle, as limits.
     #[cfg(feature = "command")]
     pub(super) fn limits(&self) -> Limits {
-        Limits {
-            deadline: self.0.deadline.get(),
-            cancel: self.0.cancel.borrow().clone(),
-            ..Limits::solutions(1)
-        }
+        Limits::solutions(1)
+            .with_deadline(self.0.deadline.get())
+            .with_cancel(self.0.cancel.borrow().clone())
     }
 
     /// Returns whether there is anything to watch.

@@ -338,10 +338,7 @@ mod tests {
     }
 
     fn cancelled_by(cancel: &Cancel) -> Limits {
-        Limits {
-            cancel: Some(cancel.clone()),
-            ..Limits::solutions(1)
-        }
+        Limits::solutions(1).with_cancel(cancel.clone())
     }
 
     #[test]
@@ -374,10 +371,7 @@ mod tests {
         cancel.cancel();
         let stopped = Err(BackendFailure::Stopped(Stop::Cancelled));
         assert_eq!(load(&cancelled_by(&cancel)), stopped);
-        let late = Limits {
-            deadline: Some(std::time::Instant::now()),
-            ..Limits::solutions(1)
-        };
+        let late = Limits::solutions(1).with_deadline(Some(std::time::Instant::now()));
         assert_eq!(load(&late), Err(BackendFailure::Stopped(Stop::Time)));
     }
 }

@@ -57,10 +57,7 @@ impl<'a> Asked<'a> {
         most: u64,
         nodes: Option<u64>,
     ) -> Result<Vec<Solution>, ()> {
-        let limits = Limits {
-            nodes,
-            ..self.limits.up_to(most)
-        };
+        let limits = self.limits.up_to(most).with_nodes(nodes);
         let mut boards = Vec::new();
         let model = self.model.with_givens(givens);
         let run = self.engine.search(&model, &limits, &mut |board| {
