@@ -1,6 +1,6 @@
 //! Every puzzle of few clues in a grid, on several threads, with a checkpoint.
 
-use crate::batch::{BatchError, Runner, Sink};
+use crate::batch::{BatchError, Consumer, Runner};
 use crate::generate::fewest::FewestJob;
 use crate::generate::saved::{FewestCheckpoint, SavedError};
 use std::marker::PhantomData;
@@ -83,7 +83,7 @@ struct Parts<'a, E> {
     error: PhantomData<E>,
 }
 
-impl<E: From<BatchError> + From<SavedError>> Sink<Result<(), SavedError>> for Parts<'_, E> {
+impl<E: From<BatchError> + From<SavedError>> Consumer<Result<(), SavedError>> for Parts<'_, E> {
     type Error = E;
 
     fn take(&mut self, added: Result<(), SavedError>) -> Result<bool, E> {

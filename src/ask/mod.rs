@@ -48,6 +48,7 @@ mod resume;
 mod session;
 mod solve;
 mod verify;
+mod wanted;
 mod why;
 
 pub use board::BoardError;
@@ -71,6 +72,7 @@ pub use resume::{Resumed, resume_list};
 pub use session::Session;
 pub use solve::{ListOptions, Solutions, SolveError};
 pub use verify::VerifyOptions;
+pub use wanted::WantedPuzzles;
 pub use why::WhyOptions;
 
 #[cfg(test)]

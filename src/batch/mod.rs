@@ -35,12 +35,12 @@ mod tests;
 
 pub use numbers::NumberRow;
 pub use puzzles::{BarePuzzle, PuzzleList, PuzzleWorker};
-pub use tasks::{Task, Tasks};
+pub use tasks::{TaskGuard, Tasks};
 
 use crate::clock::Instant;
 use crate::engine::Cancel;
 use crate::names::failure;
-use packed::{Keeping, Packed, PackedFeed, PackedSink, PackedWorker, RunError, Unpacking};
+use packed::{Keeping, Packed, PackedConsumer, PackedFeed, PackedWorker, RunError, Unpacking};
 use serve::{Queue, serve};
 use std::any::Any;
 use std::io;
@@ -74,7 +74,7 @@ pub struct Runner<'a> {
 pub enum BatchEnd {
     /// All jobs are done.
     Done,
-    /// The sink had enough results.
+    /// The consumer had enough results.
     Enough,
     /// The time limit was hit.
     Late,
@@ -137,8 +137,8 @@ impl<J, R, F: FnMut(J) -> R> Worker<J> for F {
     }
 }
 
-/// Takes results on the calling thread. A closure is a sink that does nothing between results.
-pub trait Sink<R> {
+/// Takes results on the calling thread. A closure is a consumer that does nothing between results.
+pub trait Consumer<R> {
     /// The error that ends the run.
     type Error: From<BatchError>;
 
@@ -152,7 +152,7 @@ pub trait Sink<R> {
     fn tick(&mut self) {}
 }
 
-impl<R, E: From<BatchError>, F: FnMut(R) -> Result<bool, E>> Sink<R> for F {
+impl<R, E: From<BatchError>, F: FnMut(R) -> Result<bool, E>> Consumer<R> for F {
     type Error = E;
 
     fn take(&mut self, result: R) -> Result<bool, E> {
@@ -178,24 +178,27 @@ impl<'a> Runner<'a> {
     /// never returns.
     ///
     /// # Errors
-    /// Returns the sink's error, or a [`BatchError`] turned into it.
-    pub fn run<J: Send + 'static, W: Worker<J>, S: Sink<W::Done>>(
+    /// Returns the consumer's error, or a [`BatchError`] turned into it.
+    pub fn run<J: Send + 'static, W: Worker<J>, S: Consumer<W::Done>>(
         &self,
         feed: impl FnOnce(&mut dyn FnMut(J) -> bool) + Send + 'static,
         make: impl Fn() -> W + Sync,
-        sink: &mut S,
+        consumer: &mut S,
     ) -> Result<BatchEnd, S::Error>
     where
         W::Done: Send + 'static,
     {
         let feed = move |send: &mut dyn FnMut(Packed) -> bool| feed(&mut |job| send(Box::new(job)));
         let make = || Box::new(Unpacking::new(make())) as Box<PackedWorker<'_>>;
-        let mut sink = Keeping { sink, error: None };
-        let ended = self.run_packed(Box::new(feed), &make, &mut sink);
-        ended.map_err(|error| match (error, sink.error) {
+        let mut consumer = Keeping {
+            consumer,
+            error: None,
+        };
+        let ended = self.run_packed(Box::new(feed), &make, &mut consumer);
+        ended.map_err(|error| match (error, consumer.error) {
             (_, Some(error)) => error,
             (RunError::Batch(error), None) => error.into(),
-            (RunError::Sink, None) => unreachable!("a sink that fails leaves its error"),
+            (RunError::Consumer, None) => unreachable!("a consumer that fails leaves its error"),
         })
     }
 
@@ -204,7 +207,7 @@ impl<'a> Runner<'a> {
         &self,
         feed: Box<PackedFeed>,
         make: &(dyn Fn() -> Box<PackedWorker<'w>> + Sync),
-        sink: &mut PackedSink<'_>,
+        consumer: &mut PackedConsumer<'_>,
     ) -> Result<BatchEnd, RunError> {
         let start = Instant::now();
         let threads = self.threads.max(1);
@@ -232,7 +235,7 @@ impl<'a> Runner<'a> {
                 }
             }
             drop(sender);
-            let mut taking = Taking::new(self, start, &permits, sink);
+            let mut taking = Taking::new(self, start, &permits, consumer);
             let ended = taking.all(&results);
             if !matches!(ended, Ok(BatchEnd::Done)) {
                 self.cancel.cancel();

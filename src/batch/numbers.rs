@@ -1,6 +1,6 @@
 //! The numbers of a seed as jobs, some in a row at a time.
 
-use super::{BatchEnd, Runner, Sink};
+use super::{BatchEnd, Consumer, Runner};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// What was made from some numbers in a row.
@@ -15,7 +15,7 @@ pub struct NumberRow<T> {
 
 impl Runner<'_> {
     /// Makes a result from each number, with workers made by `make`, one a thread. `row` numbers,
-    /// at least one, go to a thread at a time; their results go to the sink in the order of the
+    /// at least one, go to a thread at a time; their results go to the consumer in the order of the
     /// numbers. A worker breaks with what it has if it sees the end of the run.
     ///
     /// ```
@@ -24,24 +24,28 @@ impl Runner<'_> {
     /// use veridoku::engine::Cancel;
     ///
     /// let mut all = Vec::new();
-    /// let mut sink = |row: NumberRow<u64>| {
+    /// let mut consumer = |row: NumberRow<u64>| {
     ///     all.extend(row.results);
     ///     Ok::<bool, BatchError>(row.cut.is_none())
     /// };
     /// let square = || |number| ControlFlow::Continue(number * number);
-    /// let end = Runner::new(2, &Cancel::new()).numbers(3..=7, 2, square, &mut sink)?;
+    /// let end = Runner::new(2, &Cancel::new()).numbers(3..=7, 2, square, &mut consumer)?;
     /// assert_eq!((end, all), (BatchEnd::Done, vec![9, 16, 25, 36, 49]));
     /// # Ok::<(), BatchError>(())
     /// ```
     ///
     /// # Errors
     /// As [`run`](Runner::run).
-    pub fn numbers<T: Send + 'static, W: FnMut(u64) -> ControlFlow<T, T>, S: Sink<NumberRow<T>>>(
+    pub fn numbers<
+        T: Send + 'static,
+        W: FnMut(u64) -> ControlFlow<T, T>,
+        S: Consumer<NumberRow<T>>,
+    >(
         &self,
         numbers: RangeInclusive<u64>,
         row: u64,
         make: impl Fn() -> W + Sync,
-        sink: &mut S,
+        consumer: &mut S,
     ) -> Result<BatchEnd, S::Error> {
         let (first, last) = numbers.into_inner();
         let row = row.max(1);
@@ -62,7 +66,7 @@ impl Runner<'_> {
             let mut each = make();
             move |numbers| made(numbers, &mut each)
         };
-        runner.run(feed, make, sink)
+        runner.run(feed, make, consumer)
     }
 }
 

@@ -3,7 +3,7 @@
 //! So the machine between the ends is compiled once, and not again for every kind of job: it was
 //! two fifths of the code that a compiler generated for the program.
 
-use super::{BatchError, Sink, Worker};
+use super::{BatchError, Consumer, Worker};
 use std::any::Any;
 use std::marker::PhantomData;
 
@@ -16,15 +16,15 @@ pub(super) type PackedFeed = dyn FnOnce(&mut dyn FnMut(Packed) -> bool) + Send;
 /// A worker on packed jobs.
 pub(super) type PackedWorker<'a> = dyn Worker<Packed, Done = Packed> + 'a;
 
-/// A sink of packed results.
-pub(super) type PackedSink<'a> = dyn Sink<Packed, Error = RunError> + 'a;
+/// A consumer of packed results.
+pub(super) type PackedConsumer<'a> = dyn Consumer<Packed, Error = RunError> + 'a;
 
 /// Why a run on packed jobs failed.
 pub(super) enum RunError {
     /// By itself.
     Batch(BatchError),
-    /// By an error of the sink, which keeps it.
-    Sink,
+    /// By an error of the consumer, which keeps it.
+    Consumer,
 }
 
 impl From<BatchError> for RunError {
@@ -76,23 +76,23 @@ where
     }
 }
 
-/// Hides the types of a sink, and keeps its error.
-pub(super) struct Keeping<'a, R, S: Sink<R>> {
-    pub(super) sink: &'a mut S,
+/// Hides the types of a consumer, and keeps its error.
+pub(super) struct Keeping<'a, R, S: Consumer<R>> {
+    pub(super) consumer: &'a mut S,
     pub(super) error: Option<S::Error>,
 }
 
-impl<R: 'static, S: Sink<R>> Sink<Packed> for Keeping<'_, R, S> {
+impl<R: 'static, S: Consumer<R>> Consumer<Packed> for Keeping<'_, R, S> {
     type Error = RunError;
 
     fn take(&mut self, result: Packed) -> Result<bool, RunError> {
-        self.sink.take(unpacked(result)).map_err(|error| {
+        self.consumer.take(unpacked(result)).map_err(|error| {
             self.error = Some(error);
-            RunError::Sink
+            RunError::Consumer
         })
     }
 
     fn tick(&mut self) {
-        self.sink.tick();
+        self.consumer.tick();
     }
 }

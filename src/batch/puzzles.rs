@@ -1,6 +1,6 @@
 //! The puzzles of a list as jobs, many small ones at a time.
 
-use super::{BatchEnd, Runner, Sink, Worker};
+use super::{BatchEnd, Consumer, Runner, Worker};
 use crate::clock::Instant;
 use crate::engine::Cancel;
 use crate::formats::{
@@ -71,7 +71,7 @@ pub struct PuzzleList {
 
 impl Runner<'_> {
     /// Runs the puzzles of a list through workers made by `make`, one a thread. The results of a
-    /// few puzzles at a time go to the sink, in the order of the list.
+    /// few puzzles at a time go to the consumer, in the order of the list.
     ///
     /// ```
     /// use veridoku::batch::{BatchError, PuzzleList, PuzzleWorker, Runner};
@@ -97,22 +97,22 @@ impl Runner<'_> {
     /// let (count_, columns) = (count.clone(), None);
     /// let list = PuzzleList { inputs, options, block: MANY_LINES, count: count_, columns };
     /// let mut all = Vec::new();
-    /// let mut sink = |some: Vec<usize>| {
+    /// let mut consumer = |some: Vec<usize>| {
     ///     all.extend(some);
     ///     Ok::<bool, BatchError>(true)
     /// };
-    /// Runner::new(2, &Cancel::new()).puzzles(list, || Givens, &mut sink)?;
+    /// Runner::new(2, &Cancel::new()).puzzles(list, || Givens, &mut consumer)?;
     /// assert_eq!((all, count.total()), (vec![4, 0, 7], Some(3)));
     /// # Ok::<(), BatchError>(())
     /// ```
     ///
     /// # Errors
     /// As [`run`](Runner::run).
-    pub fn puzzles<W: PuzzleWorker, S: Sink<W::Done>>(
+    pub fn puzzles<W: PuzzleWorker, S: Consumer<W::Done>>(
         &self,
         list: PuzzleList,
         make: impl Fn() -> W + Sync,
-        sink: &mut S,
+        consumer: &mut S,
     ) -> Result<BatchEnd, S::Error> {
         let threads = list.inputs.arguments().unwrap_or(usize::MAX);
         let runner = Runner {
@@ -125,7 +125,7 @@ impl Runner<'_> {
             options,
             cancel: self.cancel,
         };
-        runner.run(move |send| feed(list, send), make, sink)
+        runner.run(move |send| feed(list, send), make, consumer)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Takes results in the order of their jobs.
 
-use super::packed::{Packed, PackedSink, RunError};
+use super::packed::{Packed, PackedConsumer, RunError};
 use super::serve::{Place, Placed};
 use super::{BatchEnd, BatchError, PATIENCE, Runner};
 use crate::clock::Instant;
@@ -15,7 +15,7 @@ pub(super) struct Taking<'a, 's> {
     start: Instant,
     /// One permit is returned for each result taken.
     permits: &'a Receiver<()>,
-    sink: &'a mut PackedSink<'s>,
+    consumer: &'a mut PackedConsumer<'s>,
     /// Results that have arrived before their turn.
     waiting: BTreeMap<Place, Placed>,
     /// The numbers of the next job to take and of its next part.
@@ -29,13 +29,13 @@ impl<'a, 's> Taking<'a, 's> {
         runner: &'a Runner<'a>,
         start: Instant,
         permits: &'a Receiver<()>,
-        sink: &'a mut PackedSink<'s>,
+        consumer: &'a mut PackedConsumer<'s>,
     ) -> Taking<'a, 's> {
         Taking {
             runner,
             start,
             permits,
-            sink,
+            consumer,
             waiting: BTreeMap::new(),
             next: (0, 0),
             end: None,
@@ -55,7 +55,7 @@ impl<'a, 's> Taking<'a, 's> {
             if let ControlFlow::Break(end) = self.ready()? {
                 return Ok(end);
             }
-            self.sink.tick();
+            self.consumer.tick();
             self.look();
             if let Some(end) = self.end.filter(|_| !self.runner.keep) {
                 return Ok(end);
@@ -95,7 +95,7 @@ impl<'a, 's> Taking<'a, 's> {
 
     fn take(&mut self, result: thread::Result<Packed>) -> Result<bool, RunError> {
         let result = result.map_err(|payload| BatchError::panicked(&*payload))?;
-        self.sink.take(result)
+        self.consumer.take(result)
     }
 
     /// Sees whether the run ends early.

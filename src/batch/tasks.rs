@@ -39,7 +39,7 @@ struct Running {
 
 /// A task of a thread; when it is dropped, the task is done.
 #[derive(Debug)]
-pub struct Task<'a> {
+pub struct TaskGuard<'a> {
     tasks: &'a Tasks,
     of: ThreadId,
 }
@@ -58,7 +58,7 @@ impl Tasks {
     }
 
     /// Begins a task of this thread, in place of the one that it has.
-    pub fn begin(&self, name: impl Display) -> Task<'_> {
+    pub fn begin(&self, name: impl Display) -> TaskGuard<'_> {
         let of = thread::current().id();
         let mut running = self.running();
         running.retain(|task| task.of != of);
@@ -68,7 +68,7 @@ impl Tasks {
             name: name.to_string(),
             measure: String::new(),
         });
-        Task { tasks: self, of }
+        TaskGuard { tasks: self, of }
     }
 
     /// Returns a function for other threads to say how far the task of this thread is.
@@ -88,7 +88,7 @@ impl Tasks {
     }
 }
 
-impl Drop for Task<'_> {
+impl Drop for TaskGuard<'_> {
     fn drop(&mut self) {
         self.tasks.running().retain(|task| task.of != self.of);
         self.tasks.done.fetch_add(1, Ordering::Relaxed);

@@ -5,21 +5,19 @@ use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
 use super::out::Out;
-use super::say::{error, indented, say};
-use std::collections::HashSet;
+use super::say::{error, say};
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use veridoku::ask::WantedPuzzles;
 use veridoku::check::{
-    About, Checked, Checking, Claim, Demand, Found, Rules, Subject, Tally, certificate_files,
+    About, Checked, Checking, Claim, Demand, Found, Rules, Tally, certificate_files,
 };
 use veridoku::engine::Cancel;
-use veridoku::formats::{ListRecord, Origin, Position, ReadOptions};
+use veridoku::formats::ReadOptions;
 use veridoku::names::shown;
-use veridoku::rules::Shelf;
-use veridoku::verify::certificate::subject;
 use veridoku::wire::CheckRecord;
 
 #[derive(clap::Args, Debug)]
@@ -84,9 +82,12 @@ impl Run for Check {
 
 fn run(args: &Check) -> anyhow::Result<Exit> {
     let start = Instant::now();
-    let wanted = args.puzzles.as_ref().map(Wanted::read);
+    let wanted = args.puzzles.as_ref().map(|name| {
+        let inputs = Reading::default().open(std::slice::from_ref(name));
+        WantedPuzzles::read(inputs, &ReadOptions::default())
+    });
     let about = match (&wanted, args.rules) {
-        (Some(wanted), _) => About::One(&wanted.subjects),
+        (Some(wanted), _) => About::One(wanted.subjects()),
         (None, AcceptedRules::Any) => About::Anything,
         (None, AcceptedRules::Plain) => About::Plain,
     };
@@ -149,53 +150,6 @@ fn unreadable(path: &Path, what: &dyn Display, tally: &mut Tally) {
     tally.unreadable += 1;
 }
 
-/// The puzzles, with their rules.
-#[derive(Default)]
-struct Wanted {
-    /// With their sources and places.
-    puzzles: Vec<(String, Position, Subject)>,
-    /// All of them.
-    subjects: HashSet<Subject>,
-    /// What is no puzzle, with its place.
-    troubles: Vec<String>,
-    shelf: Shelf,
-}
-
-impl Wanted {
-    /// Reads the puzzles that a name stands for.
-    fn read(name: &OsString) -> Wanted {
-        let mut wanted = Wanted::default();
-        let inputs = Reading::default().open(std::slice::from_ref(name));
-        inputs.records(&ReadOptions::default(), &mut |record| {
-            wanted.record(record);
-            true
-        });
-        wanted
-    }
-
-    fn record(&mut self, record: ListRecord<'_>) {
-        let (at, about) = match record {
-            ListRecord::Puzzle(puzzle) => {
-                let subject = subject(&self.shelf.model(&puzzle.parsed.puzzle));
-                (puzzle.at, subject.map_err(|error| error.to_string()))
-            }
-            ListRecord::Malformed(at, error) => {
-                let what = format!("malformed\n{}", indented(&error.to_string()));
-                (at, Err(what.trim_end().to_string()))
-            }
-            ListRecord::Trouble(reason) => return self.troubles.push(reason.to_string()),
-        };
-        let Origin { source, place } = at;
-        match about {
-            Ok(subject) => {
-                self.subjects.insert(subject.clone());
-                self.puzzles.push((source.to_string(), place, subject));
-            }
-            Err(what) => self.troubles.push(format!("{source}:{place}: {what}")),
-        }
-    }
-}
-
 impl Check {
     fn print(&self, found: &Found, source: &str) -> io::Result<()> {
         if self.json.is_wanted() {
@@ -210,21 +164,14 @@ impl Check {
     }
 
     /// Prints the puzzles without a certificate, and what is no puzzle.
-    fn missing(&self, wanted: &Wanted, checking: &mut Checking<'_>) -> io::Result<()> {
-        for trouble in &wanted.troubles {
+    fn missing(&self, wanted: &WantedPuzzles, checking: &mut Checking<'_>) -> io::Result<()> {
+        for trouble in wanted.troubles() {
             error(trouble);
             checking.tally.unreadable += 1;
         }
-        for (source, place, subject) in &wanted.puzzles {
-            let at = Origin {
-                source,
-                place: *place,
-            };
-            if !checking.misses(subject) {
-                continue;
-            }
+        for (at, subject) in wanted.missing(checking) {
             if self.json.is_wanted() {
-                let record = CheckRecord::missing(subject, source, *place);
+                let record = CheckRecord::missing(subject, at.source, at.place);
                 let line = self.json.line(record.head, record.body);
                 Out.write_all(line.as_bytes())?;
             } else {

@@ -6,6 +6,7 @@ use super::csv::row;
 use super::engines::setup;
 use super::exit::Exit;
 use super::json::Json;
+use super::malformed::refused;
 use super::run::progress::write;
 use super::run::records;
 use super::say::{error, say};
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, io};
 use veridoku::crosscheck::{
-    Attempt, Comparison, EngineSetup, RunFinding, SetupError, read_setting, roster,
+    Contest, EngineRun, EngineSetup, RunFinding, SetupError, read_setting, roster,
 };
 use veridoku::engine::Cancel;
 use veridoku::files::check_writable;
@@ -89,7 +90,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 impl Run for Compare {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let mut comparison = comparison(self, cancel).map_err(by_option)?;
+        let mut contest = contest(self, cancel).map_err(by_option)?;
         if let Some(path) = &self.svg {
             check_writable(path).with_context(|| shown(path))?;
         }
@@ -108,14 +109,13 @@ impl Run for Compare {
                 writer.number = usize::try_from(number).unwrap_or(usize::MAX);
             }
             match record {
-                ListRecord::Puzzle(job) => writer.puzzle(&job, &mut comparison)?,
-                ListRecord::Malformed(at, error) => {
-                    if self.json.is_wanted() {
-                        writer.put(&self.json.malformed(COMMAND, at, &error))?;
-                    }
-                    writer.complain(&format!("{at}malformed: {error}"), Exit::Input);
+                ListRecord::Puzzle(job) => writer.puzzle(&job, &mut contest)?,
+                other => {
+                    let refused = refused(self.json, COMMAND, &other);
+                    writer.put(&refused.out)?;
+                    say(&refused.err);
+                    writer.exit = writer.exit.and(refused.exit);
                 }
-                ListRecord::Trouble(message) => writer.complain(message, Exit::Input),
             }
             Ok(true)
         };
@@ -124,7 +124,7 @@ impl Run for Compare {
         if let Some(lost) = writer.table.as_ref().and_then(ResultTable::lost) {
             say(&format!("lost: {lost}\n"));
         }
-        // The chart is written even if the comparison failed.
+        // The chart is written even if the contest failed.
         if let Some(path) = &self.svg {
             let svg = chart(&writer.points);
             fs::write(path, svg).with_context(|| shown(path))?;
@@ -138,17 +138,17 @@ impl Run for Compare {
 }
 
 /// Returns the engines that the arguments name, with their limits.
-fn comparison(args: &Compare, cancel: &Cancel) -> Result<Comparison, SetupError> {
+fn contest(args: &Compare, cancel: &Cancel) -> Result<Contest, SetupError> {
     let setup = EngineSetup {
         command: args.sat_command.clone(),
         ..setup(args.seed, &args.settings, args.time_limit)
     };
-    let mut comparison = Comparison::of(&args.engines, &setup)?;
-    comparison.solutions = args.limit;
-    comparison.time = args.time_limit.map_or(Some(TIME), |limit| limit.0);
-    comparison.trace = args.trace;
-    comparison.cancel = cancel.clone();
-    Ok(comparison)
+    let mut contest = Contest::of(&args.engines, &setup)?;
+    contest.solutions = args.limit;
+    contest.time = args.time_limit.map_or(Some(TIME), |limit| limit.0);
+    contest.trace = args.trace;
+    contest.cancel = cancel.clone();
+    Ok(contest)
 }
 
 /// Returns an error with the option that it is about.
@@ -184,11 +184,6 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    fn complain(&mut self, what: &str, exit: Exit) {
-        error(what);
-        self.exit = self.exit.and(exit);
-    }
-
     /// Writes the line of names of the table, once.
     fn head(&mut self) -> io::Result<()> {
         match self.table.as_ref().map(ResultTable::head) {
@@ -198,12 +193,12 @@ impl Writer<'_> {
     }
 
     /// Asks every engine about a puzzle and writes its answer.
-    fn puzzle(&mut self, job: &ListPuzzle<'_>, comparison: &mut Comparison) -> anyhow::Result<()> {
+    fn puzzle(&mut self, job: &ListPuzzle<'_>, contest: &mut Contest) -> anyhow::Result<()> {
         if let Some(table) = &self.table {
             table.columns.begin(&job.parsed.columns);
             self.head()?;
         }
-        let (parsed, cancel) = (job.parsed, comparison.cancel.clone());
+        let (parsed, cancel) = (job.parsed, contest.cancel.clone());
         let model = Model::new(&parsed.puzzle);
         let table = !self.args.csv && !self.args.json.is_wanted();
         if table {
@@ -211,14 +206,14 @@ impl Writer<'_> {
             self.put(&compare_head(self.number, &job.board(), givens))?;
         }
         let (mut opinions, mut trace) = (Vec::new(), String::new());
-        for attempt in comparison.attempts(&model) {
-            self.attempt(job, &attempt)?;
-            let sets = attempt.opinion.account.iter().flat_map(|a| a.sets.iter());
+        for run in contest.runs(&model) {
+            self.run(job, &run)?;
+            let sets = run.opinion.account.iter().flat_map(|a| a.sets.iter());
             let words = sets
                 .flatten()
                 .map(|set| preemptive_set(set, &parsed.into()));
             trace.extend(words.map(|words| format!("  {words}\n")));
-            opinions.push(attempt.opinion);
+            opinions.push(run.opinion);
         }
         if cancel.is_cancelled() {
             return Ok(());
@@ -227,26 +222,26 @@ impl Writer<'_> {
             self.put(&format!("{trace}\n"))?;
         }
         if let Some(disagreement) = Disagreement::among(opinions) {
-            let what = format!("puzzle {}: {disagreement}", self.number);
-            self.complain(&what, Exit::Disagree);
+            error(&format!("puzzle {}: {disagreement}", self.number));
+            self.exit = self.exit.and(Exit::Disagree);
         }
         Ok(())
     }
 
     /// Writes what an engine found out, and takes its part in the chart and in the exit code.
-    fn attempt(&mut self, job: &ListPuzzle<'_>, attempt: &Attempt) -> io::Result<()> {
+    fn run(&mut self, job: &ListPuzzle<'_>, run: &EngineRun) -> io::Result<()> {
         let number = self.number;
         if self.args.svg.is_some() {
-            self.points.extend(chart_point(self.number, attempt));
+            self.points.extend(chart_point(self.number, run));
         }
-        if attempt.finding == RunFinding::Failed {
+        if run.finding == RunFinding::Failed {
             self.exit = self.exit.and(Exit::Disagree);
-        } else if attempt.fell_short() {
+        } else if run.fell_short() {
             self.exit = self.exit.and(Exit::Limit);
         }
-        let compared = ComparedRow::from(attempt);
+        let compared = ComparedRow::from(run);
         let text = if self.args.json.is_wanted() {
-            let record = CompareRecord::new(number, attempt, &job.parsed.into());
+            let record = CompareRecord::new(number, run, &job.parsed.into());
             self.args.json.line(Head::about(COMMAND, job), record)
         } else if let Some(table) = &self.table {
             let givens = job.parsed.puzzle.givens().count();

@@ -3,7 +3,7 @@
 use crate::cli::exit::Exit;
 use crate::cli::json::Json;
 use crate::cli::outcome::Outcome;
-use veridoku::formats::{Origin, ParseError};
+use veridoku::formats::{ListRecord, Origin, ParseError};
 
 /// How a command answers a record that is no puzzle.
 pub(crate) enum Refusal {
@@ -43,5 +43,17 @@ impl Refusal {
             exit: Exit::Input,
             key: None,
         }
+    }
+}
+
+/// Returns what a command whose results are not one for each record says of a record without a
+/// puzzle: the error on standard error, and a record if JSON is wanted.
+pub(crate) fn refused(json: Json, command: &'static str, record: &ListRecord<'_>) -> Outcome {
+    match record {
+        ListRecord::Malformed(at, error) if json.is_wanted() => {
+            Refusal::Json(json, command, true).outcome(*at, error)
+        }
+        ListRecord::Malformed(at, error) => Refusal::Instead(String::new()).outcome(*at, error),
+        other => Outcome::trouble(other.refusal().unwrap_or_default().trim_end(), Exit::Input),
     }
 }

@@ -1,6 +1,7 @@
 //! The outcome of a puzzle.
 
 use crate::cli::exit::Exit;
+use std::fmt::Display;
 use veridoku::formats::Origin;
 
 /// The outcome of one record.
@@ -25,6 +26,14 @@ impl Outcome {
             word,
             exit,
             key: None,
+        }
+    }
+
+    /// Returns the outcome of an error that kept a record from being answered.
+    pub(crate) fn trouble(reason: impl Display, exit: Exit) -> Outcome {
+        Outcome {
+            err: format!("error: {reason}\n"),
+            ..Outcome::new("unreadable", exit, String::new())
         }
     }
 

@@ -4,9 +4,10 @@ use super::args::{Lists, from_one, from_zero};
 use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
+use super::malformed::refused;
 use super::run::progress::write;
 use super::run::records;
-use super::say::error;
+use super::say::say;
 use std::io;
 use veridoku::batch::BatchEnd;
 use veridoku::canon::Scrambler;
@@ -117,13 +118,10 @@ impl Writer<'_> {
                 }
             }
             other => {
-                if let ListRecord::Malformed(at, wrong) = &other
-                    && self.args.json.is_wanted()
-                {
-                    self.out += &self.args.json.malformed(COMMAND, *at, wrong);
-                }
-                error(other.refusal().unwrap_or_default().trim_end());
-                self.exit = self.exit.and(Exit::Input);
+                let refused = refused(self.args.json, COMMAND, &other);
+                self.out += &refused.out;
+                say(&refused.err);
+                self.exit = self.exit.and(refused.exit);
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Compares engines with each other, and any solver with the engines.
 //!
 //! [`roster`] is the table of engines, and an [`EngineSetup`] makes one by its name. A
-//! [`Comparison`] measures engines side by side; a [`Panel`] asks several about a puzzle and finds
+//! [`Contest`] measures engines side by side; a [`Panel`] asks several about a puzzle and finds
 //! those that contradict each other. A [`Referee`] computes the truth about a puzzle and compares a
 //! solver's [`Answer`] with it; a difference is a [`Fault`]. [`reproduce`] removes givens while a
 //! fault persists, so that reported puzzles are small. [`SUITES`] are the puzzles to ask about.
@@ -26,8 +26,8 @@
 mod answer;
 mod answer_words;
 mod case;
-mod comparison;
 mod contender;
+mod contest;
 #[cfg(feature = "command")]
 pub mod driver;
 mod fault;
@@ -50,7 +50,7 @@ mod tally;
 pub use answer::{Answer, escaped};
 pub use answer_words::{AnswerWords, TwoMeanings};
 pub use case::{Case, Expected};
-pub use comparison::{Attempt, Comparison, RunFinding};
+pub use contest::{Contest, EngineRun, RunFinding};
 pub use fault::{Fault, FaultKind};
 pub use known::KnownPuzzle;
 pub use panel::Panel;

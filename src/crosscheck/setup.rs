@@ -85,7 +85,7 @@ pub enum SetupError {
     },
 }
 
-/// Returns the names that [`Comparison::of`](super::Comparison::of) knows, as errors list them.
+/// Returns the names that [`Contest::of`](super::Contest::of) knows, as errors list them.
 fn comparable() -> Vec<&'static str> {
     let ours = ["native", "sat", "sat:SOLVER", "auto"].into_iter();
     ours.chain(METHODS.iter().map(|method| method.name))

@@ -6,6 +6,7 @@ use crate::rules::{Model, Solution};
 
 /// What is known of a board that is said to be the solution of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Expectation {
     /// It is the only solution.
     Right,

@@ -1,7 +1,7 @@
 //! What one of several engines said of a puzzle.
 
 use super::{Body, EngineRecord, Notation, VerdictWord};
-use crate::crosscheck::{Attempt, RunFinding};
+use crate::crosscheck::{EngineRun, RunFinding};
 use crate::words;
 use serde::Serialize;
 
@@ -38,9 +38,9 @@ pub enum CompareResult {
 }
 
 impl CompareRecord {
-    /// Returns the record of an attempt at the puzzle with a number.
-    pub fn new(number: usize, attempt: &Attempt, notation: &Notation<'_>) -> CompareRecord {
-        let (verdict, result) = match attempt.finding {
+    /// Returns the record of a run of an engine on the puzzle with a number.
+    pub fn new(number: usize, run: &EngineRun, notation: &Notation<'_>) -> CompareRecord {
+        let (verdict, result) = match run.finding {
             RunFinding::Unique => (VerdictWord::Unique, None),
             RunFinding::None => (VerdictWord::None, None),
             RunFinding::Multiple => (VerdictWord::Multiple, None),
@@ -50,7 +50,7 @@ impl CompareRecord {
             RunFinding::NoAnswer => (VerdictWord::Unknown, Some(CompareResult::NoAnswer)),
             RunFinding::Failed => (VerdictWord::Unknown, Some(CompareResult::Failed)),
         };
-        let opinion = &attempt.opinion;
+        let opinion = &run.opinion;
         CompareRecord {
             number,
             verdict,

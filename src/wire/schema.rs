@@ -34,7 +34,7 @@ const COMMANDS: [(&str, &[Kind]); 24] = [
     ("hint", &[of::<StepRecord>, of::<EndRecord>, MALFORMED]),
     ("low", &[of::<LowRecord>]),
     ("minimize", &[of::<MinimizeRecord>, MALFORMED, DISAGREEMENT]),
-    ("neighbours", &[of::<NeighbourRecord>]),
+    ("neighbours", &[of::<NeighbourRecord>, MALFORMED]),
     ("rate", &[of::<RateRecord>, MALFORMED, DISAGREEMENT]),
     (
         "redundant",

@@ -1,7 +1,7 @@
 //! Engines side by side: a table, rows of CSV, preemptive sets.
 
 use super::Notation;
-use crate::crosscheck::Attempt;
+use crate::crosscheck::EngineRun;
 use crate::engine::EngineError;
 use crate::render::ChartPoint;
 use crate::textbook::PreemptiveSet;
@@ -31,15 +31,15 @@ pub fn compare_head(number: usize, puzzle: &str, givens: usize) -> String {
     )
 }
 
-/// Returns an attempt at the puzzle with a number as a point of a chart; `None` if the engine gave
+/// Returns a run of an engine on the puzzle with a number as a point of a chart; `None` if the engine gave
 /// no answer.
-pub fn chart_point(number: usize, attempt: &Attempt) -> Option<ChartPoint> {
-    let opinion = &attempt.opinion;
+pub fn chart_point(number: usize, run: &EngineRun) -> Option<ChartPoint> {
+    let opinion = &run.opinion;
     opinion.census.is_ok().then(|| ChartPoint {
         puzzle: number,
         engine: opinion.engine,
         seconds: opinion.time.as_secs_f64(),
-        settled: attempt.finding.is_settled(),
+        settled: run.finding.is_settled(),
     })
 }
 
@@ -51,10 +51,10 @@ pub fn why_no_answer(error: &EngineError) -> String {
     }
 }
 
-/// An attempt of an engine as a row.
+/// A run of an engine as a row.
 #[derive(Clone, Debug)]
 pub struct ComparedRow<'a> {
-    attempt: &'a Attempt,
+    run: &'a EngineRun,
     solutions: Option<String>,
     guesses: Option<String>,
     nodes: Option<String>,
@@ -63,18 +63,18 @@ pub struct ComparedRow<'a> {
     error: Option<String>,
 }
 
-impl<'a> From<&'a Attempt> for ComparedRow<'a> {
-    fn from(attempt: &'a Attempt) -> ComparedRow<'a> {
-        let opinion = &attempt.opinion;
-        let run = opinion.census.as_ref().ok().map(|census| census.run);
+impl<'a> From<&'a EngineRun> for ComparedRow<'a> {
+    fn from(run: &'a EngineRun) -> ComparedRow<'a> {
+        let opinion = &run.opinion;
+        let cost = opinion.census.as_ref().ok().map(|census| census.run);
         let account = opinion.account.as_ref();
         ComparedRow {
-            attempt,
-            solutions: run.map(|run| run.solutions.to_string()),
+            run,
+            solutions: cost.map(|cost| cost.solutions.to_string()),
             guesses: account.map(|account| account.guesses.to_string()),
-            nodes: run.map(|run| run.nodes.to_string()),
+            nodes: cost.map(|cost| cost.nodes.to_string()),
             steps: account.map(|account| account.steps.to_string()),
-            stop: run.and_then(|run| run.stop).map(|stop| stop.to_string()),
+            stop: cost.and_then(|cost| cost.stop).map(|stop| stop.to_string()),
             error: opinion.census.as_ref().err().map(why_no_answer),
         }
     }
@@ -84,13 +84,13 @@ impl ComparedRow<'_> {
     /// Returns the row as fields of CSV, for the puzzle with a number, on a line, with its number
     /// of givens. The time is in seconds.
     pub fn csv(self, number: usize, puzzle: &str, givens: usize) -> [String; 12] {
-        let opinion = &self.attempt.opinion;
+        let opinion = &self.run.opinion;
         [
             number.to_string(),
             puzzle.to_string(),
             givens.to_string(),
             opinion.engine.to_string(),
-            self.attempt.finding.word().to_string(),
+            self.run.finding.word().to_string(),
             self.solutions.unwrap_or_default(),
             self.stop.unwrap_or_default(),
             self.guesses.unwrap_or_default(),
@@ -106,13 +106,13 @@ impl ComparedRow<'_> {
         let dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_string());
         let mut line = format!(
             "{:23} {:9} {:>9} {:>9} {:>10} {:>11} {:>11.6}",
-            self.attempt.opinion.engine,
-            self.attempt.finding.word(),
+            self.run.opinion.engine,
+            self.run.finding.word(),
             dash(self.solutions),
             dash(self.guesses),
             dash(self.nodes),
             dash(self.steps),
-            self.attempt.opinion.time.as_secs_f64()
+            self.run.opinion.time.as_secs_f64()
         );
         if let Some(why) = self.stop.or(self.error) {
             let _ = write!(line, "  {why}");
@@ -140,17 +140,17 @@ pub fn preemptive_set(set: &PreemptiveSet, notation: &Notation<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::crosscheck::{Comparison, EngineSetup};
+    use crate::crosscheck::{Contest, EngineSetup};
     use crate::rules::{Model, Puzzle};
 
     #[test]
     fn a_row_is_as_wide_as_its_head_and_says_what_is_missing() {
         let names = ["native", "annealing"].map(String::from);
-        let mut comparison = Comparison::of(&names, &EngineSetup::default()).unwrap();
+        let mut contest = Contest::of(&names, &EngineSetup::default()).unwrap();
         let board = "11..............";
         let model = Model::new(&board.parse::<Puzzle>().unwrap());
-        let attempts: Vec<Attempt> = comparison.attempts(&model).collect();
-        let lines: Vec<String> = attempts
+        let runs: Vec<EngineRun> = contest.runs(&model).collect();
+        let lines: Vec<String> = runs
             .iter()
             .map(|one| ComparedRow::from(one).line())
             .collect();
@@ -159,7 +159,7 @@ mod tests {
         assert_eq!(lines[0].chars().count(), columns.len());
         assert!(lines[1].contains("no answer         –"), "{}", lines[1]);
         assert!(lines[1].ends_with("  the givens repeat a digit in row 1"));
-        let row = ComparedRow::from(&attempts[1]).csv(1, board, 2);
+        let row = ComparedRow::from(&runs[1]).csv(1, board, 2);
         assert_eq!(row[3..6], ["annealing", "no answer", ""]);
         assert_eq!(row[11], "the givens repeat a digit in row 1");
     }

@@ -24,6 +24,7 @@ mod game;
 mod generate;
 mod generate_rules;
 mod minimums;
+mod public_types;
 mod reading;
 mod relations;
 mod sizes;

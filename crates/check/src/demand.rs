@@ -20,6 +20,7 @@ pub struct Demand<'a> {
 
 /// What a certificate may be about.
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub enum About<'a> {
     /// Any puzzle under the plain rules.
     #[default]

@@ -1,10 +1,11 @@
 //! The puzzles of a crosscheck: from files as they are read, and from suites.
 
 use super::args::Crosscheck;
-use super::report::{COMMAND, Outcome};
+use super::report::COMMAND;
 use crate::cli::args::Reading;
-use crate::cli::exit::Exit;
 use crate::cli::json::Json;
+use crate::cli::malformed::refused;
+use crate::cli::outcome::Outcome;
 use std::ffi::OsString;
 use veridoku::crosscheck::{Query, Take};
 use veridoku::formats::ListRecord;
@@ -45,13 +46,6 @@ fn records_of(
 fn found(record: ListRecord<'_>, json: Json) -> Found {
     match record {
         ListRecord::Puzzle(job) => Ok(Query::listed(&job)),
-        ListRecord::Malformed(at, error) => {
-            let mut outcome = Outcome::trouble(&format!("{}: {error}", at.source), Exit::Input);
-            if json.is_wanted() {
-                outcome.text = json.malformed(COMMAND, at, &error);
-            }
-            Err(Box::new(outcome))
-        }
-        ListRecord::Trouble(message) => Err(Box::new(Outcome::trouble(message, Exit::Input))),
+        other => Err(Box::new(refused(json, COMMAND, &other))),
     }
 }

@@ -2,8 +2,9 @@
 
 use super::args::Crosscheck;
 use super::cases::Found;
-use super::report::Outcome;
+use super::report::QueryOutcome;
 use crate::cli::exit::Exit;
+use crate::cli::outcome::Outcome;
 use crate::cli::run::progress::tasks;
 use veridoku::batch::Worker;
 use veridoku::crosscheck::driver::{ExamineError, Examined, Examiner, SolverProgram};
@@ -17,7 +18,7 @@ pub(super) fn panel(
     args: &Crosscheck,
     names: &[&'static str],
     cancel: &Cancel,
-) -> impl FnMut(Found) -> Vec<Outcome> {
+) -> impl FnMut(Found) -> Vec<QueryOutcome> {
     let mut panel = Panel::of(names);
     panel.time = args.time();
     panel.cancel = cancel.clone();
@@ -27,14 +28,14 @@ pub(super) fn panel(
             let case = panel.examine(query, args.shrink_time());
             case.map(|case| compared(args, &case)).into_iter().collect()
         }
-        Err(outcome) => vec![*outcome],
+        Err(other) => vec![(*other).into()],
     }
 }
 
-fn compared(args: &Crosscheck, case: &PanelCase) -> Outcome {
+fn compared(args: &Crosscheck, case: &PanelCase) -> QueryOutcome {
     let about = (&case.query, case.result());
     let record = (args.json, || CrosscheckRecord::of_panel(case));
-    Outcome::of(about, panel_failure(case), case.time, record)
+    QueryOutcome::of(about, panel_failure(case), case.time, record)
 }
 
 /// The solver of one thread, with its examiner.
@@ -53,27 +54,27 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn outcome(&self, examined: &Examined) -> Outcome {
+    fn outcome(&self, examined: &Examined) -> QueryOutcome {
         let (query, program) = (&examined.query, self.program);
         let (failure, about) = (
             examined_failure(examined, program),
             (query, examined.result()),
         );
         let record = || CrosscheckRecord::of_examined(examined, program);
-        Outcome {
+        QueryOutcome {
             amends: examined.finding.as_ref().is_some_and(|one| one.amends),
-            ..Outcome::of(about, failure, examined.time, (self.args.json, record))
+            ..QueryOutcome::of(about, failure, examined.time, (self.args.json, record))
         }
     }
 }
 
 impl Worker<Found> for Checker<'_> {
-    type Done = Vec<Outcome>;
+    type Done = Vec<QueryOutcome>;
 
-    fn work(&mut self, found: Found) -> Vec<Outcome> {
+    fn work(&mut self, found: Found) -> Vec<QueryOutcome> {
         let query = match found {
             Ok(query) => query,
-            Err(outcome) => return vec![*outcome],
+            Err(other) => return vec![(*other).into()],
         };
         let _busy = tasks().begin(query.label().trim_end_matches(": "));
         match self.examiner.ask(query) {
@@ -83,12 +84,12 @@ impl Worker<Found> for Checker<'_> {
                     ExamineError::Disagreement { .. } => Exit::Disagree,
                     _ => Exit::Input,
                 };
-                vec![Outcome::trouble(&error.to_string(), exit)]
+                vec![Outcome::trouble(&error, exit).into()]
             }
         }
     }
 
-    fn finish(&mut self) -> Option<Vec<Outcome>> {
+    fn finish(&mut self) -> Option<Vec<QueryOutcome>> {
         let examined = self.examiner.finish()?;
         Some(vec![self.outcome(&examined)])
     }

@@ -2,13 +2,13 @@
 //! JUnit report.
 
 use super::args::Crosscheck;
-use super::report::Outcome;
+use super::report::QueryOutcome;
 use crate::cli::exit::Exit;
 use crate::cli::run::progress::{Progress, tasks, write};
 use anyhow::Context;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use veridoku::batch::Sink;
+use veridoku::batch::Consumer;
 use veridoku::crosscheck::CrosscheckTally;
 use veridoku::crosscheck::driver::Junit;
 use veridoku::names::shown;
@@ -52,21 +52,22 @@ fn named(args: &Crosscheck) -> String {
     format!("--junit {}", shown(path))
 }
 
-impl Sink<Vec<Outcome>> for Writer<'_> {
+impl Consumer<Vec<QueryOutcome>> for Writer<'_> {
     type Error = anyhow::Error;
 
-    fn take(&mut self, outcomes: Vec<Outcome>) -> anyhow::Result<bool> {
+    fn take(&mut self, outcomes: Vec<QueryOutcome>) -> anyhow::Result<bool> {
         for outcome in outcomes {
             if outcome.amends {
                 self.tally.take_back("right");
             }
-            self.tally.add(outcome.word);
-            self.exit = self.exit.and(outcome.exit);
-            write(&outcome.text, &outcome.remark)?;
+            let said = outcome.said;
+            self.tally.add(said.word);
+            self.exit = self.exit.and(said.exit);
+            write(&said.out, &said.err)?;
             if let Some(junit) = &mut self.junit {
                 junit.add(&outcome.case)?;
             }
-            if self.args.fail_fast && matches!(outcome.exit, Exit::Fails | Exit::Disagree) {
+            if self.args.fail_fast && matches!(said.exit, Exit::Fails | Exit::Disagree) {
                 return Ok(false);
             }
         }

@@ -2,8 +2,12 @@
 
 use super::args::Neighbours;
 use crate::cli::args::{Lists, Reading};
+use crate::cli::exit::Exit;
+use crate::cli::json::Json;
+use crate::cli::malformed::refused;
+use crate::cli::outcome::Outcome;
 use crate::cli::run::records;
-use crate::cli::say::error;
+use crate::cli::say::say;
 use anyhow::bail;
 use veridoku::ask::{Resumed, resume_list};
 use veridoku::batch::BatchEnd;
@@ -12,6 +16,9 @@ use veridoku::formats::{Alphabet, ListRecord};
 use veridoku::generate::saved::Keys;
 use veridoku::generate::{Classes, NeighboursPosition, Resume, ResumeError, chained};
 use veridoku::grid::Givens;
+
+/// The name of the command in records.
+pub(super) const COMMAND: &str = "neighbours";
 
 /// A puzzle whose neighbours are searched.
 pub(super) struct Job {
@@ -23,8 +30,8 @@ pub(super) struct Job {
     pub(super) chain: u128,
 }
 
-/// What the input has next.
-pub(super) type Fed = Result<Option<Job>, ResumeError>;
+/// What the input has next: a puzzle, or what is said of a record that is not searched.
+pub(super) type Fed = Result<Result<Job, Outcome>, ResumeError>;
 
 /// Adds the classes of the puzzles in `--known` to `seen`; returns a key over all these puzzles.
 pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::Result<u128> {
@@ -41,7 +48,7 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
             seen.insert(classes.of(givens).key)?;
         } else {
             whole = false;
-            complain(&record);
+            say(&refused_record(Json::default(), &record).err);
         }
         Ok(true)
     };
@@ -58,13 +65,14 @@ pub(super) fn known(args: &Neighbours, seen: &Keys, cancel: &Cancel) -> anyhow::
     }
 }
 
-/// Reports on standard error a record that is no puzzle, or none under the plain rules.
-fn complain(record: &ListRecord<'_>) {
-    let reason = match record {
-        ListRecord::Puzzle(job) => format!("{}plain rules only", job.at),
-        other => other.refusal().unwrap_or_default(),
-    };
-    error(reason.trim_end());
+/// Returns what is said of a record that is no puzzle, or none under the plain rules.
+fn refused_record(json: Json, record: &ListRecord<'_>) -> Outcome {
+    match record {
+        ListRecord::Puzzle(job) => {
+            Outcome::trouble(format!("{}plain rules only", job.at), Exit::Input)
+        }
+        other => refused(json, COMMAND, other),
+    }
 }
 
 /// Fails if the puzzles that a state has done are not the first ones of the input. Called before
@@ -94,28 +102,24 @@ pub(super) fn check(
     }
 }
 
-/// Returns a function that reads the puzzles and skips those that are done. It passes on `None` for
-/// a record that is not searched, which it has reported, and the error if the input does not begin
-/// with the puzzles done.
+/// Returns a function that reads the puzzles and skips those that are done. It passes on an error
+/// if the input does not begin with the puzzles done.
 pub(super) fn feed(
     args: &Neighbours,
     done: NeighboursPosition,
 ) -> impl FnOnce(&mut dyn FnMut(Fed) -> bool) + Send + 'static {
-    let Lists { inputs, reading } = args.lists.clone();
+    let (Lists { inputs, reading }, json) = (args.lists.clone(), args.json);
     move |take| {
         let inputs = reading.open(&inputs);
         resume_list(inputs, &reading.options(), done, &mut |next| match next {
             Err(error) => take(Err(error)),
-            Ok(Resumed::Puzzle(puzzle, chain)) => take(Ok(Some(Job {
+            Ok(Resumed::Puzzle(puzzle, chain)) => take(Ok(Ok(Job {
                 label: puzzle.at.to_string(),
                 givens: puzzle.parsed.puzzle.givens().clone(),
                 alphabet: puzzle.parsed.alphabet,
                 chain,
             }))),
-            Ok(Resumed::Other(record)) => {
-                complain(&record);
-                take(Ok(None))
-            }
+            Ok(Resumed::Other(record)) => take(Ok(Err(refused_record(json, &record)))),
             Ok(_) => true,
         });
     }

@@ -49,9 +49,12 @@ impl Run for Neighbours {
             let mut search = NearSearch::new(exchange, cancel);
             let seen = &seen;
             move |fed: Fed| {
-                let Some(job) = fed? else { return Ok(None) };
+                let job = match fed? {
+                    Ok(job) => job,
+                    Err(refused) => return Ok(Some(Err(refused))),
+                };
                 let near = search.run(&job.givens, &mut |key| seen.contains(key))?;
-                Ok(near.map(|near| (job, near)))
+                Ok(near.map(|near| Ok((job, near))))
             }
         };
         let runner = Runner {

@@ -2,20 +2,22 @@
 //! output.
 
 use super::args::Neighbours;
-use super::input::Job;
+use super::input::{COMMAND, Job};
 use crate::cli::exit::Exit;
+use crate::cli::outcome::Outcome;
 use crate::cli::run::progress::{self, Progress};
 use crate::cli::say::error;
 use serde::Deserialize;
 use std::time::Instant;
-use veridoku::batch::Sink;
+use veridoku::batch::Consumer;
 use veridoku::generate::saved::{Keys, NeighboursEntry, NeighboursLedger, NeighboursLog};
 use veridoku::generate::{Near, NeighboursPosition};
 use veridoku::wire::{Head, NeighbourRecord};
 use veridoku::words::{Notation, neighbours_found};
 
-/// A puzzle with what was found near it; `None` if there was none to search, or the run is over.
-pub(super) type Done = anyhow::Result<Option<(Job, Near)>>;
+/// A puzzle with what was found near it, or what is said of a record that was not searched; `None`
+/// if the run is over.
+pub(super) type Done = anyhow::Result<Option<Result<(Job, Near), Outcome>>>;
 
 /// A result as it is printed without `--json`.
 #[derive(Deserialize)]
@@ -34,13 +36,18 @@ pub(super) struct Writer<'a> {
     pub(super) exit: Exit,
 }
 
-impl Sink<Done> for Writer<'_> {
+impl Consumer<Done> for Writer<'_> {
     type Error = anyhow::Error;
 
     fn take(&mut self, done: Done) -> anyhow::Result<bool> {
-        let Some((job, near)) = done? else {
-            self.exit = self.exit.and(Exit::Input);
-            return Ok(true);
+        let (job, near) = match done? {
+            Some(Ok(found)) => found,
+            Some(Err(refused)) => {
+                self.exit = self.exit.and(refused.exit);
+                progress::write(&refused.out, &refused.err)?;
+                return Ok(true);
+            }
+            None => return Ok(true),
         };
         if let Some(defect) = &near.unconfirmed {
             error(&format!("{}{defect}", job.label));
@@ -57,7 +64,7 @@ impl Sink<Done> for Writer<'_> {
         let entry = self.ledger.add(job.chain, &near, &|at, neighbour, class| {
             let numbers = (at.found, at.puzzles);
             let record = NeighbourRecord::new(neighbour, class, &job.givens, numbers, &notation);
-            let head = Head::new("neighbours").with(&neighbour.givens, &notation);
+            let head = Head::new(COMMAND).with(&neighbour.givens, &notation);
             json.line(head, record).trim_end().to_string()
         })?;
         self.print(&entry.results)?;

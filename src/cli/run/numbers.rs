@@ -11,7 +11,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use veridoku::batch::{BatchEnd, NumberRow, Runner, Sink};
+use veridoku::batch::{BatchEnd, Consumer, NumberRow, Runner};
 use veridoku::engine::Cancel;
 use veridoku::words::Making;
 
@@ -148,7 +148,7 @@ struct Writer<'a> {
     made: u64,
 }
 
-impl Sink<NumberRow<Product>> for Writer<'_> {
+impl Consumer<NumberRow<Product>> for Writer<'_> {
     type Error = anyhow::Error;
 
     fn take(&mut self, row: NumberRow<Product>) -> anyhow::Result<bool> {

@@ -13,7 +13,7 @@ use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 use veridoku::ask::Engines;
-use veridoku::batch::{BarePuzzle, BatchEnd, PuzzleList, PuzzleWorker, Runner, Sink};
+use veridoku::batch::{BarePuzzle, BatchEnd, Consumer, PuzzleList, PuzzleWorker, Runner};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListPuzzle, MANY_LINES, Origin, ParseError, ReadCount};
 use veridoku::words::{ResultTable, Summary};
@@ -51,8 +51,7 @@ impl<A: Answers> PuzzleWorker for Answering<A> {
     }
 
     fn trouble(&mut self, reason: &str, done: &mut Done) {
-        done.err += &format!("error: {reason}\n");
-        done.count("unreadable", Exit::Input);
+        done.add(Outcome::trouble(reason, Exit::Input));
     }
 
     fn bare(&mut self, puzzle: &BarePuzzle<'_>, done: &mut Done) -> bool {
@@ -173,7 +172,7 @@ impl Writer {
     }
 }
 
-impl Sink<Done> for Writer {
+impl Consumer<Done> for Writer {
     type Error = anyhow::Error;
 
     fn take(&mut self, mut done: Done) -> anyhow::Result<bool> {

@@ -5,20 +5,20 @@ use super::progress::{tasks, while_working};
 use crate::cli::args::{Lists, Reading};
 use std::ffi::OsString;
 use std::io;
-use veridoku::batch::{BatchEnd, Runner, Sink};
+use veridoku::batch::{BatchEnd, Consumer, Runner};
 use veridoku::engine::Cancel;
 use veridoku::formats::{FEW_LINES, ListItem, ListRecord};
 
-/// Passes the items of the inputs to a sink. A separate thread reads, so that an interrupt is
+/// Passes the items of the inputs to a consumer. A separate thread reads, so that an interrupt is
 /// noticed while a read blocks, and another shows the progress.
 ///
 /// # Errors
-/// Returns the sink's error, which ends the run.
+/// Returns the consumer's error, which ends the run.
 pub(crate) fn items(
     inputs: &[OsString],
     reading: &Reading,
     cancel: &Cancel,
-    sink: &mut impl Sink<ListItem, Error = anyhow::Error>,
+    consumer: &mut impl Consumer<ListItem, Error = anyhow::Error>,
 ) -> anyhow::Result<BatchEnd> {
     let (options, inputs) = (reading.options(), reading.open(inputs));
     let count = inputs.count();
@@ -29,7 +29,7 @@ pub(crate) fn items(
     while_working(
         "puzzle",
         move || shown.total(),
-        || Runner::new(1, cancel).run(feed, || |item| item, sink),
+        || Runner::new(1, cancel).run(feed, || |item| item, consumer),
     )
 }
 

@@ -10,7 +10,7 @@ use super::record::{Block, Parsed, RawRecord};
 use super::scan::{self, Kind, Symbol, is_blank, kind, split_comment};
 use super::source::{Source, Split};
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{Format, ParseError, ReadOptions, grid};
 use crate::grid::{DigitSet, PencilMarks, Shape};
 use crate::rules::Puzzle;
@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
     split: Split::Each(split),
     parse,
     write: Some(Write::records(
-        &[Part::Note, Part::Boxes, Part::Candidates],
+        &[Extra::Note, Extra::Boxes, Extra::Candidates],
         "\n\n",
         record,
     )),

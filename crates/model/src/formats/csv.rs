@@ -11,7 +11,7 @@ use super::lines::{Line, MAX_LINE};
 use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, Format, ParseError, ReadOptions, line, list, scan, write_line};
 use std::io;
 
@@ -47,11 +47,11 @@ type Record = fn(&Parsed, &Alphabet) -> Result<String, Unwritable>;
 const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
     Write {
         holds: &[
-            Part::Note,
-            Part::Solution,
-            Part::Columns,
-            Part::Boxes,
-            Part::Candidates,
+            Extra::Note,
+            Extra::Solution,
+            Extra::Columns,
+            Extra::Boxes,
+            Extra::Candidates,
         ],
         columns: &[],
         table: true,

@@ -13,6 +13,7 @@ const MOST_NAMES: usize = 5;
 /// Which files of a folder are read. Links to folders are never followed, so that cycles cannot
 /// occur, and pipes, sockets and devices are never read, as they may block for ever.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FolderFiles {
     /// Those with an extension of [`FORMATS`](super::FORMATS), or `.txt`.
     #[default]

@@ -8,7 +8,7 @@ use super::record::{Block, Parsed};
 use super::scan::{self, Kind, kind, looks_decimal, split_comment};
 use super::source::Split;
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{
     Alphabet, Format, ParseError, ReadOptions, candidates, foreign, grid_split, spaces, write,
     write_grid,
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     split: Split::Each(grid_split::split),
     parse,
     write: Some(Write::records(
-        &[Part::Note, Part::Boxes, Part::Candidates],
+        &[Extra::Note, Extra::Boxes, Extra::Candidates],
         "\n\n",
         record,
     )),

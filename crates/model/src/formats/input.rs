@@ -16,6 +16,7 @@ const SHORTEST_PUZZLE: usize = 16;
 
 /// An input of puzzles; a folder is already expanded into its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Input {
     /// Puzzles as text.
     Text(String),

@@ -1,16 +1,16 @@
 //! Writes puzzles as JSON objects.
 
 use super::record::Parsed;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, line, write_line};
 
-const HELD: &[Part] = &[
-    Part::Note,
-    Part::Solution,
-    Part::State,
-    Part::Columns,
-    Part::Boxes,
-    Part::Candidates,
+const HELD: &[Extra] = &[
+    Extra::Note,
+    Extra::Solution,
+    Extra::State,
+    Extra::Columns,
+    Extra::Boxes,
+    Extra::Candidates,
 ];
 
 /// How a line of JSON is written.

@@ -7,7 +7,7 @@ use super::record::{Block, Parsed, RawRecord};
 use super::scan::{self, is_blank, is_comment_or_blank, looks_decimal, split_comment};
 use super::source::{Source, Split};
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{
     Alphabet, Format, ParseError, ReadOptions, classic, foreign, sukaku, write, write_puzzle,
 };
@@ -25,7 +25,7 @@ pub(super) const FORMAT: Format = Format {
     split: Split::Each(split),
     parse,
     write: Some(Write::records(
-        &[Part::Note, Part::Candidates],
+        &[Extra::Note, Extra::Candidates],
         "\n",
         record,
     )),

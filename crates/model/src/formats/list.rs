@@ -9,7 +9,7 @@ use super::record::Parsed;
 use super::scan::{empty_cells, is_blank, split_comment};
 use super::source::Split;
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, Format, ParseError, line, write, write_line};
 use crate::grid::Shape;
 use std::ops::Range;
@@ -22,7 +22,11 @@ pub(super) const FORMAT: Format = Format {
     detect: Detect::Line(is_listed),
     split: Split::Each(line::split),
     parse: |block, options| document::parse_lines(read, block, options),
-    write: Some(Write::records(&[Part::Note, Part::Solution], "\n", record)),
+    write: Some(Write::records(
+        &[Extra::Note, Extra::Solution],
+        "\n",
+        record,
+    )),
 };
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {

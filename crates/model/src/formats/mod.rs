@@ -99,7 +99,7 @@ pub use split::Splitter;
 pub use table::{FORMATS, Format, by_extension, by_name, is_puzzle_file};
 pub use text::UnknownAlphabet;
 pub use write::{write_grid, write_line, write_line_into, write_puzzle};
-pub use writer::{Part, Unwritable, Writer};
+pub use writer::{Extra, Unwritable, Writer};
 
 use crate::grid::Shape;
 

@@ -9,7 +9,7 @@ use super::record::{Block, Parsed, RawRecord};
 use super::scan::{Kind, is_space};
 use super::source::{Source, Split};
 use super::table::Detect;
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, Format, ParseError, ReadOptions, foreign, write};
 use std::io;
 
@@ -21,7 +21,7 @@ pub(super) const FORMAT: Format = Format {
     detect: Detect::Named,
     split: Split::Each(split),
     parse,
-    write: Some(Write::records(&[Part::Note, Part::State], "\n\n", record)),
+    write: Some(Write::records(&[Extra::Note, Extra::State], "\n\n", record)),
 };
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {

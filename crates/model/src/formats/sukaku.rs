@@ -7,7 +7,7 @@ use super::error::describe;
 use super::reading::Row;
 use super::record::{Block, Parsed};
 use super::scan::{self, Symbol, is_blank, split_comment};
-use super::writer::{Part, Unwritable, Write};
+use super::writer::{Extra, Unwritable, Write};
 use super::{Format, ParseError, ReadOptions, candidates, line};
 use crate::grid::{Digit, DigitSet, PencilMarks, Shape};
 use crate::rules::Puzzle;
@@ -20,7 +20,7 @@ pub(super) const FORMAT: Format = Format {
     summary: "pencil-mark puzzles, one a line: a digit or a blank for each candidate (729 on 9×9)",
     parse,
     write: Some(Write::records(
-        &[Part::Note, Part::Candidates],
+        &[Extra::Note, Extra::Candidates],
         "\n",
         record,
     )),

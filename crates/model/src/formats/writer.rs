@@ -14,7 +14,7 @@ const MOST_NAMES: usize = 100;
 /// How a format is written.
 pub(super) struct Write {
     /// What the format can hold beside the givens.
-    pub(super) holds: &'static [Part],
+    pub(super) holds: &'static [Extra],
     /// The columns that it can hold by name, if not all.
     pub(super) columns: &'static [&'static str],
     /// Whether every record has the columns of the first one, in their order.
@@ -37,14 +37,14 @@ impl Write {
 
     /// Returns the columns of a record that the format cannot hold.
     fn lost_columns<'a>(&self, parsed: &'a Parsed) -> impl Iterator<Item = &'a Arc<str>> {
-        let all = self.holds.contains(&Part::Columns);
+        let all = self.holds.contains(&Extra::Columns);
         let names = parsed.columns.iter().map(|(name, _)| name);
         names.filter(move |name| !all && !self.columns.contains(&&***name))
     }
 
     /// Returns how a format is written that has nothing around its records.
     pub(super) const fn records(
-        holds: &'static [Part],
+        holds: &'static [Extra],
         between: &'static str,
         record: fn(&Parsed, &Alphabet) -> Result<String, Unwritable>,
     ) -> Write {
@@ -61,7 +61,7 @@ impl Write {
 
     /// Returns one record, without a line feed at the end.
     pub(super) fn text(&self, parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-        let candidates = Part::Candidates;
+        let candidates = Extra::Candidates;
         if candidates.is_in(parsed) && !self.holds.contains(&candidates) {
             let reason = "the format has no pencil marks (sukaku and candidates hold them)";
             return Err(Unwritable(reason.to_string()));
@@ -73,7 +73,7 @@ impl Write {
 /// Something that stands beside the givens, and that not every format can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Part {
+pub enum Extra {
     /// The note.
     Note,
     /// The solution.
@@ -91,27 +91,27 @@ pub enum Part {
     Candidates,
 }
 
-impl Part {
-    const ALL: [Part; 7] = [
-        Part::Note,
-        Part::Solution,
-        Part::State,
-        Part::Eliminated,
-        Part::Columns,
-        Part::Boxes,
-        Part::Candidates,
+impl Extra {
+    const ALL: [Extra; 7] = [
+        Extra::Note,
+        Extra::Solution,
+        Extra::State,
+        Extra::Eliminated,
+        Extra::Columns,
+        Extra::Boxes,
+        Extra::Candidates,
     ];
 
     /// Returns the part in words.
     pub fn words(self) -> &'static str {
         match self {
-            Part::Note => "notes",
-            Part::Solution => "solutions",
-            Part::State => "players' digits",
-            Part::Eliminated => "eliminated candidates",
-            Part::Columns => "other columns",
-            Part::Boxes => "the shape of the boxes",
-            Part::Candidates => "pencil marks",
+            Extra::Note => "notes",
+            Extra::Solution => "solutions",
+            Extra::State => "players' digits",
+            Extra::Eliminated => "eliminated candidates",
+            Extra::Columns => "other columns",
+            Extra::Boxes => "the shape of the boxes",
+            Extra::Candidates => "pencil marks",
         }
     }
 
@@ -119,13 +119,13 @@ impl Part {
     fn is_in(self, parsed: &Parsed) -> bool {
         let shape = parsed.puzzle.givens().shape();
         match self {
-            Part::Note => parsed.note.is_some(),
-            Part::Solution => parsed.expected.is_some(),
-            Part::State => parsed.state.is_some(),
-            Part::Eliminated => !parsed.eliminated.is_empty(),
-            Part::Columns => !parsed.columns.is_empty(),
-            Part::Boxes => Shape::of_order(shape.order()) != Some(shape),
-            Part::Candidates => parsed.puzzle.pencil_marks().is_some(),
+            Extra::Note => parsed.note.is_some(),
+            Extra::Solution => parsed.expected.is_some(),
+            Extra::State => parsed.state.is_some(),
+            Extra::Eliminated => !parsed.eliminated.is_empty(),
+            Extra::Columns => !parsed.columns.is_empty(),
+            Extra::Boxes => Shape::of_order(shape.order()) != Some(shape),
+            Extra::Candidates => parsed.puzzle.pencil_marks().is_some(),
         }
     }
 }
@@ -171,7 +171,7 @@ pub struct Writer {
     format: &'static Format,
     alphabet: Option<&'static Alphabet>,
     records: u64,
-    lost: Vec<(Part, u64)>,
+    lost: Vec<(Extra, u64)>,
     lost_columns: BTreeSet<Arc<str>>,
     /// The names of the columns of a table, once it has a record.
     columns: Option<Vec<Arc<str>>>,
@@ -229,9 +229,9 @@ impl Writer {
         };
         let outside = own().filter(is_outside);
         let lost: Vec<Arc<str>> = write.lost_columns(parsed).chain(outside).cloned().collect();
-        for part in Part::ALL {
+        for part in Extra::ALL {
             let held = match part {
-                Part::Columns => lost.is_empty(),
+                Extra::Columns => lost.is_empty(),
                 part => write.holds.contains(&part),
             };
             if part.is_in(parsed) && !held {
@@ -258,7 +258,7 @@ impl Writer {
 
     /// Returns what was not written because the format cannot hold it, with the number of puzzles
     /// that had it.
-    pub fn lost(&self) -> &[(Part, u64)] {
+    pub fn lost(&self) -> &[(Extra, u64)] {
         &self.lost
     }
 
@@ -273,7 +273,7 @@ impl Writer {
             let columns: Vec<&str> = self.lost_columns().collect();
             let names = shown(columns.join(", ").as_ref());
             let names = match part {
-                Part::Columns => format!(" ({names})"),
+                Extra::Columns => format!(" ({names})"),
                 _ => String::new(),
             };
             let puzzles = if count == 1 { "puzzle" } else { "puzzles" };
@@ -281,7 +281,7 @@ impl Writer {
         })
     }
 
-    fn lose(&mut self, part: Part) {
+    fn lose(&mut self, part: Extra) {
         match self.lost.iter_mut().find(|(of, _)| *of == part) {
             Some((_, count)) => *count += 1,
             None => self.lost.push((part, 1)),
@@ -329,7 +329,7 @@ mod tests {
         assert!(rows[1].ends_with(",1,2"), "{written}");
         assert!(rows[2].ends_with(",,,4"), "{written}");
         assert_eq!(writer.lost_columns().collect::<Vec<_>>(), ["c"]);
-        assert_eq!(writer.lost(), &[(Part::Columns, 1)]);
+        assert_eq!(writer.lost(), &[(Extra::Columns, 1)]);
     }
 
     #[test]
@@ -342,7 +342,7 @@ mod tests {
         assert!(lines.record(&parsed).unwrap().starts_with('\n'));
         assert_eq!(
             (lines.finish(), lines.lost()),
-            ("\n", &[(Part::State, 2)][..])
+            ("\n", &[(Extra::State, 2)][..])
         );
         let mut same = Writer::new(by_name("sdk").unwrap(), None);
         let written = same.record(&parsed).unwrap() + same.finish();

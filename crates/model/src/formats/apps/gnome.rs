@@ -16,7 +16,7 @@ use crate::formats::json_value::{self, Kind, Value};
 use crate::formats::sniff::Sniff;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{Format, ParseError, Parsed};
 use crate::grid::{Digit, DigitSet};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Stream(|format| Box::new(Whole::new(format, read))),
     parse: |block, options| parse_lines(read, block, options),
     write: Some(Write::records(
-        &[Part::State, Part::Eliminated],
+        &[Extra::State, Extra::Eliminated],
         "\n",
         record,
     )),

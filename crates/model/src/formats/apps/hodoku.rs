@@ -15,7 +15,7 @@ use crate::formats::entry::Entry;
 use crate::formats::error::describe;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{Format, ParseError, Parsed, line, write_line};
 use crate::grid::{Digit, Shape};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Each(line::split),
     parse: |block, options| parse_lines(read, block, options),
     write: Some(
-        Write::records(&[Part::State, Part::Eliminated], "\n", record).with_columns(&[
+        Write::records(&[Extra::State, Extra::Eliminated], "\n", record).with_columns(&[
             "technique",
             "digits",
             "eliminated",

@@ -12,7 +12,7 @@ use crate::formats::document::{Document, Whole, parse_lines};
 use crate::formats::entry::{Entry, Layout};
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{Format, ParseError, Parsed, write_line};
 use crate::grid::Shape;
 use roxmltree::{Attribute, Node};
@@ -27,7 +27,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Stream(|format| Box::new(Whole::new(format, read))),
     parse: |block, options| parse_lines(read, block, options),
     write: Some(Write {
-        holds: &[Part::Note],
+        holds: &[Extra::Note],
         columns: &[],
         table: false,
         head: |_| "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku>\n".to_string(),

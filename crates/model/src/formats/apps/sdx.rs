@@ -14,7 +14,7 @@ use crate::formats::record::{Block, RawRecord};
 use crate::formats::scan::is_comment_or_blank;
 use crate::formats::source::{Source, Split};
 use crate::formats::table::Detect;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{Format, ParseError, Parsed, ReadOptions};
 use crate::grid::{Cell, Digit, DigitSet};
 use std::io;
@@ -28,7 +28,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Each(split),
     parse,
     write: Some(Write::records(
-        &[Part::State, Part::Eliminated],
+        &[Extra::State, Extra::Eliminated],
         "\n\n",
         record,
     )),

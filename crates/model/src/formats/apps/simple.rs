@@ -18,7 +18,7 @@ use crate::formats::record::Block;
 use crate::formats::scan::{self, Kind, Symbol};
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{Format, ParseError, Parsed, ReadOptions};
 use crate::grid::{Cell, Digit, DigitSet, Givens};
 
@@ -31,7 +31,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Each(split_rest),
     parse,
     write: Some(Write::records(
-        &[Part::State, Part::Eliminated],
+        &[Extra::State, Extra::Eliminated],
         "\n\n# next\n",
         record,
     )),

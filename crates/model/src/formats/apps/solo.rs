@@ -11,7 +11,7 @@ use crate::formats::entry::{Entry, Layout};
 use crate::formats::error::describe;
 use crate::formats::source::Split;
 use crate::formats::table::Detect;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{Alphabet, Format, ParseError, Parsed, line};
 use crate::grid::{Digit, Shape};
 
@@ -23,7 +23,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     detect: Detect::Line(is_id),
     split: Split::Each(line::split),
     parse: |block, options| parse_lines(read, block, options),
-    write: Some(Write::records(&[Part::Boxes], "\n", record)),
+    write: Some(Write::records(&[Extra::Boxes], "\n", record)),
 };
 
 /// The letters after the size that change the rules, and what they stand for.

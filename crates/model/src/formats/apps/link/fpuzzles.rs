@@ -15,12 +15,12 @@ use crate::formats::alphabet::Alphabet;
 use crate::formats::apps::saved::{self, SavedCell};
 use crate::formats::entry::Entry;
 use crate::formats::json_value::Value;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::{Digit, DigitSet, Shape};
 
 pub(super) const WRITE: Write = Write::records(
-    &[Part::Boxes, Part::Candidates],
+    &[Extra::Boxes, Extra::Candidates],
     "\n",
     |parsed, _: &Alphabet| {
         Ok(format!(

@@ -12,11 +12,11 @@ use super::{address, drawing, fpuzzles};
 use crate::formats::alphabet::{Alphabet, DIGITS};
 use crate::formats::entry::{Entry, Layout};
 use crate::formats::error::describe;
-use crate::formats::writer::{Part, Unwritable, Write};
+use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::Shape;
 
-pub(super) const WRITE: Write = Write::records(&[Part::Boxes], "\n", written);
+pub(super) const WRITE: Write = Write::records(&[Extra::Boxes], "\n", written);
 
 type Reader = for<'a> fn(&'a Link<'a>, &'a str) -> Result<Entry, ParseError>;
 

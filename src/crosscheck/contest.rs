@@ -16,18 +16,18 @@ const LEFT_OUT: [&str; 3] = ["auto", "both", PLAIN];
 /// Engines side by side.
 ///
 /// ```
-/// use veridoku::crosscheck::{Comparison, EngineSetup, RunFinding};
+/// use veridoku::crosscheck::{Contest, EngineSetup, RunFinding};
 /// use veridoku::rules::{Model, Puzzle};
 ///
 /// let names = ["native", "exact-cover"].map(String::from);
-/// let mut comparison = Comparison::of(&names, &EngineSetup::default())?;
+/// let mut contest = Contest::of(&names, &EngineSetup::default())?;
 /// let model = Model::new(&"1.....3..4.....2".parse::<Puzzle>()?);
-/// for attempt in comparison.attempts(&model) {
-///     assert_eq!(attempt.finding, RunFinding::Unique);
+/// for run in contest.runs(&model) {
+///     assert_eq!(run.finding, RunFinding::Unique);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Comparison {
+pub struct Contest {
     contenders: Vec<Contender>,
     /// The most solutions of a puzzle that each engine looks for, at least 1.
     pub solutions: u64,
@@ -39,14 +39,14 @@ pub struct Comparison {
     pub cancel: Cancel,
 }
 
-impl Comparison {
-    /// Returns a comparison of the engines with these names, or of all but `auto` if there is
+impl Contest {
+    /// Returns a contest of the engines with these names, or of all but `auto` if there is
     /// none: two solutions, no time limit.
     ///
     /// # Errors
     /// [`SetupError`] if a name is not known or comes twice, or a setting is not valid or of none
     /// of the engines.
-    pub fn of(names: &[String], setup: &EngineSetup) -> Result<Comparison, SetupError> {
+    pub fn of(names: &[String], setup: &EngineSetup) -> Result<Contest, SetupError> {
         let mut names = names.to_vec();
         if names.is_empty() {
             let rows = roster().into_iter().map(|row| row.name);
@@ -65,7 +65,7 @@ impl Comparison {
             .map(|name| Ok(Contender::new(setup.engine(name)?)))
             .collect::<Result<_, _>>()?;
         setup.check_settings(&names)?;
-        Ok(Comparison {
+        Ok(Contest {
             contenders,
             solutions: 2,
             time: None,
@@ -75,8 +75,8 @@ impl Comparison {
     }
 
     /// Asks one engine after another about a puzzle; returns what each found, as it comes. Ends
-    /// early if cancelled, without the attempt that was cut short.
-    pub fn attempts<'a>(&'a mut self, model: &'a Model) -> impl Iterator<Item = Attempt> + 'a {
+    /// early if cancelled, without the run that was cut short.
+    pub fn runs<'a>(&'a mut self, model: &'a Model) -> impl Iterator<Item = EngineRun> + 'a {
         let (cancel, time, solutions) = (&self.cancel, self.time, self.solutions);
         let trace = self.trace;
         self.contenders.iter_mut().map_while(move |contender| {
@@ -85,7 +85,7 @@ impl Comparison {
             if let Some(account) = opinion.account.as_mut().filter(|_| !trace) {
                 account.sets = None;
             }
-            (!cancel.is_cancelled()).then(|| Attempt {
+            (!cancel.is_cancelled()).then(|| EngineRun {
                 finding: RunFinding::of(&opinion.census),
                 opinion,
                 complete: contender.is_complete(),
@@ -94,9 +94,9 @@ impl Comparison {
     }
 }
 
-/// What one engine of a comparison found out of a puzzle.
+/// What one engine of a contest found out of a puzzle.
 #[derive(Clone, Debug)]
-pub struct Attempt {
+pub struct EngineRun {
     /// Its answer, with costs and time.
     pub opinion: Opinion,
     /// The answer in a word.
@@ -105,7 +105,7 @@ pub struct Attempt {
     pub complete: bool,
 }
 
-impl Attempt {
+impl EngineRun {
     /// Returns whether a limit ended the run before all was found out that the engine can. An
     /// incomplete method cannot do more than find a solution.
     pub fn fell_short(&self) -> bool {
@@ -189,7 +189,7 @@ mod tests {
             settings: settings.collect(),
             ..EngineSetup::default()
         };
-        Comparison::of(&names, &setup).err().unwrap()
+        Contest::of(&names, &setup).err().unwrap()
     }
 
     #[test]
