@@ -4,7 +4,7 @@
 //! yet taken is bounded, so a slow job at the front holds back the feeder instead of filling the
 //! memory. A job that turns out to be long can be split: see [`Worker::part`]. A panic of the
 //! feeder or of a worker ends the run with an error; nobody waits for a job that will never be
-//! done. Needs threads: without them, a run ends with an error at once.
+//! done. Where there are no threads, as in a browser, the calling one does all of it in turn.
 //!
 //! ```
 //! use veridoku::batch::{BatchEnd, BatchError, Runner};
@@ -24,6 +24,7 @@
 //! # Ok::<(), BatchError>(())
 //! ```
 
+mod in_place;
 mod numbers;
 mod packed;
 mod puzzles;
@@ -57,8 +58,8 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// How jobs are run.
 #[derive(Clone, Copy, Debug)]
 pub struct Runner<'a> {
-    /// The number of working threads. 0 counts as 1; with fewer than the system allows, the run
-    /// goes on with those that there are.
+    /// The number of working threads. If the system allows fewer, the run goes on with those that
+    /// there are. 0: the calling thread feeds, works and takes, and panics of a job pass through.
     pub threads: usize,
     /// Stops the run from outside. It is also cancelled if the run ends early, so that all work
     /// that watches it stops; to keep the original, pass a [`child`](Cancel::child).
@@ -209,8 +210,10 @@ impl<'a> Runner<'a> {
         make: &(dyn Fn() -> Box<PackedWorker<'w>> + Sync),
         consumer: &mut PackedConsumer<'_>,
     ) -> Result<BatchEnd, RunError> {
-        let start = Instant::now();
-        let threads = self.threads.max(1);
+        if self.threads == 0 || cfg!(target_family = "wasm") {
+            return self.in_place(feed, &mut *make(), consumer);
+        }
+        let (start, threads) = (Instant::now(), self.threads);
         // The channel holds a permit for each job that is fed but not yet taken.
         let (permit, permits) = sync_channel(AHEAD.saturating_mul(threads));
         let (jobs, queue) = channel();

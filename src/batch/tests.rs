@@ -32,9 +32,39 @@ fn squares(threads: usize, most: usize) -> Vec<u64> {
 #[test]
 fn results_come_in_the_order_of_their_jobs() {
     let expected: Vec<u64> = (0..100).map(|n| n * n).collect();
-    for threads in [1, 2, 7] {
+    for threads in [0, 1, 2, 7] {
         assert_eq!(squares(threads, usize::MAX), expected);
         assert_eq!(squares(threads, 5), expected[..5]);
+    }
+}
+
+#[test]
+fn without_threads_a_run_ends_as_with_them() {
+    for threads in [0, 1] {
+        let cancel = Cancel::new();
+        let feed = |job: &mut dyn FnMut(u64) -> bool| {
+            let _ = (0..).all(job);
+        };
+        let mut taken = 0;
+        let mut take = |n: u64| {
+            taken += 1;
+            if n == 9 {
+                cancel.cancel();
+            }
+            Taken::Ok(true)
+        };
+        let ended = Runner::new(threads, &cancel).run(feed, || |n| n, &mut take);
+        assert_eq!((ended.unwrap(), taken), (BatchEnd::Interrupted, 10));
+        let none = |_: &mut dyn FnMut(u64) -> bool| {};
+        let cancel = Cancel::new();
+        let mut take = |_: u64| Taken::Err(BatchError::Panicked("no result".to_string()));
+        let ended = Runner::new(threads, &cancel).run(none, || |n| n, &mut take);
+        assert_eq!(ended.unwrap(), BatchEnd::Done);
+        let one = |job: &mut dyn FnMut(u64) -> bool| {
+            job(1);
+        };
+        let ended = Runner::new(threads, &cancel).run(one, || |n| n, &mut take);
+        assert!(ended.is_err() && cancel.is_cancelled());
     }
 }
 

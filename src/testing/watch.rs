@@ -2,10 +2,11 @@
 
 use crate::crosscheck::Answer;
 use crate::grid::Givens;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread;
+use std::thread::Builder;
 use std::time::Duration;
 
 /// The outcome of a call.
@@ -50,7 +51,10 @@ impl Watched {
 
     pub(super) fn ask(&mut self, givens: &Givens) -> Replied {
         let line = self.line.take();
-        let (puzzles, replies) = line.unwrap_or_else(|| start(Arc::clone(&self.solver)));
+        let line = line.or_else(|| start(Arc::clone(&self.solver)).ok());
+        let Some((puzzles, replies)) = line else {
+            return reply(&self.solver, givens); // no thread, so no time limit
+        };
         // A thread that has ended gives no reply.
         let _ = puzzles.send(givens.clone());
         match replies.recv_timeout(self.time) {
@@ -66,23 +70,27 @@ impl Watched {
     }
 }
 
-fn start(solver: Arc<Solver>) -> Line {
+/// Starts a thread that asks the solver.
+fn start(solver: Arc<Solver>) -> io::Result<Line> {
     let (puzzles, asked) = channel::<Givens>();
     let (answers, replies) = channel();
-    thread::spawn(move || {
+    Builder::new().spawn(move || {
         for givens in asked {
-            let reply = match catch_unwind(AssertUnwindSafe(|| solver(&givens))) {
-                Ok(answer) => Replied::Answer(answer),
-                Err(panic) => {
-                    let text = panic.downcast_ref::<String>().map(String::as_str);
-                    let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-                    Replied::Panic(text.unwrap_or("?").to_string())
-                }
-            };
-            if answers.send(reply).is_err() {
+            if answers.send(reply(&solver, &givens)).is_err() {
                 return;
             }
         }
-    });
-    (puzzles, replies)
+    })?;
+    Ok((puzzles, replies))
+}
+
+fn reply(solver: &Arc<Solver>, givens: &Givens) -> Replied {
+    match catch_unwind(AssertUnwindSafe(|| solver(givens))) {
+        Ok(answer) => Replied::Answer(answer),
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            Replied::Panic(text.unwrap_or("?").to_string())
+        }
+    }
 }

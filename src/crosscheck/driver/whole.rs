@@ -43,9 +43,9 @@ impl Understood {
         }
     }
 
-    /// The same with several boards read as what they say of a puzzle: that there are several
-    /// solutions, where each of them is one. Otherwise they contradict each other. Of text that is
-    /// no puzzle any board is wrong.
+    /// Reads an answer likewise, with several boards read as what they say of a puzzle: that there
+    /// are several solutions, if each of them is one. Otherwise they contradict each other. Any
+    /// board is wrong for a text that is no puzzle.
     pub(super) fn resolved(self, question: &KnownPuzzle) -> Understood {
         if question.truth == Truth::Malformed {
             return self;

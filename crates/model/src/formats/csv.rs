@@ -29,7 +29,7 @@ pub(super) const FORMAT: Format = Format {
     )),
 };
 
-/// The same with tabs.
+/// The table with tabs between its columns.
 pub(super) const TABS: Format = Format {
     name: "tsv",
     extensions: &["tsv", "tab"],

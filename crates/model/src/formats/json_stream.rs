@@ -33,7 +33,7 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// The same, written as an object a line.
+/// The format written with an object a line.
 pub(super) const LINES: Format = Format {
     name: "ndjson",
     extensions: &["ndjson", "jsonl"],

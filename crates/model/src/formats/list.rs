@@ -181,7 +181,7 @@ pub(super) fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     }
     let solution = boards.get(1).filter(|word| empty(word) == 0).cloned();
     let plain = |word: &Range<usize>| content[word.clone()].replace(is_blank, ".");
-    // The same puzzle may stand there again, in a link to it or with other blanks.
+    // The puzzle may stand there again, in a link to it or with other blanks.
     let is_other = |word: &&Range<usize>| empty(word) > 0 && plain(word) != plain(&board);
     if let Some(other) = boards[1..].iter().find(is_other) {
         let expected = "one puzzle in a line (choose it with --column)";

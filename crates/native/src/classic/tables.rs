@@ -143,7 +143,7 @@ pub(super) static BAND_OF: [u8; 32] = {
     table
 };
 
-/// The same digit in the two other bands, as band · 9 + digit, indexed likewise.
+/// A digit in the two other bands, as band · 9 + digit, indexed likewise.
 pub(super) static OTHERS: [(u8, u8); 27] = {
     let mut table = [(0, 0); 27];
     let mut i = 0;

@@ -50,7 +50,7 @@ pub(super) struct Meet {
     pub(super) other: u16,
     /// The common cells as places of this house.
     pub(super) here: u64,
-    /// The same cells as places of the other house.
+    /// These cells as places of the other house.
     pub(super) there: u64,
 }
 

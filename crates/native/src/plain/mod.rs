@@ -1,5 +1,6 @@
 //! The plain counterpart of the generic engine: backtracking with propagation, the cell with the
-//! fewest candidates first, digits ascending. Tests and benchmarks compare the fast engine with it.
+//! fewest candidates first, digits ascending. Tests, benchmarks and `crosscheck --engines plain`
+//! compare the fast engines with it.
 
 mod propagate;
 
