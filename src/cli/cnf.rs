@@ -3,6 +3,7 @@
 use super::args::{BoardText, at_most_one, encoding};
 use super::command::Run;
 use super::exit::Exit;
+use super::json::Json;
 use super::out::Out;
 use super::player;
 use anyhow::{Context, bail};
@@ -11,8 +12,9 @@ use std::io::{BufWriter, Write};
 use veridoku::cnf::{AtMostOne, Encoder, Encoding, write_dimacs};
 use veridoku::engine::Cancel;
 use veridoku::files::read_short;
-use veridoku::formats::{Parsed, write_line};
+use veridoku::formats::{OnePuzzle, write_line};
 use veridoku::rules::Model;
+use veridoku::wire::{CnfRecord, Head};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -35,35 +37,54 @@ pub(crate) struct Cnf {
     /// solution
     #[arg(long, value_name = "FILE")]
     pub(crate) decode: Option<String>,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 impl Run for Cnf {
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
-        let parsed = puzzle(self)?;
+        let read = puzzle(self)?;
+        let parsed = &read.parsed;
         let model = Model::new(&parsed.puzzle);
         let mut encoder = Encoder::new(self.encoding, self.at_most_one);
         let encoded = encoder.encode(&model)?;
+        let line = |record: CnfRecord| {
+            let text = self.json.line(Head::about("cnf", &read.placed()), record);
+            Out.write_all(text.as_bytes())
+        };
+        let record = CnfRecord::of(&encoded, self.encoding);
         let Some(file) = &self.decode else {
-            let mut out = BufWriter::new(Out);
-            write_dimacs(&mut out, &encoded)?;
-            out.flush()?;
+            if self.json.is_wanted() {
+                line(record.with_formula(&encoded))?;
+            } else {
+                let mut out = BufWriter::new(Out);
+                write_dimacs(&mut out, &encoded)?;
+                out.flush()?;
+            }
             return Ok(Exit::Holds);
         };
         let text = read_short(file.as_ref()).with_context(|| file.clone())?;
         let found = encoded.solution(&text, &model);
-        let Some(solution) = found.with_context(|| file.clone())? else {
-            writeln!(Out, "none")?;
-            return Ok(Exit::Fails);
+        let found = found.with_context(|| file.clone())?;
+        let board = found.map(|found| write_line(found.givens(), parsed.alphabet));
+        let exit = if board.is_some() {
+            Exit::Holds
+        } else {
+            Exit::Fails
         };
-        writeln!(Out, "{}", write_line(solution.givens(), parsed.alphabet))?;
-        Ok(Exit::Holds)
+        if self.json.is_wanted() {
+            line(record.with_answer(board))?;
+        } else {
+            writeln!(Out, "{}", board.as_deref().unwrap_or("none"))?;
+        }
+        Ok(exit)
     }
 }
 
 /// Returns the one puzzle that the argument names.
-fn puzzle(args: &Cnf) -> anyhow::Result<Parsed> {
+fn puzzle(args: &Cnf) -> anyhow::Result<OnePuzzle> {
     if args.input == "-" && args.decode.as_deref() == Some("-") {
         bail!("the puzzle and the answer cannot both come from standard input");
     }
-    Ok(player::puzzle(&args.input, &args.reading)?.parsed)
+    Ok(player::puzzle(&args.input, &args.reading)?)
 }

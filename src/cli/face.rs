@@ -1,6 +1,6 @@
 //! The options of every command: what is printed, where and how.
 
-use super::args::color;
+use super::args::{color, threads};
 use clap::ArgMatches;
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -30,6 +30,9 @@ pub(crate) struct Face {
     /// Report progress on standard error, once a second, terminal or not
     #[arg(long, conflicts_with = "quiet", help_heading = GENERAL, hide_short_help = true)]
     progress: bool,
+    /// Threads: for commands that work on one thing at a time it changes nothing
+    #[arg(long, short, value_name = "N", value_parser = threads, help_heading = GENERAL, hide_short_help = true)]
+    jobs: Option<usize>,
     /// Exit with 0 whatever the verdicts are; bad usage or input, a disagreement and an interrupt
     /// keep their exit codes
     #[arg(long, help_heading = GENERAL, hide_short_help = true)]
@@ -57,6 +60,7 @@ impl Face {
             output: one(matches, "output"),
             color: one(matches, "color").unwrap_or_default(),
             progress: flag("progress"),
+            jobs: None,
             exit_zero: flag("exit_zero"),
             json_summary: flag("json_summary"),
         }

@@ -52,20 +52,24 @@ pub(crate) fn grammar() -> Command {
     help::dressed(all.args(general))
 }
 
-/// Adds the general options to a command, but for those that it has by itself, or that mean nothing
-/// to it.
+/// Adds the general options to a command, but for those that it has by itself. The help leaves out
+/// those that change nothing for it.
 fn extended(command: Command, general: &[Arg]) -> Command {
     if command.has_subcommands() {
         return command.mut_subcommands(|inner| extended(inner, general));
     }
-    let instant = INSTANT.contains(&command.get_name());
+    let means_something = |arg: &Arg| match arg.get_id().as_str() {
+        "progress" => !INSTANT.contains(&command.get_name()),
+        id => id != "jobs",
+    };
     let known: Vec<_> = command
         .get_arguments()
         .map(|arg| arg.get_id().clone())
         .collect();
-    let mut wanted = general.to_vec();
-    let means_nothing = |arg: &Arg| instant && arg.get_id() == "progress";
-    wanted.retain(|arg| !known.contains(arg.get_id()) && !means_nothing(arg));
+    let wanted = general.iter().filter(|arg| !known.contains(arg.get_id()));
+    let wanted: Vec<Arg> = wanted
+        .map(|arg| arg.clone().hide(!means_something(arg)))
+        .collect();
     command.args(wanted)
 }
 
@@ -74,7 +78,11 @@ fn extended(command: Command, general: &[Arg]) -> Command {
 fn ordered(mut words: Vec<OsString>, grammar: &Command) -> Vec<OsString> {
     let mut at = 1;
     while let Some(word) = words.get(at).map(|word| word.to_string_lossy()) {
-        if matches!(&*word, "-h" | "--help" | "-V" | "--version") {
+        let of_help = word == "help"
+            && words
+                .get(at + 1)
+                .is_some_and(|word| word == "-h" || word == "--help");
+        if of_help || matches!(&*word, "-h" | "--help" | "-V" | "--version") {
             return vec![
                 words.swap_remove(0),
                 words.swap_remove(at.min(words.len() - 1)),
@@ -159,6 +167,7 @@ mod tests {
             ("-q --help verify", "--help"),
             ("verfy", "verfy"),
             ("help verify", "help verify"),
+            ("help --help", "help"),
         ];
         let grammar = grammar();
         for (given, expected) in cases {

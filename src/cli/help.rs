@@ -128,8 +128,11 @@ fn lesser(arg: Arg, heading: &'static str) -> Arg {
     arg.help_heading(heading).hide_short_help(true)
 }
 
-/// Lets a variable of the environment give an option's value.
+/// Lets a variable of the environment give an option's value. An empty one says nothing.
 fn chosen_by(arg: Arg, variable: &'static str) -> Arg {
+    if std::env::var_os(variable).is_some_and(|value| value.is_empty()) {
+        return arg;
+    }
     arg.env(variable).hide_env_values(true)
 }
 

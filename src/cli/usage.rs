@@ -44,7 +44,10 @@ fn described(mistake: &Error, command: &str) -> String {
             let near = near.map_or("`veridoku --help` lists the commands".to_string(), |near| {
                 format!("did you mean {near}?")
             });
-            format!("{name}: no command, and no file or puzzle; {near}")
+            match command {
+                "construct" => format!("{name}: no command of `veridoku construct`; {near}"),
+                _ => format!("{name}: no command, and no file or puzzle; {near}"),
+            }
         }
         ErrorKind::InvalidValue if value.is_empty() && !place.is_empty() => {
             format!("{place}: no value; {}", known(mistake).unwrap_or(help))

@@ -3,7 +3,6 @@
 use super::args::{Common, from_two};
 use super::command::Run;
 use super::disagreement::Disputed;
-use super::engines;
 use super::exit::Exit;
 use super::malformed::Refusal;
 use super::outcome::Outcome;
@@ -51,7 +50,6 @@ impl Run for Verify {
         let verifier = Verifier {
             args: self,
             archive: self.certify.as_deref().map(Archive::open).transpose()?,
-            session: engines::session,
         };
         let exit = asked::run(&verifier, cancel)?;
         if let Some(archive) = verifier.archive.filter(|_| !self.common.quiet) {
@@ -64,7 +62,6 @@ impl Run for Verify {
 struct Verifier<'a> {
     args: &'a Verify,
     archive: Option<Archive>,
-    session: fn(&Common) -> Session,
 }
 
 /// A verdict, with what was found out on the side.
@@ -82,10 +79,6 @@ impl Asks for Verifier<'_> {
 
     fn shared(&self) -> &Common {
         &self.args.common
-    }
-
-    fn session(&self) -> Session {
-        (self.session)(self.shared())
     }
 
     fn express(
@@ -211,54 +204,5 @@ impl Verifier<'_> {
         options.smallest = self.args.smallest;
         options.details = !common.quiet || common.json.is_wanted();
         options
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::Parser;
-    use std::ops::ControlFlow;
-    use veridoku::engine::{Engine, EngineError, Run};
-    use veridoku::native::Native;
-    use veridoku::rules::{Model, Solution};
-
-    /// An engine that never finds a solution.
-    struct Liar;
-
-    impl Engine for Liar {
-        fn name(&self) -> &'static str {
-            "liar"
-        }
-
-        fn search(
-            &mut self,
-            _: &Model,
-            _: &Limits,
-            _: &mut dyn FnMut(Solution) -> ControlFlow<()>,
-        ) -> Result<Run, EngineError> {
-            Ok(Run::default())
-        }
-    }
-
-    #[test]
-    fn a_disagreement_ends_the_run_with_code_3() {
-        #[derive(Parser)]
-        struct Only {
-            #[command(flatten)]
-            verify: Verify,
-        }
-        let args = Only::parse_from(["verify", "--quiet", "1.....3..4.....2"]).verify;
-        let session = |_: &Common| {
-            let liars = |_| vec![Native::new().boxed(), Box::new(Liar) as Box<dyn Engine>];
-            Session::new().asking(liars)
-        };
-        let verifier = Verifier {
-            args: &args,
-            archive: None,
-            session,
-        };
-        let exit = asked::run(&verifier, &Cancel::new()).unwrap();
-        assert_eq!(exit, Exit::Disagree);
     }
 }

@@ -15,7 +15,7 @@ fn of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 
 /// Every command with the kinds of its records. Where a puzzle comes in, each may be malformed, and
 /// where engines are asked, they may disagree.
-const COMMANDS: [(&str, &[Kind]); 24] = [
+const COMMANDS: [(&str, &[Kind]); 26] = [
     (
         "candidates",
         &[of::<CandidatesRecord>, MALFORMED, DISAGREEMENT],
@@ -23,7 +23,9 @@ const COMMANDS: [(&str, &[Kind]); 24] = [
     ("canon", &[of::<CanonRecord>, MALFORMED]),
     ("certify", &[of::<CertifyRecord>, MALFORMED]),
     ("check", &[of::<CheckRecord>]),
+    ("cnf", &[of::<CnfRecord>, MALFORMED]),
     ("compare", &[of::<CompareRecord>, MALFORMED]),
+    ("convert", &[of::<ConvertRecord>, MALFORMED]),
     ("count", &[of::<CountRecord>, MALFORMED, DISAGREEMENT]),
     ("crosscheck", &[of::<CrosscheckRecord>, MALFORMED]),
     ("engines", &[of::<EngineEntry>, of::<BackendEntry>]),

@@ -24,11 +24,15 @@ pub struct FewestSummary {
 
 impl FewestSummary {
     /// Returns what was not searched in this run, if a checkpoint was believed for it:
-    /// `600 of 1000 parts are what the checkpoint says`.
+    /// `600 of 1000 parts are what the checkpoint says`, or `all 1000 parts are …`.
     pub fn trust(&self) -> Option<String> {
         let (believed, parts) = (self.from_checkpoint, self.parts);
-        let trust = || format!("{believed} of {parts} parts are what the checkpoint says");
-        (believed > 0).then(trust)
+        let which = if believed < parts {
+            format!("{believed} of {parts}")
+        } else {
+            format!("all {parts}")
+        };
+        (believed > 0).then(|| format!("{which} parts are what the checkpoint says"))
     }
 }
 
@@ -38,7 +42,10 @@ impl fmt::Display for FewestSummary {
         let whole = match (self.trust(), self.complete) {
             (None, true) => "all were searched".to_string(),
             (None, false) => "stopped early".to_string(),
-            (Some(trust), true) => format!("{trust}, the others were searched"),
+            (Some(trust), true) if self.from_checkpoint < self.parts => {
+                format!("{trust}, the others were searched")
+            }
+            (Some(trust), true) => trust,
             (Some(trust), false) => format!("{trust}, stopped early"),
         };
         let (at_most, seconds) = (self.at_most, self.time.as_secs_f64());

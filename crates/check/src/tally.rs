@@ -37,11 +37,15 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (all, bytes) = (self.held + self.refused + self.undecided, self.bytes);
         let plural = if all == 1 { "" } else { "s" };
-        write!(
-            f,
-            "{all} certificate{plural} of {bytes} bytes: {} hold",
-            self.held
-        )?;
+        if all == 0 {
+            write!(f, "no certificate")?;
+        } else {
+            write!(
+                f,
+                "{all} certificate{plural} of {bytes} bytes: {} hold",
+                self.held
+            )?;
+        }
         let rest = [
             (self.refused, "refused"),
             (self.undecided, "not checked to the end"),

@@ -60,5 +60,5 @@ fn order(text: &str) -> Result<Order, String> {
 
 /// A rating in tenths.
 pub(crate) fn tenths(text: &str) -> Result<u16, String> {
-    generate::tenths(text).ok_or_else(|| "expected a rating such as 7.1".to_string())
+    generate::tenths(text).ok_or_else(|| "expected a rating from 0 to 20 such as 7.1".to_string())
 }

@@ -20,9 +20,14 @@ impl TimeLimit {
 pub(crate) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = text.parse().ok().filter(|n| (least..=most).contains(n));
     number.ok_or_else(|| match most {
-        u64::MAX => format!("expected a whole number from {least}"),
+        u64::MAX if !is_number(text) => format!("expected a whole number from {least}"),
         _ => format!("expected a whole number from {least} to {most}"),
     })
+}
+
+/// Returns whether a text is a whole number, however large.
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 pub(super) fn backend(name: &str) -> Result<Solver, String> {

@@ -78,11 +78,6 @@ pub(crate) trait Asks: Sync {
         None
     }
 
-    /// Returns the session of a thread.
-    fn session(&self) -> Session {
-        engines::session(self.shared())
-    }
-
     /// Judges a plain puzzle on the fast path, as [`Answers::express`] does.
     fn express(
         &self,
@@ -111,7 +106,7 @@ impl<A: Asks> Run for A {
 /// Returns the errors of writing to standard output.
 pub(crate) fn run<A: Asks>(asks: &A, cancel: &Cancel) -> anyhow::Result<Exit> {
     puzzles::run(asks.shared(), asks.table(), cancel, || Asking {
-        session: asks.session(),
+        session: engines::session(asks.shared()),
         express: engines::express(asks.shared()),
         cancel,
         asks,

@@ -33,7 +33,9 @@ pub fn read_clues(text: &str) -> Result<RangeInclusive<usize>, UnknownRange> {
 /// # Errors
 /// Returns an [`UnknownRange`] if it is none.
 pub fn read_er(text: &str) -> Result<RangeInclusive<u16>, UnknownRange> {
-    range(text, tenths).ok_or(UnknownRange("a range of ratings such as 7.0..7.5"))
+    range(text, tenths).ok_or(UnknownRange(
+        "a range of ratings from 0 to 20 such as 7.0..7.5",
+    ))
 }
 
 /// Reads a range of times in seconds, above zero.
