@@ -42,6 +42,10 @@ pub(crate) struct Cnf {
 }
 
 impl Run for Cnf {
+    fn json(&self) -> Option<Json> {
+        Some(self.json)
+    }
+
     fn run(&self, _: &Cancel) -> anyhow::Result<Exit> {
         let read = puzzle(self)?;
         let parsed = &read.parsed;

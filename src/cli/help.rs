@@ -115,7 +115,7 @@ fn with_headings(command: Command) -> Command {
             .iter()
             .any(|(command, id, _)| *command == name && arg.get_id() == id);
         let place = ORDER.iter().position(|id| arg.get_id() == id);
-        let arg = arg.hide(idle);
+        let arg = if idle { arg.hide(true) } else { arg };
         match place {
             Some(place) => arg.display_order(LAST + place),
             None => arg,

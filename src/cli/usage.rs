@@ -5,7 +5,7 @@ use super::say::error;
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
-use veridoku::words::meant;
+use veridoku::words::{meant, nearest};
 
 /// Ends the program with a mistake in its use, or with the help that was asked for.
 pub(crate) fn end(mistake: &Error, command: &str) -> ! {
@@ -31,6 +31,7 @@ fn described(mistake: &Error, command: &str) -> String {
         ErrorKind::UnknownArgument if place.starts_with('-') => {
             let reason = text(ContextKind::Custom).map(|reason| format!(": {reason}"));
             let near = text(ContextKind::SuggestedArg).map(|arg| option(&arg));
+            let near = near.filter(|near| nearest(&place, [near.as_str()]).is_some());
             let near = near.map_or(help, |near| format!("did you mean {near}?"));
             let reason = reason.unwrap_or_default();
             format!("{place}: no option of `veridoku {command}`{reason}; {near}")
@@ -41,13 +42,14 @@ fn described(mistake: &Error, command: &str) -> String {
         ErrorKind::InvalidSubcommand => {
             let name = text(ContextKind::InvalidSubcommand).unwrap_or_default();
             let near = mistake.get(ContextKind::SuggestedSubcommand).and_then(best);
-            let near = near.map_or("`veridoku --help` lists the commands".to_string(), |near| {
+            let (outer, what) = match command {
+                "construct" => ("veridoku construct", "no command of `veridoku construct`"),
+                _ => ("veridoku", "no command, and no file or puzzle"),
+            };
+            let near = near.map_or(format!("`{outer} --help` lists the commands"), |near| {
                 format!("did you mean {near}?")
             });
-            match command {
-                "construct" => format!("{name}: no command of `veridoku construct`; {near}"),
-                _ => format!("{name}: no command, and no file or puzzle; {near}"),
-            }
+            format!("{name}: {what}; {near}")
         }
         ErrorKind::InvalidValue if value.is_empty() && !place.is_empty() => {
             format!("{place}: no value; {}", known(mistake).unwrap_or(help))

@@ -45,6 +45,9 @@ const WORDS: [&str; 27] = [
 /// summary.time = std::time::Duration::from_millis(1500);
 /// let text = "3 puzzles: 2 unique, 1 none, 1 unreadable; 1.50 s, 2 puzzles/s";
 /// assert_eq!(summary.to_string(), text);
+/// let mut filtered = veridoku::words::Summary::default();
+/// filtered.add("left out");
+/// assert_eq!(filtered.to_string(), "1 puzzle: 0 passed, 1 left out; 0.00 s");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
@@ -86,10 +89,11 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let puzzles = self.puzzles();
         write!(f, "{}", counted(puzzles, "puzzle"))?;
-        let present = WORDS
-            .iter()
-            .zip(self.counts)
-            .filter(|(_, count)| *count > 0);
+        // If some are left out, those that passed are counted even if there are none.
+        let left_out = self.count("left out") > 0;
+        let is_shown = |word: &str, count| count > 0 || word == "passed" && left_out;
+        let all = WORDS.iter().zip(self.counts);
+        let present = all.filter(|(word, count)| is_shown(word, *count));
         for (i, (word, count)) in present.enumerate() {
             write!(f, "{} {count} {word}", if i == 0 { ":" } else { "," })?;
         }

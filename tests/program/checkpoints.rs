@@ -114,7 +114,7 @@ fn what_a_checkpoint_is_believed_for_is_said() {
     let forged: Vec<String> = (0..parts).map(|part| format!("done {part}")).collect();
     let head = text.lines().next().expect("a head");
     fs::write(&file, format!("{head}\n{}\n", forged.join("\n"))).expect("written");
-    let believed = format!("{parts} of {parts} parts are what the checkpoint says");
+    let believed = format!("all {parts} parts are what the checkpoint says");
     let said = few(&[]);
     assert_eq!((said.out.as_str(), said.code), ("none\n", 1));
     assert!(said.err.contains(&believed), "{}", said.err);

@@ -167,8 +167,7 @@ fn mistakes() {
         &["crosscheck", "--suite", "smok"],
         &["solve", "--format", "lin", FOUR],
         &["solve", "--all", "--limit", "3", FOUR],
-        &["techniques", "--jobs", "2"],
-        &["techniques", "--progress"],
+        &["construct", "magic"],
         &["candidates", "--encoding", "merged", FOUR],
         &["rate", "--needs", "swordfsh", UNIQUE],
         &["rate", "--level", "hrad", UNIQUE],
@@ -275,4 +274,24 @@ fn shells_and_man_know_the_commands() {
     assert_eq!(terminal.run(&["man", "man1"], b"").code, 0);
     let page = terminal.path().join("man1/veridoku-verify.1");
     assert!(fs::read_to_string(page).unwrap().contains("exit\\-zero"));
+}
+
+#[test]
+fn every_command_takes_the_general_options() {
+    for args in [
+        &["techniques", "-j", "2", "--progress"][..],
+        &["cnf", "-j", "2", "--progress", "--json", FOUR],
+        &["convert", "-j", "2", "--progress", "--json", FOUR],
+        &["hint", "-j", "2", "--progress", "--json", FOUR],
+        &["check", "-j", "2", "--progress", "--json", "-"],
+    ] {
+        let code = Terminal::new().run(args, b"").code;
+        assert_eq!(code, if args[0] == "check" { 2 } else { 0 }, "{args:?}");
+    }
+    let said = Terminal::new().run(&["cnf", "--json", FOUR], b"");
+    assert!(
+        said.out.contains("\"dimacs\":\"c Sudoku 4x4"),
+        "{}",
+        said.out
+    );
 }

@@ -16,11 +16,12 @@ const MALFORMED: &str = "1.34341221435...";
 const GRID: &str = "1234341221434321";
 
 /// Every command with `--json`, and arguments with which it has much to say.
-const COMMANDS: [(&str, &[&str]); 24] = [
+const COMMANDS: [(&str, &[&str]); 26] = [
     ("candidates", &[SMALL, NONE, MALFORMED]),
     ("canon", &[SMALL, NONE, MALFORMED]),
     ("certify", &[SMALL, NONE, MALFORMED]),
     ("check", &["all.cert", "wrong.cert"]),
+    ("cnf", &[FOUR]),
     (
         "compare",
         &[
@@ -31,6 +32,7 @@ const COMMANDS: [(&str, &[&str]); 24] = [
             MALFORMED,
         ],
     ),
+    ("convert", &[SMALL, "beside.csv", MALFORMED]),
     ("count", &[SMALL, "................", NONE, MALFORMED]),
     (
         "crosscheck",
@@ -53,7 +55,7 @@ const COMMANDS: [(&str, &[&str]); 24] = [
         &["-n", "2", "--seed", "7", "--shape", "2x2", "--clues", "4"],
     ),
     ("minimize", &[GRID, NONE, MALFORMED]),
-    ("neighbours", &["1.4...........23"]),
+    ("neighbours", &["1.4...........23", MALFORMED]),
     ("rate", &["--hodoku", EASY, TWO, GRID, MALFORMED]),
     ("redundant", &[GRID, NONE, MALFORMED]),
     ("repair", &[TWO, NONE, MALFORMED]),
@@ -68,11 +70,13 @@ const COMMANDS: [(&str, &[&str]); 24] = [
 ];
 
 /// The commands that take puzzles, with the arguments behind the puzzle.
-const READERS: [(&str, &[&str]); 17] = [
+const READERS: [(&str, &[&str]); 19] = [
     ("candidates", &[]),
     ("canon", &[]),
     ("certify", &[]),
+    ("cnf", &[]),
     ("compare", &["--engines", "native"]),
+    ("convert", &[]),
     ("count", &[]),
     ("crosscheck", &["--engines", "native,ac3"]),
     ("explain", &[]),
@@ -91,6 +95,8 @@ const READERS: [(&str, &[&str]); 17] = [
 fn terminal() -> Terminal {
     let terminal = Terminal::new();
     terminal.file("list.txt", format!("{SMALL}\n{NONE}\n{MALFORMED}\n"));
+    let beside = format!("puzzle,solution,author\n{FOUR},{GRID},Euler\n");
+    terminal.file("beside.csv", beside);
     let made = terminal.run(&["certify", SMALL, NONE], b"").out;
     terminal.file(
         "wrong.cert",

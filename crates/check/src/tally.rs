@@ -38,7 +38,7 @@ impl fmt::Display for Tally {
         let (all, bytes) = (self.held + self.refused + self.undecided, self.bytes);
         let plural = if all == 1 { "" } else { "s" };
         if all == 0 {
-            write!(f, "no certificate")?;
+            write!(f, "0 certificates")?;
         } else {
             write!(
                 f,

@@ -20,14 +20,16 @@ impl TimeLimit {
 pub(crate) fn whole(text: &str, least: u64, most: u64) -> Result<u64, String> {
     let number = text.parse().ok().filter(|n| (least..=most).contains(n));
     number.ok_or_else(|| match most {
-        u64::MAX if !is_number(text) => format!("expected a whole number from {least}"),
+        u64::MAX if !is_beyond(text) => format!("expected a whole number from {least}"),
         _ => format!("expected a whole number from {least} to {most}"),
     })
 }
 
-/// Returns whether a text is a whole number, however large.
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+/// Returns whether a text is a whole number that is too large to be read.
+fn is_beyond(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+        && text.len() > 19
+        && text.parse::<u64>().is_err()
 }
 
 pub(super) fn backend(name: &str) -> Result<Solver, String> {

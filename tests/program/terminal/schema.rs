@@ -71,6 +71,13 @@ fn keyword_holds(keyword: &str, rule: &Value, value: &Value, root: &Value) -> De
             holds(value.is_null() || list.unwrap().iter().all(there))
         }
         "properties" => properties(rule, value, root),
+        // Of the values of an object whose names nobody knows in advance.
+        "additionalProperties" => {
+            let object = value.as_object().unwrap();
+            let mut values = object.values();
+            let checked = values.try_for_each(|value| whole(rule, value, root));
+            checked.map(|()| object.keys().cloned().collect())
+        }
         "allOf" => several(list.unwrap(), value, root, |all, right| all == right),
         "anyOf" => several(list.unwrap(), value, root, |_, right| right > 0),
         "oneOf" => several(list.unwrap(), value, root, |_, right| right == 1),
