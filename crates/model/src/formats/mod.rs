@@ -44,6 +44,8 @@ mod input;
 mod inputs;
 mod json;
 mod json_extent;
+mod json_object;
+mod json_regions;
 mod json_rules;
 mod json_stream;
 mod json_table;

@@ -67,6 +67,8 @@ pub struct Parsed {
     pub expected: Option<Result<Givens, ParseError>>,
     /// What else stands beside the puzzle, by name: the other columns of a table.
     pub columns: Columns,
+    /// The names of those columns that hold a value of JSON other than a string, as JSON.
+    pub json: Vec<Arc<str>>,
     /// The first line of its record, counted from 1.
     pub line: u64,
 }
@@ -82,6 +84,7 @@ impl Parsed {
             eliminated: Vec::new(),
             expected: None,
             columns: Vec::new(),
+            json: Vec::new(),
             line,
         }
     }
