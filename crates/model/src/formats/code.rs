@@ -6,13 +6,16 @@
 
 use super::document::{self, Document};
 use super::entry::{Entry, Layout};
+use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::{is_blank, split_comment};
 use super::source::{Source, Split};
 use super::table::Detect;
 use super::{Format, ParseError, ReadOptions, list, values};
 use crate::grid::Shape;
+use std::collections::VecDeque;
 use std::io;
+use std::ops::Range;
 
 /// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
@@ -20,13 +23,17 @@ pub(super) const FORMAT: Format = Format {
     extensions: &[],
     summary: "lists of numbers or strings, as programs write them",
     detect: Detect::Head(is_first, is_followed),
-    split: Split::Each(split),
+    split: Split::Several(split),
     parse: |block, options| document::parse_lines(read, block, options),
     write: None,
 };
 
 /// The most lines of a list.
-const MOST_LINES: usize = 200;
+const MOST_LINES: usize = 4096;
+/// The largest list, in bytes.
+const MOST_BYTES: usize = 1 << 20;
+/// The deepest list.
+const MOST_LEVELS: usize = 4;
 /// The longest text before a list, in bytes.
 const LONGEST_NAME: usize = 160;
 
@@ -65,7 +72,13 @@ fn start(text: &str) -> Option<usize> {
     };
     let quote = text.len() - text.trim_start().len();
     let quoted = is_quoted_row(text).then_some(quote);
-    quoted.or_else(|| bracket().filter(|&at| has_cells_only(&text[at..])))
+    let is_list = |&at: &usize| has_cells_only(&text[at..]) && !list::is_board(inner(&text[at..]));
+    quoted.or_else(|| bracket().filter(is_list))
+}
+
+/// Returns what stands in the brackets around a line.
+fn inner(text: &str) -> &str {
+    text.trim().trim_matches(['[', ']', '{', '}']).trim()
 }
 
 /// Returns whether a line is a row of a board in quotes.
@@ -158,15 +171,16 @@ fn split(
     format: &'static Format,
     source: &mut dyn Source,
     _: &ReadOptions,
-) -> io::Result<Option<RawRecord>> {
+) -> io::Result<VecDeque<RawRecord>> {
     let (mut count, mut row, mut rows, mut level) = (0, 0, 0, 0);
-    while count < MOST_LINES {
+    let mut bytes = 0;
+    while count < MOST_LINES && bytes < MOST_BYTES {
         let Some(line) = source.peek(count)?.filter(|line| line.fault.is_none()) else {
             break;
         };
         let text = content(&line.text);
         let begins = start(text);
-        if level == 0 && count > 0 && begins.is_none() {
+        if level == 0 && count > 0 && begins.is_none() || level > 0 && !has_cells_only(text) {
             break;
         }
         let from = begins.filter(|_| level == 0).unwrap_or(0);
@@ -175,6 +189,7 @@ fn split(
             break;
         }
         let (after, _) = depth(&text[from..], level);
+        bytes += line.text.len();
         count += 1;
         if level == 0 && after <= 0 {
             (row, rows) = (cells, rows + 1);
@@ -189,8 +204,16 @@ fn split(
         }
         level = after.max(0);
     }
-    let lines = (0..count.max(1)).filter_map(|_| source.take()).collect();
-    Ok(RawRecord::of_lines(format, lines))
+    let lines: Vec<Line> = (0..count.max(1)).filter_map(|_| source.take()).collect();
+    let Some(first) = lines.first().filter(|first| first.fault.is_none()) else {
+        return Ok(RawRecord::of_lines(format, lines).into_iter().collect());
+    };
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let text = texts.join("\n");
+    let entries = read(&Document::new(&text, first.number)).into_iter();
+    Ok(entries
+        .map(|entry| RawRecord::of_entry(format, entry))
+        .collect())
 }
 
 /// Returns whether the lists of the next lines are boards by themselves, not rows of a larger one:
@@ -216,7 +239,7 @@ fn is_board(source: &mut dyn Source, row: usize) -> io::Result<bool> {
     Ok(true)
 }
 
-/// Reads the board of a list.
+/// Reads the boards of a list.
 fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let mut text = String::with_capacity(document.text.len());
     let mut level = 0;
@@ -237,7 +260,55 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
         text += &gap(&line[end..]);
         level = after.max(0);
     }
-    vec![Ok(Entry::of_board(document.made(0, text, Layout::Numbers)))]
+    let plain = Document::new(&text, document.first());
+    let board = |range: Range<usize>| {
+        let own = text[range.clone()].to_string();
+        Ok(Entry::of_board(plain.made(
+            range.start,
+            own,
+            Layout::Numbers,
+        )))
+    };
+    match boards(&text) {
+        Some(boards) => boards.into_iter().map(board).collect(),
+        None => vec![board(0..text.len())],
+    }
+}
+
+/// Returns the places of the boards of a list of several: lists of as many rows as cells, or, if
+/// the cells of all are no board, lists of the cells of one each.
+fn boards(text: &str) -> Option<Vec<Range<usize>>> {
+    // The place, the level and the number of lists in it, of each list.
+    let mut lists: Vec<(Range<usize>, usize, usize)> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for (at, byte) in text.bytes().enumerate() {
+        match byte {
+            b'[' => {
+                if let Some(&outer) = open.last() {
+                    lists[outer].2 += 1;
+                }
+                open.push(lists.len());
+                lists.push((at..text.len(), open.len(), 0));
+            }
+            b']' => lists[open.pop()?].0.end = at + 1,
+            _ => {}
+        }
+    }
+    let deepest = lists.iter().map(|(_, level, _)| *level).max()?;
+    let of = |level: usize| lists.iter().filter(move |(_, own, _)| *own == level);
+    let places = |level: usize| of(level).map(|(range, ..)| range.clone()).collect();
+    let count = |range: &Range<usize>| values::count(&text[range.clone()]);
+    if !open.is_empty() || deepest > MOST_LEVELS {
+        return None;
+    }
+    let square = |(range, _, rows): &(Range<usize>, usize, usize)| count(range) == rows * rows;
+    if deepest >= 3 && of(deepest - 1).all(square) {
+        return Some(places(deepest - 1));
+    }
+    let is_board = |cells: usize| Shape::of_cells(cells).is_some();
+    let single = deepest < 2 || is_board(values::count(text));
+    let flat = !single && of(deepest).all(|(range, ..)| is_board(count(range)));
+    flat.then(|| places(deepest))
 }
 
 #[cfg(test)]
@@ -282,6 +353,44 @@ mod tests {
             let two = format!("# two\n{text}\n\n{text}\n");
             assert_eq!(read(&two), [PUZZLE; 2], "{two}");
         }
+    }
+
+    #[test]
+    fn several_boards_in_a_list() {
+        let rows = "[1, 2, 0, 3],\n [0, 0, 1, 2],\n [2, 0, 0, 1],\n [0, 0, 2, 0]";
+        for (list, count) in [
+            (format!("boards = [\n  [{rows}],\n  [{rows}]\n]\n"), 2),
+            (
+                format!("x = [[{0}], [{0}], [{0}], [{0}]]", rows.replace('\n', "")),
+                4,
+            ),
+            (
+                format!(
+                    "int b[2][4][4] = {{{{{0}}}, {{{0}}}}};",
+                    rows.replace(['['], "{").replace(']', "}")
+                ),
+                2,
+            ),
+            (
+                format!("array([[{0}],\n\n [{0}]])", rows.replace(',', "")),
+                2,
+            ),
+            (
+                "b = [[1,2,0,3,0,0,1,2,2,0,0,1,0,0,2,0],\n[1,2,0,3,0,0,1,2,2,0,0,1,0,0,2,0]]"
+                    .to_string(),
+                2,
+            ),
+        ] {
+            let read = read(&format!("# list\n{list}\n"));
+            assert_eq!(read, vec![PUZZLE; count], "{list}");
+        }
+        let many = format!("all = [\n{}]\n", format!("[{rows}],\n").repeat(300));
+        assert_eq!(read(&many), [PUZZLE; 300]);
+        let error = read(&format!("[\n[{rows}],\n[{}]]", rows.replacen('3', "7", 1))).remove(1);
+        assert!(
+            error.starts_with("line 6, column 12: expected a number from 1 to 4"),
+            "{error}"
+        );
     }
 
     #[test]

@@ -104,7 +104,7 @@ impl Finder<'_> {
             let text = value.text(self.document.text);
             match &value.kind {
                 _ if self.meaning(name) == Some(Meaning::Solution) => {}
-                Kind::Text if text.len() >= LARGE && list::is_board(&text) => {
+                Kind::Text if text.len() >= LARGE && (list::is_board(&text) || is_grid(&text)) => {
                     self.board(value);
                     let name = unescaped(&self.document.text[name.clone()]);
                     if let Some(Ok(entry)) = self.found.last_mut() {
@@ -194,6 +194,22 @@ impl Finder<'_> {
 
 fn is_board_of(cells: usize) -> bool {
     cells >= SMALLEST && Shape::of_cells(cells).is_some()
+}
+
+/// Returns whether a text is the rows of a board.
+fn is_grid(text: &str) -> bool {
+    let cells = |line: &str| match scan::kind(line) {
+        scan::Kind::Cells { count, .. } => Some(count),
+        scan::Kind::Border | scan::Kind::Blank => Some(0),
+        scan::Kind::Comment | scan::Kind::Header | scan::Kind::Fault => None,
+    };
+    let rows: Option<Vec<usize>> = text.lines().map(cells).collect();
+    let rows: Vec<usize> = rows
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|n| *n > 0)
+        .collect();
+    Shape::of_order(rows.len()).is_some() && rows.iter().all(|count| *count == rows.len())
 }
 
 /// Returns whether a word is an empty cell, in JSON or as Python writes it.

@@ -40,6 +40,8 @@ mod grid;
 mod grid_split;
 #[cfg(feature = "gzip")]
 mod gzip;
+#[cfg(test)]
+mod hostile;
 mod input;
 mod inputs;
 mod json;
@@ -57,6 +59,7 @@ mod lines;
 mod list;
 mod listed;
 mod marks;
+mod names;
 mod path_like;
 mod plain;
 mod portions;
@@ -76,8 +79,10 @@ mod split;
 mod sukaku;
 mod table;
 mod text;
+mod toml;
 mod utf16;
 mod values;
+mod wrapping;
 mod write;
 mod writer;
 
