@@ -122,7 +122,7 @@ fn every_reader_ends_on_long_lines() {
     for format in FORMATS.iter().map(Some) {
         UNITS
             .iter()
-            .for_each(|unit| read(format, "", unit, 64 << 10));
+            .for_each(|unit| read(format, "", unit, 32 << 10));
     }
 }
 
@@ -131,14 +131,14 @@ fn every_start_may_be_followed_by_anything() {
     for start in STARTS {
         UNITS
             .iter()
-            .for_each(|unit| read(None, start, unit, 16 << 10));
+            .for_each(|unit| read(None, start, unit, 8 << 10));
     }
 }
 
 #[test]
 fn a_megabyte_of_nesting_is_refused() {
     let deep = |unit: &str| unit.repeat((1 << 20) / unit.len());
-    let lines = |unit: &str| format!("{unit}\n").repeat((1 << 20) / (unit.len() + 1));
+    let lines = |unit: &str| format!("{unit}\n").repeat((32 << 10) / (unit.len() + 1));
     let units = [
         "[",
         "{\"a\":",

@@ -47,7 +47,9 @@ impl Finder<'_> {
             let nested = matches!(value.kind, Kind::Array(_) | Kind::Object(_));
             let meaning = self.meaning(name);
             let board = matches!(meaning, Some(Meaning::Solution | Meaning::State));
-            *i != puzzle && nested && !board && self.has_puzzle(value)
+            let own = unescaped(&self.document.text[name.clone()]);
+            let regions = || regions(&own, value, self.document.text).is_some();
+            *i != puzzle && nested && !board && !regions() && self.has_puzzle(value)
         };
         let (_, (name, _)) = members.iter().enumerate().find(is_other)?;
         let found = format!(

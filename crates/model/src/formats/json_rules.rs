@@ -161,6 +161,10 @@ mod tests {
             (format!("\"boxes\":{}", rows(&other, 81)), Some("boxes")),
             ("\"boxes\":\"3x3\"".to_string(), None),
             ("\"regions\":[[1,2],[3]]".to_string(), Some("regions")),
+            (
+                format!("\"regions\":{}", rows(&boxes.replace('9', "0"), 9)),
+                None,
+            ),
             (format!("\"regions\":{}", cells(&boxes, 0)), None),
             (format!("\"regions\":{}", cells(&boxes, 1)), None),
             (format!("\"regions\":{}", cells(&other, 0)), Some("regions")),
