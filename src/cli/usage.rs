@@ -29,11 +29,10 @@ fn described(mistake: &Error, command: &str) -> String {
     let help = format!("`veridoku {command} --help` lists the options");
     match mistake.kind() {
         ErrorKind::UnknownArgument if place.starts_with('-') => {
-            let reason = text(ContextKind::Custom).map(|reason| format!(": {reason}"));
+            let reason = text(ContextKind::Custom).map_or(String::new(), |why| format!(": {why}"));
             let near = text(ContextKind::SuggestedArg).map(|arg| option(&arg));
             let near = near.filter(|near| nearest(&place, [near.as_str()]).is_some());
             let near = near.map_or(help, |near| format!("did you mean {near}?"));
-            let reason = reason.unwrap_or_default();
             format!("{place}: no option of `veridoku {command}`{reason}; {near}")
         }
         ErrorKind::UnknownArgument => {

@@ -1,21 +1,28 @@
 //! What a mistyped name was meant to be.
 
-/// Returns the known name that is nearest to another, if it is near: one edit for every three
-/// letters. Case, spaces, hyphens and underscores do not count.
+/// Returns the known name that is nearest to another, if it is near: at most one edit for every
+/// three letters of the longer, or the rest of a name of which three letters are there. Case, spaces,
+/// hyphens and underscores do not count.
 ///
 /// ```
 /// use veridoku::words::nearest;
 /// let known = ["Swordfish", "X-Wing", "Jellyfish"];
 /// assert_eq!(nearest("swordfsh", known), Some("Swordfish"));
 /// assert_eq!(nearest("naked", known), None);
+/// assert_eq!(nearest("nat", ["sat", "native"]), Some("native"));
+/// assert_eq!(nearest("scale", ["shape"]), None);
 /// ```
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let wanted = letters(name);
-    let each = known
-        .into_iter()
-        .map(|one| (distance(&wanted, &letters(one)), one));
-    let (edits, found) = each.min_by_key(|(edits, _)| *edits)?;
-    (edits <= wanted.len().div_ceil(3) && edits < wanted.len()).then_some(found)
+    let each = known.into_iter().filter_map(|one| {
+        let known = letters(one);
+        let edits = match wanted.len() {
+            3.. if known.starts_with(&wanted) => 0,
+            _ => distance(&wanted, &known),
+        };
+        (edits * 3 <= wanted.len().max(known.len())).then_some((edits, one))
+    });
+    each.min_by_key(|(edits, _)| *edits).map(|(_, one)| one)
 }
 
 /// Returns `; did you mean 'X'?` if a known name is near, else nothing.

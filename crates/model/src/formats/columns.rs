@@ -2,7 +2,10 @@
 
 use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
-use super::fields::{Field, Meaning, SEPARATORS, fields, meaning};
+use super::error::describe;
+use super::excerpt::shown;
+use super::fields::{Field, Meaning, SEPARATORS, fields, is_count, meaning};
+use super::lines::Line;
 use super::{ParseError, ReadOptions, list, scan};
 use crate::grid::Shape;
 use std::sync::Arc;
@@ -129,11 +132,54 @@ impl Columns {
                 self.meanings[place] = Some(Meaning::Puzzle);
             }
         }
+        // Beside a solution, a name in the plural is that of their number.
+        let solution = |(name, meaning): (&Arc<str>, &Option<Meaning>)| {
+            *meaning == Some(Meaning::Solution) && !name.ends_with(['s', 'S'])
+        };
+        let single = self.names.iter().zip(&self.meanings).position(solution);
+        for i in (0..self.meanings.len()).filter(|i| single.is_some_and(|single| *i != single)) {
+            if self.meanings[i] == Some(Meaning::Solution) {
+                self.meanings[i] = None;
+            }
+        }
         for i in 1..self.meanings.len() {
             if self.meanings[..i].contains(&self.meanings[i]) {
                 self.meanings[i] = None;
             }
         }
+    }
+
+    /// Returns the error if the column that is asked for is not there.
+    pub(super) fn missing(&self, asked: Option<&str>, line: &Line) -> Option<ParseError> {
+        let asked = asked.filter(|_| !self.meanings.contains(&Some(Meaning::Puzzle)))?;
+        let names: Vec<String> = self
+            .names
+            .iter()
+            .take(MOST_NAMES)
+            .map(|name| named(name))
+            .collect();
+        let more = if self.names.len() > MOST_NAMES {
+            " …"
+        } else {
+            ""
+        };
+        let (expected, found) = match asked.parse::<usize>() {
+            Ok(number) => (
+                format!("a column from 1 to {} for --column", self.names.len()),
+                match number {
+                    0 => "0; columns count from 1".to_string(),
+                    number => number.to_string(),
+                },
+            ),
+            Err(_) => (
+                format!(
+                    "a column of the table for --column: {}{more}",
+                    names.join(", ")
+                ),
+                describe(asked),
+            ),
+        };
+        Some(ParseError::new(line.number, &line.text, 0, expected, found))
     }
 
     /// Finds the puzzle by what the fields hold, if no column has it by name.
@@ -206,9 +252,8 @@ fn place(
     let text = field.text.trim();
     match meaning {
         Some(Meaning::Puzzle) => entry.board = piece(record, field),
-        // What is shorter than any board is something else, such as the number of solutions.
         Some(Meaning::Solution) if text.is_empty() => {}
-        Some(Meaning::Solution) if text.chars().count() >= 16 => {
+        Some(Meaning::Solution) if !is_count(&name, text) => {
             entry.solution = Some(piece(record, field));
         }
         Some(Meaning::State) if text.is_empty() => {}
@@ -221,6 +266,14 @@ fn place(
             entry.columns.push((name, field.text.to_string()));
         }
     }
+}
+
+/// The most names of columns that a message lists.
+const MOST_NAMES: usize = 20;
+
+/// Returns the name of a column for a message.
+fn named(name: &str) -> String {
+    name.chars().take(40).map(shown).collect()
 }
 
 /// Returns the board in a field.

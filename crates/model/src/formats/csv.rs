@@ -6,7 +6,7 @@
 
 use super::apps::sheet;
 use super::columns::{Columns, has_board, is_board, separator};
-use super::fields::{Meaning, fields, is_closed, meaning, written};
+use super::fields::{Meaning, are_around, fields, is_closed, meaning, written};
 use super::lines::{Line, MAX_LINE};
 use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Split, Stream};
@@ -147,6 +147,8 @@ struct Table {
     columns: Option<Columns>,
     /// Whether the column of the puzzle was looked for in a record.
     searched: bool,
+    /// Whether the rest of the text is not read.
+    ended: bool,
 }
 
 impl Table {
@@ -155,10 +157,12 @@ impl Table {
             format,
             columns: None,
             searched: false,
+            ended: false,
         }
     }
 
     /// Takes the next line that is not blank, and those after it that belong to a field in quotes.
+    /// If a quote is not closed, the error is that of its line, and the next line is not taken.
     fn record(source: &mut dyn Source) -> io::Result<Option<Line>> {
         loop {
             if source.peek(0)?.is_none() {
@@ -167,25 +171,48 @@ impl Table {
             let Some(mut line) = source.take() else {
                 return Ok(None);
             };
+            if line.fault.is_none() && is_closed(&line.text) && is_between(&line.text) {
+                continue;
+            }
             if line.fault.is_some() || is_closed(&line.text) {
-                if line.fault.is_none() && is_between(&line.text) {
-                    continue;
-                }
                 return Ok(Some(line));
             }
-            while !is_closed(&line.text) && line.text.len() < MAX_LINE && source.peek(0)?.is_some()
-            {
-                let Some(next) = source.take() else { break };
-                line.text.push('\n');
-                line.text += &next.text;
-                line.fault = next.fault;
-                if line.fault.is_some() {
-                    break;
+            match rest_of_quote(&line, source)? {
+                Some((count, text)) => {
+                    (0..count).for_each(|_| drop(source.take()));
+                    line.text = text;
                 }
+                None => line.fault = Some(open_quote(&line)),
             }
             return Ok(Some(line));
         }
     }
+}
+
+/// Returns the number of lines that go on with a field in quotes, and the text of all; `None` if
+/// the quote is not closed, or closed within another field.
+fn rest_of_quote(line: &Line, source: &mut dyn Source) -> io::Result<Option<(usize, String)>> {
+    let mut text = line.text.clone();
+    let mut closed = false;
+    let mut count = 0;
+    while !closed && text.len() < MAX_LINE {
+        let Some(next) = source.peek(count)?.filter(|next| next.fault.is_none()) else {
+            return Ok(None);
+        };
+        text.push('\n');
+        text += &next.text;
+        closed = !is_closed(&next.text);
+        count += 1;
+    }
+    let whole = closed && are_around(&text, separator(&line.text).unwrap_or(','));
+    Ok(whole.then_some((count, text)))
+}
+
+/// Returns the error of a line with a quote that is not closed.
+fn open_quote(line: &Line) -> ParseError {
+    let at = line.text.rfind('"').unwrap_or_default();
+    let (expected, found) = ("a quote that is closed", "one that is not");
+    ParseError::new(line.number, &line.text, at, expected, found)
 }
 
 impl Stream for Table {
@@ -210,7 +237,7 @@ impl Stream for Table {
         {
             return sheet::split(&sheet::FORMAT, source, options);
         }
-        loop {
+        while !self.ended {
             let Some(line) = Table::record(source)? else {
                 return Ok(None);
             };
@@ -220,7 +247,12 @@ impl Stream for Table {
             let Some(columns) = &mut self.columns else {
                 let columns = Columns::of_first(&line.text, options);
                 let has_board = has_board(&line.text, &columns) || list::is_cells(&line.text);
+                let missing = columns.missing(options.column, &line);
                 let columns = self.columns.insert(columns);
+                if let Some(error) = missing {
+                    self.ended = true;
+                    return Ok(Some(RawRecord::fault(self.format, error)));
+                }
                 if has_board {
                     let entry = columns.entry(line.number, &line.text);
                     return Ok(Some(RawRecord::of_entry(self.format, entry)));
@@ -234,166 +266,9 @@ impl Stream for Table {
             let entry = columns.entry(line.number, &line.text);
             return Ok(Some(RawRecord::of_entry(self.format, entry)));
         }
+        Ok(None)
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::formats::{ParseError, Parsed, ReadOptions, by_name, parse_str};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    fn all(text: &str, options: &ReadOptions) -> Vec<Result<Parsed, ParseError>> {
-        let text = text.replace("PUZZLE", PUZZLE).replace("SOLUTION", SOLUTION);
-        parse_str(&text, options)
-    }
-
-    fn options(format: &str) -> ReadOptions {
-        ReadOptions {
-            format: by_name(format),
-            ..ReadOptions::default()
-        }
-    }
-
-    fn check(text: &str, columns: &[(&str, &str)], options: &ReadOptions) {
-        let all = all(text, options);
-        assert_eq!(all.len(), 1, "{text}: {all:?}");
-        let parsed = all[0].as_ref().unwrap();
-        assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
-        let expected = parsed
-            .expected
-            .as_ref()
-            .map(|e| e.as_ref().unwrap().to_string());
-        assert_eq!(expected.is_some(), text.contains("SOLUTION"), "{text}");
-        assert!(expected.is_none_or(|e| e == SOLUTION));
-        let found: Vec<(&str, &str)> = parsed
-            .columns
-            .iter()
-            .map(|(n, v)| (&**n, v.as_str()))
-            .collect();
-        assert_eq!(found, columns, "{text}");
-    }
-
-    #[test]
-    fn columns_by_name() {
-        let usual = ReadOptions::default();
-        for (text, columns) in [
-            ("quizzes,solutions\nPUZZLE,SOLUTION\n", &[][..]),
-            (
-                "puzzle,solution,clues,difficulty\nPUZZLE,SOLUTION,24,0.0",
-                &[("clues", "24"), ("difficulty", "0.0")],
-            ),
-            (
-                "id;Question;Answer\r\n1;PUZZLE;SOLUTION\r\n",
-                &[("id", "1")],
-            ),
-            (
-                "\u{feff}\"rating\"\t\"grid\"\n\"7,2\"\t\"PUZZLE\"",
-                &[("rating", "7,2")],
-            ),
-            ("puzzle\nPUZZLE\n", &[]),
-            ("puzzle,solutions\nPUZZLE,1\n", &[("solutions", "1")]),
-            ("# a table\nboard,x\n\nPUZZLE,\n", &[("x", "")]),
-        ] {
-            check(text, columns, &usual);
-        }
-    }
-
-    #[test]
-    fn columns_by_request_or_by_what_they_hold() {
-        let named = |column| ReadOptions {
-            format: by_name("csv"),
-            column,
-            ..ReadOptions::default()
-        };
-        let text = "a,start,solution\n1,PUZZLE,SOLUTION\n";
-        for column in [None, Some("start"), Some("START"), Some("2")] {
-            check(text, &[("a", "1")], &named(column));
-        }
-        check("7,PUZZLE,SOLUTION", &[("column 1", "7")], &named(None));
-        let found = all("a,b\n1,2\n", &named(None)).remove(0).unwrap_err();
-        assert!(found.expected().contains("--column"));
-        let found = all(text, &named(Some("nosuch"))).remove(0).unwrap_err();
-        assert!(found.expected().contains("--column"));
-    }
-
-    #[test]
-    fn boards_in_quotes_and_in_brackets() {
-        let rows: Vec<&str> = (0..9).map(|r| &PUZZLE[9 * r..9 * r + 9]).collect();
-        let text = format!("name,grid\nx,\"{}\"\n", rows.join("\n"));
-        check(&text, &[("name", "x")], &ReadOptions::default());
-        let cells: Vec<String> = PUZZLE.replace('.', "0").chars().map(String::from).collect();
-        let text = format!("grid\n\"[{}]\"\n", cells.join(", "));
-        check(&text, &[], &ReadOptions::default());
-    }
-
-    #[test]
-    fn errors_have_places_and_the_table_goes_on() {
-        let bad = PUZZLE.replacen('3', "!", 1);
-        let text = format!("id,puzzle\n1,{bad}\n2\n3,{PUZZLE}\n4,{}\n", &PUZZLE[1..]);
-        let all = parse_str(&text, &ReadOptions::default());
-        let places: Vec<Option<(u64, u64)>> = all
-            .iter()
-            .map(|read| read.as_ref().err().map(|e| (e.line(), e.column())))
-            .collect();
-        assert_eq!(places, [Some((2, 4)), Some((3, 2)), None, Some((5, 83))]);
-    }
-
-    #[test]
-    fn a_solution_that_is_none_does_not_spoil_the_puzzle() {
-        let text = format!("puzzle,solution\n{PUZZLE},{PUZZLE}\n");
-        let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
-        let error = parsed.expected.unwrap().unwrap_err();
-        assert_eq!((error.line(), error.column()), (2, 83));
-        assert_eq!(error.found(), "51 of them");
-    }
-
-    #[test]
-    fn the_puzzle_is_known_by_what_it_holds() {
-        for text in [
-            "SOLUTION,PUZZLE\n",
-            "x,y\nSOLUTION,PUZZLE\n",
-            "givens,quiz,answer\n30,PUZZLE,SOLUTION\n",
-            "sep=;\npuzzle;solution\nPUZZLE;SOLUTION\n",
-            "| puzzle | solution |\n|---|:-:|\n| PUZZLE | SOLUTION |\n",
-        ] {
-            let all = all(text, &options("csv"));
-            assert_eq!(all.len(), 1, "{text}: {all:?}");
-            let parsed = all[0].as_ref().unwrap();
-            assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
-            let expected = parsed.expected.as_ref().unwrap().as_ref().unwrap();
-            assert_eq!(expected.to_string(), SOLUTION, "{text}");
-        }
-        let damaged = format!("{},{SOLUTION}\n", &PUZZLE[1..]);
-        let error = all(&damaged, &options("csv")).remove(0).unwrap_err();
-        assert!(error.to_string().contains("80 cells"), "{error}");
-    }
-
-    #[test]
-    fn a_field_for_each_cell_needs_no_name() {
-        let cells: Vec<String> = PUZZLE.chars().map(String::from).collect();
-        let names: Vec<String> = (0..81).map(|i| format!("c{i}")).collect();
-        for head in ["", &(names.join(",") + "\n")] {
-            let text = format!("{head}{0}\n{0}\n", cells.join(",").replace('.', "0"));
-            let all = all(&text, &options("csv"));
-            assert_eq!(all.len(), 2, "{text}");
-            for parsed in all {
-                assert_eq!(parsed.unwrap().puzzle.to_string(), PUZZLE);
-            }
-        }
-    }
-
-    #[test]
-    fn a_title_is_no_header() {
-        let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
-        for title in ["Sudoku", "Puzzle:", "puzzle: |"] {
-            let text = format!("{title}\n{}\n", rows.join("\n"));
-            let all = all(&text, &ReadOptions::default());
-            let read = all.iter().flatten().map(|parsed| parsed.puzzle.to_string());
-            assert_eq!(read.collect::<Vec<_>>(), [PUZZLE], "{text}");
-        }
-    }
-}
+mod tests;

@@ -7,8 +7,9 @@ use super::record::RawRecord;
 use super::scan::Kind;
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
-use super::{FORMATS, Format, ReadOptions, candidates, grid, grid_split, line, sdk, spaces};
+use super::{FORMATS, Format, ReadOptions, candidates, grid, grid_split, line, names, sdk, spaces};
 use crate::grid::Shape;
+use std::collections::VecDeque;
 use std::io;
 
 /// Splits off records of any format, one after the other.
@@ -18,6 +19,8 @@ pub(super) struct Detector {
     single: bool,
     /// What the line above the next record says about it.
     label: Option<Box<str>>,
+    /// Records that were found together with the last one.
+    found: VecDeque<RawRecord>,
 }
 
 /// How a record begins.
@@ -26,6 +29,8 @@ enum Start {
     Grid,
     Candidates,
     Sdk,
+    /// A grid with names around it: its lines without them.
+    Named(Vec<Option<String>>),
     /// A line that a format knows as its own.
     Own(&'static Format),
     /// A line that belongs to no record.
@@ -49,7 +54,11 @@ impl Detector {
         options: &ReadOptions,
         stream: &mut Option<Box<dyn Stream>>,
     ) -> io::Result<Option<RawRecord>> {
-        let record = self.record(source, options, stream)?;
+        let found = self.found.pop_front();
+        let record = match found {
+            Some(record) => Some(record),
+            None => self.record(source, options, stream)?,
+        };
         let label = self.label.take();
         Ok(record.map(|record| record.labelled(label)))
     }
@@ -74,11 +83,20 @@ impl Detector {
                 Start::Candidates => {
                     return candidates::split(&candidates::FORMAT, source, options);
                 }
+                Start::Named(lines) => {
+                    drop_lines(source, leading);
+                    let lines = names::take(source, lines);
+                    return Ok(RawRecord::of_lines(&grid::FORMAT, lines));
+                }
                 Start::Sdk => return sdk::split(&sdk::FORMAT, source, options),
                 Start::Own(format) => {
                     drop_lines(source, leading);
                     return match format.split {
                         Split::Each(next) => next(format, source, options),
+                        Split::Several(next) => {
+                            self.found = next(format, source, options)?;
+                            Ok(self.found.pop_front())
+                        }
                         Split::Stream(make) => stream.insert(make(format)).next(source, options),
                     };
                 }
@@ -111,6 +129,9 @@ impl Detector {
             let cells = matches!(line.kind(), Kind::Cells { .. });
             if let Some(format) = own(source, ahead)? {
                 return Ok((Start::Own(format), ahead));
+            }
+            if let Some(lines) = names::find(source, ahead, options)? {
+                return Ok((Start::Named(lines), ahead));
             }
             if cells && spaces::length(source, ahead, options)?.is_some() {
                 return Ok((Start::Grid, ahead));
@@ -151,7 +172,8 @@ impl Detector {
             };
             return Ok((start, ahead));
         }
-        Ok((Start::Skip, 0))
+        // Half of them at once, so that no line is looked at again and again.
+        Ok((Start::Skip, MOST_LEADING / 2))
     }
 
     /// Returns whether a line of `count` cells is a record, not the first row of a grid.

@@ -6,6 +6,7 @@ use super::record::{Block, Columns, Parsed};
 use super::{ParseError, ReadOptions, classic, grid, line, scan, values};
 use crate::grid::{Candidate, Cell, Digit, DigitSet, Givens, PencilMarks, Shape};
 use crate::rules::Puzzle;
+use std::sync::Arc;
 
 /// One puzzle of a document or a list.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +27,8 @@ pub(super) struct Entry {
     pub(super) notes: Vec<String>,
     /// What else stands beside the puzzle, by name.
     pub(super) columns: Columns,
+    /// The names of those columns that hold a value of JSON other than a string.
+    pub(super) json: Vec<Arc<str>>,
     /// The shape, if the text tells it.
     pub(super) shape: Option<Shape>,
     /// The alphabet, if the format has only one.
@@ -156,6 +159,7 @@ impl Entry {
         parsed.state = self.state.as_ref().map(|piece| piece.parse_like(&parsed));
         parsed.eliminated = self.eliminated(parsed.puzzle.givens().shape());
         parsed.columns = self.columns.clone();
+        parsed.json = self.json.clone();
         parsed.puzzle = self.with_marks(parsed.puzzle);
         Ok(parsed)
     }

@@ -37,8 +37,8 @@ impl ParseError {
         ParseError(Box::new(Inner {
             line,
             column: before as u64 + 1,
-            expected: expected.into(),
-            found: found.into(),
+            expected: clean(expected.into()),
+            found: clean(found.into()),
             excerpt: Excerpt::new(text, before),
         }))
     }
@@ -112,6 +112,15 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {}
+
+/// Returns a message without what could control a terminal.
+fn clean(message: String) -> String {
+    if message.contains(char::is_control) {
+        message.chars().map(super::excerpt::shown).collect()
+    } else {
+        message
+    }
+}
 
 /// Describes a symbol: in quotes, or by its code point if it is invisible, or both if it is not
 /// ASCII. Cuts it after 20 characters.

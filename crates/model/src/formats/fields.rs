@@ -46,14 +46,7 @@ pub(super) fn fields(record: &str, separator: char) -> Vec<Field<'_>> {
 
 /// Returns a field after its opening quote, and the offset of the separator after it.
 fn quoted(inner: &str, offset: usize, separator: char) -> (Field<'_>, usize) {
-    let mut from = 0;
-    let close = loop {
-        match inner[from..].find('"') {
-            None => break inner.len(),
-            Some(at) if inner[from + at + 1..].starts_with('"') => from += at + 2,
-            Some(at) => break from + at,
-        }
-    };
+    let close = closing(inner).unwrap_or(inner.len());
     let after = inner.get(close + 1..).unwrap_or_default();
     let tail = after.find(separator).unwrap_or(after.len());
     let end = (close + 1).min(inner.len()) + tail;
@@ -71,6 +64,43 @@ fn quoted(inner: &str, offset: usize, separator: char) -> (Field<'_>, usize) {
 /// Returns whether a quote that was opened is closed: the number of quotes is even.
 pub(super) fn is_closed(record: &str) -> bool {
     record.bytes().filter(|&byte| byte == b'"').count() % 2 == 0
+}
+
+/// Returns whether the quotes of a record stand around whole fields.
+pub(super) fn are_around(record: &str, separator: char) -> bool {
+    let mut rest = record;
+    loop {
+        let text = rest.trim_start_matches(' ');
+        let after = match text.strip_prefix('"') {
+            Some(inner) => match closing(inner) {
+                Some(at) => inner[at + 1..].trim_start_matches(' '),
+                None => return false,
+            },
+            None => {
+                let (field, after) = text.split_at(text.find(separator).unwrap_or(text.len()));
+                if field.contains('"') {
+                    return false;
+                }
+                after
+            }
+        };
+        match after.strip_prefix(separator) {
+            Some(next) => rest = next,
+            None => return after.trim_end().is_empty(),
+        }
+    }
+}
+
+/// Returns the offset of the quote that closes a field, behind its opening quote.
+fn closing(inner: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + inner[from..].find('"')?;
+        if !inner[at + 1..].starts_with('"') {
+            return Some(at);
+        }
+        from = at + 2;
+    }
 }
 
 /// Returns a field as it is written: in quotes, if it needs them.
@@ -133,6 +163,13 @@ pub(super) fn meaning(name: &str) -> Option<Meaning> {
     let name: String = kept.map(|c| c.to_ascii_lowercase()).collect();
     let known = NAMES.iter().find(|&&(known, _)| known == name);
     known.map(|&(_, meaning)| meaning)
+}
+
+/// Returns whether a value under a name in the plural, such as `solutions`, is their number.
+pub(super) fn is_count(name: &str, value: &str) -> bool {
+    let figures = value.trim_start_matches(['>', '=', ' ']);
+    let number = figures.len() <= 10 && figures.bytes().all(|byte| byte.is_ascii_digit());
+    name.trim().ends_with(['s', 'S']) && number && !figures.is_empty()
 }
 
 #[cfg(test)]

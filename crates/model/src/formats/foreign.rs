@@ -22,6 +22,8 @@ const STARTS: &[(&[u8], &str, &str)] = &[
         "a document of an old Office, such as .xls or .doc",
         "save it as CSV or text",
     ),
+    (b"\xFF\xFE\0\0", "UTF-32", "save it as UTF-8"),
+    (b"\0\0\xFE\xFF", "UTF-32", "save it as UTF-8"),
     (b"MZ\x90\0", "a program", "name a text"),
     (b"II*\0", "a TIFF image", "type the puzzle in"),
     (b"MM\0*", "a TIFF image", "type the puzzle in"),

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
+use std::collections::HashMap;
 
 /// The entry in the table of formats.
 pub(super) const FORMAT: Format = Format {
@@ -186,7 +187,10 @@ impl<'a> Sheet<'a> {
 
 /// Returns the most frequent number of cells in a row, or else the number of rows.
 fn likely_order(rows: &[Row<'_>]) -> usize {
-    let count = |cells: usize| rows.iter().filter(|r| r.symbols.len() == cells).count();
+    let mut counts = HashMap::new();
+    let lengths = rows.iter().map(|row| row.symbols.len());
+    lengths.for_each(|cells| *counts.entry(cells).or_insert(0) += 1);
+    let count = |cells: usize| counts.get(&cells).copied().unwrap_or(0);
     let mut likely = 0;
     for cells in rows.iter().map(|r| r.symbols.len()) {
         if count(cells) > count(likely) {

@@ -4,10 +4,10 @@
 //! with as many symbols as a board has cells, or an object with one of these under a name such as
 //! `puzzle`. A table may be an object of columns, too.
 
+use super::apps::link::fpuzzles;
 use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
 use super::fields::{Meaning, meaning};
-use super::json_rules::is_rule;
 use super::json_value::{Kind, Value, unescaped};
 use super::{ParseError, list, scan};
 use crate::grid::Shape;
@@ -62,7 +62,7 @@ pub(super) struct Finder<'a> {
 
 impl Finder<'_> {
     /// Finds the puzzles in a value; `alone` if it is not part of an object.
-    fn any(&mut self, value: &Value, alone: bool) {
+    pub(super) fn any(&mut self, value: &Value, alone: bool) {
         match &value.kind {
             Kind::Text if alone => self.board(value),
             Kind::Text | Kind::Word => {}
@@ -74,14 +74,25 @@ impl Finder<'_> {
                     .iter()
                     .for_each(|item| self.any(item, alone || boards));
             }
+            Kind::Object(members) if fpuzzles::is_grid(members, self.document.text) => {
+                let entry = fpuzzles::plain(self.document, value);
+                self.found.push(entry);
+            }
             Kind::Object(members) => {
+                let before = self.found.len();
                 let is_puzzle = |(name, value): &&(_, Value)| {
                     self.meaning(name) == Some(Meaning::Puzzle) && self.is_likely(value)
                 };
                 match members.iter().position(|member| is_puzzle(&member)) {
-                    Some(puzzle) => self.object(members, puzzle),
+                    Some(puzzle) => return self.object(members, puzzle),
                     None if self.columns(members) => {}
                     None => self.members(members),
+                }
+                // The rules of an object are those of all puzzles in it.
+                let rule = self.rule(members).filter(|_| self.found.len() > before);
+                if let Some(error) = rule {
+                    self.found.truncate(before);
+                    self.found.push(Err(error));
                 }
             }
         }
@@ -93,7 +104,7 @@ impl Finder<'_> {
             let text = value.text(self.document.text);
             match &value.kind {
                 _ if self.meaning(name) == Some(Meaning::Solution) => {}
-                Kind::Text if text.len() >= LARGE && list::is_board(&text) => {
+                Kind::Text if text.len() >= LARGE && (list::is_board(&text) || is_grid(&text)) => {
                     self.board(value);
                     let name = unescaped(&self.document.text[name.clone()]);
                     if let Some(Ok(entry)) = self.found.last_mut() {
@@ -112,38 +123,6 @@ impl Finder<'_> {
 
     pub(super) fn meaning(&self, name: &std::ops::Range<usize>) -> Option<Meaning> {
         meaning(&self.document.text[name.clone()])
-    }
-
-    /// Reads an object with the puzzle under the member of that number.
-    pub(super) fn object(&mut self, members: &[(std::ops::Range<usize>, Value)], puzzle: usize) {
-        let mut entry = Entry::of_board(self.piece(&members[puzzle].1));
-        for (i, (name, value)) in members.iter().enumerate() {
-            let text = || value.text(self.document.text).into_owned();
-            let nested = matches!(value.kind, Kind::Array(_) | Kind::Object(_));
-            let own = || unescaped(&self.document.text[name.clone()]);
-            match self.meaning(name) {
-                _ if i == puzzle => {}
-                None if is_rule(&own(), value, self.document.text) => {
-                    let found = format!("the rule {}", own());
-                    let error = self.document.error(name.start, "a plain Sudoku", found);
-                    self.found.push(Err(error));
-                    return;
-                }
-                Some(Meaning::Solution) if self.is_likely(value) && entry.solution.is_none() => {
-                    entry.solution = Some(self.piece(value));
-                }
-                Some(Meaning::State) if self.is_likely(value) && entry.state.is_none() => {
-                    entry.state = Some(self.piece(value));
-                }
-                Some(Meaning::Note) if !nested => entry.notes.push(text()),
-                Some(Meaning::Shape) if text().parse::<Shape>().is_ok() => {
-                    entry.shape = text().parse().ok();
-                }
-                _ if nested => {}
-                _ => entry.columns.push((own().into(), text())),
-            }
-        }
-        self.found.push(Ok(entry));
     }
 
     /// Returns whether a value under the name of a puzzle is to be one: a string that is not too
@@ -215,6 +194,22 @@ impl Finder<'_> {
 
 fn is_board_of(cells: usize) -> bool {
     cells >= SMALLEST && Shape::of_cells(cells).is_some()
+}
+
+/// Returns whether a text is the rows of a board.
+fn is_grid(text: &str) -> bool {
+    let cells = |line: &str| match scan::kind(line) {
+        scan::Kind::Cells { count, .. } => Some(count),
+        scan::Kind::Border | scan::Kind::Blank => Some(0),
+        scan::Kind::Comment | scan::Kind::Header | scan::Kind::Fault => None,
+    };
+    let rows: Option<Vec<usize>> = text.lines().map(cells).collect();
+    let rows: Vec<usize> = rows
+        .unwrap_or_default()
+        .into_iter()
+        .filter(|n| *n > 0)
+        .collect();
+    Shape::of_order(rows.len()).is_some() && rows.iter().all(|count| *count == rows.len())
 }
 
 /// Returns whether a word is an empty cell, in JSON or as Python writes it.
@@ -300,12 +295,34 @@ mod tests {
         let columns = [
             ("id".into(), "7".to_string()),
             ("ok".into(), "true".to_string()),
+            ("more".into(), "[1]".to_string()),
         ];
         assert_eq!(parsed.columns, columns);
+        assert_eq!(parsed.json, ["id".into(), "ok".into(), "more".into()]);
         let shaped = all("{\"puzzle\": \"................\", \"shape\": \"1x4\"}")
             .remove(0)
             .unwrap();
         assert_eq!(shaped.puzzle.givens().shape().to_string(), "1x4");
+    }
+
+    #[test]
+    fn a_puzzle_of_fpuzzles_by_itself() {
+        let cell = |c: char| match c.to_digit(10) {
+            Some(digit) => format!("{{\"value\": {digit}, \"given\": true}}"),
+            None => "{}".to_string(),
+        };
+        let cells: Vec<String> = PUZZLE.chars().map(cell).collect();
+        let rows: Vec<String> = cells.chunks(9).map(|row| row.join(",")).collect();
+        let text = format!(
+            "{{\"size\":9,\"title\":\"T\",\"grid\":[[{}]]}}",
+            rows.join("],[")
+        );
+        let parsed = all(&text).remove(0).unwrap();
+        assert_eq!(parsed.puzzle.to_string(), PUZZLE);
+        assert_eq!(parsed.note.as_deref(), Some("title: T"));
+        let cages = text.replace("\"title\":\"T\"", "\"killercage\":[{\"cells\":[\"R1C1\"]}]");
+        assert_eq!(all(&cages)[0].as_ref().unwrap_err().found(), "killer cages");
+        assert_eq!(all(&format!("[{text},\n{text}]")).len(), 2);
     }
 
     #[test]

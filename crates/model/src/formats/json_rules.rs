@@ -1,9 +1,8 @@
 //! Rules beside a puzzle in JSON: an object whose rules are not those of plain Sudoku is refused by
 //! their name, for without them it would be another puzzle.
 
-use super::apps::link::are_boxes;
+use super::json_regions::regions;
 use super::json_value::{Kind, Value};
-use crate::grid::Shape;
 
 /// Names of members that hold rules, in lower case and letters only, without a plural `s`.
 const RULES: &[&str] = &[
@@ -63,8 +62,20 @@ const KINDS: &[&str] = &[
     "windoku",
 ];
 
+/// Returns whether a name is that of a rule, whatever it holds.
+pub(super) fn is_name(name: &str) -> bool {
+    let name = letters(name);
+    let stem = name.strip_suffix('s').unwrap_or(&name);
+    RULES.contains(&stem) || stem == "region"
+}
+
+/// Returns whether a member of an object is a rule other than those of plain Sudoku.
+pub(super) fn is_refused(name: &str, value: &Value, text: &str) -> bool {
+    is_rule(name, value, text) || regions(name, value, text) == Some(None)
+}
+
 /// Returns whether a member of an object beside the puzzle is a rule of its own.
-pub(super) fn is_rule(name: &str, value: &Value, text: &str) -> bool {
+fn is_rule(name: &str, value: &Value, text: &str) -> bool {
     let name = letters(name);
     let stem = name.strip_suffix('s').unwrap_or(&name);
     let own = value.text(text);
@@ -76,7 +87,6 @@ pub(super) fn is_rule(name: &str, value: &Value, text: &str) -> bool {
             };
             KINDS.iter().any(|kind| own.contains(kind))
         }
-        "region" => value.kind == Kind::Text && !own.is_empty() && !are_plain(&own),
         // A number is a figure about the puzzle.
         _ if value.kind == Kind::Word => RULES.contains(&stem) && own == "true",
         _ => RULES.contains(&stem) && !value.is_nothing(text),
@@ -84,22 +94,46 @@ pub(super) fn is_rule(name: &str, value: &Value, text: &str) -> bool {
 }
 
 /// Returns the letters of a text in lower case.
-fn letters(text: &str) -> String {
+pub(super) fn letters(text: &str) -> String {
     let letters = text.chars().filter(|c| c.is_alphabetic());
     letters.flat_map(char::to_lowercase).collect()
-}
-
-/// Returns whether a symbol for each cell names the boxes of a plain board.
-fn are_plain(symbols: &str) -> bool {
-    let symbols: Vec<char> = symbols.chars().filter(|c| !c.is_whitespace()).collect();
-    let first = |symbol: &char| symbols.iter().position(|other| other == symbol);
-    let groups: Vec<usize> = symbols.iter().filter_map(first).collect();
-    Shape::of_cells(groups.len()).is_some_and(|shape| are_boxes(shape, &groups))
 }
 
 #[cfg(test)]
 mod tests {
     use crate::formats::{ReadOptions, parse_str};
+
+    /// Returns a number for each cell, in rows.
+    fn rows(groups: &str, width: usize) -> String {
+        let cells: Vec<String> = groups.chars().map(String::from).collect();
+        let rows: Vec<String> = cells.chunks(width).map(|row| row.join(",")).collect();
+        format!("[[{}]]", rows.join("],["))
+            .replace("[[", if width == 81 { "[" } else { "[[" })
+            .replace("]]", if width == 81 { "]" } else { "]]" })
+    }
+
+    /// Returns the cells of each group by row and column, counted from a number.
+    fn cells(groups: &str, from: usize) -> String {
+        let cell = |i: usize| format!("[{},{}]", i / 9 + from, i % 9 + from);
+        let of = |digit| {
+            let own = groups.chars().enumerate().filter(move |(_, c)| *c == digit);
+            let own: Vec<String> = own.map(|(i, _)| cell(i)).collect();
+            format!("[{}]", own.join(","))
+        };
+        let all: Vec<String> = ('1'..='9').map(of).collect();
+        format!("[{}]", all.join(","))
+    }
+
+    #[test]
+    fn rules_of_a_list_are_those_of_its_puzzles() {
+        let list = format!(
+            "{{\"type\":\"killer\",\"puzzles\":[\"{0}\",\"{0}\"]}}",
+            ".".repeat(81)
+        );
+        let all = parse_str(&list, &ReadOptions::default());
+        assert_eq!(all.len(), 1);
+        assert!(all[0].as_ref().unwrap_err().found() == "the rule type");
+    }
 
     #[test]
     fn rules_are_refused_by_name_and_never_dropped() {
@@ -122,6 +156,18 @@ mod tests {
             ("\"rules\":[\"thermo\"]".to_string(), Some("rules")),
             (format!("\"regions\":\"{boxes}\""), None),
             (format!("\"regions\":\"{other}\""), Some("regions")),
+            (format!("\"regions\":{}", rows(&boxes, 9)), None),
+            (format!("\"regions\":{}", rows(&other, 9)), Some("regions")),
+            (format!("\"boxes\":{}", rows(&other, 81)), Some("boxes")),
+            ("\"boxes\":\"3x3\"".to_string(), None),
+            ("\"regions\":[[1,2],[3]]".to_string(), Some("regions")),
+            (
+                format!("\"regions\":{}", rows(&boxes.replace('9', "0"), 9)),
+                None,
+            ),
+            (format!("\"regions\":{}", cells(&boxes, 0)), None),
+            (format!("\"regions\":{}", cells(&boxes, 1)), None),
+            (format!("\"regions\":{}", cells(&other, 0)), Some("regions")),
         ] {
             let text = format!("{{\"puzzle\":\"{}\",{member}}}", ".".repeat(81));
             let read = parse_str(&text, &ReadOptions::default()).remove(0);

@@ -11,7 +11,7 @@ use super::sniff::Sniff;
 use super::source::{Source, Split, Stream};
 use super::table::Detect;
 use super::writer::Write;
-use super::{Format, ParseError, ReadOptions, document, json, json_write};
+use super::{Format, ParseError, ReadOptions, document, json, json_rules, json_write};
 use std::collections::VecDeque;
 use std::io;
 
@@ -79,11 +79,7 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     match json_value::read(document.text) {
         Ok((value, _)) => json::entries(document, &value),
         Err(fault) => {
-            let rest = &document.text[fault.at..];
-            let found = match rest.chars().next() {
-                Some(c) => super::error::describe(&c.to_string()),
-                None => "the end".to_string(),
-            };
+            let found = fault.found(document.text);
             vec![Err(document.error(fault.at, fault.expected, found))]
         }
     }
@@ -193,9 +189,16 @@ impl Json {
             self.ended = true;
             return self.fail(source, "a name in quotes", found(first));
         }
+        let meaning = name.as_deref().and_then(meaning);
         match self.extent(source)? {
+            // Its rules are those of every puzzle in it.
+            extent if self.is_rule(source, name.as_deref(), extent)? => {
+                self.ended = true;
+                let found = format!("the rule {}", name.unwrap_or_default().trim_matches('"'));
+                self.fail(source, "a plain Sudoku", found)
+            }
             // Its members would be read as puzzles.
-            Extent::Long if name.is_some_and(|name| meaning(&name) == Some(Meaning::Solution)) => {
+            Extent::Long if meaning == Some(Meaning::Solution) => {
                 self.ended = true;
                 let expected = "an object for each puzzle, or columns of at most 256 KiB";
                 self.fail(source, expected, "a larger column of solutions".to_string())
@@ -211,6 +214,22 @@ impl Json {
             Extent::Whole(len) => self.value(source, len),
             Extent::Long => self.enter(source),
         }
+    }
+
+    /// Returns whether the next value, a member of a large object, is a rule.
+    fn is_rule(
+        &self,
+        source: &mut dyn Source,
+        name: Option<&str>,
+        extent: Extent,
+    ) -> io::Result<bool> {
+        let Some(name) = name else { return Ok(false) };
+        let Extent::Whole(len) = extent else {
+            return Ok(json_rules::is_name(name));
+        };
+        let text = String::from_utf8_lossy(&source.bytes(len)?[..len]).into_owned();
+        let value = json_value::read(&text);
+        Ok(value.is_ok_and(|(value, _)| json_rules::is_refused(name, &value, &text)))
     }
 
     /// Goes into an array or object.
@@ -314,73 +333,4 @@ impl Stream for Json {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::Splitter;
-    use super::*;
-    use std::io::BufReader;
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-    fn records(text: &str, capacity: usize) -> Vec<String> {
-        let options = ReadOptions::default();
-        let reader = BufReader::with_capacity(capacity, text.as_bytes());
-        let show = |record: io::Result<RawRecord>| {
-            let record = record.unwrap();
-            match record.parse(&options) {
-                Ok(parsed) => format!("{}:{} {}", record.line(), record.column(), parsed.puzzle),
-                Err(error) => error.to_string(),
-            }
-        };
-        Splitter::new(reader, options).map(show).collect()
-    }
-
-    #[test]
-    fn what_is_cut_or_wrong_does_not_spoil_the_rest() {
-        let good = format!("{{\"puzzle\":\"{PUZZLE}\"}}");
-        let text = format!("{good}\n{}\n{good}\n\n}}x\n{good}", &good[..50]);
-        for capacity in [1, 7, 10_000] {
-            let records = records(&text, capacity);
-            assert_eq!(records.len(), 5, "{records:?}");
-            assert!(
-                records[1].starts_with("line 2, column 11: expected a string"),
-                "{records:?}"
-            );
-            assert_eq!(records[2], format!("3:12 {PUZZLE}"));
-            assert!(records[3].starts_with("line 5, column 1: expected a JSON value, found '}'"));
-            assert_eq!(records[4], format!("6:12 {PUZZLE}"));
-        }
-    }
-
-    #[test]
-    fn large_arrays_are_read_member_by_member() {
-        let item = format!("{{\"tags\":[\"ä\"],\"puzzle\":\"{PUZZLE}\"}}");
-        let count = MOST_BYTES / 50;
-        for (head, tail) in [("[", "]"), ("{\"n\": 1, \"all\": [", "], \"m\": {}}")] {
-            let text = format!("{head}{}{tail}", vec![item.as_str(); count].join(","));
-            let records = records(&text, 1000);
-            let places: Vec<usize> = (0..count)
-                .map(|i| head.len() + i * (item.chars().count() + 1) + 25)
-                .collect();
-            let good: Vec<&String> = records.iter().filter(|r| r.ends_with(PUZZLE)).collect();
-            assert_eq!(good.len(), count);
-            for (record, place) in good.iter().zip(places) {
-                assert_eq!(**record, format!("1:{place} {PUZZLE}"));
-            }
-        }
-        let open = format!("[{}", vec![item.as_str(); count].join(","));
-        let records = records(&open, 1000);
-        assert_eq!(records.len(), count + 1);
-        assert!(records[count].contains("expected ']', found the end of the text"));
-    }
-
-    #[test]
-    fn a_string_without_end_is_refused() {
-        let text = format!("[\"{}", "1".repeat(3 * MOST_BYTES));
-        let records = records(&text, 1000);
-        assert!(
-            records[0].contains("expected a string of at most"),
-            "{records:?}"
-        );
-    }
-}
+mod tests;

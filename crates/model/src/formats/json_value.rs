@@ -1,6 +1,9 @@
 //! JSON values (RFC 8259) with their places in the text.
 
+use super::error::describe;
+use super::excerpt::shown;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The deepest nesting that is read.
@@ -30,6 +33,25 @@ pub(super) enum Kind {
 pub(super) struct Fault {
     pub(super) at: usize,
     pub(super) expected: &'static str,
+}
+
+/// What is expected of the names of an object.
+const ONCE: &str = "each name once in an object";
+
+impl Fault {
+    /// Returns what is found at its place.
+    pub(super) fn found(&self, text: &str) -> String {
+        let rest = &text[self.at..];
+        match rest.chars().next() {
+            Some(_) if self.expected == ONCE => {
+                let name = rest[1..].split('"').next().unwrap_or_default();
+                let shown: String = name.chars().take(40).map(shown).collect();
+                format!("\"{shown}\" again")
+            }
+            Some(c) => describe(&c.to_string()),
+            None => "the end".to_string(),
+        }
+    }
 }
 
 impl Value {
@@ -186,6 +208,7 @@ impl Parser<'_> {
 
     fn object(&mut self, depth: usize) -> Result<Vec<(Range<usize>, Value)>, Fault> {
         let mut members = Vec::new();
+        let mut names = HashSet::new();
         self.at += 1;
         if self.eat(b'}') {
             return Ok(members);
@@ -195,6 +218,10 @@ impl Parser<'_> {
                 return self.fault("a name in quotes");
             }
             let name = self.string()?;
+            if !names.insert(unescaped(&self.text[name.clone()])) {
+                self.at = name.start - 1;
+                return self.fault(ONCE);
+            }
             if !self.eat(b':') {
                 return self.fault("':'");
             }
@@ -239,6 +266,7 @@ mod tests {
             ("{a: 1}", 1, "a name in quotes"),
             ("[\"a", 1, "a string that is closed"),
             ("[1,]", 3, "a JSON value"),
+            ("{\"a\": 1, \"\\u0061\": 2}", 9, ONCE),
         ] {
             assert_eq!(read(text), Err(Fault { at, expected }), "{text}");
         }

@@ -1,8 +1,11 @@
 //! Writes puzzles as JSON objects.
 
+use super::json_value::{Kind, Value, unescaped};
 use super::record::Parsed;
 use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, line, write_line};
+use std::collections::HashSet;
+use std::ops::Range;
 
 const HELD: &[Extra] = &[
     Extra::Note,
@@ -28,13 +31,67 @@ fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     members.extend(board(&parsed.expected).map(|solution| ("solution", solution)));
     members.extend(board(&parsed.state).map(|state| ("state", state)));
     members.extend(parsed.note.clone().map(|note| ("note", note)));
-    let columns = parsed
-        .columns
+    let mut names: HashSet<String> = members.iter().map(|(name, _)| name.to_string()).collect();
+    let mut texts: Vec<String> = members
         .iter()
-        .map(|(name, value)| (&**name, value.clone()));
-    let members = members.into_iter().chain(columns);
-    let members = members.map(|(name, value)| format!("{}:{}", quoted(name), quoted(&value)));
-    Ok(format!("{{{}}}", members.collect::<Vec<_>>().join(",")))
+        .map(|(name, value)| format!("{}:{}", quoted(name), quoted(value)))
+        .collect();
+    for (name, value) in &parsed.columns {
+        let own = numbered(name, &names);
+        let value = if parsed.json.contains(name) {
+            value.clone()
+        } else {
+            quoted(value)
+        };
+        texts.push(format!("{}:{value}", quoted(&own)));
+        names.insert(own);
+    }
+    Ok(format!("{{{}}}", texts.join(",")))
+}
+
+/// Returns a name that is not yet taken: with a number behind it, if it is.
+fn numbered(name: &str, taken: &HashSet<String>) -> String {
+    let others = (2..).map(|number: usize| format!("{name} {number}"));
+    let mut all = std::iter::once(name.to_string()).chain(others);
+    all.find(|name| !taken.contains(name))
+        .unwrap_or_else(|| name.to_string())
+}
+
+/// Returns a value as JSON without white space around its parts; `None` if it has a word that is
+/// none in JSON, such as `None` of Python.
+pub(super) fn compact(value: &Value, text: &str) -> Option<String> {
+    let joined = |parts: Option<Vec<String>>| Some(parts?.join(","));
+    Some(match &value.kind {
+        Kind::Text => quoted(&value.text(text)),
+        Kind::Word => Some(text[value.range.clone()].to_string()).filter(|word| is_word(word))?,
+        Kind::Array(items) => {
+            let items = items.iter().map(|item| compact(item, text)).collect();
+            format!("[{}]", joined(items)?)
+        }
+        Kind::Object(members) => {
+            let member = |(name, value): &(Range<usize>, Value)| {
+                let name = quoted(&unescaped(&text[name.clone()]));
+                Some(format!("{name}:{}", compact(value, text)?))
+            };
+            format!("{{{}}}", joined(members.iter().map(member).collect())?)
+        }
+    })
+}
+
+/// Returns whether a word is a number, `true`, `false` or `null` of JSON.
+fn is_word(word: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = word.strip_prefix('-').unwrap_or(word);
+    let (number, exponent) = match number.split_once(['e', 'E']) {
+        Some((number, exponent)) => (
+            number,
+            exponent.strip_prefix(['+', '-']).unwrap_or(exponent),
+        ),
+        None => (number, "0"),
+    };
+    let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
+    let plain = digits(whole) && (whole == "0" || !whole.starts_with('0'));
+    matches!(word, "true" | "false" | "null") || plain && digits(part) && digits(exponent)
 }
 
 /// Returns a string with quotes and escapes.
@@ -43,7 +100,7 @@ fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            c if c < ' ' => quoted += &format!("\\u{:04x}", c as u32),
+            c if c.is_control() => quoted += &format!("\\u{:04x}", c as u32),
             c => quoted.push(c),
         }
     }
@@ -70,6 +127,27 @@ mod tests {
                 assert_eq!((&read.note, &read.columns), (&parsed.note, &parsed.columns));
                 assert_eq!(read.puzzle, parsed.puzzle);
             }
+        }
+    }
+    #[test]
+    fn no_name_stands_twice() {
+        let text = format!("puzzle,a,a,a 2,shape,note,note\n{PUZZLE},1,2,3,odd,x,y\n");
+        let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+        let mut writer = Writer::new(by_name("ndjson").unwrap(), None);
+        let text = writer.record(&parsed).unwrap();
+        let rest = "\"note\":\"x\",\"a\":\"1\",\"a 2\":\"2\",\"a 2 2\":\"3\",\
+                    \"shape 2\":\"odd\",\"note 2\":\"y\"}";
+        assert!(text.ends_with(rest), "{text}");
+        assert!(parse_str(&text, &ReadOptions::default())[0].is_ok());
+    }
+
+    #[test]
+    fn words_of_json() {
+        for word in ["0", "-1.50", "12e+7", "1E5", "true", "null"] {
+            assert!(super::is_word(word), "{word}");
+        }
+        for word in ["01", "1.", ".5", "None", "NaN", "-", "1e", "abc", ""] {
+            assert!(!super::is_word(word), "{word}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Lines of words: names above a puzzle, and text around it.
 
 use super::lines::Line;
-use super::scan::{is_bar, is_blank, is_space};
+use super::scan::{Kind, is_bar, is_blank, is_space};
 
 /// The longest line that is taken for a name, in bytes.
 const LONGEST_LABEL: usize = 80;
@@ -14,6 +14,7 @@ pub(super) fn is_label(line: &Line) -> bool {
     let is_word = |c: char| c.is_ascii_alphabetic() && !is_blank(c);
     let foreign = |c: char| is_word(c) && c.to_digit(36).is_some_and(|v| v as usize > cells + 9);
     line.fault.is_none()
+        && line.kind() != Kind::Comment
         && text.len() <= LONGEST_LABEL
         && text.starts_with(|c: char| c.is_ascii_alphabetic())
         && !text.contains(is_bar)

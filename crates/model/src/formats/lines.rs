@@ -2,6 +2,7 @@
 
 use super::scan::Kind;
 use super::utf16::{self, Utf16};
+use super::wrapping::Wrapping;
 use super::{ParseError, plain};
 use std::cell::OnceCell;
 use std::io::{self, BufRead};
@@ -10,6 +11,7 @@ use std::io::{self, BufRead};
 pub(super) const MAX_LINE: usize = 64 * 1024;
 
 const UTF8_MARK: &[u8] = b"\xEF\xBB\xBF";
+const UTF32_MARK: &[u8] = b"\xFF\xFE\0\0";
 
 /// A line without its end.
 #[derive(Debug)]
@@ -54,6 +56,8 @@ pub(super) struct Lines<R> {
     /// Whether the start of the text was looked at: its encoding and its line ends.
     begun: bool,
     utf16: Option<Utf16>,
+    /// What takes away what stands around lines, if it is to be taken away.
+    pub(super) wrapping: Option<Wrapping>,
     /// The byte that ends a line: a line feed, or a carriage return if the text has no line feed.
     end: u8,
 }
@@ -68,6 +72,7 @@ impl<R: BufRead> Lines<R> {
             ended: false,
             begun: false,
             utf16: None,
+            wrapping: None,
             end: b'\n',
         }
     }
@@ -175,7 +180,8 @@ impl<R: BufRead> Lines<R> {
     fn read_mark(&mut self) -> io::Result<()> {
         self.begun = true;
         let may_be = |seen: &[u8]| {
-            let marks = [UTF8_MARK, utf16::MARKS[0], utf16::MARKS[1]];
+            // One of UTF-32 starts as one of UTF-16 does.
+            let marks = [UTF8_MARK, utf16::MARKS[0], utf16::MARKS[1], UTF32_MARK];
             marks
                 .iter()
                 .any(|m| seen.len() < m.len() && m.starts_with(seen))
@@ -185,6 +191,8 @@ impl<R: BufRead> Lines<R> {
         }
         if self.buffer.starts_with(UTF8_MARK) {
             self.start = UTF8_MARK.len();
+        } else if self.buffer.starts_with(UTF32_MARK) {
+            // It is named.
         } else if let Some(mut decoder) = Utf16::of_mark(&self.buffer) {
             let bytes = std::mem::take(&mut self.buffer);
             decoder.decode(&bytes[utf16::MARKS[0].len()..], &mut self.buffer);
@@ -224,7 +232,10 @@ impl<R: BufRead> Lines<R> {
         self.number += 1;
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let (text, fault) = match std::str::from_utf8(bytes) {
-            Ok(text) => (text.to_string(), None),
+            Ok(text) => {
+                let bare = self.wrapping.as_mut().and_then(|own| own.removed(text));
+                (bare.unwrap_or_else(|| text.to_string()), None)
+            }
             Err(error) => {
                 let at = error.valid_up_to();
                 let lossy = String::from_utf8_lossy(bytes);

@@ -70,7 +70,8 @@ pub(super) fn is_listed(text: &str) -> bool {
     };
     let is_text = |word: Range<usize>| content[word].contains(char::is_alphanumeric);
     words(content).any(|word| word != board && is_text(word))
-        || content.trim().len() != board.len() && content.contains(['"', ',', '`'])
+        || content.trim().len() != board.len()
+            && content.contains(['"', ',', '`', '\'', '(', '[', '{'])
         || BULLETS
             .iter()
             .any(|sign| content.trim_start().starts_with(sign))

@@ -40,10 +40,14 @@ mod grid;
 mod grid_split;
 #[cfg(feature = "gzip")]
 mod gzip;
+#[cfg(test)]
+mod hostile;
 mod input;
 mod inputs;
 mod json;
 mod json_extent;
+mod json_object;
+mod json_regions;
 mod json_rules;
 mod json_stream;
 mod json_table;
@@ -55,6 +59,7 @@ mod lines;
 mod list;
 mod listed;
 mod marks;
+mod names;
 mod path_like;
 mod plain;
 mod portions;
@@ -74,8 +79,10 @@ mod split;
 mod sukaku;
 mod table;
 mod text;
+mod toml;
 mod utf16;
 mod values;
+mod wrapping;
 mod write;
 mod writer;
 

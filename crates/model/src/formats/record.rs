@@ -55,7 +55,8 @@ pub struct Parsed {
     pub puzzle: Puzzle,
     /// The alphabet of the record.
     pub alphabet: &'static Alphabet,
-    /// The comments of the record.
+    /// The comments of the record. Here and in the columns, U+FFFD stands for characters that
+    /// could control a terminal.
     pub note: Option<String>,
     /// A player's progress, if the format has it: the digits under `[State]` of an `.sdk` file,
     /// givens included; or the error there.
@@ -67,8 +68,25 @@ pub struct Parsed {
     pub expected: Option<Result<Givens, ParseError>>,
     /// What else stands beside the puzzle, by name: the other columns of a table.
     pub columns: Columns,
+    /// The names of those columns that hold a value of JSON other than a string, as JSON.
+    pub json: Vec<Arc<str>>,
     /// The first line of its record, counted from 1.
     pub line: u64,
+}
+
+/// Returns whether a character could control a terminal, or turn the direction of text.
+fn is_control(c: char) -> bool {
+    let turns = matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    turns || c.is_control() && !matches!(c, '\n' | '\t')
+}
+
+/// Returns a text with U+FFFD for what could control a terminal.
+fn cleaned(text: String) -> String {
+    if text.contains(is_control) {
+        text.replace(is_control, "\u{FFFD}")
+    } else {
+        text
+    }
 }
 
 impl Parsed {
@@ -82,6 +100,7 @@ impl Parsed {
             eliminated: Vec::new(),
             expected: None,
             columns: Vec::new(),
+            json: Vec::new(),
             line,
         }
     }
@@ -239,6 +258,58 @@ impl RawRecord {
             let note = parsed.note.take();
             parsed.note = Some(note.map_or(label.to_string(), |note| format!("{label}; {note}")));
         }
+        parsed.note = parsed.note.map(cleaned);
+        for (name, value) in &mut parsed.columns {
+            if name.contains(is_control) {
+                *name = cleaned(name.to_string()).into();
+            }
+            *value = cleaned(std::mem::take(value));
+        }
         Ok(parsed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{FORMATS, ReadOptions, Writer, parse_str};
+
+    #[test]
+    fn what_controls_a_terminal_is_never_passed_on() {
+        let puzzle = ".".repeat(81);
+        let rows = ".........\n".repeat(9);
+        for text in [
+            format!("{puzzle} # a\u{1b}[31mb\u{7}\n"),
+            format!("{puzzle} 7.2 a\u{1b}[31m\u{202e}\n"),
+            format!("puzzle,note,x\u{1b}\n{puzzle},a\u{1b},\u{9b}\n"),
+            format!("{{\"puzzle\":\"{puzzle}\",\"note\":\"\\u001b\",\"\\u0007k\":\"\\u001b\"}}"),
+            format!("{{\"puzzle\":\"{puzzle}\",\"more\":[\"\u{1b}\"],\"\u{1b}\":\"\u{1b}\"}}"),
+            format!("#Aa\u{1b}[31m\n[Puzzle]\n{rows}"),
+            format!("Gr\u{1b}[31mid 01\n{rows}"),
+            format!("# a\u{7}\n{rows}"),
+            format!("[a]\npuzzle = \"{puzzle}\"\nx = \"\u{1b}\"\n"),
+            format!(
+                "https://sudokuexchange.com/play/?s={} a\u{1b}\n",
+                "0".repeat(81)
+            ),
+        ] {
+            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+            for format in FORMATS.iter().filter(|format| format.is_written()) {
+                let mut writer = Writer::new(format, None);
+                let written = writer.record(&parsed).unwrap_or_default() + writer.finish();
+                let lost: String = writer.lost_words().collect();
+                let raw = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}';
+                assert!(!(written + &lost).contains(raw), "{text:?} {}", format.name);
+            }
+        }
+        for text in [
+            "{\"a\u{1b}\":1}",
+            "hello \u{1b}[31m world\n",
+            "\u{1b}[31m\n",
+        ] {
+            let error = parse_str(text, &ReadOptions::default())
+                .remove(0)
+                .unwrap_err();
+            assert!(!format!("{error}{}", error.excerpt()).contains(char::is_control));
+        }
     }
 }

@@ -54,8 +54,30 @@ fn is_comment(text: &str) -> bool {
     let code = ["[code]", "[/code]"]
         .iter()
         .any(|tag| text.eq_ignore_ascii_case(tag));
-    let closes = text.starts_with([']', '}', ')']) && text.chars().all(|c| "]}),;".contains(c));
+    let closes = is_block_sign(text)
+        || text.starts_with([']', '}', ')']) && text.chars().all(|c| "]}),;".contains(c));
     code || closes || sign && !text.starts_with("%!PS")
+}
+
+/// Returns whether a line has only the sign that opens or closes a text of several lines in Python,
+/// with the rest of a statement before or behind it.
+fn is_block_sign(text: &str) -> bool {
+    let Some(sign) = ["\"\"\"", "'''"]
+        .into_iter()
+        .find(|sign| text.contains(sign))
+    else {
+        return false;
+    };
+    let (before, after) = text.split_once(sign).unwrap_or((text, ""));
+    let word = |c: char| c.is_ascii_alphanumeric() || "_.=(): [],".contains(c);
+    let opens = before
+        .trim_end_matches(['r', 'b', 'u', 'f', 'R'])
+        .trim_end();
+    let opens = opens.ends_with(['=', '(', '[', ',']) && matches!(after.trim(), "" | "\\");
+    let closes = before.is_empty() && !after.contains(char::is_numeric);
+    before.chars().all(word)
+        && after.chars().all(|c| word(c) || "\\;\"'".contains(c))
+        && (opens || closes)
 }
 
 /// Returns whether a symbol is an empty cell in an alphabet that does not use it for a digit.

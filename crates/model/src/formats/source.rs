@@ -34,10 +34,16 @@ pub(super) trait Stream: Debug + Send {
     ) -> io::Result<Option<RawRecord>>;
 }
 
+/// Finds the records that come next and belong together; none at the end of the text.
+pub(super) type SplitSeveral =
+    fn(&'static Format, &mut dyn Source, &ReadOptions) -> io::Result<VecDeque<RawRecord>>;
+
 /// How the records of a format are found.
 pub(super) enum Split {
     /// One after the other, without memory.
     Each(fn(&'static Format, &mut dyn Source, &ReadOptions) -> io::Result<Option<RawRecord>>),
+    /// Several at once, without memory.
+    Several(SplitSeveral),
     /// By something that is made anew for each text.
     Stream(fn(&'static Format) -> Box<dyn Stream>),
 }
@@ -47,6 +53,11 @@ impl Split {
     pub(super) fn begin(&self, format: &'static Format) -> Box<dyn Stream> {
         match *self {
             Split::Each(next) => Box::new(Each { format, next }),
+            Split::Several(next) => Box::new(Several {
+                format,
+                next,
+                found: VecDeque::new(),
+            }),
             Split::Stream(make) => make(format),
         }
     }
@@ -66,6 +77,27 @@ impl Stream for Each {
         options: &ReadOptions,
     ) -> io::Result<Option<RawRecord>> {
         (self.next)(self.format, source, options)
+    }
+}
+
+/// Finds several records at once.
+#[derive(Debug)]
+struct Several {
+    format: &'static Format,
+    next: SplitSeveral,
+    found: VecDeque<RawRecord>,
+}
+
+impl Stream for Several {
+    fn next(
+        &mut self,
+        source: &mut dyn Source,
+        options: &ReadOptions,
+    ) -> io::Result<Option<RawRecord>> {
+        while self.found.is_empty() && source.peek(0)?.is_some() {
+            self.found = (self.next)(self.format, source, options)?;
+        }
+        Ok(self.found.pop_front())
     }
 }
 

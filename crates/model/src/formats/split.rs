@@ -6,9 +6,13 @@ use super::plain::PlainLines;
 use super::record::RawRecord;
 use super::sniff::{self, Start};
 use super::source::{Last, Queue, Stream};
+use super::wrapping::Wrapping;
 use super::{Format, ParseError, ReadOptions, csv, line};
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
+
+/// The formats of lines that mails quote and programs hold.
+const BARE: [&str; 6] = ["line", "grid", "sdm", "list", "candidates", "sukaku"];
 
 /// The records of a text, in order and in constant memory.
 ///
@@ -124,6 +128,9 @@ impl<R: BufRead> Splitter<R> {
                 None
             }
         };
+        // In the bytes of a document and the fields of a table nothing stands around lines.
+        let bare = self.format.is_none_or(|format| BARE.contains(&format.name));
+        self.queue.lines.wrapping = bare.then(Wrapping::default);
         Ok(())
     }
 }

@@ -232,6 +232,8 @@ impl Writer {
         for part in Extra::ALL {
             let held = match part {
                 Extra::Columns => lost.is_empty(),
+                // A solution that is none is not written.
+                Extra::Solution if matches!(parsed.expected, Some(Err(_))) => false,
                 part => write.holds.contains(&part),
             };
             if part.is_in(parsed) && !held {

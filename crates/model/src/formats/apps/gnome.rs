@@ -83,7 +83,8 @@ fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
                 from += end;
             }
             Err(fault) => {
-                games.push(Err(rest.error(fault.at, fault.expected, "something else")));
+                let found = fault.found(rest.text);
+                games.push(Err(rest.error(fault.at, fault.expected, found)));
                 break;
             }
         }
@@ -254,7 +255,7 @@ mod tests {
         );
         assert_eq!(
             error("\n]\n}", "\n"),
-            "line 9, column 1: expected ',' or ']', found something else"
+            "line 9, column 1: expected ',' or ']', found the end"
         );
     }
 }

@@ -53,11 +53,7 @@ pub(super) fn read<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, Par
         Ok(_) => text,
         Err(_) => lengthened(&text),
     };
-    let object = Object {
-        link,
-        packed,
-        json: &json,
-    };
+    let object = Object::packed(link, packed, &json);
     let value = object.value()?;
     let (mut cells, mut regions, mut said) = (None, None, Words::default());
     for (name, value) in object.members(&value)? {
@@ -74,8 +70,7 @@ pub(super) fn read<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, Par
     let cells = cells.ok_or_else(|| object.error("cells", "none"))?;
     let (order, saved) = board(&object, cells)?;
     let shape = boxes(&object, order, regions)?;
-    let (document, at) = link.at(packed);
-    let mut entry = saved::entry(document, at, &saved)?;
+    let mut entry = saved::entry(object.document, object.at, &saved)?;
     entry.shape = Some(shape);
     entry.solution = parts::solution(&object, order, &said.solution);
     entry.notes = said.notes;

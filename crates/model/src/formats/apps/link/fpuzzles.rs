@@ -13,11 +13,13 @@ use super::parts::{self, Object};
 use super::{address, lz};
 use crate::formats::alphabet::Alphabet;
 use crate::formats::apps::saved::{self, SavedCell};
+use crate::formats::document::Document;
 use crate::formats::entry::Entry;
-use crate::formats::json_value::Value;
+use crate::formats::json_value::{Kind, Value};
 use crate::formats::writer::{Extra, Unwritable, Write};
 use crate::formats::{ParseError, Parsed};
 use crate::grid::{Digit, DigitSet, Shape};
+use std::ops::Range;
 
 pub(super) const WRITE: Write = Write::records(
     &[Extra::Boxes, Extra::Candidates],
@@ -99,17 +101,34 @@ pub(super) fn read(link: &Link<'_>) -> Result<Entry, ParseError> {
 /// Reads a packed puzzle.
 pub(super) fn entry<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, ParseError> {
     let json = unpacked(link, packed)?;
-    let object = Object {
-        link,
-        packed,
-        json: &json,
-    };
-    let value = object.value()?;
+    let object = Object::packed(link, packed, &json);
+    puzzle(&object, &object.value()?)
+}
+
+/// Returns whether the members of an object of JSON are those of a puzzle: a grid of objects.
+pub(in crate::formats) fn is_grid(members: &[(Range<usize>, Value)], text: &str) -> bool {
+    let is_cell = |cell: &Value| matches!(cell.kind, Kind::Object(_));
+    let is_row = |row: &Value| matches!(&row.kind, Kind::Array(cells) if !cells.is_empty() && cells.iter().all(is_cell));
+    let is_grid = |value: &Value| matches!(&value.kind, Kind::Array(rows) if !rows.is_empty() && rows.iter().all(is_row));
+    let mut all = members.iter();
+    all.any(|(name, value)| &text[name.clone()] == "grid" && is_grid(value))
+}
+
+/// Reads a puzzle that is not packed.
+pub(in crate::formats) fn plain(
+    document: &Document<'_>,
+    value: &Value,
+) -> Result<Entry, ParseError> {
+    let (at, json) = (value.range.start, document.text);
+    puzzle(&Object { document, at, json }, value)
+}
+
+fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let mut notes = Vec::new();
     let mut grid = None;
     let mut size = None;
     let mut solution = String::new();
-    for (name, value) in object.members(&value)? {
+    for (name, value) in object.members(value)? {
         match name {
             "size" => size = Some(object.number(value, LARGEST)?),
             "grid" => grid = Some(value),
@@ -126,15 +145,14 @@ pub(super) fn entry<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, Pa
         }
     }
     let grid = grid.ok_or_else(|| object.error("the member grid", "none"))?;
-    let board = Board::read(&object, grid)?;
+    let board = Board::read(object, grid)?;
     let order = board.shape.order();
     if size.is_some_and(|size| size != order) {
         return Err(object.error("as many rows as size says", format!("{order} rows")));
     }
-    let (document, at) = link.at(packed);
-    let mut entry = saved::entry(document, at, &board.cells)?;
+    let mut entry = saved::entry(object.document, object.at, &board.cells)?;
     entry.shape = Some(board.shape);
-    entry.solution = parts::solution(&object, order, &solution);
+    entry.solution = parts::solution(object, order, &solution);
     entry.notes = notes;
     Ok(entry)
 }

@@ -6,7 +6,7 @@
 mod address;
 mod digits;
 mod drawing;
-mod fpuzzles;
+pub(in crate::formats) mod fpuzzles;
 mod lz;
 mod parts;
 mod plain_rules;
@@ -23,7 +23,7 @@ use crate::formats::writer::Write;
 use crate::formats::{Format, ParseError, line, list, scan};
 use address::Link;
 pub(in crate::formats) use address::is_link;
-pub(in crate::formats) use parts::are_boxes;
+pub(in crate::formats) use parts::shape_of;
 
 /// The entry in the table of formats for the links of all sites.
 pub(in crate::formats) const FORMAT: Format = Format {

@@ -3,6 +3,7 @@
 use super::address::Link;
 use super::plain_rules;
 use crate::formats::alphabet::DIGITS;
+use crate::formats::document::Document;
 use crate::formats::entry::{Layout, Piece};
 use crate::formats::error::describe;
 use crate::formats::json_value::{self, Kind, Value};
@@ -10,22 +11,28 @@ use crate::formats::{ParseError, write_line_into};
 use crate::grid::{Digit, DigitSet, Shape};
 use std::ops::Range;
 
-/// A JSON object packed into a link. Errors have the place of the packed text.
+/// A JSON object by itself, or packed into a link.
 pub(super) struct Object<'a, 'b> {
-    pub(super) link: &'a Link<'a>,
-    /// The packed text, which is the place of every error.
-    pub(super) packed: &'a str,
+    pub(super) document: &'a Document<'a>,
+    /// The offset in the document that is the place of every error.
+    pub(super) at: usize,
     /// The JSON.
     pub(super) json: &'b str,
 }
 
-impl Object<'_, '_> {
+impl<'a, 'b> Object<'a, 'b> {
+    /// Returns an object packed into a part of a link. Errors have the place of that part.
+    pub(super) fn packed(link: &Link<'a>, packed: &str, json: &'b str) -> Object<'a, 'b> {
+        let (document, at) = link.at(packed);
+        Object { document, at, json }
+    }
+
     pub(super) fn error(
         &self,
         expected: impl Into<String>,
         found: impl Into<String>,
     ) -> ParseError {
-        self.link.error(self.packed, expected, found.into())
+        self.document.error(self.at, expected, found)
     }
 
     /// Reads the JSON.
@@ -121,7 +128,7 @@ impl Object<'_, '_> {
 }
 
 /// Returns whether groups of cells, by a number for each cell, are the boxes of a shape.
-pub(in crate::formats) fn are_boxes(shape: Shape, groups: &[usize]) -> bool {
+fn are_boxes(shape: Shape, groups: &[usize]) -> bool {
     let boxes: Vec<usize> = shape.all_cells().map(|cell| shape.box_of(cell)).collect();
     let mut names = vec![None; shape.order()];
     let same = groups
@@ -133,7 +140,7 @@ pub(in crate::formats) fn are_boxes(shape: Shape, groups: &[usize]) -> bool {
 }
 
 /// Returns the shape whose boxes are the groups.
-pub(super) fn shape_of(order: usize, groups: &[usize]) -> Option<Shape> {
+pub(in crate::formats) fn shape_of(order: usize, groups: &[usize]) -> Option<Shape> {
     let shapes = (1..=order).filter(|height| order.is_multiple_of(*height));
     let mut shapes = shapes.filter_map(|height| Shape::new(height, order / height).ok());
     shapes.find(|&shape| are_boxes(shape, groups))
@@ -155,6 +162,6 @@ pub(super) fn solution(object: &Object<'_, '_>, order: usize, text: &str) -> Opt
         .all(|value| (1..=order).contains(&usize::from(*value)));
     let mut line = String::new();
     write_line_into(&mut line, &values, &DIGITS);
-    let (document, at) = object.link.at(object.packed);
+    let (document, at) = (object.document, object.at);
     (whole && fits).then(|| document.made(at, line, Layout::Made))
 }

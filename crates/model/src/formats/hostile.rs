@@ -1,0 +1,181 @@
+//! Tests of texts that are made to take long or to go deep: every reader ends on them.
+//!
+//! Nothing is measured: a reader that looks at a line again for each of its characters, or at every
+//! line again for each line, takes minutes here, and one that calls itself for each bracket ends
+//! the test.
+
+use super::{FORMATS, Format, ReadOptions, parse_str};
+
+/// What hostile texts repeat.
+const UNITS: &[&str] = &[
+    "(",
+    "[",
+    "{",
+    "\"",
+    "'",
+    "`",
+    "|",
+    "| ",
+    ">",
+    "<",
+    "<a>",
+    "<a b='",
+    "#",
+    ",",
+    ";",
+    ":",
+    "-",
+    "=",
+    "%",
+    "\\",
+    "/",
+    "*",
+    ".",
+    "0",
+    "1",
+    "1 ",
+    "12 ",
+    "12,",
+    "12. ",
+    "a ",
+    "é",
+    "_",
+    "\t",
+    " ",
+    "]",
+    "}",
+    "http://a ",
+    "https://sudokuwiki.org/?bd=1 ",
+    "www.",
+    "://",
+    "[[",
+    "[1,",
+    "{\"a\":",
+    "\"a\",",
+    "r1c1 ",
+    "[code]",
+    "- ",
+    "\\u0041",
+    "&a;",
+    "1|",
+    "**1**|",
+    "3x3:a",
+    "+5",
+    "None",
+    "puzzle,",
+    "\u{2500}",
+    "x",
+    "AB ",
+    "1/",
+    "=[",
+    "%41",
+    "?bd=",
+    "\"\"\"",
+    "a=\"b\" ",
+    "#1 ",
+    "> ",
+    "R1 ",
+    "1 2 3 4 ",
+    "................1 ",
+];
+
+/// What may stand before them.
+const STARTS: &[&str] = &[
+    "",
+    "puzzle,solution\n",
+    ":0000:x:",
+    "[Puzzle]\n",
+    "{\"puzzle\":",
+    "[\"",
+    "| | |\n|---|---|\n",
+    "<?xml version=\"1.0\"?><opensudoku>",
+    "<ksudoku>",
+    "{\"difficulty_category\":",
+    "https://www.sudokuwiki.org/sudoku.htm?bd=",
+    "https://f-puzzles.com/?load=",
+    "https://sudokupad.app/scf",
+    "https://sudokupad.app/scl",
+    "3x3:",
+    "grid = [",
+    "[a]\nx = [",
+    "> \"\"\"",
+];
+
+/// Reads a text that repeats a unit in one line, and in many lines.
+fn read(format: Option<&'static Format>, start: &str, unit: &str, size: usize) {
+    let options = ReadOptions {
+        format,
+        ..ReadOptions::default()
+    };
+    let line = format!("{unit}\n");
+    for text in [
+        start.to_string() + &unit.repeat(size / unit.len()),
+        start.to_string() + &line.repeat(size / 4 / line.len()),
+    ] {
+        let records = parse_str(&text, &options);
+        assert!(records.len() <= text.len());
+    }
+}
+
+#[test]
+fn every_reader_ends_on_long_lines() {
+    for format in FORMATS.iter().map(Some) {
+        UNITS
+            .iter()
+            .for_each(|unit| read(format, "", unit, 32 << 10));
+    }
+}
+
+#[test]
+fn every_start_may_be_followed_by_anything() {
+    for start in STARTS {
+        UNITS
+            .iter()
+            .for_each(|unit| read(None, start, unit, 8 << 10));
+    }
+}
+
+#[test]
+fn a_megabyte_of_nesting_is_refused() {
+    let deep = |unit: &str| unit.repeat((1 << 20) / unit.len());
+    let lines = |unit: &str| format!("{unit}\n").repeat((32 << 10) / (unit.len() + 1));
+    let units = [
+        "[",
+        "{\"a\":",
+        "[[",
+        "{\"puzzle\":[",
+        "<a>",
+        "(",
+        "{",
+        "[{\"x\":",
+        "\"\"\"",
+        "> ",
+    ];
+    for unit in units {
+        for start in [
+            "",
+            "{\"difficulty_category\":",
+            "<opensudoku>",
+            "<ksudoku>",
+            "[\n",
+            "x = [\n",
+        ] {
+            for text in [deep(unit), lines(unit)] {
+                for name in [
+                    None,
+                    Some("json"),
+                    Some("opensudoku"),
+                    Some("gnome"),
+                    Some("toml"),
+                ] {
+                    let options = ReadOptions {
+                        format: name.and_then(super::by_name),
+                        ..ReadOptions::default()
+                    };
+                    let read = parse_str(&format!("{start}{text}"), &options);
+                    assert!(read.iter().all(Result::is_err), "{unit} {start}");
+                }
+            }
+        }
+    }
+}
