@@ -1,8 +1,8 @@
 //! What a mistyped name was meant to be.
 
 /// Returns the known name that is nearest to another, if it is near: at most one edit for every
-/// three letters of the longer, or the rest of a name of which three letters are there. Case, spaces,
-/// hyphens and underscores do not count.
+/// three letters of the longer, or the rest of a name of which three letters are there. Case,
+/// spaces, hyphens and underscores do not count.
 ///
 /// ```
 /// use veridoku::words::nearest;
@@ -20,7 +20,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
             3.. if known.starts_with(&wanted) => 0,
             _ => distance(&wanted, &known),
         };
-        (edits * 3 <= wanted.len().max(known.len())).then_some((edits, one))
+        let near = edits * 3 <= wanted.len().max(known.len());
+        (near && !known.is_empty()).then_some((edits, one))
     });
     each.min_by_key(|(edits, _)| *edits).map(|(_, one)| one)
 }
