@@ -1,7 +1,7 @@
 //! Tables of results: columns of the input go through to the output, behind those of the command.
 
 use crate::formats::{Columns, ReadColumns};
-use crate::names::shown;
+use crate::names::{cleaned, shown};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -29,7 +29,7 @@ impl ResultTable {
     pub fn head(&self) -> Vec<String> {
         let mut names: Vec<String> = self.own.iter().map(|name| (*name).to_string()).collect();
         for name in self.columns.names() {
-            let mut name = name.to_string();
+            let mut name = cleaned(name).into_owned();
             while names.contains(&name) {
                 name.insert_str(0, "input_");
             }
@@ -43,7 +43,7 @@ impl ResultTable {
         let through = self.columns.names();
         let of = |wanted: &Arc<str>| {
             let value = columns.iter().find(|(name, _)| name == wanted);
-            value.map(|(_, value)| value.clone()).unwrap_or_default()
+            value.map_or_else(String::new, |(_, value)| cleaned(value).into_owned())
         };
         for (name, _) in columns {
             if !through.contains(name) {

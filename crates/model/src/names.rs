@@ -27,6 +27,27 @@ pub fn shown(path: &Path) -> String {
     out
 }
 
+/// Returns whether a character could control a terminal, or turn the direction of text. A line feed
+/// and a tab do not.
+pub fn controls(c: char) -> bool {
+    let turns = matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    turns || c.is_control() && !matches!(c, '\n' | '\t')
+}
+
+/// Returns a text with U+FFFD for each character that [`controls`] a terminal.
+///
+/// ```
+/// use veridoku_model::names::cleaned;
+/// assert_eq!(cleaned("a\u{1b}[31m\n"), "a\u{FFFD}[31m\n");
+/// ```
+pub fn cleaned(text: &str) -> Cow<'_, str> {
+    if text.contains(controls) {
+        Cow::Owned(text.replace(controls, "\u{FFFD}"))
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
 /// What the system says of files, and the same with what is needed.
 const SYSTEM: &[(&str, &str)] = &[
     ("No such file or directory", "no such file or folder"),

@@ -54,6 +54,7 @@ const fn write_with(head: fn(&Parsed) -> String, record: Record) -> Write {
             Extra::Candidates,
         ],
         columns: &[],
+        escapes: false,
         table: true,
         head,
         record,
@@ -109,6 +110,7 @@ fn is_header(text: &str) -> bool {
         return true;
     }
     if text.len() > 4096
+        || text.contains('=')
         || !text.starts_with(|c: char| c.is_ascii_alphabetic() || "\",;|_\t".contains(c))
     {
         return false;

@@ -188,15 +188,13 @@ impl<'a> Sheet<'a> {
 /// Returns the most frequent number of cells in a row, or else the number of rows.
 fn likely_order(rows: &[Row<'_>]) -> usize {
     let mut counts = HashMap::new();
-    let lengths = rows.iter().map(|row| row.symbols.len());
-    lengths.for_each(|cells| *counts.entry(cells).or_insert(0) += 1);
-    let count = |cells: usize| counts.get(&cells).copied().unwrap_or(0);
-    let mut likely = 0;
-    for cells in rows.iter().map(|r| r.symbols.len()) {
-        if count(cells) > count(likely) {
-            likely = cells;
-        }
-    }
+    let lengths = || rows.iter().map(|row| row.symbols.len());
+    lengths().for_each(|cells| *counts.entry(cells).or_insert(0) += 1);
+    // The first of those that most rows have.
+    let most = counts.values().copied().max();
+    let mut likely = lengths()
+        .find(|cells| counts.get(cells).copied() == most)
+        .unwrap_or(0);
     let is_usual = |order| Shape::of_order(order).is_some();
     if !is_usual(likely) && is_usual(rows.len()) {
         likely = rows.len();

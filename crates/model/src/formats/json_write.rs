@@ -4,6 +4,7 @@ use super::json_value::{Kind, Value, unescaped};
 use super::record::Parsed;
 use super::writer::{Extra, Unwritable, Write};
 use super::{Alphabet, line, write_line};
+use crate::names::controls;
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -17,7 +18,10 @@ const HELD: &[Extra] = &[
 ];
 
 /// How a line of JSON is written.
-pub(super) const LINES: Write = Write::records(HELD, "\n", record);
+pub(super) const LINES: Write = Write {
+    escapes: true,
+    ..Write::records(HELD, "\n", record)
+};
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
     let mut members = vec![
@@ -100,7 +104,9 @@ fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '"' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => quoted += &format!("\\u{:04x}", c as u32),
+            '\n' => quoted += "\\n",
+            '\t' => quoted += "\\t",
+            c if controls(c) => quoted += &format!("\\u{:04x}", c as u32),
             c => quoted.push(c),
         }
     }

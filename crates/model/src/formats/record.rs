@@ -5,6 +5,7 @@ use super::entry::Entry;
 use super::lines::Line;
 use super::{Format, ParseError, Position, ReadOptions, line};
 use crate::grid::{Candidate, Givens};
+use crate::names::cleaned;
 use crate::rules::Puzzle;
 use std::sync::Arc;
 
@@ -55,8 +56,7 @@ pub struct Parsed {
     pub puzzle: Puzzle,
     /// The alphabet of the record.
     pub alphabet: &'static Alphabet,
-    /// The comments of the record. Here and in the columns, U+FFFD stands for characters that
-    /// could control a terminal.
+    /// The comments of the record.
     pub note: Option<String>,
     /// A player's progress, if the format has it: the digits under `[State]` of an `.sdk` file,
     /// givens included; or the error there.
@@ -74,21 +74,6 @@ pub struct Parsed {
     pub line: u64,
 }
 
-/// Returns whether a character could control a terminal, or turn the direction of text.
-fn is_control(c: char) -> bool {
-    let turns = matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    turns || c.is_control() && !matches!(c, '\n' | '\t')
-}
-
-/// Returns a text with U+FFFD for what could control a terminal.
-fn cleaned(text: String) -> String {
-    if text.contains(is_control) {
-        text.replace(is_control, "\u{FFFD}")
-    } else {
-        text
-    }
-}
-
 impl Parsed {
     /// Returns a puzzle with nothing beside it.
     pub fn new(puzzle: Puzzle, alphabet: &'static Alphabet, line: u64) -> Parsed {
@@ -102,6 +87,18 @@ impl Parsed {
             columns: Vec::new(),
             json: Vec::new(),
             line,
+        }
+    }
+
+    /// Returns the same without what could control a terminal in the note and the columns.
+    pub(super) fn cleaned(&self) -> Parsed {
+        let column = |(name, value): &(Arc<str>, String)| {
+            (cleaned(name).into(), cleaned(value).into_owned())
+        };
+        Parsed {
+            note: self.note.as_deref().map(|note| cleaned(note).into_owned()),
+            columns: self.columns.iter().map(column).collect(),
+            ..self.clone()
         }
     }
 }
@@ -258,58 +255,6 @@ impl RawRecord {
             let note = parsed.note.take();
             parsed.note = Some(note.map_or(label.to_string(), |note| format!("{label}; {note}")));
         }
-        parsed.note = parsed.note.map(cleaned);
-        for (name, value) in &mut parsed.columns {
-            if name.contains(is_control) {
-                *name = cleaned(name.to_string()).into();
-            }
-            *value = cleaned(std::mem::take(value));
-        }
         Ok(parsed)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::formats::{FORMATS, ReadOptions, Writer, parse_str};
-
-    #[test]
-    fn what_controls_a_terminal_is_never_passed_on() {
-        let puzzle = ".".repeat(81);
-        let rows = ".........\n".repeat(9);
-        for text in [
-            format!("{puzzle} # a\u{1b}[31mb\u{7}\n"),
-            format!("{puzzle} 7.2 a\u{1b}[31m\u{202e}\n"),
-            format!("puzzle,note,x\u{1b}\n{puzzle},a\u{1b},\u{9b}\n"),
-            format!("{{\"puzzle\":\"{puzzle}\",\"note\":\"\\u001b\",\"\\u0007k\":\"\\u001b\"}}"),
-            format!("{{\"puzzle\":\"{puzzle}\",\"more\":[\"\u{1b}\"],\"\u{1b}\":\"\u{1b}\"}}"),
-            format!("#Aa\u{1b}[31m\n[Puzzle]\n{rows}"),
-            format!("Gr\u{1b}[31mid 01\n{rows}"),
-            format!("# a\u{7}\n{rows}"),
-            format!("[a]\npuzzle = \"{puzzle}\"\nx = \"\u{1b}\"\n"),
-            format!(
-                "https://sudokuexchange.com/play/?s={} a\u{1b}\n",
-                "0".repeat(81)
-            ),
-        ] {
-            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
-            for format in FORMATS.iter().filter(|format| format.is_written()) {
-                let mut writer = Writer::new(format, None);
-                let written = writer.record(&parsed).unwrap_or_default() + writer.finish();
-                let lost: String = writer.lost_words().collect();
-                let raw = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}';
-                assert!(!(written + &lost).contains(raw), "{text:?} {}", format.name);
-            }
-        }
-        for text in [
-            "{\"a\u{1b}\":1}",
-            "hello \u{1b}[31m world\n",
-            "\u{1b}[31m\n",
-        ] {
-            let error = parse_str(text, &ReadOptions::default())
-                .remove(0)
-                .unwrap_err();
-            assert!(!format!("{error}{}", error.excerpt()).contains(char::is_control));
-        }
     }
 }

@@ -76,7 +76,7 @@ fn is_block_sign(text: &str) -> bool {
     let opens = opens.ends_with(['=', '(', '[', ',']) && matches!(after.trim(), "" | "\\");
     let closes = before.is_empty() && !after.contains(char::is_numeric);
     before.chars().all(word)
-        && after.chars().all(|c| word(c) || "\\;\"'".contains(c))
+        && after.chars().all(|c| word(c) || "\\;".contains(c))
         && (opens || closes)
 }
 

@@ -52,9 +52,9 @@ impl Wrapping {
     }
 }
 
-/// Returns whether a text has cells and nothing else.
+/// Returns whether a text has cells and nothing else, as many as a row has.
 fn are_cells(text: &str) -> bool {
-    !text.trim().is_empty() && text.chars().all(is_cell)
+    text.trim().len() >= 4 && text.chars().all(is_cell)
 }
 
 /// Returns whether a character may stand in a line of a grid.

@@ -17,6 +17,8 @@ pub(super) struct Write {
     pub(super) holds: &'static [Extra],
     /// The columns that it can hold by name, if not all.
     pub(super) columns: &'static [&'static str],
+    /// Whether it has escapes for characters that could control a terminal.
+    pub(super) escapes: bool,
     /// Whether every record has the columns of the first one, in their order.
     pub(super) table: bool,
     /// What stands before the first record, which is given, with its line feed.
@@ -51,6 +53,7 @@ impl Write {
         Write {
             holds,
             columns: &[],
+            escapes: false,
             table: false,
             head: |_| String::new(),
             record,
@@ -216,6 +219,11 @@ impl Writer {
         let Some(write) = &self.format.write else {
             return Err(Unwritable::only_read(self.format.name));
         };
+        let parsed = &(if write.escapes {
+            parsed.clone()
+        } else {
+            parsed.cleaned()
+        });
         let fitted = self.in_columns(parsed);
         let written = fitted.as_ref().unwrap_or(parsed);
         let text = write.text(written, self.alphabet.unwrap_or(parsed.alphabet))?;
@@ -353,5 +361,48 @@ mod tests {
             .remove(0)
             .unwrap();
         assert_eq!((again.state, again.puzzle), (parsed.state, parsed.puzzle));
+    }
+
+    #[test]
+    fn what_controls_a_terminal_is_never_passed_on() {
+        let puzzle = ".".repeat(81);
+        let rows = ".........\n".repeat(9);
+        for text in [
+            format!("{puzzle} # a\u{1b}[31mb\u{7}\n"),
+            format!("{puzzle} 7.2 a\u{1b}[31m\u{202e}\n"),
+            format!("puzzle,note,x\u{1b}\n{puzzle},a\u{1b},\u{9b}\n"),
+            format!("{{\"puzzle\":\"{puzzle}\",\"note\":\"\\u001b\",\"\\u0007k\":\"\\u001b\"}}"),
+            format!("{{\"puzzle\":\"{puzzle}\",\"more\":[\"\u{1b}\"],\"\u{1b}\":\"\u{1b}\"}}"),
+            format!("#Aa\u{1b}[31m\n[Puzzle]\n{rows}"),
+            format!("Gr\u{1b}[31mid 01\n{rows}"),
+            format!("# a\u{7}\n{rows}"),
+            format!("[a]\npuzzle = \"{puzzle}\"\nx = \"\u{1b}\"\n"),
+            format!(
+                "https://sudokuexchange.com/play/?s={} a\u{1b}\n",
+                "0".repeat(81)
+            ),
+        ] {
+            let parsed = parse_str(&text, &ReadOptions::default()).remove(0).unwrap();
+            for format in crate::formats::FORMATS
+                .iter()
+                .filter(|format| format.is_written())
+            {
+                let mut writer = Writer::new(format, None);
+                let written = writer.record(&parsed).unwrap_or_default() + writer.finish();
+                let lost: String = writer.lost_words().collect();
+                let raw = |c: char| c.is_control() && !matches!(c, '\n' | '\t') || c == '\u{202e}';
+                assert!(!(written + &lost).contains(raw), "{text:?} {}", format.name);
+            }
+        }
+        for text in [
+            "{\"a\u{1b}\":1}",
+            "hello \u{1b}[31m world\n",
+            "\u{1b}[31m\n",
+        ] {
+            let error = parse_str(text, &ReadOptions::default())
+                .remove(0)
+                .unwrap_err();
+            assert!(!format!("{error}{}", error.excerpt()).contains(char::is_control));
+        }
     }
 }

@@ -27,6 +27,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     split: Split::Stream(|format| Box::new(Whole::new(format, read))),
     parse: |block, options| parse_lines(read, block, options),
     write: Some(Write {
+        escapes: false,
         holds: &[Extra::Note],
         columns: &[],
         table: false,
