@@ -20,6 +20,7 @@ mod expected;
 mod explain;
 mod fewest;
 mod generate;
+mod listed;
 mod low;
 mod making;
 mod minimize;
@@ -55,6 +56,7 @@ pub use expected::expectation;
 pub use explain::{path_end, uniqueness_remark};
 pub use fewest::FewestSummary;
 pub use generate::{MADE_COLUMNS, attempt_remark, made_columns};
+pub use listed::{LISTED_COLUMNS, ListedBeside, ListedTally, listed_columns};
 pub use low::walk_remark;
 pub use making::Making;
 pub use minimize::{minimized, minimized_remark};
@@ -62,7 +64,9 @@ pub use nearest::{did_you_mean, meant, nearest};
 pub use neighbours::neighbours_found;
 pub use notation::Notation;
 pub use number::{counted, indented};
-pub use rate::{RATING_COLUMNS, not_rated, rated, rating, rating_columns, step_counts};
+pub use rate::{
+    RATING_COLUMNS, RatingTable, not_rated, rated, rating, rating_columns, step_counts,
+};
 pub use redundant::{redundancy, redundancy_scene};
 pub use repair::{repair, repair_scene};
 pub use solve::{opinions, rest_of_solutions};

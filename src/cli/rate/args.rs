@@ -22,6 +22,9 @@ pub(crate) struct Rate {
     /// hard puzzles
     #[arg(long, conflicts_with_all = ["hodoku", "needs", "at_most"])]
     pub(crate) only_er: bool,
+    /// Say where the rating that the list has beside a puzzle, such as `PUZZLE 7.2`, is not ours
+    #[arg(long)]
+    pub(crate) compare: bool,
     /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several
     /// times
     #[arg(long, value_name = "LEVEL", value_parser = level)]
@@ -44,7 +47,7 @@ pub(crate) struct Rate {
     pub(crate) sort: Option<RatingOrder>,
     /// Stop at this level: very-easy, easy or medium. Says only the level, or that it is above
     #[arg(long, value_name = "LEVEL", value_parser = low_level,
-        conflicts_with_all = ["csv", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
+        conflicts_with_all = ["csv", "compare", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
     pub(crate) only_level: Option<Level>,
     #[command(flatten)]
     pub(crate) common: Common,

@@ -24,6 +24,7 @@ mod givens;
 mod grid;
 mod hodoku;
 mod houses;
+mod listed;
 mod quick;
 mod rating;
 mod start;
@@ -37,8 +38,9 @@ pub use explainer::{
 pub use filter::{Filtered, RatingFilter};
 pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
+pub use listed::ListedRating;
 pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder};
 pub use start::RatingStart;
 pub use stroll::Stopped;
-pub use time::{EXPECTED_TIMES, TimeFeatures, expected_time};
+pub use time::{EXPECTED_TIMES, TIMED_ER, TimeFeatures, expected_time};
