@@ -1,6 +1,6 @@
 //! `veridoku convert`: puzzles of any format in another.
 
-use super::args::{Lists, alphabet, written_format};
+use super::args::Lists;
 use super::command::Run;
 use super::exit::Exit;
 use super::out::Out;
@@ -10,6 +10,7 @@ use std::io::{self, BufWriter, Write};
 use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, Format, ListRecord, Writer};
+use veridoku::words::{read_alphabet, read_written_format};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -20,10 +21,10 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) lists: Lists,
     /// The format of the output
-    #[arg(long, value_name = "FORMAT", value_parser = written_format)]
+    #[arg(long, value_name = "FORMAT", value_parser = read_written_format)]
     pub(crate) to: &'static Format,
     /// The digits as they are written: 1-9A-G, A-P, decimal …; else those of the input
-    #[arg(long, value_name = "NAME", value_parser = alphabet)]
+    #[arg(long, value_name = "NAME", value_parser = read_alphabet)]
     pub(crate) digits: Option<&'static Alphabet>,
     /// No summary
     #[arg(long, short)]

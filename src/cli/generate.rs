@@ -1,6 +1,6 @@
 //! `veridoku generate`: new puzzles.
 
-use super::args::{TimeLimit, engines, from_one, level, sampling, seconds, technique};
+use super::args::{TimeLimit, engines, from_one, sampling, seconds};
 use super::command::Run;
 use super::csv;
 use super::exit::Exit;
@@ -8,7 +8,7 @@ use super::grid::{board, magic};
 use super::making_args::{Making, pattern};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use super::run::progress::write;
-use anyhow::{Context, bail};
+use anyhow::Context;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,7 +22,9 @@ use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
 use veridoku::names::shown;
 use veridoku::wire::GenerateRecord;
-use veridoku::words::{MADE_COLUMNS, Notation, attempt_remark, made_columns};
+use veridoku::words::{
+    MADE_COLUMNS, Notation, attempt_remark, made_columns, read_level, read_technique,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -46,7 +48,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
-    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "er")]
+    #[arg(long, value_name = "LEVEL", value_parser = read_level, conflicts_with = "er")]
     pub(crate) level: Option<Level>,
     /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
     #[arg(long, value_name = "A..B", value_parser = read_er)]
@@ -85,14 +87,16 @@ pub(crate) struct Generate {
 }
 
 fn needed(name: &str) -> Result<TechniqueId, String> {
-    let found = technique(name)?;
+    let found = read_technique(name)?;
     let unknown = || "is not searched for here; choose another technique".to_string();
     Some(found).filter(|id| id.is_found()).ok_or_else(unknown)
 }
 
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        check(self)?;
+        if self.magic_square {
+            magic(self.making.shape)?;
+        }
         let aim = aim(self);
         let making = &self.making;
         let tries = Tries::default();
@@ -129,23 +133,6 @@ impl Run for Generate {
         };
         numbers::run(&numbers, cancel, make)
     }
-}
-
-/// Fails if an option does not apply to the shape; the error names the option.
-fn check(args: &Generate) -> anyhow::Result<()> {
-    let classic = args.making.shape == Shape::CLASSIC;
-    if (args.level.is_some() || args.er.is_some()) && !classic {
-        bail!("--level and --er rate on the scale of Sudoku Explainer, which is for 9x9");
-    }
-    if args.time.is_some() && !classic {
-        bail!(
-            "--time is the time that people take for 9x9: there is no such model for other shapes"
-        );
-    }
-    if args.magic_square {
-        magic(args.making.shape)?;
-    }
-    Ok(())
 }
 
 /// Returns the aim that the arguments describe.

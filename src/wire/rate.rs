@@ -88,13 +88,19 @@ pub struct RatingRecord {
 }
 
 /// The number of steps of a technique.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueCount {
     /// The technique.
     pub technique: &'static str,
     /// The number of its steps.
     pub count: u32,
+    /// Its base rating on the scale of Sudoku Explainer; not if that program lacks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// What each of its steps adds to HoDoKu's score; not if that program lacks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku_score: Option<u32>,
 }
 
 /// HoDoKu's rating.
@@ -209,9 +215,12 @@ impl From<&Rating> for RatingRecord {
 
 impl From<&(TechniqueId, u32)> for TechniqueCount {
     fn from(&(technique, count): &(TechniqueId, u32)) -> TechniqueCount {
+        let facts = technique.facts();
         TechniqueCount {
-            technique: technique.facts().name,
+            technique: facts.name,
             count,
+            er: facts.er.map(|er| f64::from(er) / 10.0),
+            hodoku_score: facts.hodoku.map(|hodoku| hodoku.score),
         }
     }
 }

@@ -32,9 +32,11 @@ mod rate;
 mod redundant;
 mod repair;
 mod solve;
+mod sorted;
 mod summary;
 mod table;
 mod techniques;
+mod values;
 mod verdict;
 mod why;
 
@@ -53,7 +55,7 @@ pub use engines::{backend_table, engine_description, engine_table};
 #[cfg(feature = "command")]
 pub use examined::{NOT_SETTLED, answer, examined_failure};
 pub use expected::expectation;
-pub use explain::{path_end, uniqueness_remark};
+pub use explain::{not_hinted, path_end, rated_hint, steps_heading, uniqueness_remark};
 pub use fewest::FewestSummary;
 pub use generate::{MADE_COLUMNS, attempt_remark, made_columns};
 pub use listed::{LISTED_COLUMNS, ListedBeside, ListedTally, listed_columns};
@@ -70,8 +72,13 @@ pub use rate::{
 pub use redundant::{redundancy, redundancy_scene};
 pub use repair::{repair, repair_scene};
 pub use solve::{opinions, rest_of_solutions};
+pub use sorted::SortedLines;
 pub use summary::Summary;
 pub use table::ResultTable;
 pub use techniques::{technique, technique_heading};
+pub use values::{
+    read_alphabet, read_format, read_level, read_low_level, read_order, read_rating,
+    read_technique, read_time_limit, read_whole, read_written_format,
+};
 pub use verdict::verdict;
 pub use why::{why, why_scene};

@@ -14,9 +14,19 @@ pub fn step_counts(steps: &[(TechniqueId, u32)]) -> String {
     steps.iter().map(each).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns the steps of a path with their base ratings: `3 Naked Pair (3.0), 1 Skyscraper`.
+fn rated_counts(steps: &[(TechniqueId, u32)]) -> String {
+    let each = |(technique, count): &(TechniqueId, u32)| {
+        let er = technique.facts().er;
+        let er = er.map(|er| format!(" ({}.{})", er / 10, er % 10));
+        format!("{count} {technique}{}", er.unwrap_or_default())
+    };
+    steps.iter().map(each).collect::<Vec<_>>().join(", ")
+}
+
 /// Returns the ratings of a puzzle on one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12:01, beyond
-/// what was measured; X-Wing suffices, without it stuck at 40 open cells: 41 Naked Single, 1
-/// X-Wing`. A `+` after the ER says that its path does not end at the solution, and that the true
+/// what was measured; X-Wing suffices, without it stuck at 40 open cells: 41 Naked Single (2.3), 1
+/// X-Wing (3.2)`, with the base rating of each step. A `+` after the ER says that its path does not end at the solution, and that the true
 /// rating is higher.
 pub fn rating(rating: &Rating) -> String {
     let explainer = &rating.explainer;
@@ -38,7 +48,7 @@ pub fn rating(rating: &Rating) -> String {
         None => format!(", {}", explainer.hardest),
         Some(found) => ceiling(found),
     };
-    format!("{line}: {}", step_counts(rating.steps()))
+    format!("{line}: {}", rated_counts(rating.steps()))
 }
 
 /// Returns what came of rating a puzzle, on one line: its ratings, its level, or a word on why

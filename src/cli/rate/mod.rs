@@ -16,19 +16,18 @@ use super::run::asked::{self, Asks};
 use super::say::say;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use veridoku::ask::{Express, RateError, RateOptions, Rated, Session, SolveError, rating_start};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{Columns, ListPuzzle, Position};
+use veridoku::formats::{Columns, ListPuzzle};
 use veridoku::rate::{RatingOrder, level_up_to};
 use veridoku::rules::Puzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, RateRecord};
-use veridoku::words::{ListedBeside, ListedTally, RatingTable, ResultTable, not_rated, rated};
-
-/// Lines to be sorted: key, place of the puzzle (source and position), text.
-type Sorted = Mutex<Vec<((f64, f64), (String, Position), String)>>;
+use veridoku::words::{
+    ListedBeside, ListedTally, RatingTable, ResultTable, SortedLines, not_rated, rated,
+};
 
 impl Run for Rate {
     fn common(&self) -> Option<&Common> {
@@ -48,17 +47,11 @@ impl Run for Rate {
             options,
             table: self.csv.then(|| RatingTable::new(self.compare)),
             tally: ListedTally::default(),
-            sorted: Sorted::default(),
+            sorted: SortedLines::default(),
         };
         let exit = asked::run(&rater, cancel)?;
-        let sorted = rater.sorted.into_inner();
-        let mut lines = sorted.unwrap_or_else(PoisonError::into_inner);
-        lines.sort_by(|a, b| {
-            let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
-            keys.then_with(|| a.1.cmp(&b.1))
-        });
         let mut out = BufWriter::new(Out);
-        for (_, _, line) in &lines {
+        for line in rater.sorted.into_sorted() {
             out.write_all(line.as_bytes())?;
         }
         out.flush()?;
@@ -75,7 +68,7 @@ struct Rater<'a> {
     /// The table of `--csv`.
     table: Option<RatingTable>,
     tally: ListedTally,
-    sorted: Sorted,
+    sorted: SortedLines,
 }
 
 /// The ratings of a puzzle, or why there are none.
@@ -163,9 +156,7 @@ impl Asks for Rater<'_> {
     fn put(&self, found: &Found, job: &ListPuzzle<'_>, line: String) -> String {
         match (self.args.sort, found) {
             (Some(scale), Ok(Rated::Full(rating))) => {
-                let place = (job.at.source.to_string(), job.at.place);
-                let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
-                sorted.push((rating.key(scale), place, line));
+                self.sorted.add(scale, rating, job.at, line);
                 String::new()
             }
             _ => line,

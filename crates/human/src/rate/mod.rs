@@ -28,6 +28,7 @@ mod listed;
 mod quick;
 mod rating;
 mod start;
+mod step;
 mod stroll;
 mod time;
 
@@ -42,5 +43,6 @@ pub use listed::ListedRating;
 pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder};
 pub use start::RatingStart;
+pub use step::step_er;
 pub use stroll::Stopped;
 pub use time::{EXPECTED_TIMES, TIMED_ER, TimeFeatures, expected_time};
