@@ -21,6 +21,7 @@ use veridoku::names::shown;
 use veridoku::rules::Shelf;
 use veridoku::verify::certificate::subject;
 use veridoku::wire::CheckRecord;
+use veridoku::words::read_claim;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -39,7 +40,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE | FOLDER | PUZZLE", conflicts_with = "rules")]
     pub(crate) puzzles: Option<OsString>,
     /// What each certificate must show: unique, several, none, minimal or 'count N'
-    #[arg(long, value_name = "CLAIM", value_parser = claim)]
+    #[arg(long, value_name = "CLAIM", value_parser = read_claim)]
     pub(crate) claim: Option<Claim>,
     /// Whether other rules than those of plain Sudoku are accepted
     #[arg(long, value_enum, default_value_t)]
@@ -65,11 +66,6 @@ pub(crate) enum AcceptedRules {
     Plain,
     /// Any: compare them with yours
     Any,
-}
-
-fn claim(words: &str) -> Result<Claim, String> {
-    let expected = "expected unique, several, none, minimal or 'count N'";
-    Claim::read(words).ok_or_else(|| expected.to_string())
 }
 
 impl Run for Check {

@@ -73,11 +73,12 @@ impl Hint {
             Err(why) => return self.refuse(&why, steps),
             Ok(every) => every,
         };
-        steps.head()?;
-        steps.remark();
         let mut found = false;
         for (technique, hints) in every {
-            found = true;
+            if !std::mem::replace(&mut found, true) {
+                steps.head()?;
+                steps.remark();
+            }
             if !self.played.json.is_wanted() {
                 write(&(steps_heading(technique, hints.len()) + "\n"), "")?;
             }

@@ -77,8 +77,9 @@ pub use summary::Summary;
 pub use table::ResultTable;
 pub use techniques::{technique, technique_heading};
 pub use values::{
-    read_alphabet, read_format, read_level, read_low_level, read_order, read_rating,
-    read_technique, read_time_limit, read_whole, read_written_format,
+    read_alphabet, read_claim, read_format, read_found_technique, read_level, read_low_level,
+    read_order, read_rating, read_technique, read_time_limit, read_whole, read_written_format,
+    setup_error,
 };
 pub use verdict::verdict;
 pub use why::{why, why_scene};

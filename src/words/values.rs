@@ -1,6 +1,8 @@
 //! Values as people type them, with what is expected said of those that are wrong.
 
 use super::did_you_mean;
+use crate::check::Claim;
+use crate::crosscheck::{SetupError, roster};
 use crate::formats::{self, ALPHABETS, Alphabet, FORMATS, Format};
 use crate::generate;
 use crate::human::{Level, Order, TechniqueId, UnknownLevel, UnknownTechnique};
@@ -82,6 +84,40 @@ pub fn read_technique(name: &str) -> Result<TechniqueId, String> {
         let near = did_you_mean(name, technique_names());
         format!("expected a technique or its code, as `veridoku techniques` lists{near}")
     })
+}
+
+/// Reads the name or the code of a technique whose steps are searched for.
+///
+/// # Errors
+/// Says what is expected, and what was meant.
+pub fn read_found_technique(name: &str) -> Result<TechniqueId, String> {
+    let found = Some(read_technique(name)?).filter(|id| id.is_found());
+    found.ok_or_else(|| "is not searched for here; choose another technique".to_string())
+}
+
+/// Reads what a certificate must show.
+///
+/// # Errors
+/// Says what is expected.
+pub fn read_claim(words: &str) -> Result<Claim, String> {
+    let expected = "expected unique, several, none, minimal or 'count N'";
+    Claim::read(words).ok_or_else(|| expected.to_string())
+}
+
+/// Returns why engines to compare cannot be made, with what was meant and the option it is about.
+pub fn setup_error(error: &SetupError) -> String {
+    match error {
+        SetupError::UnknownEngine(name) => {
+            let near = did_you_mean(name, roster().iter().map(|row| row.name));
+            format!("--engines: {error}{near}")
+        }
+        SetupError::NamedTwice(_) => format!("--engines: {error}"),
+        SetupError::UnknownParameter(_) | SetupError::SetTwice(_) | SetupError::Refused(_) => {
+            format!("--set: {error}")
+        }
+        SetupError::NoCommand(name) => format!("{name} takes --sat-command"),
+        SetupError::Backend { .. } => error.to_string(),
+    }
 }
 
 /// Reads an order of techniques: its name, or techniques with commas between.

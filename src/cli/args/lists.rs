@@ -1,6 +1,6 @@
 //! The arguments about lists of puzzles: which, and how they are read.
 
-use super::parsers::{column, shard};
+use super::parsers::column;
 use crate::cli::say::say;
 use std::ffi::OsString;
 use veridoku::formats::{Alphabet, FolderFiles, Format, Inputs, ReadOptions, Shard};
@@ -61,7 +61,7 @@ pub(crate) struct Reading {
     #[arg(long)]
     pub(crate) all_files: bool,
     /// Read part K of N of the list: puzzle K and every Nth from there. The parts are the whole
-    #[arg(long, value_name = "K/N", value_parser = shard)]
+    #[arg(long, value_name = "K/N")]
     pub(crate) shard: Option<Shard>,
 }
 

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 use veridoku::engine::Limits;
-use veridoku::formats::{Shard, UnknownShard};
 use veridoku::sat::{Solver, SolverCommand};
 use veridoku::words::{read_time_limit, read_whole};
 
@@ -50,9 +49,4 @@ pub(crate) fn seconds(text: &str) -> Result<TimeLimit, String> {
 /// Returns the name for as long as the program runs: it is read once.
 pub(super) fn column(name: &str) -> Result<&'static str, String> {
     Ok(Box::leak(name.into()))
-}
-
-pub(super) fn shard(text: &str) -> Result<Shard, String> {
-    text.parse()
-        .map_err(|error: UnknownShard| error.to_string())
 }

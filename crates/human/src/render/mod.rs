@@ -24,6 +24,7 @@
 //! The module decides nothing about a puzzle: it imports the words and steps of `human`, and no
 //! engine.
 
+mod chained;
 mod chart;
 mod color;
 mod html;
@@ -33,6 +34,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod tint;
+mod wrap;
 
 pub use chart::{ChartPoint, chart};
 pub use color::ColorChoice;
