@@ -17,6 +17,12 @@ const BENDS: [f64; 12] = [
 ];
 /// The bends between marks that almost touch.
 const SHORT: [f64; 4] = [1.3, -1.3, 1.8, -1.8];
+/// The bends to try, to both sides, where all others pass over a given.
+const WIDE: [f64; 14] = [
+    0.0, 0.08, 0.2, 0.33, 0.5, 0.7, 0.9, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 4.0,
+];
+/// The parts of the way at which these are bent most.
+const LEANS: [f64; 7] = [-0.3, 0.0, 0.25, 0.5, 0.75, 1.0, 1.3];
 const STEPS: usize = 48;
 /// The number of previous curves to avoid; a bound, so that large nets are drawn quickly.
 const BESIDE: usize = 40;
@@ -37,7 +43,12 @@ struct Curve {
 
 impl Curve {
     fn new(a: Point, b: Point, bend: f64) -> Curve {
-        let middle = a.to(b, 0.5);
+        Curve::leaning(a, b, bend, 0.5)
+    }
+
+    /// Returns a curve that is bent most at a part of its way.
+    fn leaning(a: Point, b: Point, bend: f64, part: f64) -> Curve {
+        let middle = a.to(b, part);
         let control = Point {
             x: middle.x + (b.y - a.y) * bend,
             y: middle.y - (b.x - a.x) * bend,
@@ -167,7 +178,7 @@ impl Page<'_> {
     fn settled(&self, at: Point) -> Option<Cell> {
         let cell = self.cell(at)?;
         let open = matches!(self.scene.squares[cell.index()].content, Content::Open(_));
-        let near = self.middle(cell).distance(at) < self.side * 0.3;
+        let near = self.middle(cell).distance(at) < self.side * 0.25;
         (!open && near).then_some(cell)
     }
 
@@ -217,7 +228,12 @@ impl Page<'_> {
         };
         let curves = bends.iter().map(|&bend| Curve::new(from, to, bend));
         let best = curves.min_by_key(cost);
-        let curve = best.unwrap_or(Curve::new(from, to, 0.0));
+        let mut curve = best.unwrap_or(Curve::new(from, to, 0.0));
+        if curve.samples().any(|at| self.settled(at).is_some()) {
+            let steep = WIDE.iter().flat_map(|&bend| [bend, -bend]);
+            let all = steep.flat_map(|bend| LEANS.map(|part| Curve::leaning(from, to, bend, part)));
+            curve = all.chain([curve]).min_by_key(cost).unwrap_or(curve);
+        }
         let reach = |end: &LinkEnd| {
             let digit = end.digit;
             let cells = end.cells.iter();
