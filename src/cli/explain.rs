@@ -54,8 +54,8 @@ impl OnGame for Explain {
             Ok(walk) => walk,
             Err(NoHint::Failed(error)) => return Err(error.into()),
             Err(why) => {
-                let place = steps.place();
-                write(&(place + &steps.refusal(&why, Degree::All, Some(0))), "")?;
+                steps.head()?;
+                write(&steps.refusal(&why, Degree::All, Some(0)), "")?;
                 return Ok((not_hinted(&why), Exit::Fails));
             }
         };
@@ -69,7 +69,7 @@ impl OnGame for Explain {
             let number = step_count;
             write(&steps.step(&hint, Some(number)), "")?;
             if self.played.picture {
-                write(&hint.scene().text(face().colored()), "")?;
+                write(&face().drawn(&hint.scene()), "")?;
             }
             if let Some(book) = &mut book {
                 book.add(&hint)?;

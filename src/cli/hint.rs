@@ -85,7 +85,7 @@ impl Hint {
             for hint in hints {
                 write(&steps.listed(&hint), "")?;
                 if self.played.picture {
-                    write(&hint.scene().text(face().colored()), "")?;
+                    write(&face().drawn(&hint.scene()), "")?;
                 }
             }
         }
@@ -116,7 +116,7 @@ impl Hint {
     /// Draws a picture as the options say.
     fn draw(&self, scene: &Scene) -> anyhow::Result<()> {
         if self.played.picture {
-            write(&scene.text(face().colored()), "")?;
+            write(&face().drawn(&scene), "")?;
         }
         match &self.svg {
             Some(file) => save(file, &scene.svg()),

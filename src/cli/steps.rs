@@ -53,7 +53,12 @@ impl<T: OnGame> Run for Playing<T> {
     }
 
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let (played, mut reports) = (self.with.played(), Reports::new(&self.with));
+        let (played, start) = (self.with.played(), Instant::now());
+        let mut reports = Reports {
+            with: &self.with,
+            summary: Summary::default(),
+            exit: Exit::Holds,
+        };
         let (inputs, reading) = (&played.lists.inputs, &played.lists.reading);
         if self.with.is_for_one() || played.entries.is_some() || played.marks.is_some() {
             let read = reading.open(inputs).one(&reading.options())?;
@@ -62,6 +67,7 @@ impl<T: OnGame> Run for Playing<T> {
         let take = &mut |record: ListRecord<'_>| reports.record(record).map(|()| true);
         let end = records::interruptible(inputs, reading, cancel, take)?;
         if reports.summary.puzzles() > 1 && !face().quiet {
+            reports.summary.time = start.elapsed();
             say(&format!("{}{}\n", reading.part(), reports.summary));
         }
         Ok(match end {
@@ -76,19 +82,9 @@ struct Reports<'a, T> {
     with: &'a T,
     summary: Summary,
     exit: Exit,
-    start: Instant,
 }
 
-impl<'a, T: OnGame> Reports<'a, T> {
-    fn new(with: &'a T) -> Reports<'a, T> {
-        Reports {
-            with,
-            summary: Summary::default(),
-            exit: Exit::Holds,
-            start: Instant::now(),
-        }
-    }
-
+impl<T: OnGame> Reports<'_, T> {
     /// Writes the report on a record. What hinders one puzzle does not hinder the next.
     fn record(&mut self, record: ListRecord<'_>) -> anyhow::Result<()> {
         let (word, exit) = match record {
@@ -112,7 +108,6 @@ impl<'a, T: OnGame> Reports<'a, T> {
             }
         };
         self.summary.add(word);
-        self.summary.time = self.start.elapsed();
         self.exit = self.exit.and(exit);
         Ok(())
     }
@@ -175,7 +170,7 @@ impl Steps<'_> {
             });
         }
         let number = number.map(|number| format!("{number:3}. "));
-        format!("{}{}\n", number.unwrap_or_default(), rated_hint(hint))
+        face().fitted(number.unwrap_or_default() + &rated_hint(hint) + "\n")
     }
 
     /// Returns a step below the heading of its technique as text, or as a record.
@@ -183,7 +178,7 @@ impl Steps<'_> {
         if self.played.json.is_wanted() {
             return self.step(hint, None);
         }
-        format!("  {}\n", rated_hint(hint))
+        face().fitted(format!("  {}\n", rated_hint(hint)))
     }
 
     /// Returns why there is no step, as text or as a record with the number of steps on the path.

@@ -41,3 +41,4 @@ pub use color::ColorChoice;
 pub use html::{Picture, PictureBook, index};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;
+pub use wrap::hanging;

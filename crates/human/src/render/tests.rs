@@ -168,6 +168,34 @@ fn what_is_not_revealed_is_not_in_the_picture() {
     );
 }
 
+#[test]
+fn nothing_is_wider_than_sixty_columns() {
+    let mut shown = 0;
+    for reveal in [Reveal::Name, Reveal::Houses, Reveal::Cells, Reveal::All] {
+        let all = scenes(&classic(), reveal);
+        for scene in all.into_iter().chain(chain_scenes().into_iter().take(40)) {
+            let (plain, colored) = (
+                scene.text_within(false, Some(60)),
+                scene.text_within(true, Some(60)),
+            );
+            let trimmed: Vec<&str> = plain.lines().collect();
+            let stripped = stripped(&colored);
+            let stripped: Vec<&str> = stripped.lines().map(str::trim_end).collect();
+            assert_eq!(stripped, trimmed);
+            assert!(
+                plain.lines().all(|line| line.chars().count() <= 60),
+                "{plain}"
+            );
+            shown += plain.matches('?').count();
+            assert_eq!(
+                scene.text_within(false, Some(75)).lines().next(),
+                scene.text(false).lines().next()
+            );
+        }
+    }
+    assert!(shown > 0);
+}
+
 /// Checks that each element is closed by its own tag, and that there are only elements and texts.
 fn well_formed(svg: &str) {
     let mut open: Vec<&str> = Vec::new();

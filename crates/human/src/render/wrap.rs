@@ -22,6 +22,37 @@ pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
+/// Returns a text for a terminal with some columns: a line that is too long is broken between words,
+/// and what follows stands below its first word, behind a number such as ` 12. ` if it has one.
+///
+/// ```
+/// use veridoku_human::render::hanging;
+/// assert_eq!(hanging("  1. one two three\nfour", 14), "  1. one two\n     three\nfour");
+/// ```
+pub fn hanging(text: &str, columns: usize) -> String {
+    let mut lines = Vec::new();
+    for line in text.split('\n') {
+        let words = line.trim_start_matches(|c: char| c == ' ' || c == '.' || c.is_ascii_digit());
+        let number = &line[..line.len() - words.len()];
+        let number = if number.ends_with(' ') { number } else { "" };
+        let indent = number.chars().count();
+        if line.chars().count() <= columns {
+            lines.push(line.to_string());
+            continue;
+        }
+        let rows = wrapped(&line[number.len()..], columns.saturating_sub(indent));
+        for (row, words) in rows.into_iter().enumerate() {
+            let before = if row == 0 {
+                number.to_string()
+            } else {
+                " ".repeat(indent)
+            };
+            lines.push(before + &words);
+        }
+    }
+    lines.join("\n")
+}
+
 /// A paragraph with more letters than this is broken after its clauses.
 const LONG: usize = 180;
 
