@@ -69,7 +69,7 @@ impl Asks for CandidatesArgs {
         let text = words::candidates(found, puzzle.givens(), &notation);
         let drawn = self.picture && (found.total().solutions, found.total().exact) != (0, true);
         let scene = drawn.then(|| words::candidates_scene(found, &Model::new(puzzle), &notation));
-        let picture = scene.map(|scene| scene.text(face().colored()));
+        let picture = scene.map(|scene| face().drawn(&scene));
         format!("{}{text}{}", job.at, picture.unwrap_or_default())
     }
 

@@ -19,6 +19,7 @@ use veridoku::engine::Cancel;
 use veridoku::formats::ReadOptions;
 use veridoku::names::shown;
 use veridoku::wire::CheckRecord;
+use veridoku::words::read_claim;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -37,7 +38,7 @@ pub(crate) struct Check {
     #[arg(long, value_name = "FILE | FOLDER | PUZZLE", conflicts_with = "rules")]
     pub(crate) puzzles: Option<OsString>,
     /// What each certificate must show: unique, several, none, minimal or 'count N'
-    #[arg(long, value_name = "CLAIM", value_parser = claim)]
+    #[arg(long, value_name = "CLAIM", value_parser = read_claim)]
     pub(crate) claim: Option<Claim>,
     /// Whether other rules than those of plain Sudoku are accepted
     #[arg(long, value_enum, default_value_t)]
@@ -63,11 +64,6 @@ pub(crate) enum AcceptedRules {
     Plain,
     /// Any: compare them with yours
     Any,
-}
-
-fn claim(words: &str) -> Result<Claim, String> {
-    let expected = "expected unique, several, none, minimal or 'count N'";
-    Claim::read(words).ok_or_else(|| expected.to_string())
 }
 
 impl Run for Check {

@@ -15,9 +15,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 use std::{fs, io};
-use veridoku::crosscheck::{
-    Contest, EngineRun, EngineSetup, RunFinding, SetupError, read_setting, roster,
-};
+use veridoku::crosscheck::{Contest, EngineRun, EngineSetup, RunFinding, SetupError, read_setting};
 use veridoku::engine::Cancel;
 use veridoku::files::check_writable;
 use veridoku::formats::{ListPuzzle, ListRecord, RecordNumbers};
@@ -28,8 +26,8 @@ use veridoku::sat::SolverCommand;
 use veridoku::verify::Disagreement;
 use veridoku::wire::{CompareRecord, Head};
 use veridoku::words::{
-    COMPARE_COLUMNS, ComparedRow, ResultTable, chart_point, compare_head, did_you_mean,
-    preemptive_set,
+    COMPARE_COLUMNS, ComparedRow, ResultTable, chart_point, compare_head, preemptive_set,
+    setup_error,
 };
 
 #[derive(clap::Args, Debug)]
@@ -90,7 +88,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 impl Run for Compare {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        let mut contest = contest(self, cancel).map_err(by_option)?;
+        let mut contest = contest(self, cancel).map_err(|error| anyhow!(setup_error(&error)))?;
         if let Some(path) = &self.svg {
             check_writable(path).with_context(|| shown(path))?;
         }
@@ -149,22 +147,6 @@ fn contest(args: &Compare, cancel: &Cancel) -> Result<Contest, SetupError> {
     contest.trace = args.trace;
     contest.cancel = cancel.clone();
     Ok(contest)
-}
-
-/// Returns an error with the option that it is about.
-fn by_option(error: SetupError) -> anyhow::Error {
-    match &error {
-        SetupError::UnknownEngine(name) => {
-            let near = did_you_mean(name, roster().iter().map(|row| row.name));
-            anyhow!("--engines: {error}{near}")
-        }
-        SetupError::NamedTwice(_) => anyhow!("--engines: {error}"),
-        SetupError::UnknownParameter(_) | SetupError::SetTwice(_) | SetupError::Refused(_) => {
-            anyhow!("--set: {error}")
-        }
-        SetupError::NoCommand(name) => anyhow!("{name} takes --sat-command"),
-        _ => error.into(),
-    }
 }
 
 /// Writes what the engines found out.

@@ -1,6 +1,6 @@
 //! `veridoku construct`: grids by a construction.
 
-use super::args::{Layout, whole};
+use super::args::Layout;
 use super::command::Run;
 use super::exit::Exit;
 use super::grid::board;
@@ -11,6 +11,7 @@ use std::io::Write;
 use veridoku::engine::Cancel;
 use veridoku::formats::Alphabet;
 use veridoku::generate::{magic_grid, magic_squares};
+use veridoku::words::read_whole;
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Construct {
@@ -45,7 +46,7 @@ pub(crate) struct MagicSquare {
 }
 
 fn square(text: &str) -> Result<usize, String> {
-    whole(text, 1, 8).map(|number| number as usize)
+    read_whole(text, 1, 8).map(|number| number as usize)
 }
 
 /// Reads the order of a square of an odd box.

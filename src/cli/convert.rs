@@ -1,6 +1,6 @@
 //! `veridoku convert`: puzzles of any format in another.
 
-use super::args::{Lists, alphabet, written_format};
+use super::args::Lists;
 use super::command::Run;
 use super::exit::Exit;
 use super::json::Json;
@@ -14,6 +14,7 @@ use veridoku::batch::BatchEnd;
 use veridoku::engine::Cancel;
 use veridoku::formats::{Alphabet, Format, ListPuzzle, ListRecord, Unwritable, Writer};
 use veridoku::wire::{ConvertRecord, Head};
+use veridoku::words::{read_alphabet, read_written_format};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -24,11 +25,11 @@ pub(crate) struct Convert {
     #[command(flatten)]
     pub(crate) lists: Lists,
     /// The format of the output
-    #[arg(long, value_name = "FORMAT", value_parser = written_format, required_unless_present = "json",
+    #[arg(long, value_name = "FORMAT", value_parser = read_written_format, required_unless_present = "json",
         conflicts_with = "json")]
     pub(crate) to: Option<&'static Format>,
     /// The digits as they are written: 1-9A-G, A-P, decimal …; else those of the input
-    #[arg(long, value_name = "NAME", value_parser = alphabet)]
+    #[arg(long, value_name = "NAME", value_parser = read_alphabet)]
     pub(crate) digits: Option<&'static Alphabet>,
     /// No summary
     #[arg(long, short)]

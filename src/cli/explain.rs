@@ -16,14 +16,15 @@ use veridoku::names::shown;
 use veridoku::render::PictureBook;
 use veridoku::verify::Auditor;
 use veridoku::wire::EndRecord;
-use veridoku::words::path_end;
+use veridoku::words::{not_hinted, path_end};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku explain 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
 veridoku explain --picture puzzle.sdk | less -R\n  \
 veridoku explain puzzle.sdk --svg pictures   a picture a step, and index.html\n  \
-veridoku explain --json puzzle.sdk           a line a step")]
+veridoku explain --json puzzle.sdk           a line a step\n  \
+veridoku explain book/ > steps.txt           every puzzle of a folder")]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) played: Played,
@@ -43,16 +44,22 @@ impl OnGame for Explain {
         &self.played
     }
 
-    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit> {
-        let game = &steps.opened.game;
+    fn is_for_one(&self) -> bool {
+        self.svg.is_some()
+    }
+
+    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<(&'static str, Exit)> {
+        let game = steps.game;
         let mut walk = match game.walkthrough() {
             Ok(walk) => walk,
             Err(NoHint::Failed(error)) => return Err(error.into()),
             Err(why) => {
+                steps.head()?;
                 write(&steps.refusal(&why, Degree::All, Some(0)), "")?;
-                return Ok(Exit::Fails);
+                return Ok((not_hinted(&why), Exit::Fails));
             }
         };
+        steps.head()?;
         steps.remark();
         let mut book = self.svg.as_deref().map(Book::new).transpose()?;
         let mut auditor = self.audit.then(|| auditor(game)).transpose()?;
@@ -62,7 +69,7 @@ impl OnGame for Explain {
             let number = step_count;
             write(&steps.step(&hint, Some(number)), "")?;
             if self.played.picture {
-                write(&hint.scene().text(face().colored()), "")?;
+                write(&face().drawn(&hint.scene()), "")?;
             }
             if let Some(book) = &mut book {
                 book.add(&hint)?;
@@ -79,9 +86,9 @@ impl OnGame for Explain {
             book.finish(&puzzle, path_end(end))?;
         }
         Ok(if end == End::Solved {
-            Exit::Holds
+            ("solved", Exit::Holds)
         } else {
-            Exit::Fails
+            ("stuck", Exit::Fails)
         })
     }
 }
@@ -101,14 +108,13 @@ impl Explain {
             } else {
                 ""
             };
-            let board = write_grid(&walk.board(), steps.opened.game.alphabet());
+            let board = write_grid(&walk.board(), steps.game.alphabet());
             return format!("{said}\n{audited}{board}\n");
         }
-        let game = (&steps.opened.game, &steps.opened.read.parsed);
         steps.record(EndRecord {
             step_count: Some(step_count),
             audited: self.audit.then_some(true),
-            ..EndRecord::of_path(game, walk)
+            ..EndRecord::of_path(steps.about(), walk)
         })
     }
 }

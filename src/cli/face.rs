@@ -5,7 +5,8 @@ use clap::ArgMatches;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use veridoku::render::ColorChoice;
+use terminal_size::terminal_size;
+use veridoku::render::{ColorChoice, Scene, hanging};
 
 /// The heading of these options in the help.
 pub(crate) const GENERAL: &str = "General";
@@ -76,14 +77,26 @@ impl Face {
         !self.quiet && (self.progress || terminal)
     }
 
-    /// Returns whether pictures on standard output have colours.
-    pub(crate) fn colored(&self) -> bool {
+    /// Returns a picture for standard output.
+    pub(crate) fn drawn(&self, scene: &Scene) -> String {
         let terminal = self.output.is_none() && std::io::stdout().is_terminal();
-        self.color.is_on(terminal)
+        scene.text_within(self.color.is_on(terminal), columns(terminal))
+    }
+
+    /// Returns a text for standard output, in lines no longer than those of a terminal.
+    pub(crate) fn fitted(&self, text: String) -> String {
+        let terminal = self.output.is_none() && std::io::stdout().is_terminal();
+        columns(terminal).map_or(text.clone(), |columns| hanging(&text, columns))
     }
 }
 
 /// Returns the value of an option, if the command has it and it was given.
 fn one<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> Option<T> {
     matches.try_get_one::<T>(name).ok().flatten().cloned()
+}
+
+/// Returns the columns of a terminal, if standard output is one.
+fn columns(terminal: bool) -> Option<usize> {
+    let (width, _) = terminal_size().filter(|_| terminal)?;
+    Some(width.0.into())
 }

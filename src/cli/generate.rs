@@ -1,28 +1,26 @@
 //! `veridoku generate`: new puzzles.
 
-use super::args::{TimeLimit, engines, from_one, level, sampling, seconds, technique};
+use super::args::{TimeLimit, engines, from_one, sampling, seconds};
 use super::command::Run;
 use super::csv;
 use super::exit::Exit;
 use super::grid::{board, magic};
-use super::making_args::{Making, pattern};
+use super::making_args::{Making, mask};
 use super::run::numbers::{self, Numbers, Product, Tries};
 use super::run::progress::write;
-use anyhow::{Context, bail};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use veridoku::ask::{Engines, Generator, GeneratorBuilder};
 use veridoku::engine::{Cancel, Limits};
-use veridoku::files::read_short;
 use veridoku::generate::{
-    Aim, Attempt, Made, Mask, Measured, Pattern, Sampling, read_clues, read_er, read_seconds,
+    Aim, Attempt, Made, Measured, Pattern, Sampling, read_clues, read_er, read_seconds,
 };
-use veridoku::grid::Shape;
 use veridoku::human::{Level, Order, TechniqueId};
-use veridoku::names::shown;
 use veridoku::wire::GenerateRecord;
-use veridoku::words::{MADE_COLUMNS, Notation, attempt_remark, made_columns};
+use veridoku::words::{
+    MADE_COLUMNS, Notation, attempt_remark, made_columns, read_found_technique, read_level,
+};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -39,14 +37,14 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "N | A..B", value_parser = read_clues)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
     /// The symmetry of the givens
-    #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
+    #[arg(long, value_name = "NAME", default_value = "none")]
     pub(crate) symmetry: Pattern,
     /// Where givens are: a file, or - for standard input, with # (a given), . (none) or ? (either)
     /// for each cell
     #[arg(long, value_name = "FILE")]
     pub(crate) mask: Option<PathBuf>,
     /// How hard: very-easy, easy, medium, hard, expert
-    #[arg(long, value_name = "LEVEL", value_parser = level, conflicts_with = "er")]
+    #[arg(long, value_name = "LEVEL", value_parser = read_level, conflicts_with = "er")]
     pub(crate) level: Option<Level>,
     /// How hard on the scale of Sudoku Explainer, such as 7.0..7.5
     #[arg(long, value_name = "A..B", value_parser = read_er)]
@@ -55,7 +53,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "A..B", value_parser = read_seconds)]
     pub(crate) time: Option<RangeInclusive<f64>>,
     /// A technique without which the easier ones and it do not solve the puzzle
-    #[arg(long, value_name = "TECHNIQUE", value_parser = needed)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = read_found_technique)]
     pub(crate) needs: Option<TechniqueId>,
     /// Techniques or families that solve the puzzle alone, with commas between, such as
     /// singles,locked
@@ -84,15 +82,11 @@ pub(crate) struct Generate {
     pub(crate) making: Making,
 }
 
-fn needed(name: &str) -> Result<TechniqueId, String> {
-    let found = technique(name)?;
-    let unknown = || "is not searched for here; choose another technique".to_string();
-    Some(found).filter(|id| id.is_found()).ok_or_else(unknown)
-}
-
 impl Run for Generate {
     fn run(&self, cancel: &Cancel) -> anyhow::Result<Exit> {
-        check(self)?;
+        if self.magic_square {
+            magic(self.making.shape)?;
+        }
         let aim = aim(self);
         let making = &self.making;
         let tries = Tries::default();
@@ -131,23 +125,6 @@ impl Run for Generate {
     }
 }
 
-/// Fails if an option does not apply to the shape; the error names the option.
-fn check(args: &Generate) -> anyhow::Result<()> {
-    let classic = args.making.shape == Shape::CLASSIC;
-    if (args.level.is_some() || args.er.is_some()) && !classic {
-        bail!("--level and --er rate on the scale of Sudoku Explainer, which is for 9x9");
-    }
-    if args.time.is_some() && !classic {
-        bail!(
-            "--time is the time that people take for 9x9: there is no such model for other shapes"
-        );
-    }
-    if args.magic_square {
-        magic(args.making.shape)?;
-    }
-    Ok(())
-}
-
 /// Returns the aim that the arguments describe.
 fn aim(args: &Generate) -> Aim {
     let mut aim = args.level.map_or_else(Aim::default, Aim::level);
@@ -170,7 +147,7 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
         .tries(args.tries)
         .engines(args.engine);
     if let Some(path) = &args.mask {
-        wished = wished.mask(mask(path, shape)?);
+        wished = wished.mask(mask(path)?.mask(shape)?);
     }
     if let Some(clues) = &args.clues {
         wished = wished.clues(clues.clone());
@@ -179,17 +156,6 @@ fn wished(args: &Generate, aim: Aim) -> anyhow::Result<GeneratorBuilder> {
         wished = wished.minimal(true);
     }
     Ok(wished)
-}
-
-/// Reads a mask from a file, or from standard input for `-`.
-fn mask(path: &Path, shape: Shape) -> anyhow::Result<Mask> {
-    let name = if path.as_os_str() == "-" {
-        "standard input".to_string()
-    } else {
-        shown(path)
-    };
-    let text = read_short(path).with_context(|| name.clone())?;
-    Mask::read(&text, shape).with_context(|| name)
 }
 
 /// Says what was made, and what not.

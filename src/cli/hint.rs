@@ -9,19 +9,25 @@ use super::run::progress::{tasks, write};
 use super::steps::{OnGame, Steps};
 use std::path::PathBuf;
 use veridoku::game::{Degree, NoHint};
+use veridoku::render::Scene;
+use veridoku::words::{not_hinted, steps_heading};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
 veridoku hint 4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........\n  \
 veridoku hint --reveal name puzzle.sdk       only what to look for\n  \
 veridoku hint puzzle.sdm --entries mine.txt --marks marks.txt --picture\n  \
-veridoku hint puzzle.sdm --svg hint.svg")]
+veridoku hint puzzle.sdm --svg hint.svg\n  \
+veridoku hint --all puzzle.sdm               every step there is, by technique")]
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) played: Played,
     /// How much to give away: the name of the technique; the houses too; the cells too; or all
     #[arg(long, value_name = "HOW", value_parser = degree(), default_value = Degree::All.name())]
     pub(crate) reveal: Degree,
+    /// Every step there is on the board, by technique, in the order of --order
+    #[arg(long, conflicts_with_all = ["reveal", "svg"])]
+    pub(crate) all: bool,
     /// Write the picture to FILE as SVG
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
@@ -34,35 +40,87 @@ impl OnGame for Hint {
         &self.played
     }
 
-    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<Exit> {
-        let (game, degree) = (&steps.opened.game, self.reveal);
+    fn is_for_one(&self) -> bool {
+        self.svg.is_some()
+    }
+
+    fn show(&self, steps: &Steps<'_>) -> anyhow::Result<(&'static str, Exit)> {
+        let (game, degree) = (steps.game, self.reveal);
         let _busy = tasks().begin("the next step");
-        let hint = match game.hint() {
-            Err(NoHint::Failed(error)) => return Err(error.into()),
-            hint => hint.map(|hint| hint.at(degree)),
+        if self.all {
+            return self.show_all(steps);
+        }
+        let hint = game.hint().map(|hint| hint.at(degree));
+        let (text, scene, done) = match &hint {
+            Err(why) => return self.refuse(why, steps),
+            Ok(hint) => (
+                steps.step(hint, None),
+                hint.scene(),
+                ("hinted", Exit::Holds),
+            ),
         };
-        if !matches!(hint, Err(NoHint::Mistakes(_) | NoHint::NoSolution)) {
+        steps.remark();
+        write(&(steps.place() + &text), "")?;
+        self.draw(&scene)?;
+        Ok(done)
+    }
+}
+
+impl Hint {
+    /// Writes every step there is, by technique.
+    fn show_all(&self, steps: &Steps<'_>) -> anyhow::Result<(&'static str, Exit)> {
+        let every = match steps.game.every_hint() {
+            Err(why) => return self.refuse(&why, steps),
+            Ok(every) => every,
+        };
+        let mut found = false;
+        for (technique, hints) in every {
+            if !std::mem::replace(&mut found, true) {
+                steps.head()?;
+                steps.remark();
+            }
+            if !self.played.json.is_wanted() {
+                write(&(steps_heading(technique, hints.len()) + "\n"), "")?;
+            }
+            for hint in hints {
+                write(&steps.listed(&hint), "")?;
+                if self.played.picture {
+                    write(&face().drawn(&hint.scene()), "")?;
+                }
+            }
+        }
+        if found {
+            return Ok(("hinted", Exit::Holds));
+        }
+        self.refuse(&NoHint::Stuck, steps)
+    }
+
+    /// Writes why there is no step.
+    fn refuse(&self, why: &NoHint, steps: &Steps<'_>) -> anyhow::Result<(&'static str, Exit)> {
+        if let NoHint::Failed(error) = why {
+            return Err(error.clone().into());
+        }
+        if !matches!(why, NoHint::Mistakes(_) | NoHint::NoSolution) {
             steps.remark();
         }
-        let (text, scene, exit) = match &hint {
-            Ok(hint) => (steps.step(hint, None), hint.scene(), Exit::Holds),
-            Err(why) => {
-                let full = *why == NoHint::Full;
-                let exit = if full { Exit::Holds } else { Exit::Fails };
-                (
-                    steps.refusal(why, degree, None),
-                    why.scene(game, degree),
-                    exit,
-                )
-            }
-        };
-        write(&text, "")?;
+        write(
+            &(steps.place() + &steps.refusal(why, self.reveal, None)),
+            "",
+        )?;
+        self.draw(&why.scene(steps.game, self.reveal))?;
+        let full = *why == NoHint::Full;
+        let exit = if full { Exit::Holds } else { Exit::Fails };
+        Ok((not_hinted(why), exit))
+    }
+
+    /// Draws a picture as the options say.
+    fn draw(&self, scene: &Scene) -> anyhow::Result<()> {
         if self.played.picture {
-            write(&scene.text(face().colored()), "")?;
+            write(&face().drawn(&scene), "")?;
         }
-        if let Some(file) = &self.svg {
-            save(file, &scene.svg())?;
+        match &self.svg {
+            Some(file) => save(file, &scene.svg()),
+            None => Ok(()),
         }
-        Ok(exit)
     }
 }

@@ -4,8 +4,11 @@ use super::args::{Jobs, Layout, from_one, from_zero};
 use super::json::Json;
 use anyhow::Context;
 use std::ops::RangeInclusive;
-use veridoku::generate::{Pattern, UnknownPattern, random_seed};
+use std::path::Path;
+use veridoku::files::read_short;
+use veridoku::generate::{MaskText, random_seed};
 use veridoku::grid::Shape;
+use veridoku::names::shown;
 
 /// A seed, and the numbers of the results to make.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -59,7 +62,13 @@ pub(crate) struct Making {
     pub(crate) json: Json,
 }
 
-pub(crate) fn pattern(name: &str) -> Result<Pattern, String> {
-    name.parse()
-        .map_err(|error: UnknownPattern| error.to_string())
+/// Reads a mask from a file, or from standard input for `-`.
+pub(crate) fn mask(path: &Path) -> anyhow::Result<MaskText> {
+    let name = if path.as_os_str() == "-" {
+        "standard input".to_string()
+    } else {
+        shown(path)
+    };
+    let text = read_short(path).with_context(|| name.clone())?;
+    Ok(MaskText::new(text, name)?)
 }

@@ -3,19 +3,16 @@
 use super::args::{Common, Judging, from_one, removal_order};
 use super::command::Run;
 use super::exit::Exit;
-use super::making_args::pattern;
+use super::making_args::mask;
 use super::run::asked::{self, Asks};
-use anyhow::{Context, bail};
-use std::path::{Path, PathBuf};
+use anyhow::bail;
+use std::path::PathBuf;
 use veridoku::ask::{
     Engines, MinimizeError, MinimizeOptions, Minimized, RemovalOrder, Session, SolveError,
 };
 use veridoku::engine::{Cancel, Limits};
-use veridoku::files::read_short;
 use veridoku::formats::ListPuzzle;
-use veridoku::generate::{Mask, Pattern};
-use veridoku::grid::{Cell, Shape};
-use veridoku::names::shown;
+use veridoku::generate::{MaskText, Pattern};
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, MinimizeRecord, VerdictWord};
 use veridoku::words::{minimized, minimized_remark};
@@ -41,7 +38,7 @@ pub(crate) struct Minimize {
     #[arg(long, value_parser = removal_order(), default_value = RemovalOrder::Random.name())]
     pub(crate) order: RemovalOrder,
     /// Groups of givens that go together
-    #[arg(long, value_name = "NAME", default_value = "none", value_parser = pattern)]
+    #[arg(long, value_name = "NAME", default_value = "none")]
     pub(crate) symmetry: Pattern,
     /// Givens that stay: a file with # for each of them and . or ? for the other cells
     #[arg(long, value_name = "FILE")]
@@ -59,42 +56,22 @@ impl Run for Minimize {
         if self.all && self.common.engine == Judging::By(Engines::Sat) {
             bail!("--all is for the native engine: it cannot be used with --engine sat");
         }
-        let keep = self.keep.as_deref().map(keep).transpose()?;
+        if self
+            .keep
+            .as_deref()
+            .is_some_and(|path| path.as_os_str() == "-")
+        {
+            bail!("--keep takes a file: standard input is for puzzles");
+        }
+        let keep = self.keep.as_deref().map(mask).transpose()?;
         let args = self;
         asked::run(&Minimizer { args, keep }, cancel)
     }
 }
 
-/// The mask of givens to keep, for boards of any shape that it fits.
-struct Keep {
-    text: String,
-    /// The name of the file.
-    name: String,
-}
-
-impl Keep {
-    /// Returns the cells whose givens stay, or an error if the mask does not fit the board.
-    fn cells(&self, shape: Shape) -> Result<Vec<Cell>, String> {
-        let mask = Mask::read(&self.text, shape);
-        let mask = mask.map_err(|error| format!("{}: {error}", self.name))?;
-        Ok(mask.musts(shape))
-    }
-}
-
-/// Reads a mask; fails if it fits no board of any shape.
-fn keep(path: &Path) -> anyhow::Result<Keep> {
-    let name = shown(path);
-    if name == "-" {
-        bail!("--keep takes a file: standard input is for puzzles");
-    }
-    let text = read_short(path).with_context(|| name.clone())?;
-    Mask::check(&text).with_context(|| name.clone())?;
-    Ok(Keep { text, name })
-}
-
 struct Minimizer<'a> {
     args: &'a Minimize,
-    keep: Option<Keep>,
+    keep: Option<MaskText>,
 }
 
 /// What came of a puzzle, or why it is not minimized.
@@ -125,7 +102,7 @@ impl Asks for Minimizer<'_> {
         (options.symmetry, options.order) = (args.symmetry, args.order);
         (options.seed, options.limits) = (args.common.seed, limits);
         let keep = self.keep.as_ref();
-        let keep = keep.map(|keep| keep.cells(puzzle.givens().shape()));
+        let keep = keep.map(|keep| keep.givens(puzzle.givens().shape()));
         let found = match keep.transpose() {
             Ok(cells) => {
                 options.keep = cells.unwrap_or_default();
@@ -133,7 +110,7 @@ impl Asks for Minimizer<'_> {
             }
             // The verdict comes first.
             Err(reason) => match session.solve(puzzle, &options.limits) {
-                Ok(_) => return Ok(Found::Unfit(reason)),
+                Ok(_) => return Ok(Found::Unfit(reason.to_string())),
                 Err(error) => Err(error.into()),
             },
         };

@@ -1,32 +1,30 @@
-//! The common part of hint and explain: a game of one puzzle, with the player's entries and pencil
-//! marks read from arguments and files.
+//! The common part of hint and explain: games of puzzles, with the player's entries and pencil
+//! marks read from arguments and files; and the puzzle of commands that take one.
 
-use super::args::{BoardText, Ordering, Reading};
+use super::args::{BoardText, Lists, Ordering, Reading};
 use super::json::Json;
-use super::say::indented;
 use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
+use veridoku::ask::PlayOptions;
 use veridoku::engine::{Cancel, Limits};
 use veridoku::files::read_short;
-use veridoku::formats::{OnePuzzle, OnePuzzleError, ParseError, Parsed, parse_marks};
+use veridoku::formats::{OnePuzzle, OnePuzzleError, Parsed};
 use veridoku::game::Game;
+use veridoku::grid::Givens;
 use veridoku::names::shown;
 
-/// The common arguments of hint and explain: a puzzle, the player's entries and pencil marks, and
+/// The common arguments of hint and explain: puzzles, the player's entries and pencil marks, and
 /// how a step is shown.
 #[derive(clap::Args, Debug)]
 pub(super) struct Played {
-    /// A puzzle, a file with one puzzle, or - for standard input
-    #[arg(value_name = "PUZZLE")]
-    pub(super) input: OsString,
     #[command(flatten)]
-    pub(super) reading: BoardText,
-    /// The digits that the player entered: a board or a file of one, in any format; the givens may
-    /// be among them
+    pub(super) lists: Lists,
+    /// The digits that the player entered in the one puzzle: a board or a file of one, in any
+    /// format; the givens may be among them
     #[arg(long, value_name = "BOARD")]
     pub(super) entries: Option<OsString>,
     /// The player's pencil marks: a grid with the candidates of each cell, or a file of one
@@ -47,63 +45,40 @@ const TIME: Duration = Duration::from_secs(60);
 /// The time between two looks for an interrupt.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// A game with the puzzle as it was read.
-pub(crate) struct Opened {
-    pub(crate) read: OnePuzzle,
-    pub(crate) game: Game,
-}
-
-impl Opened {
-    /// Reads the puzzle, the entries and the pencil marks that the arguments name.
-    pub(crate) fn new(played: &Played) -> anyhow::Result<Opened> {
-        let read = puzzle(&played.input, &played.reading)?;
-        let parsed = &read.parsed;
-        let order = &played.ordering.order;
-        // The game itself leaves uniqueness techniques out unless the puzzle is known to be unique.
-        let order = if played.ordering.no_uniqueness {
-            order.without_uniqueness()
-        } else {
-            order.clone()
-        };
-        let mut game = Game::new(parsed.puzzle.clone())
-            .written_in(parsed.alphabet)
-            .ordered(order)
-            .within(Limits::time(TIME));
-        enter(&mut game, parsed, played)?;
-        if let Some(marks) = &played.marks {
-            let marks = parse_marks(&text(marks)?, game.shape(), parsed.alphabet);
-            let marks = marks.map_err(|error| located("--marks: ", &error))?;
-            let alone = played.entries.is_none() && parsed.state.is_none();
-            game.copy_marks(&marks, alone)?;
+impl Played {
+    /// Returns the game of a puzzle, with the entries and the pencil marks that the arguments name.
+    pub(super) fn game(&self, parsed: &Parsed) -> anyhow::Result<Game> {
+        let mut options = PlayOptions::default();
+        options.order = self.ordering.order.clone();
+        if self.ordering.no_uniqueness {
+            options.order = options.order.without_uniqueness();
         }
-        Ok(Opened { read, game })
+        options.limits = Limits::time(TIME);
+        let entries = self.entries.as_ref();
+        options.entries = entries.map(|named| entered(named, parsed)).transpose()?;
+        let marks = self.marks.as_ref();
+        options.marks = marks.map(|named| text(named)).transpose()?;
+        let game = options.game(parsed);
+        game.map_err(|error| anyhow::anyhow!(error.located()))
     }
 }
 
-/// Enters the digits that the arguments name, or else those of the puzzle's file.
-fn enter(game: &mut Game, parsed: &Parsed, played: &Played) -> anyhow::Result<()> {
-    if let Some(entries) = &played.entries {
-        let reading = BoardText {
-            shape: Some(game.shape()),
-            alphabet: Some(parsed.alphabet),
-            ..BoardText::default()
-        };
-        let entries = puzzle(entries, &reading);
-        // Drops the type of the error: not the puzzle is malformed, but the entries.
-        let entries = entries.map_err(|error| anyhow::anyhow!("{error:#}"));
-        let entries = entries.context("--entries")?.parsed;
-        ensure!(
-            entries.puzzle.is_plain(),
-            "--entries: expected a board of digits, found pencil marks (--marks reads them)"
-        );
-        game.copy_entries(entries.puzzle.givens())?;
-    } else if let Some(state) = &parsed.state {
-        let entries = state.as_ref();
-        game.copy_entries(entries.map_err(|error| located("[State]: ", error))?)?;
-    }
-    Ok(())
+/// Returns the digits that an argument names, for a puzzle.
+fn entered(named: &OsString, parsed: &Parsed) -> anyhow::Result<Givens> {
+    let reading = BoardText {
+        shape: Some(parsed.puzzle.givens().shape()),
+        alphabet: Some(parsed.alphabet),
+        ..BoardText::default()
+    };
+    // Drops the type of the error: not the puzzle is malformed, but the entries.
+    let entries = puzzle(named, &reading).map_err(|error| anyhow::anyhow!("{error:#}"));
+    let entries = entries.context("--entries")?.parsed.puzzle;
+    ensure!(
+        entries.is_plain(),
+        "--entries: expected a board of digits, found pencil marks (--marks reads them)"
+    );
+    Ok(entries.givens().clone())
 }
-
 /// Returns the text of a file, or the argument itself if it has several lines.
 fn text(argument: &OsStr) -> anyhow::Result<String> {
     let path = Path::new(argument);
@@ -141,10 +116,4 @@ pub(super) fn puzzle_unless(
 pub(super) fn puzzle(input: &OsString, text: &BoardText) -> Result<OnePuzzle, OnePuzzleError> {
     let inputs = Reading::default().open(std::slice::from_ref(input));
     inputs.one(&text.options())
-}
-
-/// Returns a parse error as a message, with the line and a caret below it.
-pub(super) fn located(label: &str, error: &ParseError) -> anyhow::Error {
-    let caret = indented(&error.caret());
-    anyhow::anyhow!("{label}{error}\n{}", caret.trim_end())
 }

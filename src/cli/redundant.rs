@@ -59,7 +59,7 @@ impl Asks for RedundantArgs {
         let text = words::redundancy(found, &model, &notation);
         let drawn = self.picture && found.solvable == Some(true);
         let scene = drawn.then(|| words::redundancy_scene(found, &model, &notation));
-        let picture = scene.map(|scene| scene.text(face().colored()));
+        let picture = scene.map(|scene| face().drawn(&scene));
         format!("{}{text}{}", job.at, picture.unwrap_or_default())
     }
 

@@ -66,7 +66,7 @@ impl Asks for RepairArgs {
         let text = words::repair(found, &notation);
         let drawn = self.picture && matches!(found, Repair::Add(_) | Repair::Remove(_));
         let scene = drawn.then(|| words::repair_scene(found, &Model::new(puzzle), &notation));
-        let picture = scene.map(|scene| scene.text(face().colored()));
+        let picture = scene.map(|scene| face().drawn(&scene));
         format!("{}{text}{}", job.at, picture.unwrap_or_default())
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 use veridoku::names::without_numbers;
-pub(crate) use veridoku::words::{counted, indented};
+pub(crate) use veridoku::words::counted;
 
 /// Writes to standard error, without the numbers of the system's errors, which help nobody. Ignores
 /// errors: if standard error is closed, they cannot be reported.

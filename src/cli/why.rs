@@ -103,7 +103,7 @@ impl Run for WhyArgs {
             if let (Ok(Why::RuledOut { givens, .. }), true) = (&answer, self.picture) {
                 let model = session.model(&read.parsed.puzzle);
                 let scene = words::why_scene(candidate, givens, &model, &notation);
-                Out.write_all(scene.text(face().colored()).as_bytes())?;
+                Out.write_all(face().drawn(&scene).as_bytes())?;
             }
         }
         Ok(exit)

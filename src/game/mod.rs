@@ -29,6 +29,7 @@ mod check;
 mod copy;
 mod degree;
 mod error;
+mod every;
 mod hint;
 mod journal;
 mod look;

@@ -16,6 +16,7 @@ mod low;
 mod made;
 mod magic;
 mod maker;
+mod mask_text;
 mod neighbours;
 mod oracle;
 mod pattern;
@@ -41,6 +42,7 @@ pub use low::{Low, Walk};
 pub use made::{Attempt, Made};
 pub use magic::{magic_grid, magic_squares};
 pub use maker::Maker;
+pub use mask_text::{MaskText, MaskTextError};
 pub use neighbours::{
     Exchange, Near, NearSearch, Neighbour, Neighbours, NeighboursPosition, Resume, ResumeError,
     Seen, chained,

@@ -3,6 +3,7 @@
 use super::{Body, Head, Notation, VerdictWord};
 use crate::generate::{Attempt, Measured, Pattern};
 use crate::human::Level;
+use crate::rate::TIMED_ER;
 use serde::Serialize;
 
 /// The answer of `generate`.
@@ -35,6 +36,9 @@ pub struct GenerateRecord {
     /// The time that people can be expected to take, if that was wished.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected_seconds: Option<u32>,
+    /// Whether that time is beyond what was measured: above ER 2.6 it hardly rises with the rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beyond_measured: Option<bool>,
     /// The number of tries, the last one included.
     pub tries: u64,
 }
@@ -91,6 +95,7 @@ impl GenerateRecord {
             level: measured.er.map(|er| Level::of_er(er).to_string()),
             er: measured.er.map(|er| f64::from(er) / 10.0),
             expected_seconds: measured.seconds.map(|seconds| seconds.round() as u32),
+            beyond_measured: measured.seconds.and(measured.er).map(|er| er > TIMED_ER),
             tries,
         })
     }

@@ -73,7 +73,7 @@ pub use low::LowRecord;
 pub use malformed::{MalformedRecord, TextError};
 pub use minimize::{MinimizeRecord, MinimizeResult};
 pub use neighbours::NeighbourRecord;
-pub use rate::{HodokuRecord, RateRecord, RateResult, RatingRecord, TechniqueCount};
+pub use rate::{HodokuRecord, ListedRecord, RateRecord, RateResult, RatingRecord, TechniqueCount};
 pub use redundant::{NeededRecord, RedundantRecord, RedundantResult};
 pub use repair::RepairRecord;
 pub use scramble::ScrambleRecord;

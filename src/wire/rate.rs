@@ -4,6 +4,7 @@ use super::{Body, VerdictWord};
 use crate::ask::{RateError, Rated};
 use crate::human::{Level, TechniqueId};
 use crate::rate::{HodokuRating, Rating};
+use crate::words::ListedBeside;
 use serde::Serialize;
 
 /// The answer of `rate`.
@@ -18,6 +19,9 @@ pub struct RateRecord {
     /// With `--only-level`: the level that it is above.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub above: Option<String>,
+    /// With `--compare`: the rating that the list has beside the puzzle, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub listed: Option<ListedRecord>,
     /// The ratings.
     #[serde(flatten)]
     pub rating: RatingRecord,
@@ -62,6 +66,9 @@ pub struct RatingRecord {
     /// The time that people can be expected to take.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected_seconds: Option<u32>,
+    /// Whether that time is beyond what was measured: above ER 2.6 it hardly rises with the rating.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beyond_measured: Option<bool>,
     /// The hardest technique of those that suffice; not if all do not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ceiling: Option<&'static str>,
@@ -81,13 +88,19 @@ pub struct RatingRecord {
 }
 
 /// The number of steps of a technique.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechniqueCount {
     /// The technique.
     pub technique: &'static str,
     /// The number of its steps.
     pub count: u32,
+    /// Its base rating on the scale of Sudoku Explainer; not if that program lacks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// What each of its steps adds to HoDoKu's score; not if that program lacks it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku_score: Option<u32>,
 }
 
 /// HoDoKu's rating.
@@ -96,10 +109,28 @@ pub struct TechniqueCount {
 pub struct HodokuRecord {
     /// The level.
     pub level: String,
-    /// The score.
-    pub score: u32,
-    /// Whether its path ends at the solution; if not, the true score is higher.
+    /// The score; not if the path ends before the solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// Whether its path ends at the solution.
     pub solved: bool,
+}
+
+/// The rating that a list has beside its puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ListedRecord {
+    /// Its ER.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// Its EP.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ep: Option<f64>,
+    /// Its ED.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ed: Option<f64>,
+    /// Whether some part of it is not ours.
+    pub differs: bool,
 }
 
 impl RateRecord {
@@ -109,6 +140,7 @@ impl RateRecord {
             verdict,
             result,
             above: None,
+            listed: None,
             rating: RatingRecord::default(),
         }
     }
@@ -130,6 +162,13 @@ impl RateRecord {
             Err(RateError::Dropped) => RateRecord::rated(RatingRecord::default()),
             Err(RateError::Unknown(error)) => RateRecord::new((&**error).into(), None),
         }
+    }
+
+    /// Returns the record with the rating that the list has.
+    #[must_use]
+    pub fn beside(self, listed: Option<&ListedBeside>) -> RateRecord {
+        let listed = listed.map(ListedRecord::from);
+        RateRecord { listed, ..self }
     }
 
     /// Returns the record of a puzzle with one solution that was rated.
@@ -164,6 +203,7 @@ impl From<&Rating> for RatingRecord {
             hardest: Some(explainer.hardest.facts().name),
             solved: Some(explainer.solved),
             expected_seconds: rating.time.map(|time| time.as_secs_f64().round() as u32),
+            beyond_measured: rating.time.map(|_| rating.is_time_beyond()),
             ceiling: technique.map(|technique| technique.facts().name),
             open_without: ceiling.map(|ceiling| ceiling.open),
             by_givens: rating.by_givens.map(|grade| grade.to_string()),
@@ -175,9 +215,12 @@ impl From<&Rating> for RatingRecord {
 
 impl From<&(TechniqueId, u32)> for TechniqueCount {
     fn from(&(technique, count): &(TechniqueId, u32)) -> TechniqueCount {
+        let facts = technique.facts();
         TechniqueCount {
-            technique: technique.facts().name,
+            technique: facts.name,
             count,
+            er: facts.er.map(|er| f64::from(er) / 10.0),
+            hodoku_score: facts.hodoku.map(|hodoku| hodoku.score),
         }
     }
 }
@@ -188,6 +231,19 @@ impl From<&HodokuRating> for HodokuRecord {
             level: rating.level.to_string(),
             score: rating.score,
             solved: rating.solved,
+        }
+    }
+}
+
+impl From<&ListedBeside> for ListedRecord {
+    fn from(beside: &ListedBeside) -> ListedRecord {
+        let tenths = |rating: Option<u16>| rating.map(|rating| f64::from(rating) / 10.0);
+        let listed = beside.listed;
+        ListedRecord {
+            er: tenths(listed.er),
+            ep: tenths(listed.ep),
+            ed: tenths(listed.ed),
+            differs: beside.differs,
         }
     }
 }

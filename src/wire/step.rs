@@ -5,12 +5,13 @@ use crate::formats::Parsed;
 use crate::game::{Degree, Game, Hint, Mistakes, NoHint, NotUnique, Walkthrough};
 use crate::grid::Givens;
 use crate::human::{Chain, End, HouseId, Mark, Part, Role, State, Words};
+use crate::rate::step_er;
 use crate::render::Reveal;
 use crate::words::path_end;
 use serde::Serialize;
 
 /// A step: the answer of `hint`, and a line of `explain`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StepRecord {
     /// What is known of the puzzle.
@@ -26,6 +27,13 @@ pub struct StepRecord {
     pub technique: &'static str,
     /// Its code in the table of techniques.
     pub code: &'static str,
+    /// The rating of the step on the scale of Sudoku Explainer; not if that program lacks the
+    /// technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
+    /// What the step adds to HoDoKu's score; not if that program lacks the technique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hodoku_score: Option<u32>,
     /// Whether it rests on there being one solution.
     pub uniqueness: bool,
     /// The houses of the pattern; not with `--reveal name`.
@@ -181,6 +189,11 @@ impl StepRecord {
             board: board(parsed, state),
             technique: facts.name,
             code: facts.code,
+            er: step_er(step)
+                .filter(|_| all)
+                .or(facts.er)
+                .map(|er| f64::from(er) / 10.0),
+            hodoku_score: facts.hodoku.map(|hodoku| hodoku.score),
             uniqueness: facts.uniqueness,
             houses: houses.then(|| because.houses.iter().map(house).collect()),
             cells: (reveal == Reveal::Cells).then(|| list(&because.marks)),

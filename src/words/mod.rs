@@ -20,6 +20,7 @@ mod expected;
 mod explain;
 mod fewest;
 mod generate;
+mod listed;
 mod low;
 mod making;
 mod minimize;
@@ -31,9 +32,11 @@ mod rate;
 mod redundant;
 mod repair;
 mod solve;
+mod sorted;
 mod summary;
 mod table;
 mod techniques;
+mod values;
 mod verdict;
 mod why;
 
@@ -52,9 +55,10 @@ pub use engines::{backend_table, engine_description, engine_table};
 #[cfg(feature = "command")]
 pub use examined::{NOT_SETTLED, answer, examined_failure};
 pub use expected::expectation;
-pub use explain::{path_end, uniqueness_remark};
+pub use explain::{not_hinted, path_end, rated_hint, steps_heading, uniqueness_remark};
 pub use fewest::FewestSummary;
 pub use generate::{MADE_COLUMNS, attempt_remark, made_columns};
+pub use listed::{LISTED_COLUMNS, ListedBeside, ListedTally, listed_columns};
 pub use low::walk_remark;
 pub use making::Making;
 pub use minimize::{minimized, minimized_remark};
@@ -62,12 +66,20 @@ pub use nearest::{did_you_mean, meant, nearest};
 pub use neighbours::neighbours_found;
 pub use notation::Notation;
 pub use number::{counted, indented};
-pub use rate::{RATING_COLUMNS, not_rated, rated, rating, rating_columns, step_counts};
+pub use rate::{
+    RATING_COLUMNS, RatingTable, not_rated, rated, rating, rating_columns, step_counts,
+};
 pub use redundant::{redundancy, redundancy_scene};
 pub use repair::{repair, repair_scene};
 pub use solve::{opinions, rest_of_solutions};
+pub use sorted::SortedLines;
 pub use summary::Summary;
 pub use table::ResultTable;
 pub use techniques::{technique, technique_heading};
+pub use values::{
+    read_alphabet, read_claim, read_format, read_found_technique, read_level, read_low_level,
+    read_order, read_rating, read_technique, read_time_limit, read_whole, read_written_format,
+    setup_error,
+};
 pub use verdict::verdict;
 pub use why::{why, why_scene};

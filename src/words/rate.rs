@@ -1,9 +1,11 @@
 //! How hard is a puzzle?
 
-use super::counted;
+use super::{LISTED_COLUMNS, ListedBeside, ResultTable, counted, listed_columns};
 use crate::ask::{RateError, Rated, SolveError};
+use crate::formats::Columns;
 use crate::human::TechniqueId;
 use crate::rate::{Ceiling, Rating};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Returns the steps of a path: `3 Naked Pair, 1 X-Wing`.
@@ -12,18 +14,32 @@ pub fn step_counts(steps: &[(TechniqueId, u32)]) -> String {
     steps.iter().map(each).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the ratings of a puzzle on one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12:01;
-/// X-Wing suffices, without it stuck at 40 open cells: 41 Naked Single, 1 X-Wing`. A `+` after a
-/// rating says that its path does not end at the solution, and that the true rating is higher.
+/// Returns the steps of a path with their base ratings: `3 Naked Pair (3.0), 1 Skyscraper`.
+fn rated_counts(steps: &[(TechniqueId, u32)]) -> String {
+    let each = |(technique, count): &(TechniqueId, u32)| {
+        let er = technique.facts().er;
+        let er = er.map(|er| format!(" ({}.{})", er / 10, er % 10));
+        format!("{count} {technique}{}", er.unwrap_or_default())
+    };
+    steps.iter().map(each).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the ratings of a puzzle on one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12:01, beyond
+/// what was measured; X-Wing suffices, without it stuck at 40 open cells: 41 Naked Single (2.3), 1
+/// X-Wing (3.2)`, with the base rating of each step. A `+` after the ER says that its path does not end at the solution, and that the true
+/// rating is higher.
 pub fn rating(rating: &Rating) -> String {
     let explainer = &rating.explainer;
     let (level, er, ep, ed) = (rating.level(), rating.er(), rating.ep(), rating.ed());
-    let more = more(explainer.solved);
+    let more = if explainer.solved { "" } else { "+" };
     let mut line = format!("{level}, ER {er:.1}{more} EP {ep:.1} ED {ed:.1}");
     line.extend(rating.time.map(|time| format!(", about {}", clock(time))));
-    line.extend(rating.hodoku.as_ref().map(|hodoku| {
-        let more = self::more(hodoku.solved);
-        format!("; HoDoKu {} {}{more}", hodoku.level, hodoku.score)
+    if rating.is_time_beyond() {
+        line += ", beyond what was measured";
+    }
+    line.extend(rating.hodoku.as_ref().map(|hodoku| match hodoku.score {
+        Some(score) => format!("; HoDoKu {} {score}", hodoku.level),
+        None => format!("; HoDoKu {}, not solved", hodoku.level),
     }));
     if explainer.steps.is_empty() && explainer.solved {
         return line + "; no cell is open";
@@ -32,7 +48,7 @@ pub fn rating(rating: &Rating) -> String {
         None => format!(", {}", explainer.hardest),
         Some(found) => ceiling(found),
     };
-    format!("{line}: {}", step_counts(rating.steps()))
+    format!("{line}: {}", rated_counts(rating.steps()))
 }
 
 /// Returns what came of rating a puzzle, on one line: its ratings, its level, or a word on why
@@ -65,10 +81,6 @@ pub fn not_rated(error: &RateError) -> &'static str {
     }
 }
 
-fn more(solved: bool) -> &'static str {
-    if solved { "" } else { "+" }
-}
-
 fn ceiling(found: &Ceiling) -> String {
     let open = counted(found.open as u64, "open cell");
     match found.technique {
@@ -84,7 +96,7 @@ fn clock(time: Duration) -> String {
 }
 
 /// The names of the [`rating_columns`].
-pub const RATING_COLUMNS: [&str; 15] = [
+pub const RATING_COLUMNS: [&str; 16] = [
     "level",
     "er",
     "ep",
@@ -92,6 +104,7 @@ pub const RATING_COLUMNS: [&str; 15] = [
     "hardest",
     "rated_to_the_end",
     "seconds",
+    "beyond_measured",
     "ceiling",
     "open_without",
     "givens",
@@ -115,15 +128,50 @@ pub fn rating_columns(rating: &Rating) -> [String; RATING_COLUMNS.len()] {
         explainer.hardest.to_string(),
         explainer.solved.to_string(),
         shown(rating.time.map(|time| format!("{:.0}", time.as_secs_f64()))),
+        shown(rating.time.map(|_| rating.is_time_beyond())),
         shown(ceiling.and_then(|ceiling| ceiling.technique)),
         shown(ceiling.map(|ceiling| ceiling.open)),
         rating.givens.to_string(),
         shown(rating.by_givens),
         shown(hodoku.map(|hodoku| hodoku.level)),
-        shown(hodoku.map(|hodoku| hodoku.score)),
+        shown(hodoku.and_then(|hodoku| hodoku.score)),
         shown(hodoku.map(|hodoku| hodoku.solved)),
         step_counts(rating.steps()),
     ]
+}
+
+/// The table of ratings: a line a puzzle, with the ratings that the list has if they are compared.
+#[derive(Clone, Debug)]
+pub struct RatingTable {
+    /// The table.
+    pub table: Arc<ResultTable>,
+    compares: bool,
+}
+
+impl RatingTable {
+    /// Returns an empty table.
+    pub fn new(compares: bool) -> RatingTable {
+        let own = ["puzzle", "result"].into_iter().chain(RATING_COLUMNS);
+        let listed = LISTED_COLUMNS.into_iter().filter(|_| compares);
+        let table = Arc::new(ResultTable::new(own.chain(listed)));
+        RatingTable { table, compares }
+    }
+
+    /// Returns the fields of a puzzle, with a word of what came of it; without ratings, all columns
+    /// of ours but these two are empty.
+    pub fn line(
+        &self,
+        puzzle: (&str, &str),
+        (rating, listed): (Option<&Rating>, Option<&ListedBeside>),
+        columns: &Columns,
+    ) -> Vec<String> {
+        let first = [puzzle.0, puzzle.1].map(str::to_string);
+        let ratings = rating.map(rating_columns).unwrap_or_default();
+        let listed = listed_columns(listed).into_iter();
+        let listed = listed.filter(|_| self.compares);
+        let own = first.into_iter().chain(ratings).chain(listed);
+        self.table.line(own, columns)
+    }
 }
 
 fn shown(value: Option<impl ToString>) -> String {

@@ -5,9 +5,10 @@ use std::fmt;
 use std::time::Duration;
 
 /// The words of all jobs, in the order in which a summary lists them.
-const WORDS: [&str; 27] = [
+const WORDS: [&str; 30] = [
     "unique",
     "solved",
+    "hinted",
     "counted",
     "rated",
     "passed",
@@ -29,6 +30,8 @@ const WORDS: [&str; 27] = [
     "mismatched",
     "multiple",
     "none",
+    "stuck",
+    "mistaken",
     "unknown",
     "malformed",
     "disagreement",

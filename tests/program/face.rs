@@ -95,7 +95,7 @@ fn the_file_of_an_output_is_whole_or_as_it_was() {
     let before = read();
     assert_eq!(before.lines().count(), 2);
     // A run that fails leaves it, and nothing beside it.
-    let said = terminal.run(&["hint", "-o", "out.txt", "no-such.sdm"], b"");
+    let said = terminal.run(&["why", "-o", "out.txt", "no-such.sdm", "1r1c1"], b"");
     assert_eq!(said.code, 2);
     assert!(said.err.contains("out.txt: not written"), "{}", said.err);
     assert_eq!((read(), files()), (before, 1));
@@ -134,9 +134,10 @@ fn a_last_line_says_that_the_output_is_whole() {
         last,
         r#"{"schema":1,"command":"verify","whole":true,"records":2,"exit":1}"#
     );
-    let said = terminal.run(&["hint", "--json", "--json-summary", "no-such.sdm"], b"");
+    let args = ["why", "--json", "--json-summary", "no-such.sdm", "1r1c1"];
+    let said = terminal.run(&args, b"");
     assert_eq!(said.code, 2);
-    schema::check("hint", &said.out);
+    schema::check("why", &said.out);
     assert!(
         said.out
             .ends_with("\"whole\":false,\"records\":0,\"exit\":2}\n"),

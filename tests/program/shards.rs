@@ -75,7 +75,7 @@ fn a_summary_says_which_part_was_read() {
     assert!(said.err.ends_with(summary), "{}", said.err);
     for (args, why) in [
         (["verify", "--shard", "4/3"], "expected a part of all parts"),
-        (["hint", "--shard", "1/3"], "--shard"),
+        (["cnf", "--shard", "1/3"], "--shard"),
     ] {
         let said = terminal.run(&[&args[..], &[EASY]].concat(), b"");
         assert_eq!(said.code, 2, "{args:?}");

@@ -82,7 +82,7 @@ fn ratings() {
     let (text, _) = said(&["rate", "--hodoku", "--json", &line()]);
     assert!(text.contains(r#""er":1.2"#), "{text}");
     assert!(
-        !text.contains("hodoku") && !text.contains("expected_seconds"),
+        !text.contains(r#""hodoku":"#) && !text.contains("expected_seconds"),
         "{text}"
     );
     let (text, code) = said(&["rate", GRID]);

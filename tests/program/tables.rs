@@ -72,3 +72,31 @@ fn a_table_without_lines_has_its_names() {
     assert_eq!(lines.len(), 1);
     assert!(lines[0].starts_with("puzzle,result,level,"), "{}", lines[0]);
 }
+
+#[test]
+fn ratings_of_a_list_are_compared_with_ours() {
+    let text = "PUZZLE 1.2\nPUZZLE ED=2.0/1.2/1.2\nPUZZLE a name\n";
+    let files = [("a.txt", text)];
+    let rate = |more: &[&'static str]| table(&[&["rate", "--compare"], more].concat(), &files, 0);
+    let (lines, err) = rate(&["a.txt"]);
+    assert!(lines[0].ends_with("(1.0)"), "{}", lines[0]);
+    let said = "; the list says ER 2.0 EP 1.2 ED 1.2";
+    assert!(lines[1].ends_with(said), "{}", lines[1]);
+    assert!(!lines[2].contains("the list"), "{}", lines[2]);
+    let summary = "1 of 2 ratings of the list differ from ours\n";
+    assert!(err.ends_with(summary), "{err}");
+    let (lines, err) = rate(&["--csv", "-q", "a.txt"]);
+    let ends = lines
+        .iter()
+        .map(|line| line.rsplitn(5, ',').collect::<Vec<_>>());
+    let ends: Vec<String> = ends
+        .map(|mut all| all.drain(..4).rev().collect::<Vec<_>>().join(","))
+        .collect();
+    let head = "listed_er,listed_ep,listed_ed,differs";
+    assert_eq!(ends, [head, "1.2,,,false", "2.0,1.2,1.2,true", ",,,"]);
+    assert_eq!(err, "");
+    let (lines, _) = rate(&["--json", "-q", "a.txt"]);
+    assert!(lines[0].contains(r#""listed":{"er":1.2,"differs":false}"#));
+    let listed = r#""listed":{"er":2.0,"ep":1.2,"ed":1.2,"differs":true}"#;
+    assert!(lines[1].contains(listed) && !lines[2].contains("listed"));
+}

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
         };
         let wanted: u32 = row[score].parse()?;
         let same_level = rating.level.to_string() == row[level].to_lowercase();
-        let same_score = rating.solved && rating.score == wanted;
+        let same_score = rating.score == Some(wanted);
         let name = match row[logical] {
             "true" => row[level].to_string(),
             _ => format!("{} with guesses", row[level]),
@@ -51,15 +51,15 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
         line[0] += 1;
         line[1] += u32::from(same_level);
         line[2] += u32::from(same_score);
-        if rating.solved && row[logical] == "true" {
-            scores.push((f64::from(wanted), f64::from(rating.score)));
+        if let Some(own) = rating.score.filter(|_| row[logical] == "true") {
+            scores.push((f64::from(wanted), f64::from(own)));
         }
-        if let Some(counts) = counts.filter(|_| !same_score && rating.solved) {
+        if let (Some(counts), Some(score)) = (counts.filter(|_| !same_score), rating.score) {
             compare(row[counts], &rating, &mut causes);
             if list {
                 let own: Vec<String> = used(&rating).map(|(c, n)| format!("{c}:{n}")).collect();
                 let (theirs, own) = (row[counts], own.join(" "));
-                println!("{} {wanted} {theirs} | {} {own}", row[puzzle], rating.score);
+                println!("{} {wanted} {theirs} | {score} {own}", row[puzzle]);
             }
         }
     }

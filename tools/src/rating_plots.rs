@@ -88,7 +88,8 @@ fn plots(puzzles: &[[u8; 81]]) -> Result<Vec<Plot>, Box<dyn Error>> {
         hodoku(p, &Limits::none())
             .ok()
             .flatten()
-            .map(|rating| f64::from(rating.score))
+            .and_then(|rating| rating.score)
+            .map(f64::from)
     };
     let scores = puzzles
         .iter()

@@ -1,10 +1,11 @@
 //! The arguments about lists of puzzles: which, and how they are read.
 
-use super::parsers::{alphabet, column, format, shard};
+use super::parsers::column;
 use crate::cli::say::say;
 use std::ffi::OsString;
 use veridoku::formats::{Alphabet, FolderFiles, Format, Inputs, ReadOptions, Shard};
 use veridoku::grid::Shape;
+use veridoku::words::{read_alphabet, read_format};
 
 /// Lists of puzzles.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -30,10 +31,10 @@ pub(crate) struct BoardText {
     #[arg(long, value_name = "HxW")]
     pub(crate) shape: Option<Shape>,
     /// The digits as they are written: 1-9, 1-9A-G, 0-F, A-P, decimal …; else recognised
-    #[arg(long, value_name = "NAME", value_parser = alphabet)]
+    #[arg(long, value_name = "NAME", value_parser = read_alphabet)]
     pub(crate) alphabet: Option<&'static Alphabet>,
     /// The format of the input: line, grid, csv, json …; else recognised
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = read_format)]
     pub(crate) from: Option<&'static Format>,
     /// The column of the puzzle in a table: its name or number
     #[arg(long, value_name = "NAME", value_parser = column)]
@@ -59,7 +60,7 @@ pub(crate) struct Reading {
     #[arg(long)]
     pub(crate) all_files: bool,
     /// Read part K of N of the list: puzzle K and every Nth from there. The parts are the whole
-    #[arg(long, value_name = "K/N", value_parser = shard)]
+    #[arg(long, value_name = "K/N")]
     pub(crate) shard: Option<Shard>,
 }
 

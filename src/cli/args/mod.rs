@@ -12,10 +12,9 @@ pub(crate) use choices::{
     Judging, Layout, at_most_one, color, degree, encoding, engines, removal_order, sampling,
     sort_key,
 };
-pub(crate) use human::{Ordering, level, low_level, technique, tenths};
+pub(crate) use human::Ordering;
 pub(crate) use jobs::{Jobs, cores};
 pub(crate) use lists::{BoardText, Lists, Reading};
 pub(crate) use parsers::{
-    TimeLimit, alphabet, from_one, from_two, from_zero, seconds, solver_command, threads, whole,
-    written_format,
+    TimeLimit, from_one, from_two, from_zero, seconds, solver_command, threads,
 };

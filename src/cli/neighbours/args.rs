@@ -1,9 +1,10 @@
 //! The arguments of `veridoku neighbours`.
 
-use crate::cli::args::{Jobs, Lists, from_one, whole};
+use crate::cli::args::{Jobs, Lists, from_one};
 use crate::cli::json::Json;
 use std::ffi::OsString;
 use std::path::PathBuf;
+use veridoku::words::read_whole;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -37,5 +38,5 @@ pub(crate) struct Neighbours {
 
 /// More than this many givens exchanged at once would take longer than anybody waits.
 fn few(text: &str) -> Result<usize, String> {
-    whole(text, 0, 6).map(|number| number as usize)
+    read_whole(text, 0, 6).map(|number| number as usize)
 }

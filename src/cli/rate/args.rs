@@ -1,8 +1,9 @@
 //! The arguments of `veridoku rate`.
 
-use crate::cli::args::{Common, level, low_level, sort_key, technique, tenths};
+use crate::cli::args::{Common, sort_key};
 use veridoku::human::{Level, TechniqueId};
 use veridoku::rate::{RatingFilter, RatingOrder};
+use veridoku::words::{read_level, read_low_level, read_rating, read_technique};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:\n  \
@@ -22,29 +23,32 @@ pub(crate) struct Rate {
     /// hard puzzles
     #[arg(long, conflicts_with_all = ["hodoku", "needs", "at_most"])]
     pub(crate) only_er: bool,
+    /// Say where the rating that the list has beside a puzzle, such as `PUZZLE 7.2`, is not ours
+    #[arg(long)]
+    pub(crate) compare: bool,
     /// Only puzzles of this level: very-easy, easy, medium, hard, expert; may be given several
     /// times
-    #[arg(long, value_name = "LEVEL", value_parser = level)]
+    #[arg(long, value_name = "LEVEL", value_parser = read_level)]
     pub(crate) level: Vec<Level>,
     /// Only puzzles that the other techniques up to the ceiling do not solve; may be given several
     /// times
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = read_technique)]
     pub(crate) needs: Vec<TechniqueId>,
     /// Only puzzles whose technique ceiling is this or one before it in the table
-    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_parser = read_technique)]
     pub(crate) at_most: Option<TechniqueId>,
     /// Only puzzles with at least this ER
-    #[arg(long, value_name = "ER", value_parser = tenths)]
+    #[arg(long, value_name = "ER", value_parser = read_rating)]
     pub(crate) min_er: Option<u16>,
     /// Only puzzles with at most this ER
-    #[arg(long, value_name = "ER", value_parser = tenths)]
+    #[arg(long, value_name = "ER", value_parser = read_rating)]
     pub(crate) max_er: Option<u16>,
     /// Easiest first, by this; holds all results in memory and writes them at the end
     #[arg(long, value_name = "SCALE", value_parser = sort_key())]
     pub(crate) sort: Option<RatingOrder>,
     /// Stop at this level: very-easy, easy or medium. Says only the level, or that it is above
-    #[arg(long, value_name = "LEVEL", value_parser = low_level,
-        conflicts_with_all = ["csv", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
+    #[arg(long, value_name = "LEVEL", value_parser = read_low_level,
+        conflicts_with_all = ["csv", "compare", "hodoku", "only_er", "level", "needs", "at_most", "min_er", "max_er", "sort"])]
     pub(crate) only_level: Option<Level>,
     #[command(flatten)]
     pub(crate) common: Common,

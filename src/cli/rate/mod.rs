@@ -13,21 +13,21 @@ use super::malformed::Refusal;
 use super::out::Out;
 use super::outcome::Outcome;
 use super::run::asked::{self, Asks};
+use super::say::say;
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use veridoku::ask::{Express, RateError, RateOptions, Rated, Session, SolveError, rating_start};
 use veridoku::batch::BarePuzzle;
 use veridoku::engine::{Cancel, Limits};
-use veridoku::formats::{Columns, ListPuzzle, Position};
-use veridoku::rate::{Rating, RatingOrder, level_up_to};
+use veridoku::formats::{Columns, ListPuzzle};
+use veridoku::rate::{RatingOrder, level_up_to};
 use veridoku::rules::Puzzle;
 use veridoku::verify::Dispute;
 use veridoku::wire::{Body, RateRecord};
-use veridoku::words::{RATING_COLUMNS, ResultTable, not_rated, rated, rating_columns};
-
-/// Lines to be sorted: key, place of the puzzle (source and position), text.
-type Sorted = Mutex<Vec<((f64, f64), (String, Position), String)>>;
+use veridoku::words::{
+    ListedBeside, ListedTally, RatingTable, ResultTable, SortedLines, not_rated, rated,
+};
 
 impl Run for Rate {
     fn common(&self) -> Option<&Common> {
@@ -45,21 +45,19 @@ impl Run for Rate {
         let rater = Rater {
             args: self,
             options,
-            table: self.csv.then(table),
-            sorted: Sorted::default(),
+            table: self.csv.then(|| RatingTable::new(self.compare)),
+            tally: ListedTally::default(),
+            sorted: SortedLines::default(),
         };
         let exit = asked::run(&rater, cancel)?;
-        let sorted = rater.sorted.into_inner();
-        let mut lines = sorted.unwrap_or_else(PoisonError::into_inner);
-        lines.sort_by(|a, b| {
-            let keys = a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1));
-            keys.then_with(|| a.1.cmp(&b.1))
-        });
         let mut out = BufWriter::new(Out);
-        for (_, _, line) in &lines {
+        for line in rater.sorted.into_sorted() {
             out.write_all(line.as_bytes())?;
         }
         out.flush()?;
+        if self.compare && !self.common.quiet {
+            say(&format!("{}\n", rater.tally));
+        }
         Ok(exit)
     }
 }
@@ -68,8 +66,9 @@ struct Rater<'a> {
     args: &'a Rate,
     options: RateOptions,
     /// The table of `--csv`.
-    table: Option<Arc<ResultTable>>,
-    sorted: Sorted,
+    table: Option<RatingTable>,
+    tally: ListedTally,
+    sorted: SortedLines,
 }
 
 /// The ratings of a puzzle, or why there are none.
@@ -133,27 +132,31 @@ impl Asks for Rater<'_> {
     }
 
     fn text(&self, found: &Found, job: &ListPuzzle<'_>) -> String {
+        let listed = self.listed(found, job);
         let Some(table) = &self.table else {
-            return format!("{}{}\n", job.at, rated(found.as_ref()));
+            let remark = listed.map_or_else(String::new, |listed| listed.remark());
+            return format!("{}{}{remark}\n", job.at, rated(found.as_ref()));
         };
         let rating = match found {
             Ok(Rated::Full(rating)) => Some(&**rating),
             _ => None,
         };
         let word = found.as_ref().map_or_else(not_rated, |_| "rated");
-        csv(table, (&job.board(), word), rating, &job.parsed.columns)
+        row(table.line(
+            (&job.board(), word),
+            (rating, listed.as_ref()),
+            &job.parsed.columns,
+        ))
     }
 
-    fn record(&self, found: &Found, _: &ListPuzzle<'_>) -> impl Body {
-        RateRecord::found(found.as_ref())
+    fn record(&self, found: &Found, job: &ListPuzzle<'_>) -> impl Body {
+        RateRecord::found(found.as_ref()).beside(self.listed(found, job).as_ref())
     }
 
     fn put(&self, found: &Found, job: &ListPuzzle<'_>, line: String) -> String {
         match (self.args.sort, found) {
             (Some(scale), Ok(Rated::Full(rating))) => {
-                let place = (job.at.source.to_string(), job.at.place);
-                let mut sorted = self.sorted.lock().unwrap_or_else(PoisonError::into_inner);
-                sorted.push((rating.key(scale), place, line));
+                self.sorted.add(scale, rating, job.at, line);
                 String::new()
             }
             _ => line,
@@ -161,7 +164,7 @@ impl Asks for Rater<'_> {
     }
 
     fn table(&self) -> Option<Arc<ResultTable>> {
-        self.table.clone()
+        self.table.as_ref().map(|rows| rows.table.clone())
     }
 
     fn disputed(&self, disputed: &Disputed<'_>) -> Outcome {
@@ -170,7 +173,7 @@ impl Asks for Rater<'_> {
             String::new()
         } else if let Some(table) = &self.table {
             let first = (&*disputed.job.board(), outcome.word);
-            csv(table, first, None, &disputed.job.parsed.columns)
+            row(table.line(first, (None, None), &disputed.job.parsed.columns))
         } else {
             outcome.out
         };
@@ -181,7 +184,11 @@ impl Asks for Rater<'_> {
         if self.args.is_filtered() {
             Refusal::Instead(String::new())
         } else if let Some(table) = &self.table {
-            Refusal::Instead(csv(table, ("", "malformed"), None, &Columns::new()))
+            Refusal::Instead(row(table.line(
+                ("", "malformed"),
+                (None, None),
+                &Columns::new(),
+            )))
         } else {
             Refusal::usual(self.args.common.json, Self::COMMAND)
         }
@@ -189,6 +196,14 @@ impl Asks for Rater<'_> {
 }
 
 impl Rater<'_> {
+    /// Returns the rating that the list has beside a puzzle, and counts it.
+    fn listed(&self, found: &Found, job: &ListPuzzle<'_>) -> Option<ListedBeside> {
+        let listed = ListedBeside::of(job.parsed, found.as_ref());
+        let listed = listed.filter(|_| self.args.compare);
+        self.tally.add(listed.as_ref());
+        listed
+    }
+
     fn rated(&self, session: &mut Session, puzzle: &Puzzle, limits: Limits) -> Found {
         if let Err(other_kind) = rating_start(puzzle) {
             // The verdict comes first.
@@ -211,23 +226,4 @@ fn exit(error: &RateError) -> Exit {
         RateError::Dropped => Exit::Holds,
         _ => Exit::Fails,
     }
-}
-
-/// Returns the table of ratings.
-fn table() -> Arc<ResultTable> {
-    let own = ["puzzle", "result"].into_iter().chain(RATING_COLUMNS);
-    Arc::new(ResultTable::new(own))
-}
-
-/// Returns the line of a puzzle as CSV; without ratings, all columns of ours but the puzzle and the
-/// word are empty.
-fn csv(
-    table: &ResultTable,
-    (puzzle, word): (&str, &str),
-    rating: Option<&Rating>,
-    columns: &Columns,
-) -> String {
-    let ratings = rating.map(rating_columns).unwrap_or_default();
-    let first = [puzzle, word].map(str::to_string);
-    row(table.line(first.into_iter().chain(ratings), columns))
 }

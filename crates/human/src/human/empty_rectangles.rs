@@ -102,16 +102,19 @@ fn rectangle_step<const W: usize>(technique: TechniqueId, all: &[&Rectangle<W>])
     let places = first.places.iter().map(|cell| (cell, only));
     let mut because = StepPattern::of(only, places, Role::Defining);
     because.houses.push((first.region, Part::Scene));
-    let mut gone = Cells::<W>::EMPTY;
+    let (mut gone, mut lines) = (Cells::<W>::EMPTY, Vec::new());
     for (group, one) in all.iter().enumerate() {
         gone |= one.gone;
         let ends = one.ends.map(|cell| (cell, only));
         because.mark(ends, Role::Pivot, group as u8);
         because.houses.push((one.link.house, Part::Base));
+        let new = one.lines.into_iter().filter(|line| !lines.contains(line));
+        let new: Vec<HouseId> = new.collect();
+        lines.extend(new);
     }
     because
         .houses
-        .extend(first.lines.map(|line| (line, Part::Cover)));
+        .extend(lines.into_iter().map(|line| (line, Part::Cover)));
     Step::elimination(technique, candidates(gone, first.digit), because)
 }
 
@@ -126,8 +129,8 @@ pub(super) fn empty_rectangle<const W: usize>(
     rectangles(map, board, &mut |one| sink(rectangle_step(id, &[&one])))
 }
 
-/// Finds Dual Empty Rectangles: two empty rectangles of the same box along the same two lines, one
-/// each way.
+/// Finds Dual Empty Rectangles: two empty rectangles of the same box with the same places. The
+/// places of a box with two of them can lie on other lines in each.
 pub(super) fn dual_empty_rectangle<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -142,8 +145,7 @@ pub(super) fn dual_empty_rectangle<const W: usize>(
     for (number, one) in all.iter().enumerate() {
         for two in &all[number + 1..] {
             let same = one.digit == two.digit && one.region == two.region;
-            let crossed = one.lines[0] == two.lines[1] && one.lines[1] == two.lines[0];
-            if same && crossed && one.gone != two.gone {
+            if same && one.gone != two.gone {
                 sink(rectangle_step(TechniqueId::DualEmptyRectangle, &[one, two]))?;
             }
         }
@@ -198,5 +200,32 @@ mod tests {
         });
         let board = Board::new(&map, &other);
         assert!(all(&map, &board, TechniqueId::EmptyRectangle).is_empty());
+    }
+
+    #[test]
+    fn a_dual_empty_rectangle_may_take_other_lines_each_time() {
+        let map = classic();
+        // In box 1, 1 is in r1c2 or r2c1; column 7 has r1c7 and r6c7, row 8 has r8c2 and r8c5.
+        let mut state = with_ones(&[(8, &[2, 5])], &[(7, &[1, 6])]);
+        for (row, column) in [(1, 1), (1, 3), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)] {
+            state.remove(Candidate {
+                cell: Shape::CLASSIC.cell(row - 1, column - 1),
+                digit: Digit::from_index(0),
+            });
+        }
+        let board = Board::new(&map, &state);
+        let mut found: Vec<Step> = Vec::new();
+        let flow = dual_empty_rectangle(&map, &board, &mut |step| {
+            found.push(step);
+            ControlFlow::Continue(())
+        });
+        assert!(flow.is_continue());
+        let gone = |step: &Step| -> Vec<String> {
+            let cells = step.eliminations.iter();
+            cells.map(|c| c.cell.name(Shape::CLASSIC)).collect()
+        };
+        let dual = found.iter().find(|step| gone(step) == ["r2c5", "r6c1"]);
+        let houses = dual.map(|step| step.because.houses(Part::Cover).count());
+        assert_eq!(houses, Some(4), "{found:?}");
     }
 }

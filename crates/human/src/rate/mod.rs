@@ -24,9 +24,11 @@ mod givens;
 mod grid;
 mod hodoku;
 mod houses;
+mod listed;
 mod quick;
 mod rating;
 mod start;
+mod step;
 mod stroll;
 mod time;
 
@@ -37,8 +39,10 @@ pub use explainer::{
 pub use filter::{Filtered, RatingFilter};
 pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
+pub use listed::ListedRating;
 pub use quick::level_up_to;
 pub use rating::{Rating, RatingOrder};
 pub use start::RatingStart;
+pub use step::step_er;
 pub use stroll::Stopped;
-pub use time::{EXPECTED_TIMES, TimeFeatures, expected_time};
+pub use time::{EXPECTED_TIMES, TIMED_ER, TimeFeatures, expected_time};

@@ -1,6 +1,6 @@
 //! The ratings of a puzzle, and orders of puzzles by them.
 
-use super::{Ceiling, Explainer, GivensGrade, HodokuRating};
+use super::{Ceiling, Explainer, GivensGrade, HodokuRating, TIMED_ER};
 use crate::human::{Level, TechniqueId};
 use std::fmt;
 use std::time::Duration;
@@ -43,6 +43,12 @@ impl Rating {
         f64::from(self.explainer.ed) / 10.0
     }
 
+    /// Returns whether the expected time is beyond what was measured, as the puzzle is above
+    /// [`TIMED_ER`]: such times hardly rise with the rating.
+    pub fn is_time_beyond(&self) -> bool {
+        self.time.is_some() && (!self.explainer.solved || self.explainer.er > TIMED_ER)
+    }
+
     /// Returns the level by ER; expert if the rules of the scale do not solve the puzzle.
     pub fn level(&self) -> Level {
         if self.explainer.solved {
@@ -76,7 +82,8 @@ impl Rating {
                 ceiling.map_or(TechniqueId::all().count(), |id| id as usize) as f64
             }
             RatingOrder::Hodoku => self.hodoku.as_ref().map_or(f64::MAX, |rating| {
-                f64::from(rating.level as u8) * 1e6 + f64::from(rating.score)
+                let score = rating.score.map_or(1e6 - 1.0, f64::from);
+                f64::from(rating.level as u8) * 1e6 + score
             }),
             RatingOrder::Givens => -(self.givens as f64),
         };
@@ -85,7 +92,7 @@ impl Rating {
 }
 
 impl fmt::Display for Rating {
-    /// Writes one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12 minutes`.
+    /// Writes one line: `hard, ER 4.4 EP 1.2 ED 1.2, about 12 minutes, beyond what was measured`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (level, er, ep, ed) = (self.level(), self.er(), self.ep(), self.ed());
         write!(f, "{level}, ER {er:.1} EP {ep:.1} ED {ed:.1}")?;
@@ -94,7 +101,12 @@ impl fmt::Display for Rating {
         };
         let minutes = (time.as_secs_f64() / 60.0).round().max(1.0);
         let plural = if minutes > 1.0 { "s" } else { "" };
-        write!(f, ", about {minutes} minute{plural}")
+        let beyond = if self.is_time_beyond() {
+            ", beyond what was measured"
+        } else {
+            ""
+        };
+        write!(f, ", about {minutes} minute{plural}{beyond}")
     }
 }
 

@@ -24,6 +24,7 @@
 //! The module decides nothing about a puzzle: it imports the words and steps of `human`, and no
 //! engine.
 
+mod chained;
 mod chart;
 mod color;
 mod html;
@@ -33,9 +34,11 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod tint;
+mod wrap;
 
 pub use chart::{ChartPoint, chart};
 pub use color::ColorChoice;
 pub use html::{Picture, PictureBook, index};
 pub use scene::{Arrow, Content, LinkEnd, Reveal, Scene, Shaded, Spot, Square};
 pub use tint::Tint;
+pub use wrap::hanging;

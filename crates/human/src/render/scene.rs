@@ -1,7 +1,7 @@
 //! The content of a picture: the one structure that both renderers read.
 
 use super::Tint;
-use crate::human::{Chain, Link, Part, Player, Role, State, Step, Words};
+use crate::human::{Chain, Link, Part, Player, Role, State, Step, TechniqueId, Words};
 use std::collections::BTreeMap;
 use std::mem::discriminant;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
@@ -27,6 +27,10 @@ pub struct Scene {
     pub sets: Vec<Vec<Cell>>,
     /// The links of the chains.
     pub arrows: Vec<Arrow>,
+    /// What each chain begins with, if there are several: `if 5r1c1`, `if not 5r1c1`.
+    pub branches: Vec<String>,
+    /// The candidates at both ends of a lone chain that is no ring.
+    pub ends: Vec<Candidate>,
 }
 
 /// The content of a cell.
@@ -131,6 +135,8 @@ impl Scene {
             houses: Vec::new(),
             sets: Vec::new(),
             arrows: Vec::new(),
+            branches: Vec::new(),
+            ends: Vec::new(),
         }
     }
 
@@ -162,6 +168,10 @@ impl Scene {
                 .iter()
                 .enumerate()
                 .for_each(|(number, chain)| self.link(chain, number));
+            self.mark_chains(words, &step.because.chains);
+            if step.technique == TechniqueId::WWing {
+                self.link_wings(step);
+            }
             let gone = step.eliminations.iter().map(|&c| (c, Tint::Gone));
             let placed = step.placements.iter().map(|&c| (c, Tint::Placed));
             for (candidate, fate) in gone.chain(placed) {

@@ -6,6 +6,7 @@
 
 use super::scene::{Content, PARTS, Scene, part_words};
 use super::tint::Look;
+use super::wrap::wrapped;
 use crate::human::Part;
 use veridoku_model::grid::{Candidate, Cell, Digit};
 
@@ -37,20 +38,33 @@ struct Page<'a> {
     digit: usize,
     /// The width of the widest row number.
     label: usize,
+    /// Whether only boxes have lines between them, as there is no room for more.
+    narrow: bool,
+    /// The most columns of a line of the legend.
+    columns: usize,
 }
 
 impl Scene {
     /// Returns the picture in Unicode box drawing, with a legend; each line ends with a line feed.
     /// `colored` adds escape sequences.
     pub fn text(&self, colored: bool) -> String {
+        self.text_within(colored, None)
+    }
+
+    /// Returns the same picture for a terminal with some columns: one that is too wide for them has
+    /// no lines between the cells of a box, so that 9×9 takes 60 columns, and the legend is broken.
+    pub fn text_within(&self, colored: bool, columns: Option<usize>) -> String {
         let widest = self.symbols.iter().map(|s| s.chars().count()).max();
-        let page = Page {
+        let mut page = Page {
             scene: self,
             colored,
             several: self.several(),
             digit: widest.unwrap_or(1),
             label: self.shape.order().to_string().len(),
+            narrow: false,
+            columns: columns.unwrap_or(usize::MAX),
         };
+        page.narrow = page.border(0).chars().count() > page.columns;
         let mut lines = vec![page.columns()];
         let shape = self.shape;
         for row in 0..shape.order() {
@@ -73,7 +87,12 @@ impl Scene {
 impl Page<'_> {
     /// Returns the inner width of a cell, in columns.
     fn width(&self) -> usize {
-        self.scene.shape.box_width() * (self.digit + 1) + 1
+        self.scene.shape.box_width() * (self.digit + 1) + usize::from(!self.narrow)
+    }
+
+    /// Returns whether there is a line at the left of a column.
+    fn is_lined(&self, column: usize) -> bool {
+        !self.narrow || column.is_multiple_of(self.scene.shape.box_width())
     }
 
     fn paint(&self, text: &str, style: &str) -> String {
@@ -87,7 +106,10 @@ impl Page<'_> {
     /// Returns the line of column numbers.
     fn columns(&self) -> String {
         let width = self.width();
-        let number = |column: usize| format!(" {:^width$}", column + 1);
+        let number = |column: usize| {
+            let line = if self.is_lined(column) { " " } else { "" };
+            format!("{line}{:^width$}", column + 1)
+        };
         let numbers: String = (0..self.scene.shape.order()).map(number).collect();
         let space = " ".repeat(self.label + 1);
         self.paint(&format!("{space}{}", numbers.trim_end()), FAINT)
@@ -116,7 +138,9 @@ impl Page<'_> {
         let dash = if heavy { "━" } else { "─" }.repeat(self.width());
         let mut text = " ".repeat(self.label + 1);
         for column in 0..shape.order() {
-            text.push(joint(column));
+            if self.is_lined(column) {
+                text.push(joint(column));
+            }
             text += &dash;
         }
         text.push(joint(shape.order()));
@@ -135,7 +159,9 @@ impl Page<'_> {
         let mut text = self.paint(&label, FAINT);
         for column in 0..=shape.order() {
             let heavy = column.is_multiple_of(shape.box_width());
-            text.push(if heavy { '┃' } else { '│' });
+            if self.is_lined(column) {
+                text.push(if heavy { '┃' } else { '│' });
+            }
             if column < shape.order() {
                 text += &self.cell(shape.cell(row, column), line, line == middle);
             }
@@ -153,22 +179,31 @@ impl Page<'_> {
             Content::Given(_) | Content::Entry(_) => self.paint(&" ".repeat(self.width()), ground),
             Content::Open(candidates) => {
                 let width = self.scene.shape.box_width();
+                let look = if square.look && middle { "?" } else { " " };
                 let mut text = String::new();
                 for place in line * width..(line + 1) * width {
                     let digit = Digit::from_index(place);
-                    text += &if candidates.contains(digit) {
-                        self.candidate(Candidate { cell, digit }, ground)
+                    // Without a column of its own, the sign of a cell to look at is in front.
+                    let front = if self.narrow && place == line * width {
+                        look
                     } else {
-                        self.paint(&" ".repeat(self.digit + 1), ground)
+                        " "
+                    };
+                    text += &if candidates.contains(digit) {
+                        self.candidate(Candidate { cell, digit }, front, ground)
+                    } else {
+                        self.paint(&format!("{front}{}", " ".repeat(self.digit)), ground)
                     };
                 }
-                let look = if square.look && middle { "?" } else { " " };
-                text + &self.paint(look, ground)
+                if !self.narrow {
+                    text += &self.paint(look, ground);
+                }
+                text
             }
         }
     }
 
-    fn candidate(&self, candidate: Candidate, ground: &str) -> String {
+    fn candidate(&self, candidate: Candidate, front: &str, ground: &str) -> String {
         let symbol = self.scene.symbol(candidate.digit);
         let space = " ".repeat(self.digit.saturating_sub(symbol.chars().count()));
         match self.look(candidate) {
@@ -176,7 +211,7 @@ impl Page<'_> {
                 self.paint(&space, ground)
                     + &self.paint(&format!("{}{symbol}", look.sign), &backdrop(&look))
             }
-            None => self.paint(&format!("{space} {symbol}"), ground),
+            None => self.paint(&format!("{front}{space}{symbol}"), ground),
         }
     }
 
@@ -222,28 +257,77 @@ impl Page<'_> {
         let scene = self.scene;
         let entry = |look: Look| {
             let sign = self.paint(&look.sign.to_string(), &backdrop(&look));
-            format!("{sign} {}", look.words)
+            (sign, format!(" {}", look.words))
         };
         let tints = scene.tints(false);
-        let mut entries: Vec<String> = tints.iter().map(|t| entry(t.look(self.several))).collect();
+        let mut entries: Vec<(String, String)> =
+            tints.iter().map(|t| entry(t.look(self.several))).collect();
         let entered = |square: &super::Square| matches!(square.content, Content::Entry(_));
         if scene.squares.iter().any(entered) {
-            entries.push("(n) entered".to_string());
+            entries.push(("(n)".to_string(), " entered".to_string()));
         }
         if scene.squares.iter().any(|square| square.look) {
-            entries.push("? look here".to_string());
+            entries.push(("?".to_string(), " look here".to_string()));
         }
+        let mut lines = self.filled(entries);
         let parts = PARTS.into_iter().filter_map(|part| {
             let names = scene.named(part);
-            let label = self.paint(&format!("{}:", part_words(part)), ground(part));
-            (!names.is_empty()).then(|| format!("{label} {names}"))
+            let label = format!("{}:", part_words(part));
+            (!names.is_empty()).then(|| self.listed(&label, ground(part), &names))
         });
-        let space = " ".repeat(self.label + 2);
-        let mut lines: Vec<String> = Vec::new();
-        if !entries.is_empty() {
-            lines.push(format!("{space}{}", entries.join("   ")));
+        lines.extend(parts.flatten());
+        let branches = scene.branches.iter().enumerate();
+        let branches = branches.filter(|(_, name)| !name.is_empty());
+        lines.extend(
+            branches.flat_map(|(number, name)| {
+                self.listed(&format!("branch {}:", number + 1), "", name)
+            }),
+        );
+        if !scene.ends.is_empty() {
+            let name =
+                |end: &Candidate| scene.symbol(end.digit).to_string() + &end.cell.name(scene.shape);
+            let names: Vec<String> = scene.ends.iter().map(name).collect();
+            lines.extend(self.listed("ends of the chain:", "", &names.join(", ")));
         }
-        lines.extend(parts.map(|line| space.clone() + &line));
         lines
+    }
+
+    fn space(&self) -> String {
+        " ".repeat(self.label + 2)
+    }
+
+    /// Returns lines of entries, each a sign, which may be painted, and its words.
+    fn filled(&self, entries: Vec<(String, String)>) -> Vec<String> {
+        let mut lines: Vec<(usize, String)> = Vec::new();
+        for (sign, words) in entries {
+            // A sign in brackets is never painted.
+            let long = words.chars().count() + if sign.starts_with('(') { 3 } else { 1 };
+            match lines.last_mut() {
+                Some((used, line)) if *used + 3 + long <= self.columns => {
+                    *line += &format!("   {sign}{words}");
+                    *used += 3 + long;
+                }
+                _ => lines.push((
+                    self.label + 2 + long,
+                    format!("{}{sign}{words}", self.space()),
+                )),
+            }
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
+    /// Returns the lines of a list behind a label.
+    fn listed(&self, label: &str, style: &str, names: &str) -> Vec<String> {
+        let indent = self.label + 2 + label.chars().count() + 1;
+        let room = self.columns.saturating_sub(indent);
+        let rows = wrapped(names, room).into_iter().enumerate();
+        rows.map(|(row, names)| {
+            if row == 0 {
+                format!("{}{} {names}", self.space(), self.paint(label, style))
+            } else {
+                format!("{}{names}", " ".repeat(indent))
+            }
+        })
+        .collect()
     }
 }

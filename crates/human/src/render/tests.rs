@@ -18,9 +18,95 @@ fn classic() -> State {
 
 /// Returns a scene for every step of a path by easy techniques.
 fn scenes(state: &State, reveal: Reveal) -> Vec<Scene> {
+    scenes_by("fh,h1b,h1,n1,lc1,lc2,n2,h2,xy,x", state, reveal)
+}
+
+/// Boards with a step of a technique: its code, the board, and the candidates eliminated before.
+const CHAINS: [(&str, &str, &str); 6] = [
+    (
+        "xyc",
+        ".+9.5+87...+5.3.69+4.88....3+59.....962+4+52.5.1..39.4..+5.........1.+5..5....7...2.8.+5..4",
+        "111 113 128 133 433 139 142 742 852 161 761 163 763 863 764 672 772 274 374 474 774 284 384 484",
+    ),
+    (
+        "aic",
+        "+2...4.6.8..3.+9....+1+468+5+7+3294..9...3..5.+7+3+4..+23.7..5..4+73...8...9.841......+4.7+92+8.",
+        "118 124 126 527 727 528 728 129 246 147 847 149 649 662 674 177 577 178 578 678 579 688 589 789 694 599",
+    ),
+    (
+        "cfc",
+        ".1....4.+25+27.9..8.+4+38.+62.+1.24...+6..7.....3+2...6....5.1...6..........51..19.8...2.",
+        "318 618 918 324 554 464 373 775 377 484 784",
+    ),
+    (
+        "rfc",
+        "..36+9.....4....3.9...4+35.2.7..32......9..1..71...4.6...8.........698..4...1+2....5",
+        "128 571 573 774 675 775 177 178 179 381",
+    ),
+    (
+        "dfc",
+        ".....97...4..8..19..65.7......7...2..8.963...1.....3........4..........83.5.....2",
+        "619 231 232 147 547 647 149 262 962 263 468 568 668 768 469 874 876 679 484 485 486 196",
+    ),
+    (
+        "w",
+        "....4.6.8..3.+9.....+468+5.+3294..9...3..5..+3+4...3.7..5..4.3...8...9.841......+4.7+92+8.",
+        "129 149 159 177 577 777 178 578 678 778 579 599",
+    ),
+];
+
+/// Returns a state of a board, on which `+` stands before an entered digit, without some
+/// candidates: `512` is digit 5 in r1c2.
+fn state_of(board: &str, gone: &str) -> State {
+    let digit = |symbol: char| {
+        symbol
+            .to_digit(10)
+            .and_then(|value| Digit::new(value as u8))
+    };
+    let mut givens = Givens::empty(Shape::CLASSIC);
+    let (mut entries, mut cell) = (Vec::new(), 0);
+    let mut symbols = board.chars();
+    while let Some(symbol) = symbols.next() {
+        if symbol == '+' {
+            entries.extend(symbols.next().and_then(digit).map(|d| (Cell::new(cell), d)));
+        } else {
+            givens.set(Cell::new(cell), digit(symbol));
+        }
+        cell += 1;
+    }
+    let mut state = State::new(givens);
+    entries.iter().for_each(|&(cell, d)| state.enter(cell, d));
+    for word in gone.split_whitespace() {
+        let part: Vec<usize> = word.bytes().map(|b| usize::from(b - b'0')).collect();
+        let cell = Shape::CLASSIC.cell(part[1] - 1, part[2] - 1);
+        let digit = Digit::from_index(part[0] - 1);
+        state.remove(Candidate { cell, digit });
+    }
+    state
+}
+
+/// Returns scenes of W-Wings, chains and branches.
+pub(super) fn chain_scenes() -> Vec<Scene> {
+    let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
+    let words = player.words();
+    let mut scenes = Vec::new();
+    for (code, board, gone) in CHAINS {
+        let state = state_of(board, gone);
+        let id = TechniqueId::by_name(code).unwrap();
+        for step in player.steps(&state, id).iter().take(20) {
+            let mut scene = Scene::new(&*player, &words, &state);
+            scene.show(&*player, &words, step, Reveal::All);
+            scenes.push(scene);
+        }
+    }
+    scenes
+}
+
+/// Returns a scene for every step of a path by an order.
+fn scenes_by(order: &str, state: &State, reveal: Reveal) -> Vec<Scene> {
     let player = human::player(&Rulebook::new(state.shape(), &Rule::PLAIN));
     let words = player.words();
-    let order = Order::read("fh,h1b,h1,n1,lc1,lc2,n2,h2,xy,x").unwrap();
+    let order = Order::read(order).unwrap();
     let path = player.path(state, &order);
     let mut state = state.clone();
     let scene = |step: &human::Step| {
@@ -80,6 +166,34 @@ fn what_is_not_revealed_is_not_in_the_picture() {
             .iter()
             .all(|s| s.houses.is_empty())
     );
+}
+
+#[test]
+fn nothing_is_wider_than_sixty_columns() {
+    let mut shown = 0;
+    for reveal in [Reveal::Name, Reveal::Houses, Reveal::Cells, Reveal::All] {
+        let all = scenes(&classic(), reveal);
+        for scene in all.into_iter().chain(chain_scenes().into_iter().take(40)) {
+            let (plain, colored) = (
+                scene.text_within(false, Some(60)),
+                scene.text_within(true, Some(60)),
+            );
+            let trimmed: Vec<&str> = plain.lines().collect();
+            let stripped = stripped(&colored);
+            let stripped: Vec<&str> = stripped.lines().map(str::trim_end).collect();
+            assert_eq!(stripped, trimmed);
+            assert!(
+                plain.lines().all(|line| line.chars().count() <= 60),
+                "{plain}"
+            );
+            shown += plain.matches('?').count();
+            assert_eq!(
+                scene.text_within(false, Some(75)).lines().next(),
+                scene.text(false).lines().next()
+            );
+        }
+    }
+    assert!(shown > 0);
 }
 
 /// Checks that each element is closed by its own tag, and that there are only elements and texts.
@@ -180,9 +294,9 @@ fn nets_and_groups_are_drawn_and_nothing_is_twice() {
     // again.
     assert_eq!(scene.arrows.len(), 7);
     assert_eq!(scene.sets.len(), 1);
-    // One head for each arrow except that of a candidate to itself, and one for each of the two
-    // lines of the legend.
-    assert_eq!(svg.matches("Z\" fill=").count(), 6 + 2);
+    // One head for each arrow except that of a candidate to itself, one for each of the two kinds
+    // of links in the legend, and one for each branch that has a link.
+    assert_eq!(svg.matches("Z\" fill=").count(), 6 + 2 + 2);
     assert!(scene.text(false).contains("-5"));
 }
 
@@ -210,4 +324,41 @@ fn a_large_net_is_drawn() {
     scene.show(&*player, &words, &step, Reveal::All);
     assert!(scene.arrows.len() > 1000);
     well_formed(&scene.svg());
+}
+
+#[test]
+fn every_colour_has_a_dark_one() {
+    let all = scenes(&classic(), Reveal::All)
+        .into_iter()
+        .chain(chain_scenes());
+    for scene in all.chain(scenes(&classic(), Reveal::Cells)) {
+        let svg = scene.svg();
+        let (_, drawing) = svg.split_once("</style>").unwrap();
+        for color in drawing.split("=\"#").skip(1) {
+            let color = format!("#{}", &color[..6]);
+            assert!(svg::is_known(&color), "{color}");
+        }
+    }
+}
+
+#[test]
+fn branches_and_ends_are_in_the_legend() {
+    let (mut branches, mut ends, mut wings) = (0, 0, 0);
+    for scene in chain_scenes() {
+        let svg = scene.svg();
+        for (number, name) in scene.branches.iter().enumerate() {
+            assert!(svg.contains(&format!(">branch {}: {name}<", number + 1)));
+        }
+        branches += usize::from(!scene.branches.is_empty());
+        assert_eq!(svg.contains(">end of the chain<"), !scene.ends.is_empty());
+        ends += usize::from(!scene.ends.is_empty());
+        if scene.title == "W-Wing" {
+            assert_eq!((scene.arrows.len(), scene.ends.len()), (5, 2));
+            wings += 1;
+        }
+    }
+    assert!(
+        branches > 0 && ends > 0 && wings > 0,
+        "{branches} {ends} {wings}"
+    );
 }

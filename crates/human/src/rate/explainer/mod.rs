@@ -25,6 +25,8 @@ mod sets;
 mod tests;
 mod wings;
 
+pub(super) use node::length as chain_length;
+
 use super::RatingStart;
 use super::stroll::Stopped;
 use crate::human::TechniqueId;

@@ -61,7 +61,7 @@ impl Set {
 
 /// Returns the tenths that the length of a chain adds to its difficulty: 0 up to 4 links, then one
 /// more for each bound of 4, 6, 8, 12, 16, 24, 32, … that is exceeded.
-pub(super) fn length(complexity: usize) -> u16 {
+pub(in crate::rate) fn length(complexity: usize) -> u16 {
     let (links, mut ceiling, mut added, mut odd) = (complexity.saturating_sub(2), 4, 0, false);
     while links > ceiling {
         added += 1;

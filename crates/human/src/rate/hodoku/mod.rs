@@ -31,10 +31,10 @@ const CAPS: [(HodokuLevel, u32); 4] = [
 pub struct HodokuRating {
     /// The level.
     pub level: HodokuLevel,
-    /// The score; if the puzzle is not solved, HoDoKu's would be higher.
-    pub score: u32,
+    /// The score; `None` if the puzzle is not solved.
+    pub score: Option<u32>,
     /// Whether the path ends at the solution. If not, HoDoKu would continue with forcing chains and
-    /// nets, and finally guess.
+    /// nets, and finally guess, and the score of the steps so far says nothing.
     pub solved: bool,
     /// The number of steps of each technique, in the order of first use.
     pub steps: Vec<(TechniqueId, u32)>,
@@ -93,7 +93,7 @@ fn rating(steps: Vec<(TechniqueId, u32)>, solved: bool) -> HodokuRating {
     };
     HodokuRating {
         level,
-        score,
+        score: solved.then_some(score),
         solved,
         steps,
     }
@@ -141,13 +141,14 @@ mod tests {
             [TechniqueId::HiddenSingleBox, TechniqueId::HiddenSingleLine].contains(id)
         });
         let hidden: u32 = hidden.map(|(_, count)| count).sum();
-        assert_eq!(rating.score, 4 * (steps - hidden) + 14 * hidden);
+        assert_eq!(rating.score, Some(4 * (steps - hidden) + 14 * hidden));
     }
 
     #[test]
     fn the_hardest_is_extreme() {
         let rating = hodoku(&values(HARDEST), &Limits::none()).unwrap().unwrap();
         assert_eq!(rating.level, HodokuLevel::Extreme);
+        assert_eq!(rating.score.is_some(), rating.solved);
         assert!(
             order()
                 .techniques()

@@ -21,6 +21,9 @@ use super::grid::Grid;
 const PATHS: u32 = 16;
 /// The range of expected times, in seconds: the model was fitted to means from 162 to 2178.
 pub const EXPECTED_TIMES: (f64, f64) = (120.0, 7200.0);
+/// The ER, in tenths, above which expected times are beyond what was measured: too few of the
+/// puzzles that the model was fitted to are harder.
+pub const TIMED_ER: u16 = 26;
 
 /// The features of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]

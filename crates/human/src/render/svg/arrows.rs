@@ -2,19 +2,27 @@
 //! consequence.
 //!
 //! A link is a quadratic Bézier curve between two marks, clipped at the marks. Of a few bends, the
-//! chosen one passes over the fewest other marks and stays on the board.
+//! chosen one passes over no given and the fewest other marks, and stays on the board.
 
-use super::super::{Arrow, LinkEnd};
+use super::super::{Arrow, Content, LinkEnd};
 use super::{PADDING, Page, Point, REACH, number, stroke};
-use veridoku_model::grid::{Candidate, Digit};
+use veridoku_model::grid::{Candidate, Cell, Digit};
 
 /// The length of an arrow head.
 const HEAD: f64 = 7.0;
 /// The bends of a curve to try: the distance of its control point from the straight line, relative
 /// to the length of that.
-const BENDS: [f64; 8] = [0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6];
+const BENDS: [f64; 12] = [
+    0.14, -0.14, 0.26, -0.26, 0.4, -0.4, 0.6, -0.6, 0.85, -0.85, 1.1, -1.1,
+];
 /// The bends between marks that almost touch.
 const SHORT: [f64; 4] = [1.3, -1.3, 1.8, -1.8];
+/// The bends to try, to both sides, where all others pass over a given.
+const WIDE: [f64; 14] = [
+    0.0, 0.08, 0.2, 0.33, 0.5, 0.7, 0.9, 1.2, 1.5, 1.8, 2.2, 2.7, 3.3, 4.0,
+];
+/// The parts of the way at which these are bent most.
+const LEANS: [f64; 7] = [-0.3, 0.0, 0.25, 0.5, 0.75, 1.0, 1.3];
 const STEPS: usize = 48;
 /// The number of previous curves to avoid; a bound, so that large nets are drawn quickly.
 const BESIDE: usize = 40;
@@ -35,7 +43,12 @@ struct Curve {
 
 impl Curve {
     fn new(a: Point, b: Point, bend: f64) -> Curve {
-        let middle = a.to(b, 0.5);
+        Curve::leaning(a, b, bend, 0.5)
+    }
+
+    /// Returns a curve that is bent most at a part of its way.
+    fn leaning(a: Point, b: Point, bend: f64, part: f64) -> Curve {
+        let middle = a.to(b, part);
         let control = Point {
             x: middle.x + (b.y - a.y) * bend,
             y: middle.y - (b.x - a.x) * bend,
@@ -147,13 +160,8 @@ impl Page<'_> {
 
     /// Returns the marked candidate under a point.
     fn under(&self, at: Point) -> Option<Candidate> {
-        let shape = self.scene.shape;
+        let (shape, cell) = (self.scene.shape, self.cell(at)?);
         let (x, y) = (at.x - self.left, at.y - self.top);
-        if x < 0.0 || y < 0.0 || x >= self.board() || y >= self.board() {
-            return None;
-        }
-        let line = |from: f64| ((from / self.side) as usize).min(shape.order() - 1);
-        let cell = shape.cell(line(y), line(x));
         let part = |from: f64, parts: usize| {
             let room = self.side - 2.0 * PADDING;
             let part = ((from % self.side - PADDING) / room * parts as f64).max(0.0);
@@ -164,6 +172,25 @@ impl Page<'_> {
         let candidate = Candidate { cell, digit };
         let near = self.mark(candidate).distance(at) < REACH + 2.0;
         (near && self.scene.spots.contains_key(&candidate)).then_some(candidate)
+    }
+
+    /// Returns the given or entered cell whose digit is under a point.
+    fn settled(&self, at: Point) -> Option<Cell> {
+        let cell = self.cell(at)?;
+        let open = matches!(self.scene.squares[cell.index()].content, Content::Open(_));
+        let near = self.middle(cell).distance(at) < self.side * 0.25;
+        (!open && near).then_some(cell)
+    }
+
+    /// Returns the cell under a point.
+    fn cell(&self, at: Point) -> Option<Cell> {
+        let shape = self.scene.shape;
+        let (x, y) = (at.x - self.left, at.y - self.top);
+        if x < 0.0 || y < 0.0 || x >= self.board() || y >= self.board() {
+            return None;
+        }
+        let line = |from: f64| ((from / self.side) as usize).min(shape.order() - 1);
+        Some(shape.cell(line(y), line(x)))
     }
 
     /// Returns the curve of least cost, clipped at the marks.
@@ -193,13 +220,30 @@ impl Page<'_> {
                     .chain(other.iter().zip(&samples));
                 pairs.filter(|(a, b)| a.distance(**b) < 5.0).count() > STEPS / 2
             };
-            10 * over + out + 15 * drawn.iter().filter(beside).count()
+            let settled = samples.iter().filter_map(|&at| self.settled(at));
+            let mut settled: Vec<Cell> = settled.collect();
+            settled.dedup();
+            let digits = settled.len();
+            40 * digits + 10 * over + out + 15 * drawn.iter().filter(beside).count()
         };
         let curves = bends.iter().map(|&bend| Curve::new(from, to, bend));
         let best = curves.min_by_key(cost);
-        let curve = best.unwrap_or(Curve::new(from, to, 0.0));
-        let reach = REACH + 1.0;
-        curve.piece(curve.leaves(reach, false), curve.leaves(reach + 1.0, true))
+        let mut curve = best.unwrap_or(Curve::new(from, to, 0.0));
+        if curve.samples().any(|at| self.settled(at).is_some()) {
+            let steep = WIDE.iter().flat_map(|&bend| [bend, -bend]);
+            let all = steep.flat_map(|bend| LEANS.map(|part| Curve::leaning(from, to, bend, part)));
+            curve = all.chain([curve]).min_by_key(cost).unwrap_or(curve);
+        }
+        let reach = |end: &LinkEnd| {
+            let digit = end.digit;
+            let cells = end.cells.iter();
+            let ringed = cells
+                .map(|&cell| Candidate { cell, digit })
+                .any(|candidate| self.scene.ends.contains(&candidate));
+            REACH + if ringed { 3.0 } else { 1.0 }
+        };
+        let (start, end) = (reach(&arrow.from), reach(&arrow.to) + 1.0);
+        curve.piece(curve.leaves(start, false), curve.leaves(end, true))
     }
 }
 
@@ -233,4 +277,30 @@ fn line(curve: &Curve, strong: bool, color: &str) -> String {
         wing(half),
         wing(-half)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::tests::chain_scenes;
+
+    #[test]
+    fn no_link_passes_over_a_digit() {
+        let (mut links, mut over) = (0, 0);
+        for scene in chain_scenes() {
+            let page = Page::new(&scene);
+            let mut drawn: Vec<Vec<Point>> = Vec::new();
+            for arrow in &scene.arrows {
+                let Some((from, to)) = page.nearest(&arrow.from, &arrow.to) else {
+                    continue;
+                };
+                let curve = page.best(arrow, from, to, &drawn);
+                links += 1;
+                over += usize::from(curve.samples().any(|at| page.settled(at).is_some()));
+                drawn.push(curve.samples().collect());
+            }
+        }
+        assert!(links > 100, "{links}");
+        assert_eq!(over, 0, "of {links}");
+    }
 }

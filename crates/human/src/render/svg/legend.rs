@@ -2,6 +2,7 @@
 
 use super::super::Tint;
 use super::super::scene::{Content, PARTS, part_words};
+use super::super::wrap::{paragraphs, wrapped};
 use super::{MARGIN, Page, Point, REACH, arrows, board, escaped, number, spots, stroke};
 
 /// The font size.
@@ -32,9 +33,11 @@ impl Page<'_> {
         let mut y = self.top + self.board() + 30.0;
         let mut text = String::new();
         let letters = (room / (SIZE * LETTER)) as usize;
-        for line in wrapped(&self.scene.caption, letters) {
-            text += &words(left, y, SIZE, &line);
-            y += LINE;
+        for paragraph in paragraphs(&self.scene.caption) {
+            for line in wrapped(&paragraph, letters) {
+                text += &words(left, y, SIZE, &line);
+                y += LINE;
+            }
         }
         if !self.scene.caption.is_empty() {
             y += 8.0;
@@ -114,7 +117,41 @@ impl Page<'_> {
                 });
             }
         }
+        entries.extend(self.branches());
         entries.extend(self.written());
+        entries
+    }
+
+    /// Returns the entries for the branches of a step with several chains, each in its colour, and
+    /// for the ends of a lone chain.
+    fn branches(&self) -> Vec<Entry> {
+        let each = |(number, name): (usize, &String)| Entry {
+            room: 44.0,
+            words: format!("branch {}: {name}", number + 1),
+            draw: Box::new(move |at| {
+                let to = Point {
+                    x: at.x + 36.0,
+                    ..at
+                };
+                arrows::sample(at, to, true, arrows::color(number))
+            }),
+        };
+        let named = self.scene.branches.iter().enumerate();
+        let named = named.filter(|(_, name)| !name.is_empty());
+        let mut entries: Vec<Entry> = named.map(each).collect();
+        if !self.scene.ends.is_empty() {
+            entries.push(Entry {
+                room: 2.0 * REACH + 8.0,
+                words: "end of the chain".to_string(),
+                draw: Box::new(|at| {
+                    let middle = Point {
+                        x: at.x + REACH,
+                        ..at
+                    };
+                    spots::ring(middle, REACH)
+                }),
+            });
+        }
         entries
     }
 
@@ -173,60 +210,4 @@ fn words(x: f64, y: f64, size: f64, text: &str) -> String {
         number(size),
         escaped(text)
     )
-}
-
-/// Returns a text in lines of at most `letters` letters. A long word, such as a chain, is broken
-/// after its links, or anywhere if a piece is too long.
-fn wrapped(text: &str, letters: usize) -> Vec<String> {
-    let letters = letters.max(10);
-    let mut lines: Vec<String> = Vec::new();
-    let long = |line: &str| line.chars().count();
-    for word in text.split_whitespace() {
-        let mut space = " ";
-        for piece in pieces(word, letters) {
-            match lines.last_mut() {
-                Some(line) if long(line) + space.len() + long(&piece) <= letters => {
-                    *line += space;
-                    *line += &piece;
-                }
-                _ => lines.push(piece),
-            }
-            space = "";
-        }
-    }
-    lines
-}
-
-/// Returns the pieces between which a word may be broken.
-fn pieces(word: &str, letters: usize) -> Vec<String> {
-    if word.chars().count() <= letters.min(24) {
-        return vec![word.to_string()];
-    }
-    let links = word.split_inclusive(['-', '=']);
-    let short = |piece: &str| {
-        let chars: Vec<char> = piece.chars().collect();
-        let cut = chars.chunks(letters).map(|piece| piece.iter().collect());
-        cut.collect::<Vec<String>>()
-    };
-    links.flat_map(short).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_wrapped_between_words() {
-        assert_eq!(wrapped("one two three four", 10), ["one two", "three four"]);
-        assert_eq!(
-            wrapped(&"x".repeat(25), 10),
-            ["x".repeat(10), "x".repeat(10), "x".repeat(5)]
-        );
-        let chain = "so (1)r1c1=r1c5-(2)r1c5=r9c5-(3)r9c5";
-        assert_eq!(
-            wrapped(chain, 25),
-            ["so (1)r1c1=r1c5-(2)r1c5=", "r9c5-(3)r9c5"]
-        );
-        assert!(wrapped("", 10).is_empty());
-    }
 }

@@ -1,17 +1,21 @@
 //! A scene as SVG 1.1: board, pencil marks, shapes on candidates, links as curves with arrow heads,
 //! a legend, and alternative texts.
 //!
-//! A picture needs no style sheet, script or font of its own, and the same scene gives the same
-//! bytes on every machine: numbers are computed with the four operations and square roots only, and
-//! written with one decimal.
+//! A picture needs no script or font of its own; its one style sheet has the colours for readers
+//! who prefer dark pages. The same scene gives the same bytes on every machine: numbers are
+//! computed with the four operations and square roots only, and written with one decimal.
 //!
 //! Source: "Scalable Vector Graphics (SVG) 1.1 (Second Edition)" (2011); `role`, `title` and `desc`
 //! as in the "SVG Accessibility API Mappings".
 
 mod arrows;
 mod board;
+mod dark;
 mod legend;
 mod spots;
+
+#[cfg(test)]
+pub(super) use dark::is_known;
 
 use super::Scene;
 use veridoku_model::grid::{Candidate, Cell};
@@ -141,12 +145,14 @@ impl Scene {
         };
         out += &format!("<title>{}</title>\n", escaped(title));
         out += &format!("<desc>{}</desc>\n", escaped(&self.description()));
+        out += &dark::style();
         out += &format!("<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n");
         page.heading(&mut out);
         page.houses(&mut out);
         page.lines(&mut out);
         page.outlines(&mut out);
         page.shapes(&mut out);
+        page.ends(&mut out);
         page.arrows(&mut out);
         page.digits(&mut out);
         page.strikes(&mut out);

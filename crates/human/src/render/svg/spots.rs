@@ -2,7 +2,7 @@
 
 use super::super::tint::{Look, Shape};
 use super::super::{Spot, Tint};
-use super::{Page, Point, escaped, number, stroke};
+use super::{Page, Point, arrows, escaped, number, stroke};
 use veridoku_model::grid::Candidate;
 
 /// Returns the look of a mark: an eliminated candidate with a role keeps its look, with the stroke
@@ -93,7 +93,26 @@ pub(super) fn strike(at: Point, reach: f64) -> String {
     )
 }
 
+/// Returns the ring around the end of a chain, whose mark has this reach.
+pub(super) fn ring(at: Point, reach: f64) -> String {
+    format!(
+        "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" {}/>\n",
+        number(at.x),
+        number(at.y),
+        number(reach + 2.0),
+        stroke(arrows::color(0), 1.8, false)
+    )
+}
+
 impl Page<'_> {
+    /// Draws a ring around the ends of a lone chain.
+    pub(super) fn ends(&self, out: &mut String) {
+        for &candidate in &self.scene.ends {
+            let (at, reach) = self.place(candidate);
+            *out += &ring(at, reach);
+        }
+    }
+
     /// Draws the shape of every candidate that stands out.
     pub(super) fn shapes(&self, out: &mut String) {
         for (&candidate, &spot) in &self.scene.spots {
