@@ -107,6 +107,11 @@ impl Columns {
         columns
     }
 
+    /// Returns what separates the fields.
+    pub(super) fn separator(&self) -> char {
+        self.separator
+    }
+
     /// Leaves each meaning to one column: that of the puzzle to the one that is asked for, by name
     /// or by number from 1, every other to the first.
     fn keep_one_each(&mut self, asked: Option<&str>) {

@@ -165,7 +165,7 @@ impl Table {
 
     /// Takes the next line that is not blank, and those after it that belong to a field in quotes.
     /// If a quote is not closed, the error is that of its line, and the next line is not taken.
-    fn record(source: &mut dyn Source) -> io::Result<Option<Line>> {
+    fn record(&self, source: &mut dyn Source) -> io::Result<Option<Line>> {
         loop {
             if source.peek(0)?.is_none() {
                 return Ok(None);
@@ -179,7 +179,9 @@ impl Table {
             if line.fault.is_some() || is_closed(&line.text) {
                 return Ok(Some(line));
             }
-            match rest_of_quote(&line, source)? {
+            let own = self.columns.as_ref().map(Columns::separator);
+            let separator = own.or_else(|| separator(&line.text)).unwrap_or(',');
+            match rest_of_quote(&line, separator, source)? {
                 Some((count, text)) => {
                     (0..count).for_each(|_| drop(source.take()));
                     line.text = text;
@@ -193,7 +195,11 @@ impl Table {
 
 /// Returns the number of lines that go on with a field in quotes, and the text of all; `None` if
 /// the quote is not closed, or closed within another field.
-fn rest_of_quote(line: &Line, source: &mut dyn Source) -> io::Result<Option<(usize, String)>> {
+fn rest_of_quote(
+    line: &Line,
+    separator: char,
+    source: &mut dyn Source,
+) -> io::Result<Option<(usize, String)>> {
     let mut text = line.text.clone();
     let mut closed = false;
     let mut count = 0;
@@ -206,7 +212,7 @@ fn rest_of_quote(line: &Line, source: &mut dyn Source) -> io::Result<Option<(usi
         closed = !is_closed(&next.text);
         count += 1;
     }
-    let whole = closed && are_around(&text, separator(&line.text).unwrap_or(','));
+    let whole = closed && are_around(&text, separator);
     Ok(whole.then_some((count, text)))
 }
 
@@ -240,7 +246,7 @@ impl Stream for Table {
             return sheet::split(&sheet::FORMAT, source, options);
         }
         while !self.ended {
-            let Some(line) = Table::record(source)? else {
+            let Some(line) = self.record(source)? else {
                 return Ok(None);
             };
             if let Some(fault) = line.fault {

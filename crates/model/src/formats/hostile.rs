@@ -124,7 +124,7 @@ fn every_reader_ends_on_long_lines() {
             .iter()
             .for_each(|unit| read(format, "", unit, 2 << 10));
         for unit in ["[", "{", "(", "\"", "|", "http://a ", "12 ", "> ", ".", ","] {
-            read(format, "", unit, 64 << 10);
+            read(format, "", unit, 32 << 10);
         }
     }
 }

@@ -316,11 +316,7 @@ mod tests {
     #[test]
     fn a_board_in_a_note_is_not_written() {
         let list = by_name("list").unwrap();
-        for note in [
-            "1234341221434321 x",
-            "a\u{1}1234341221434321",
-            &"1".repeat(80),
-        ] {
+        for note in ["1234341221434321 x", "a\t1234341221434321", &"1".repeat(80)] {
             let mut parsed = parse_str(PUZZLE, &ReadOptions::default())
                 .remove(0)
                 .unwrap();

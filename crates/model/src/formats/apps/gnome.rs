@@ -68,26 +68,21 @@ fn sniff(start: &[u8]) -> Sniff {
 /// Reads the games of a text, of which the program writes one.
 fn read(document: &Document<'_>) -> Vec<Result<Entry, ParseError>> {
     let mut games = Vec::new();
-    let mut from = 0;
-    while !document.text[from..].trim().is_empty() {
-        let rest = &document.text[from..];
-        let lines = document.text[..from].matches('\n').count() as u64;
-        let line = document.text[..from]
-            .rsplit('\n')
-            .next()
-            .unwrap_or_default();
-        let rest = Document::within(rest, document.first() + lines, line.chars().count() as u64);
-        match json_value::read(rest.text) {
-            Ok((value, end)) => {
-                games.push(game(&rest, &value));
-                from += end;
-            }
-            Err(fault) => {
-                let found = fault.found(rest.text);
-                games.push(Err(rest.error(fault.at, fault.expected, found)));
-                break;
-            }
-        }
+    let mut rest = document.text;
+    let (mut line, mut before) = (document.first(), 0);
+    while !rest.trim_start().is_empty() {
+        let value = json_value::read(rest);
+        let end = value.as_ref().map_or(rest.len(), |(_, end)| *end);
+        let own = Document::within(&rest[..end], line, before);
+        games.push(match value {
+            Ok((value, _)) => game(&own, &value),
+            Err(fault) => Err(own.error(fault.at, fault.expected, fault.found(rest))),
+        });
+        let last = rest[..end].rsplit('\n').next().unwrap_or_default();
+        let lines = rest[..end].matches('\n').count() as u64;
+        before = last.chars().count() as u64 + if lines == 0 { before } else { 0 };
+        line += lines;
+        rest = &rest[end..];
     }
     games
 }
@@ -220,7 +215,7 @@ fn record(parsed: &Parsed, _: &Alphabet) -> Result<String, Unwritable> {
 #[cfg(test)]
 mod tests {
     use super::super::tests::{error_in, one_in};
-    use crate::formats::{ReadOptions, parse_str};
+    use crate::formats::{ReadOptions, by_name, parse_str};
 
     const SAVED: &str = "{\n \"difficulty_category\" : \"easy\",\n \"time_elapsed\" : 1.5,\n \"cells\" : [\n\
         {\"position\":[0,0],\"value\":5,\"fixed\":true,\"earmarks\":[]},\n\
@@ -236,6 +231,21 @@ mod tests {
         assert_eq!(parsed.columns[0].1, "easy");
         let found = parse_str(SAVED, &ReadOptions::default()).remove(0);
         assert_eq!(found.unwrap().puzzle, parsed.puzzle, "detected");
+    }
+
+    #[test]
+    fn games_behind_each_other_have_places() {
+        let options = ReadOptions {
+            format: by_name("gnome"),
+            ..ReadOptions::default()
+        };
+        let text = format!("{SAVED}{{\"cells\":[]}} 7 {SAVED}");
+        let all = parse_str(&text, &options);
+        assert_eq!(all.len(), 4);
+        let error = all[2].as_ref().unwrap_err();
+        assert_eq!((error.line(), error.column()), (10, 14));
+        assert_eq!(all[3].as_ref().unwrap().line, 10);
+        assert_eq!(parse_str(&"1 ".repeat(1 << 17), &options).len(), 1 << 17);
     }
 
     #[test]
