@@ -116,7 +116,7 @@ impl Hint {
     /// Draws a picture as the options say.
     fn draw(&self, scene: &Scene) -> anyhow::Result<()> {
         if self.played.picture {
-            write(&face().drawn(&scene), "")?;
+            write(&face().drawn(scene), "")?;
         }
         match &self.svg {
             Some(file) => save(file, &scene.svg()),
