@@ -3,10 +3,11 @@
 //! follows from. Candidates that a digit beside them eliminates get no line of their own.
 
 use super::super::technique::Family;
-use super::super::{Chain, Link, Node, Part, Role, Step, TechniqueId, Words};
+use super::super::{Chain, Link, Node, Part, Role, Step, TechniqueId};
+use super::Words;
 use std::fmt::Write;
 
-pub(in super::super) fn explain(step: &Step, words: &Words<'_>) -> String {
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     tell(step, words, "")
 }
 
