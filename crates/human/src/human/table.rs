@@ -126,6 +126,7 @@ techniques! {
     NakedQuadruple "Naked Quadruple" ["Naked Quad"] "n4" "0202" Subsets 5.0 [Hard 120 12] Hard [on] [subsets naked_quadruple];
     HiddenQuadruple "Hidden Quadruple" ["Hidden Quad"] "h4" "0212" Subsets 5.4 [Hard 150 13] Hard [on] [subsets hidden_quadruple];
     XWing "X-Wing" [] "bf2" "0300" Fish 3.2 [Hard 140 14] Hard [on] [fish x_wing];
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
     Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
     Skyscraper "Skyscraper" [] "sk" "0400" SingleDigit - [Hard 130 22] Hard [on] [single_digit skyscraper];
     TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] [single_digit two_string_kite];
@@ -133,7 +134,6 @@ techniques! {
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
     EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [empty_rectangles empty_rectangle];
     DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [empty_rectangles dual_empty_rectangle];
-    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
     Swordfish "Swordfish" [] "bf3" "0301" Fish 3.8 [Hard 150 15] Hard [on] [fish swordfish];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
