@@ -17,7 +17,7 @@ use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::{Candidate, Digit, DigitSet, Givens, Shape};
 use veridoku::human::{self, Order, Player, State, Step, TechniqueId};
 use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook, Solution};
 
 /// The time to look for boards for one technique.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     let puzzles = parsed.into_iter().flatten();
     let puzzles: Vec<Givens> = puzzles
         .map(|parsed| parsed.puzzle.givens().clone())
-        .filter(|givens| givens.shape() == Shape::CLASSIC)
+        .filter(|givens| givens.shape() == Shape::CLASSIC && only_solution(givens).is_some())
         .collect();
     for id in Order::read(codes)?.techniques() {
         let mut cases = Cases::new(&*player, wanted);
@@ -93,6 +93,14 @@ impl<'a> Cases<'a> {
     }
 }
 
+/// Returns the solution of a puzzle that has only one.
+fn only_solution(givens: &Givens) -> Option<Solution> {
+    let model = Model::new(&Puzzle::plain(givens.clone()));
+    let census = Native::new().count(&model, &Limits::solutions(2)).ok()?;
+    let found = census.witnesses.first().cloned();
+    found.filter(|_| census.run.solutions == 1)
+}
+
 /// Randomises boards until there are enough cases.
 fn strew(
     player: &dyn Player,
@@ -110,9 +118,7 @@ fn strew(
         if start.elapsed() > LONGEST {
             return;
         }
-        let model = Model::new(&Puzzle::plain(givens.clone()));
-        let census = Native::new().count(&model, &Limits::solutions(2));
-        let Some(solution) = census.ok().and_then(|c| c.witnesses.first().cloned()) else {
+        let Some(solution) = only_solution(givens) else {
             continue;
         };
         for _ in 0..20 {

@@ -184,4 +184,37 @@ mod tests {
                 .ends_with("; !(1)r1c1 & (2)r4c5 → !(2)r4c2")
         );
     }
+
+    #[test]
+    fn eureka_writes_almost_locked_sets_as_nodes() {
+        let names = Names::new(Shape::CLASSIC);
+        let words = Words::numbers(&names);
+        let cells = |list: &[(usize, usize)]| -> Vec<Cell> {
+            let cell = |&(r, c): &(usize, usize)| Shape::CLASSIC.cell(r - 1, c - 1);
+            list.iter().map(cell).collect()
+        };
+        let d = |n| Digit::new(n).unwrap();
+        let set = cells(&[(8, 1), (8, 4), (8, 6)]);
+        let mut chain = Chain::line([
+            (d(2), cells(&[(8, 1)]), false, Link::Start),
+            (d(4), cells(&[(8, 4), (8, 6)]), true, Link::Set(set.clone())),
+            (d(4), cells(&[(8, 9)]), false, Link::House(HouseId(7))),
+            (d(4), cells(&[(2, 9)]), true, Link::House(HouseId(17))),
+        ]);
+        assert_eq!(chain.eureka(&words), "(2=4)r8c146-r8c9=r2c9");
+        // The set takes 4 and 7 from r5c4, without 2 in one direction, with 6 in the other.
+        let squeezed = Link::SetAndCell {
+            set,
+            cell: cells(&[(5, 4)])[0],
+            digits: [d(4), d(7)].into_iter().collect(),
+        };
+        chain.nodes.truncate(2);
+        chain.nodes[1].link = squeezed;
+        (chain.nodes[1].digit, chain.nodes[1].cells) = (d(6), cells(&[(5, 4)]));
+        assert_eq!(chain.eureka(&words), "(2=47)r8c146-(47=6)r5c4");
+        let [two, six] = [(d(2), cells(&[(8, 1)])), (d(6), cells(&[(5, 4)]))];
+        (chain.nodes[0].digit, chain.nodes[0].cells) = six;
+        (chain.nodes[1].digit, chain.nodes[1].cells) = two;
+        assert_eq!(chain.eureka(&words), "(6=47)r5c4-(47=2)r8c146");
+    }
 }

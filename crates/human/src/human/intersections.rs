@@ -134,7 +134,7 @@ mod tests {
         assert!(
             claiming.contains(
                 &"Locked Candidates (Claiming) 9 in row 5: r5c1, r5c2 and r5c3 are the only places for 9, all in box 4, so \
-                  9 leaves r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3."
+                  9 can be removed from r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3."
                     .to_string()
             ),
             "{claiming:?}"

@@ -243,6 +243,9 @@ mod tests {
             TechniqueId::DualTwoStringKite,
         );
         assert_eq!(dual.len(), 1);
-        assert!(dual[0].ends_with("so 1 leaves r8c7 and r9c5."), "{dual:?}");
+        assert!(
+            dual[0].ends_with("Together: 1 can be removed from r8c7 and r9c5."),
+            "{dual:?}"
+        );
     }
 }

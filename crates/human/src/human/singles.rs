@@ -186,7 +186,7 @@ mod tests {
         let hidden = all(&map, &board, TechniqueId::HiddenSingleBox);
         assert_eq!(
             hidden,
-            ["Hidden Single 1 in box 9: r9c9 is the only place for 1."]
+            ["Hidden Single 1 in box 9: with 1 in r4c7 and r8c1, r9c9 is the only place for 1."]
         );
     }
 

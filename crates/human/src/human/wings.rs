@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(
             all(&map, &board, TechniqueId::XYZWing),
             [
-                "XYZ-Wing 1,2,3: whatever r1c1 is, it or one of r1c5 and r2c2 is 3, so 3 leaves r1c2 and r1c3."
+                "XYZ-Wing 1,2,3: r1c1 is 1, 2 or 3; if it is 1, r1c5 {1,3} is 3; if it is 2, r2c2 {2,3} is 3. In each case 3 can be removed from r1c2 and r1c3."
             ]
         );
     }
