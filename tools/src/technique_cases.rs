@@ -8,7 +8,7 @@
 //! first: some cells of the solution entered and some wrong candidates removed, for techniques that
 //! paths hardly ever need.
 
-use crate::technique_pages::goes_with;
+use crate::technique_pages::easier_than;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook, Solution};
 
 /// The time to look for boards for one technique.
-const LONGEST: Duration = Duration::from_secs(30);
+const LONGEST: Duration = Duration::from_secs(20);
 /// The most near misses to try for one case.
 const MOST_MISSES: usize = 60;
 
@@ -171,7 +171,7 @@ fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State
 /// Returns a state after all steps of easier techniques, up to the first at which a technique has
 /// no easier one beside it.
 fn settled(player: &dyn Player, mut state: State, id: TechniqueId) -> State {
-    let order = Order::default().retain(|other| other < id && !goes_with(id, other));
+    let order = easier_than(id);
     for step in player.path(&state, &order).steps {
         for c in &step.placements {
             state.enter(c.cell, c.digit);

@@ -1,10 +1,24 @@
-//! Techniques that always come with an easier one: no board shows them alone.
+//! What is easier than a technique, and must not be open on the board of its example.
+//!
+//! For a technique of the default order, all that comes before it there. A technique that is off by
+//! default is for those who look for it: up to the level hard nothing may be open, but chains and
+//! almost locked sets may, since they show on nearly every board what rarer patterns show. Some
+//! techniques always come with an easier one: no board shows them alone.
 
-use veridoku::human::TechniqueId;
+use veridoku::human::{Level, Order, TechniqueId};
+
+/// Returns the techniques that must not be open beside one.
+pub fn easier_than(id: TechniqueId) -> Order {
+    let on = id.facts().default;
+    Order::default().retain(|other| {
+        let low = on || other.facts().level < Level::Expert;
+        other < id && low && !goes_with(id, other)
+    })
+}
 
 /// Returns whether a technique is never open without an easier one, or one of several easier ones:
 /// it is made of them, or has the same proof under another name.
-pub fn goes_with(id: TechniqueId, easier: TechniqueId) -> bool {
+fn goes_with(id: TechniqueId, easier: TechniqueId) -> bool {
     use TechniqueId as T;
     match id {
         // Two of the kind on one board are two single ones as well.

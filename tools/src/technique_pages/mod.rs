@@ -10,7 +10,7 @@
 
 mod beside;
 
-pub(crate) use beside::goes_with;
+pub(crate) use beside::easier_than;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -144,10 +144,9 @@ impl Example {
     }
 }
 
-/// Returns the techniques of the default order that are easier than a technique and have a step,
-/// but for those that it always comes with.
+/// Returns the techniques that are easier than a technique and have a step.
 pub fn easier(player: &dyn Player, state: &State, id: TechniqueId) -> Vec<TechniqueId> {
-    let before = Order::default().retain(|other| other < id && !beside::goes_with(id, other));
+    let before = easier_than(id);
     let before = before.techniques().iter().copied();
     let open = |other: &TechniqueId| {
         let only = Order::read(other.facts().code);
