@@ -7,6 +7,7 @@ mod clue_counts;
 mod encoding_plot;
 mod engine_growth;
 mod engine_pages;
+mod explanations;
 mod fewest_trial;
 mod hodoku_trial;
 mod human_speed;
@@ -52,6 +53,11 @@ const TOOLS: &[(&str, Run, &str)] = &[
         "engine-pages",
         engine_pages::run,
         "the pictures and tables of docs/engines/",
+    ),
+    (
+        "explanations",
+        explanations::run,
+        "TABLE.csv N SOURCE …: techniques on default paths beside HoDoKu's, lines of forcing chains",
     ),
     (
         "fewest-trial",

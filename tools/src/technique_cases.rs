@@ -3,23 +3,24 @@
 //! `cargo run --release -p veridoku-tools -- technique-cases FILE CODES [N] [SEED]`: CODES are
 //! codes of techniques with commas between; N cases of each (5), from different puzzles if there
 //! are enough, and after them two near misses (`-x`): the same board with one candidate or entry
-//! put back, so that the step is no longer available. The boards are those of solving paths. With a
-//! seed, they are randomised: some cells of the solution entered and some wrong candidates removed,
-//! for techniques that paths hardly ever need.
+//! put back, so that the step is no longer available; a single case comes without. The boards are
+//! those of solving paths, and nothing easier is open on them. With a seed, they are randomised
+//! first: some cells of the solution entered and some wrong candidates removed, for techniques that
+//! paths hardly ever need.
 
+use crate::technique_pages::easier_than;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use veridoku::engine::{Engine, Limits};
 use veridoku::formats::{ReadOptions, parse_str};
 use veridoku::grid::{Candidate, Digit, DigitSet, Givens, Shape};
-use veridoku::human::{self, Family, Order, Player, State, Step, TechniqueId};
+use veridoku::human::{self, Order, Player, State, Step, TechniqueId};
 use veridoku::native::Native;
-use veridoku::rules::{Model, Puzzle, Rule, Rulebook};
+use veridoku::rules::{Model, Puzzle, Rule, Rulebook, Solution};
 
-/// The time to randomise boards for one technique.
-const LONGEST: Duration = Duration::from_secs(60);
+/// The time to look for boards for one technique.
+const LONGEST: Duration = Duration::from_secs(20);
 /// The most near misses to try for one case.
 const MOST_MISSES: usize = 60;
 
@@ -35,14 +36,16 @@ pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Erro
     let puzzles = parsed.into_iter().flatten();
     let puzzles: Vec<Givens> = puzzles
         .map(|parsed| parsed.puzzle.givens().clone())
-        .filter(|givens| givens.shape() == Shape::CLASSIC)
+        .filter(|givens| givens.shape() == Shape::CLASSIC && only_solution(givens).is_some())
         .collect();
     for id in Order::read(codes)?.techniques() {
         let mut cases = Cases::new(&*player, wanted);
         match seed {
             None => {
+                let start = Instant::now();
                 let found = puzzles
                     .iter()
+                    .take_while(|_| start.elapsed() < LONGEST)
                     .filter_map(|givens| first(&*player, givens, *id));
                 let _ = found
                     .map(|(state, step)| cases.take(&state, &step))
@@ -77,7 +80,8 @@ impl<'a> Cases<'a> {
 
     /// Adds a step, and a near miss of it. Returns whether more are wanted.
     fn take(&mut self, state: &State, step: &Step) -> bool {
-        if self.misses.len() < 2
+        let misses = if self.wanted > 1 { 2 } else { 0 };
+        if self.misses.len() < misses
             && let Some(changed) = near_miss(self.player, state, step)
         {
             self.misses.push(case(&changed, step, "-x"));
@@ -85,8 +89,16 @@ impl<'a> Cases<'a> {
         if self.finds.len() < self.wanted {
             self.finds.push(case(state, step, ""));
         }
-        self.finds.len() < self.wanted || self.misses.len() < 2
+        self.finds.len() < self.wanted || self.misses.len() < misses
     }
+}
+
+/// Returns the solution of a puzzle that has only one.
+fn only_solution(givens: &Givens) -> Option<Solution> {
+    let model = Model::new(&Puzzle::plain(givens.clone()));
+    let census = Native::new().count(&model, &Limits::solutions(2)).ok()?;
+    let found = census.witnesses.first().cloned();
+    found.filter(|_| census.run.solutions == 1)
 }
 
 /// Randomises boards until there are enough cases.
@@ -106,13 +118,12 @@ fn strew(
         if start.elapsed() > LONGEST {
             return;
         }
-        let model = Model::new(&Puzzle::plain(givens.clone()));
-        let census = Native::new().count(&model, &Limits::solutions(2));
-        let Some(solution) = census.ok().and_then(|c| c.witnesses.first().cloned()) else {
+        let Some(solution) = only_solution(givens) else {
             continue;
         };
         for _ in 0..20 {
             let state = strewn(player, givens, solution.givens(), &mut rng);
+            let state = settled(player, state, id);
             if let Some(step) = player.next(&state, &order) {
                 if !cases.take(&tidied(player, &state), &step) {
                     return;
@@ -149,28 +160,25 @@ fn strewn(player: &dyn Player, givens: &Givens, solution: &Givens, rng: &mut Cha
     state
 }
 
-/// Returns the first state on a path at which a technique has a step, with the step. The path uses
-/// singles and easier techniques of other families.
+/// Returns the first state on a path at which a technique has a step and nothing easier is open,
+/// with the step.
 fn first(player: &dyn Player, givens: &Givens, id: TechniqueId) -> Option<(State, Step)> {
-    let family = |id: TechniqueId| id.facts().family;
-    let order = Order::read("all").ok()?.retain(|other| {
-        let easier = other < id && family(other) != family(id);
-        other == id || easier || family(other) == Family::Singles
-    });
-    let path = player.path(&State::new(givens.clone()), &order);
-    let mut state = State::new(givens.clone());
-    let _ = path.steps.iter().try_for_each(|step| {
-        if step.technique == id {
-            return ControlFlow::Break(());
-        }
+    let state = settled(player, State::new(givens.clone()), id);
+    let step = player.steps(&state, id).into_iter().next()?;
+    Some((tidied(player, &state), step))
+}
+
+/// Returns a state after all steps of easier techniques, up to the first at which a technique has
+/// no easier one beside it.
+fn settled(player: &dyn Player, mut state: State, id: TechniqueId) -> State {
+    let order = easier_than(id);
+    for step in player.path(&state, &order).steps {
         for c in &step.placements {
             state.enter(c.cell, c.digit);
         }
         step.eliminations.iter().for_each(|&c| state.remove(c));
-        ControlFlow::Continue(())
-    });
-    let step = player.steps(&state, id).into_iter().next()?;
-    Some((tidied(player, &state), step))
+    }
+    state
 }
 
 /// Returns an equivalent state without redundant removals.

@@ -4,18 +4,36 @@
 //! `cargo run --release -p veridoku-tools -- technique-pages`. For each technique with a case and a
 //! page with the two lines `<!-- example CODE -->` and `<!-- end -->`, replaces what is between
 //! these by a picture (`docs/img/techniques/CODE.svg`), the text of the step, and the case. Also
-//! writes the table of the index. Of several cases, takes the one with the smallest pattern.
+//! writes the table of the index. Of several cases, takes the one
+//! with the smallest pattern among those on whose boards nothing easier is open.
 //! `tests/technique_pages.rs` checks that nothing is out of date.
+
+mod beside;
+
+pub(crate) use beside::easier_than;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 use veridoku::grid::{Candidate, Cell, Digit, Givens, Shape};
-use veridoku::human::{self, Player, State, Step, TechniqueId};
+use veridoku::human::{self, Order, Player, State, Step, TechniqueId};
 use veridoku::render::{Reveal, Scene};
 use veridoku::rules::{Rule, Rulebook};
 
-pub(crate) fn run(_: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn run(arguments: Vec<String>) -> Result<(), Box<dyn std::error::Error>> {
     let root = crate::root();
+    if arguments.iter().any(|argument| argument == "--easier") {
+        let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
+        for (id, example) in examples(root)? {
+            if example.size.0
+                && let Some((_, state, _)) = case(&example.case)
+            {
+                let open = easier(&*player, &state, id);
+                let open: Vec<&str> = open.iter().map(|id| id.facts().code).collect();
+                println!("{} {}", id.facts().code, open.join(" "));
+            }
+        }
+        return Ok(());
+    }
     let files = files(root)?;
     std::fs::create_dir_all(root.join("docs/img/techniques"))?;
     for (name, text) in &files {
@@ -111,8 +129,8 @@ struct Example {
     case: String,
     text: String,
     scene: Scene,
-    /// The size of the pattern.
-    size: usize,
+    /// Whether an easier technique has a step on the board, and the size of the pattern.
+    size: (bool, usize),
 }
 
 impl Example {
@@ -126,7 +144,19 @@ impl Example {
     }
 }
 
-/// Returns the smallest case of each technique.
+/// Returns the techniques that are easier than a technique and have a step.
+pub fn easier(player: &dyn Player, state: &State, id: TechniqueId) -> Vec<TechniqueId> {
+    let before = easier_than(id);
+    let before = before.techniques().iter().copied();
+    let open = |other: &TechniqueId| {
+        let only = Order::read(other.facts().code);
+        only.is_ok_and(|only| player.next(state, &only).is_some())
+    };
+    before.filter(open).collect()
+}
+
+/// Returns the case of each technique on whose board nothing easier is open, the smallest of these
+/// if there are several.
 fn examples(root: &Path) -> Result<BTreeMap<TechniqueId, Example>, Box<dyn std::error::Error>> {
     let player = human::player(&Rulebook::new(Shape::CLASSIC, &Rule::PLAIN));
     let mut names: Vec<_> = std::fs::read_dir(root.join("puzzles/techniques"))?
@@ -144,8 +174,8 @@ fn examples(root: &Path) -> Result<BTreeMap<TechniqueId, Example>, Box<dyn std::
             };
             for id in TechniqueId::all().filter(same) {
                 if let Some(example) = example(&*player, line, &state, id, &effect) {
-                    let known = found.get(&id).map_or(usize::MAX, |known| known.size);
-                    if example.size < known {
+                    let known = found.get(&id).map(|known| known.size);
+                    if known.is_none_or(|known| example.size < known) {
                         found.insert(id, example);
                     }
                 }
@@ -182,7 +212,7 @@ fn example(
         case: line.to_string(),
         text: step.explain(&words),
         scene,
-        size: size(&step),
+        size: (!easier(player, state, id).is_empty(), size(&step)),
     })
 }
 

@@ -8,9 +8,7 @@
 //! restricted commons, each set holds exactly one of them, so all digits are locked.
 
 use super::almost_locked::{Als, common, links, sets};
-use super::{
-    Board, Cells, Chain, Link, Map, Node, Role, Sink, Step, StepPattern, TechniqueId, Words,
-};
+use super::{Board, Cells, Chain, Link, Map, Node, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
@@ -211,7 +209,7 @@ pub(super) fn death_blossom<const W: usize>(
             all.iter().filter(sees).collect()
         };
         let petals: Vec<Vec<&Als<W>>> = digits.iter().map(petals).collect();
-        if petals.iter().any(Vec::is_empty) {
+        if petals.len() < 2 || petals.iter().any(Vec::is_empty) {
             continue;
         }
         let mut known = BTreeSet::new();
@@ -268,44 +266,6 @@ fn bloom<'a, const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, effect) = (step.technique, words.effect(step));
-    let groups = because.marks.iter().map(|mark| usize::from(mark.group));
-    let groups = groups.max().map_or(0, |last| last + 1);
-    let set = |group: usize| {
-        let marks = because.marks.iter();
-        let marks = marks
-            .filter(|mark| mark.role == Role::Defining && usize::from(mark.group) == group)
-            .collect::<Vec<_>>();
-        let digits = marks.iter().fold(0, |all, mark| all | mark.digits.bits());
-        let cells = words.cells(marks.iter().map(|mark| mark.cell));
-        format!("{cells} ({})", words.digits(DigitSet::from_bits(digits)))
-    };
-    let sets: Vec<String> = (0..groups).map(set).collect();
-    let each = words.digits(because.digits);
-    if let Some(stem) = because.cells(Role::Pivot).next() {
-        let stem = words.cell(stem);
-        return format!(
-            "{name} on {stem}: whichever of {each} it is, one of {} loses that digit and is locked on the rest, so {effect}.",
-            sets.join(", ")
-        );
-    }
-    let chains: Vec<String> = because.chains.iter().map(|c| c.eureka(words)).collect();
-    if chains.is_empty() {
-        return format!(
-            "{name}: {} are doubly linked by {}, so each has one of these and all its other digits, and {effect}.",
-            sets.join(" and "),
-            words.digits_and(because.digits)
-        );
-    }
-    format!(
-        "{name}: {} are linked by {each}, so one end holds the digit that goes ({}), and {effect}.",
-        sets.join(", "),
-        chains.join(" ")
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{classic, state_of};
@@ -322,7 +282,7 @@ mod tests {
             }
         }
         let found = super::super::tests::all(&map, &Board::new(&map, &state), TechniqueId::AlsXZ);
-        let wanted = "2 leaves r1c4, r1c6, r2c1, r2c2 and r2c3.";
+        let wanted = "and 2 can be removed from r1c4, r1c6, r2c1, r2c2 and r2c3 ((2=1)r1c1-(1=2)r1c5,r2c4 => r1c46,r2c123<>2).";
         assert!(found.iter().any(|text| text.ends_with(wanted)), "{found:?}");
     }
 }

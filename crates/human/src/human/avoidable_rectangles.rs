@@ -6,8 +6,8 @@
 
 use super::deadly::{beside, seen};
 use super::rectangles::{fours, twos};
-use super::rings::{self, Ring};
-use super::{Board, Cells, Map, Sink, Step, TechniqueId, Words};
+use super::rings::Ring;
+use super::{Board, Cells, Map, Sink, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -99,8 +99,4 @@ fn avoidable<const W: usize>(
         })?;
     }
     ControlFlow::Continue(())
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    rings::explain(step, words)
 }

@@ -7,7 +7,7 @@
 //! this".
 
 use super::{HouseId, Words};
-use veridoku_model::grid::{Cell, Digit};
+use veridoku_model::grid::{Cell, Digit, DigitSet};
 
 /// A list of nodes, each after those it follows from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,8 +46,30 @@ pub enum Link {
     Rule,
     /// An almost locked set of these cells: without one digit it is locked on all others.
     Set(Vec<Cell>),
+    /// An almost locked set and a cell that sees its places of some digits: without another digit
+    /// the set holds all of these, and takes them from the cell.
+    SetAndCell {
+        /// The cells of the set.
+        set: Vec<Cell>,
+        /// The cell outside it.
+        cell: Cell,
+        /// The digits that the set takes from the cell.
+        digits: DigitSet,
+    },
     /// A nested step, by its number in [`StepPattern::inner`](super::StepPattern::inner).
     Nested(u32),
+}
+
+impl Node {
+    /// Returns whether the notation joins the node with the one before it: two digits of a cell or
+    /// of an almost locked set.
+    fn joins(&self, before: &Node) -> bool {
+        match self.link {
+            Link::Cell => self.cells == before.cells,
+            Link::Set(_) | Link::SetAndCell { .. } => true,
+            _ => false,
+        }
+    }
 }
 
 impl Chain {
@@ -66,8 +88,9 @@ impl Chain {
         }
     }
 
-    /// Returns the chain in Eureka notation. Joins links within a cell, `(1=2)r1c5`, and does not
-    /// repeat a digit: `(1)r1c1=r1c5`. Lists a net as implications.
+    /// Returns the chain in Eureka notation. Joins links within a cell, `(1=2)r1c5`, or an almost
+    /// locked set, `(2=4)r8c146`, and does not repeat a digit: `(1)r1c1=r1c5`. Lists a net as
+    /// implications.
     pub fn eureka(&self, words: &Words<'_>) -> String {
         let plain = |(number, node): (usize, &Node)| match node.from.as_slice() {
             [] => number == 0,
@@ -80,21 +103,36 @@ impl Chain {
         let mut text = String::new();
         let mut nodes = self.nodes.iter().peekable();
         let mut digit = None;
+        let sign = |on: bool| if on { '=' } else { '-' };
+        let short = |cells: &[Cell]| words.cells(cells.iter().copied()).replace(' ', ",");
         while let Some(node) = nodes.next() {
-            let sign = |on: bool| if on { '=' } else { '-' };
             if !text.is_empty() {
                 text.push(sign(node.on));
             }
-            let joined = |next: &&Node| next.link == Link::Cell && next.cells == node.cells;
-            if let Some(next) = nodes.next_if(|next| joined(next)) {
-                let (first, last) = (words.digit(node.digit), words.digit(next.digit));
-                text += &format!("({first}{}{last})", sign(next.on));
+            let first = words.digit(node.digit);
+            if let Some(next) = nodes.next_if(|next| next.joins(node)) {
+                let last = words.digit(next.digit);
+                text += &match &next.link {
+                    Link::Set(set) => format!("({first}={last}){}", short(set)),
+                    Link::SetAndCell { set, cell, digits } => {
+                        let between: String = digits.iter().map(|d| words.digit(d)).collect();
+                        let (set, own) = (short(set), words.cell(*cell));
+                        if next.cells == [*cell] {
+                            format!("({first}={between}){set}-({between}={last}){own}")
+                        } else {
+                            format!("({first}={between}){own}-({between}={last}){set}")
+                        }
+                    }
+                    _ => format!("({first}{}{last}){}", sign(next.on), short(&node.cells)),
+                };
                 digit = Some(next.digit);
-            } else if digit != Some(node.digit) {
-                text += &format!("({})", words.digit(node.digit));
+                continue;
+            }
+            if digit != Some(node.digit) {
+                text += &format!("({first})");
                 digit = Some(node.digit);
             }
-            text += &words.cells(node.cells.iter().copied()).replace(' ', ",");
+            text += &short(&node.cells);
         }
         text
     }
@@ -145,5 +183,38 @@ mod tests {
                 .eureka(&words)
                 .ends_with("; !(1)r1c1 & (2)r4c5 → !(2)r4c2")
         );
+    }
+
+    #[test]
+    fn eureka_writes_almost_locked_sets_as_nodes() {
+        let names = Names::new(Shape::CLASSIC);
+        let words = Words::numbers(&names);
+        let cells = |list: &[(usize, usize)]| -> Vec<Cell> {
+            let cell = |&(r, c): &(usize, usize)| Shape::CLASSIC.cell(r - 1, c - 1);
+            list.iter().map(cell).collect()
+        };
+        let d = |n| Digit::new(n).unwrap();
+        let set = cells(&[(8, 1), (8, 4), (8, 6)]);
+        let mut chain = Chain::line([
+            (d(2), cells(&[(8, 1)]), false, Link::Start),
+            (d(4), cells(&[(8, 4), (8, 6)]), true, Link::Set(set.clone())),
+            (d(4), cells(&[(8, 9)]), false, Link::House(HouseId(7))),
+            (d(4), cells(&[(2, 9)]), true, Link::House(HouseId(17))),
+        ]);
+        assert_eq!(chain.eureka(&words), "(2=4)r8c146-r8c9=r2c9");
+        // The set takes 4 and 7 from r5c4, without 2 in one direction, with 6 in the other.
+        let squeezed = Link::SetAndCell {
+            set,
+            cell: cells(&[(5, 4)])[0],
+            digits: [d(4), d(7)].into_iter().collect(),
+        };
+        chain.nodes.truncate(2);
+        chain.nodes[1].link = squeezed;
+        (chain.nodes[1].digit, chain.nodes[1].cells) = (d(6), cells(&[(5, 4)]));
+        assert_eq!(chain.eureka(&words), "(2=47)r8c146-(47=6)r5c4");
+        let [two, six] = [(d(2), cells(&[(8, 1)])), (d(6), cells(&[(5, 4)]))];
+        (chain.nodes[0].digit, chain.nodes[0].cells) = six;
+        (chain.nodes[1].digit, chain.nodes[1].cells) = two;
+        assert_eq!(chain.eureka(&words), "(6=47)r5c4-(47=2)r8c146");
     }
 }

@@ -7,7 +7,7 @@ use super::web::{Follow, Form, Web, Why};
 use super::{Board, Cells, Chain, HouseId, Link, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Candidate, DigitSet};
+use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
 /// What the ends of a chain have to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,37 +24,30 @@ pub(super) enum Ends {
     Ring,
 }
 
-/// Searches once for each choice of links.
+/// Searches for chains of some links.
 pub(super) fn chains<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
-    follow: &[Follow],
+    follow: Follow,
     ends: Ends,
     technique: TechniqueId,
     sink: &mut Sink<'_>,
 ) -> ControlFlow<()> {
-    let mut known = HashSet::new();
-    for &follow in follow {
-        let mut search = Search {
-            web: &Web::new(map, board, follow),
-            ends,
-            grouped: matches!(follow, Follow::Groups | Follow::Grouped),
-            technique,
-            known: &mut known,
-        };
-        search.run(sink)?;
-    }
-    ControlFlow::Continue(())
+    let mut search = Search {
+        web: &Web::new(map, board, follow),
+        ends,
+        technique,
+        known: HashSet::new(),
+    };
+    search.run(sink)
 }
 
 struct Search<'w, 'a, const W: usize> {
     web: &'w Web<'a, W>,
     ends: Ends,
-    /// Whether a chain must have more than single candidates.
-    grouped: bool,
     technique: TechniqueId,
     /// The eliminations found already.
-    known: &'w mut HashSet<Vec<Candidate>>,
+    known: HashSet<Vec<Candidate>>,
 }
 
 impl<const W: usize> Search<'_, '_, W> {
@@ -167,7 +160,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
         let mut chosen = None;
         wave.paths(self.web, end, &mut |path| {
-            if self.grouped && !self.has_groups(path) {
+            if !self.is_named(path) {
                 return ControlFlow::Continue(());
             }
             chosen = Some(path.to_vec());
@@ -208,7 +201,7 @@ impl<const W: usize> Search<'_, '_, W> {
             wave.paths(self.web, end, &mut |path| {
                 let mut ring = path.to_vec();
                 ring.rotate_right(usize::from(!wave.is_on()));
-                if !self.grouped || self.has_groups(&ring) {
+                if self.is_named(&ring) {
                     for gone in self.around(&ring) {
                         if !gone.is_empty() && self.known.insert(gone.clone()) {
                             steps.push(self.step(&ring, gone));
@@ -252,15 +245,19 @@ impl<const W: usize> Search<'_, '_, W> {
         })
     }
 
-    /// Returns whether a chain has more than single candidates.
-    fn has_groups(&self, path: &[State]) -> bool {
-        let set = |two: &[State]| {
+    /// Returns whether a chain has what its name promises: a group, or an almost locked set.
+    fn is_named(&self, path: &[State]) -> bool {
+        let by_set = |two: &[State]| {
             let why = self.web.why(two[0].spot, two[1].spot);
-            matches!(why, Some(Why::Set(..)))
+            !two[0].on && matches!(why, Some(Why::Set(..)))
         };
-        path.iter()
-            .any(|state| self.web.spots[state.spot].form != Form::Single)
-            || path.windows(2).any(|two| !two[0].on && set(two))
+        let grouped = |state: &State| self.web.spots[state.spot].form != Form::Single;
+        let odd = |state: &State| self.web.spots[state.spot].form == Form::Places;
+        match self.web.follow {
+            Follow::Groups => path.iter().any(grouped),
+            Follow::Sets => path.windows(2).any(by_set) || path.iter().any(odd),
+            _ => true,
+        }
     }
 
     fn step(&self, path: &[State], gone: Vec<Candidate>) -> Step {
@@ -307,9 +304,10 @@ impl<const W: usize> Web<'_, W> {
         match self.why(before, state.spot).filter(|_| state.on) {
             Some(Why::Cell) => return Link::Cell,
             Some(Why::House(house)) => return Link::House(house),
-            Some(Why::Set(set, cell)) => {
-                return Link::Set(self.set(set, cell).cells.iter().collect());
+            Some(Why::Set(set, None)) => {
+                return Link::Set(self.sets[set].cells.iter().collect());
             }
+            Some(Why::Set(set, Some(cell))) => return self.bent(set, cell, before, state.spot),
             None => {}
         }
         let cells: Cells<W> = self.spots[before].cells | self.spots[state.spot].cells;
@@ -318,5 +316,19 @@ impl<const W: usize> Web<'_, W> {
         }
         let shared: Option<HouseId> = self.map.shared(&cells).map(|house| house.id).next();
         shared.map_or(Link::Rule, Link::House)
+    }
+
+    /// Returns the link between a digit of an almost locked set and one of a cell outside it.
+    fn bent(&self, set: usize, cell: Cell, before: usize, after: usize) -> Link {
+        let own = |spot: usize| self.spots[spot].cells.single() == Some(cell);
+        let ends = [before, after].into_iter().find(|&spot| own(spot));
+        let mut digits = self.board.candidates(cell);
+        ends.into_iter()
+            .for_each(|spot| digits.remove(self.spots[spot].digit));
+        Link::SetAndCell {
+            set: self.sets[set].cells.iter().collect(),
+            cell,
+            digits,
+        }
     }
 }

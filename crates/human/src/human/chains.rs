@@ -12,7 +12,7 @@
 
 use super::chain_search::{Ends, chains};
 use super::web::Follow;
-use super::{Board, Link, Map, Sink, Step, TechniqueId, Words};
+use super::{Board, Map, Sink, TechniqueId};
 use std::ops::ControlFlow;
 
 macro_rules! finders {
@@ -26,71 +26,36 @@ macro_rules! finders {
 
 finders! {
     /// Finds X-Chains: chains of one digit.
-    x_chain = &[Follow::Houses], Ends::Alike, for XChain;
+    x_chain = Follow::Houses, Ends::Alike, for XChain;
     /// Finds chains of three houses with two places or groups each, joined by weak links.
-    strong_links_3 = &[Follow::GroupedHouses], Ends::Strong(3), for StrongLinks3;
+    strong_links_3 = Follow::GroupedHouses, Ends::Strong(3), for StrongLinks3;
     /// Finds chains of four such houses.
-    strong_links_4 = &[Follow::GroupedHouses], Ends::Strong(4), for StrongLinks4;
+    strong_links_4 = Follow::GroupedHouses, Ends::Strong(4), for StrongLinks4;
     /// Finds chains of five such houses.
-    strong_links_5 = &[Follow::GroupedHouses], Ends::Strong(5), for StrongLinks5;
+    strong_links_5 = Follow::GroupedHouses, Ends::Strong(5), for StrongLinks5;
     /// Finds chains of six such houses.
-    strong_links_6 = &[Follow::GroupedHouses], Ends::Strong(6), for StrongLinks6;
+    strong_links_6 = Follow::GroupedHouses, Ends::Strong(6), for StrongLinks6;
     /// Finds XY-Chains: chains of cells with two candidates.
-    xy_chain = &[Follow::Pairs], Ends::Alike, for XYChain;
+    xy_chain = Follow::Pairs, Ends::Alike, for XYChain;
     /// Finds Discontinuous Nice Loops: a candidate that follows from its absence, or excludes
     /// itself.
-    discontinuous = &[Follow::Plain], Ends::Itself, for DiscontinuousLoop;
+    discontinuous = Follow::Plain, Ends::Itself, for DiscontinuousLoop;
     /// Finds Continuous Nice Loops: closed rings.
-    continuous = &[Follow::Plain], Ends::Ring, for ContinuousLoop;
+    continuous = Follow::Plain, Ends::Ring, for ContinuousLoop;
     /// Finds AICs: chains whose ends have the same digit or see each other.
-    aic = &[Follow::Plain], Ends::Any, for Aic;
-    /// Finds Discontinuous Nice Loops with groups and almost locked sets.
-    grouped_discontinuous = &[Follow::Groups, Follow::Grouped], Ends::Itself, for GroupedDiscontinuousLoop;
-    /// Finds Continuous Nice Loops with groups and almost locked sets.
-    grouped_continuous = &[Follow::Groups, Follow::Grouped], Ends::Ring, for GroupedContinuousLoop;
-    /// Finds AICs with groups and almost locked sets.
-    grouped_aic = &[Follow::Groups, Follow::Grouped], Ends::Any, for GroupedAic;
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let effect = words.effect(step);
-    let Some(chain) = because.chains.first() else {
-        return format!("{name} {digits}: {effect}.");
-    };
-    let mut sets: Vec<String> = Vec::new();
-    for node in &chain.nodes {
-        if let Link::Set(cells) = &node.link {
-            let set = words.cells(cells.iter().copied());
-            if !sets.contains(&set) {
-                sets.push(set);
-            }
-        }
-    }
-    let with = match sets.len() {
-        0 => String::new(),
-        1 => format!(", by the almost locked set {},", sets[0]),
-        _ => format!(", by the almost locked sets {},", sets.join(", ")),
-    };
-    let starts_on = chain.nodes.first().is_some_and(|node| node.on);
-    let itself = matches!(
-        step.technique,
-        TechniqueId::DiscontinuousLoop | TechniqueId::GroupedDiscontinuousLoop
-    );
-    let proof = if chain.closed {
-        "closes to a ring, so of every two weakly linked neighbours one is true"
-    } else if itself && starts_on {
-        "leads from a candidate to its contrary, so that is false"
-    } else if itself {
-        "leads from a candidate's absence to itself, so that is true"
-    } else {
-        "shows that one of its ends is true"
-    };
-    format!(
-        "{name} {digits}: {}{with} {proof}, so {effect}.",
-        chain.eureka(words)
-    )
+    aic = Follow::Plain, Ends::Any, for Aic;
+    /// Finds Discontinuous Nice Loops with groups.
+    grouped_discontinuous = Follow::Groups, Ends::Itself, for GroupedDiscontinuousLoop;
+    /// Finds Continuous Nice Loops with groups.
+    grouped_continuous = Follow::Groups, Ends::Ring, for GroupedContinuousLoop;
+    /// Finds AICs with groups.
+    grouped_aic = Follow::Groups, Ends::Any, for GroupedAic;
+    /// Finds Discontinuous Nice Loops with almost locked sets.
+    als_discontinuous = Follow::Sets, Ends::Itself, for AlsDiscontinuousLoop;
+    /// Finds Continuous Nice Loops with almost locked sets.
+    als_continuous = Follow::Sets, Ends::Ring, for AlsContinuousLoop;
+    /// Finds AICs with almost locked sets.
+    als_aic = Follow::Sets, Ends::Any, for AlsAic;
 }
 
 #[cfg(test)]
@@ -105,7 +70,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::XYChain),
             [
-                "XY-Chain 1,2,3,4: (1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9 shows that one of its ends is true, so 1 leaves r1c9 and r5c1."
+                "XY-Chain 1,2,3,4: (1=2)r1c1-(2=3)r1c5-(3=4)r5c5-(4=1)r5c9 => r1c9,r5c1<>1. If r1c1 is not 1, r5c9 is 1; either way 1 can be removed from r1c9 and r5c1."
             ]
         );
         let cells = [(1, 1, "12"), (1, 5, "23"), (5, 5, "34"), (5, 9, "45")];

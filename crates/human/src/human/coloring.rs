@@ -7,9 +7,9 @@
 //! other, one of their opposites is true, and what sees both opposites is eliminated (1); if a sees
 //! both colours of the other, a is false (2).
 
-use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Candidate, Digit, DigitSet};
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// The two colours of connected candidates.
 type Colors<const W: usize> = [Cells<W>; 2];
@@ -98,13 +98,21 @@ pub(super) fn wrap<const W: usize>(
     for digit in DigitSet::all(map.order()).iter() {
         for [a, b] in colorings(map, board, digit) {
             for (off, on) in [(a, b), (b, a)] {
-                if sight(map, &off).meets(&off) {
+                let sees = |&cell: &Cell| map.peers(cell).meets(&off);
+                if let Some(one) = off.iter().find(sees) {
+                    let other = (*map.peers(one) & off).iter().next();
+                    let clash = [Some(one), other].into_iter().flatten();
                     step(
                         digit,
                         off,
                         &[(on, off)],
                         TechniqueId::SimpleColorsWrap,
-                        sink,
+                        &mut |mut step| {
+                            let only = DigitSet::only(digit);
+                            let clash = clash.clone().map(|cell| (cell, only));
+                            step.because.mark(clash, Role::Pivot, 0);
+                            sink(step)
+                        },
                     )?;
                 }
             }
@@ -167,34 +175,4 @@ pub(super) fn multi_2<const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let color = |role: Role, group: u8| {
-        let marks = because.marks.iter();
-        let marks = marks.filter(|mark| mark.role == role && mark.group == group);
-        words.cells(marks.map(|mark| mark.cell))
-    };
-    let (on, off) = (color(Role::On, 0), color(Role::Off, 0));
-    let (other_on, other_off) = (color(Role::On, 1), color(Role::Off, 1));
-    let proof = match step.technique {
-        TechniqueId::SimpleColorsTrap => {
-            format!("is in all of {on} or in all of {off}, and what goes sees some of both")
-        }
-        TechniqueId::SimpleColorsWrap => {
-            format!("is in all of {on} or in all of {off}, but two of {off} see each other")
-        }
-        TechniqueId::MultiColors1 => format!(
-            "is in all of {on} or of {off}, and in all of {other_on} or of {other_off}; where two of these see each other, as {off} and {other_off} do, one of their opposites has it, and what goes sees both opposites"
-        ),
-        _ => format!(
-            "is in all of {on} or of {off}, and in all of {other_on} or of {other_off}, and {off} sees both of these"
-        ),
-    };
-    format!(
-        "{name} {digit}: {digit} {proof}, so {}.",
-        words.effect(step)
-    )
 }

@@ -5,7 +5,7 @@
 //! another digit. Earlier eliminations do not matter, as the argument is about solutions; but no
 //! cell of the pattern may be a given.
 
-use super::{Board, Cells, Map, Step, Words};
+use super::{Board, Cells, Map};
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// Returns whether two digits can be exchanged in `ring`, in whose cells they alternate: every rule
@@ -98,12 +98,4 @@ pub(super) fn those<const W: usize>(
 /// Returns the candidates of a cell that are not among `digits`.
 pub(super) fn beside<const W: usize>(board: &Board<W>, cell: Cell, digits: DigitSet) -> DigitSet {
     DigitSet::from_bits(board.candidates(cell).bits() & !digits.bits())
-}
-
-/// Returns the conclusion of every step that rests on uniqueness, in words.
-pub(super) fn so(step: &Step, words: &Words<'_>) -> String {
-    format!(
-        "so {} (as the puzzle has only one solution)",
-        words.effect(step)
-    )
 }

@@ -5,8 +5,7 @@
 //! Source: Sudoku Explainer (N. Juillerat), which searches fewer houses for the single.
 
 use super::{
-    Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words,
-    intersections, subsets,
+    Board, Cells, House, Map, Role, Sink, Step, StepPattern, TechniqueId, intersections, subsets,
 };
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
@@ -83,19 +82,6 @@ fn single<const W: usize>(
     ))
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let (Some(inner), Some(placed)) = (step.because.inner.first(), step.placements.first()) else {
-        return words.effect(step);
-    };
-    let (digit, cell) = (words.digit(placed.digit), words.cell(placed.cell));
-    let houses = words.houses(step.because.houses(Part::Scene));
-    format!(
-        "{} {digit} in {houses}: {} That leaves {cell} as the only place for {digit} in {houses}.",
-        step.technique,
-        inner.explain(words)
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, state_of};
@@ -119,7 +105,7 @@ mod tests {
         assert!(
             found.contains(
                 &"Direct Pointing 9 in box 2: Locked Candidates (Pointing) 9 in box 1: r1c1, r1c2 and r1c3 are the only places for 9, \
-                  all in row 1, so 9 leaves r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9. That leaves r3c6 as the only place for 9 in box 2."
+                  all in row 1, so 9 can be removed from r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9. That leaves r3c6 as the only place for 9 in box 2."
                     .to_string()
             ),
             "{found:?}"

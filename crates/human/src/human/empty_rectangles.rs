@@ -6,7 +6,7 @@
 //! on, it sees that cell itself.
 
 use super::single_digit::{Strong, candidates, digits, strong_links};
-use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
@@ -153,26 +153,6 @@ pub(super) fn dual_empty_rectangle<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let effect = words.effect(step);
-    let bases = words.houses(because.houses(Part::Base));
-    let scene = words.houses(because.houses(Part::Scene));
-    let lines = words.houses(because.houses(Part::Cover));
-    let ends: Vec<Cell> = because.cells(Role::Pivot).collect();
-    let cases = ends.chunks(2).map(|two| {
-        let (near, far) = (words.cell(two[0]), words.cell(two[1]));
-        format!("if {far} is not {digit}, {near} is, and {digit} in {scene} stays on one line")
-    });
-    let cases: Vec<String> = cases.collect();
-    format!(
-        "{name} {digit} in {scene}: its places for {digit} lie in {lines}, and {bases} {} two places; {}, so {effect}.",
-        if ends.len() > 2 { "have each" } else { "has" },
-        cases.join("; ")
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, with_ones};
@@ -192,7 +172,10 @@ mod tests {
         }
         let found = all(&map, &Board::new(&map, &state), TechniqueId::EmptyRectangle);
         assert_eq!(found.len(), 1);
-        assert!(found[0].ends_with("so 1 leaves r6c2."), "{found:?}");
+        assert!(
+            found[0].ends_with("Either way 1 can be removed from r6c2."),
+            "{found:?}"
+        );
         let mut other = state.clone();
         other.remove(Candidate {
             cell: Shape::CLASSIC.cell(1, 6),

@@ -8,7 +8,7 @@
 //! Source: Sudopedia, "Aligned Pair Exclusion" (type 1: excluders are single cells), as in Sudoku
 //! Explainer.
 
-use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
@@ -211,30 +211,6 @@ pub(super) fn triplet<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let base = words.cells_and(because.cells(Role::Pivot));
-    let beside = because
-        .marks
-        .iter()
-        .filter(|mark| mark.role == Role::Defining);
-    let beside =
-        beside.map(|mark| format!("{} ({})", words.cell(mark.cell), words.digits(mark.digits)));
-    let beside: Vec<String> = beside.collect();
-    let gone: Vec<String> = step
-        .eliminations
-        .iter()
-        .map(|c| format!("{} in {}", words.digit(c.digit), words.cell(c.cell)))
-        .collect();
-    format!(
-        "{} on {base}: every way to fill them with {} has a digit twice in sight or takes all digits of {}, so {}.",
-        step.technique,
-        gone.join(" or "),
-        beside.join(" or "),
-        words.effect(step)
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, bare, classic};
@@ -248,8 +224,8 @@ mod tests {
         let cells = [(1, 1, "145"), (1, 2, "123"), (1, 8, "12"), (1, 9, "13")];
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion)[0],
-            "Aligned Pair Exclusion on r1c1 and r1c2: every way to fill them with 1 in r1c1 has a digit twice in sight or takes \
-             all digits of r1c8 (1,2) or r1c9 (1,3), so 1 leaves r1c1."
+            "Aligned Pair Exclusion on r1c1 and r1c2: every way to fill them with 1 in r1c1 repeats a digit in cells that \
+             see each other or leaves nothing for one of r1c8 {1,2}, r1c9 {1,3}, so 1 can be removed from r1c1."
         );
         let cells = [(1, 1, "145"), (1, 2, "1236"), (1, 8, "12"), (1, 9, "13")];
         let found = all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion);
@@ -270,6 +246,10 @@ mod tests {
             .filter(|text| text.contains("on r1c1, r1c2 and r1c3"))
             .collect();
         assert_eq!(on.len(), 1, "{found:?}");
-        assert!(on[0].ends_with("so 1 leaves r1c3."), "{}", on[0]);
+        assert!(
+            on[0].ends_with("so 1 can be removed from r1c3."),
+            "{}",
+            on[0]
+        );
     }
 }

@@ -6,9 +6,9 @@
 //! are told apart by this. Two finned fish on the same bases make a *siamese* one.
 
 use super::fish_search::{Fish, Shape, Wanted, search};
-use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
+use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
 /// The fins that a fish must have.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -219,66 +219,6 @@ fn step<const W: usize>(technique: TechniqueId, all: &[&Fish<W>]) -> Step {
     Step::elimination(technique, gone.collect(), because)
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let bases: Vec<HouseId> = because.houses(Part::Base).collect();
-    let covers: Vec<HouseId> = because.houses(Part::Cover).collect();
-    let base = words.houses(bases.iter().copied());
-    let effect = words.effect(step);
-    let groups = covers.len() / bases.len().max(1);
-    let one = |group: usize| {
-        let role = |role: Role| {
-            let marks = because.marks.iter();
-            let marks = marks.filter(move |m| m.role == role && usize::from(m.group) == group);
-            marks.map(|mark| mark.cell)
-        };
-        let from = group * bases.len();
-        let cover = words.houses(covers[from..from + bases.len()].iter().copied());
-        let fins: Vec<Cell> = role(Role::Fin).chain(role(Role::EndoFin)).collect();
-        if fins.is_empty() {
-            return format!("all places for {digit} in {base} lie in {cover}");
-        }
-        let (fin, is) = if fins.len() == 1 {
-            ("the fin", "is")
-        } else {
-            ("the fins", "are")
-        };
-        let each = words.cells_and(fins.iter().copied());
-        let endo = words.cells_and(role(Role::EndoFin));
-        let endo = if endo.is_empty() {
-            endo
-        } else {
-            format!(" ({endo} in two bases)")
-        };
-        format!(
-            "the places for {digit} in {base} lie in {cover}, unless {fin} {each}{endo} {is} {digit}"
-        )
-    };
-    let proofs: Vec<String> = (0..groups).map(one).collect();
-    let rest = match (
-        because
-            .cells(Role::Fin)
-            .next()
-            .or(because.cells(Role::EndoFin).next()),
-        groups,
-    ) {
-        (None, _) => "",
-        (Some(_), 1) => ", and what goes sees all fins",
-        (Some(_), _) => ", and what goes sees all fins of one of the two",
-    };
-    let cannibals = words.cells_and(because.cells(Role::Cannibal));
-    let cannibals = if cannibals.is_empty() {
-        cannibals
-    } else {
-        format!(" {cannibals} would use up two covers.")
-    };
-    format!(
-        "{name} {digit} in {base}: {}{rest}, so {effect}.{cannibals}",
-        proofs.join("; or ")
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, state_of};
@@ -306,7 +246,7 @@ mod tests {
         assert_eq!(
             all(&map, &board, TechniqueId::XWing),
             [
-                "X-Wing 1 in rows 1 and 8: all places for 1 in rows 1 and 8 lie in columns 1 and 5, so 1 leaves r2c1, r2c5, \
+                "X-Wing 1 in rows 1 and 8: all places for 1 lie in columns 1 and 5, so 1 can be removed from r2c1, r2c5, \
                  r3c1, r3c5, r4c1, r4c5, r5c1, r5c5, r6c1, r6c5, r7c1, r7c5, r9c1 and r9c5."
             ]
         );
@@ -316,8 +256,8 @@ mod tests {
         assert_eq!(
             all(&map, &board, TechniqueId::FinnedXWing),
             [
-                "Finned X-Wing 1 in rows 1 and 8: the places for 1 in rows 1 and 8 lie in columns 1 and 5, unless the fin r8c6 is 1, \
-                 and what goes sees all fins, so 1 leaves r7c5 and r9c5."
+                "Finned X-Wing 1 in rows 1 and 8: either the fin r8c6 is 1, or all places for 1 lie in columns 1 and 5; \
+                 either way 1 can be removed from r7c5 and r9c5."
             ]
         );
         let board = Board::new(&map, &rows(&[(1, &[1, 5]), (8, &[1, 6])]));

@@ -6,9 +6,9 @@
 //! but some extra candidates make a grave, one of the extra ones is true. This assumes that the
 //! rules know only houses, and is not used otherwise.
 
-use super::deadly::{beside, seen, so};
+use super::deadly::{beside, seen};
 use super::rings::{confined, subsets_beside};
-use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -156,35 +156,4 @@ pub(super) fn type_4<const W: usize>(
         sink(step)?;
     }
     ControlFlow::Continue(())
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let extras = because
-        .marks
-        .iter()
-        .filter(|mark| mark.role == Role::Deadly);
-    let extras: Vec<String> = extras
-        .map(|mark| format!("{} in {}", words.digits(mark.digits), words.cell(mark.cell)))
-        .collect();
-    let extras = extras.join(" or ");
-    let reason = match step.technique {
-        TechniqueId::Bug3 => format!(
-            ", which makes a subset with {} in {}",
-            words.cells_and(because.cells(Role::Defining)),
-            words.houses(because.houses(Part::Scene))
-        ),
-        TechniqueId::Bug4 => {
-            let on = because.marks.iter().find(|mark| mark.role == Role::On);
-            let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
-            let houses = words.houses(because.houses(Part::Base));
-            format!(", and {strong} in {houses} is in one of the two as well")
-        }
-        _ => String::new(),
-    };
-    format!(
-        "{}: without {extras} every cell would have two candidates and every digit two places in each house; one of these is true{reason}, {}.",
-        step.technique,
-        so(step, words)
-    )
 }

@@ -6,9 +6,7 @@
 //! house, and the eliminations are in the rest of it.
 
 use super::subsets::{self, Locked};
-use super::{
-    Board, Cells, House, Kind, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words,
-};
+use super::{Board, Cells, House, Kind, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
@@ -104,28 +102,6 @@ fn locked_step<const W: usize>(
     Step::elimination(technique, gone.collect(), because)
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    if matches!(
-        step.technique,
-        TechniqueId::LockedPair | TechniqueId::LockedTriple
-    ) {
-        return subsets::explain(step, words);
-    }
-    let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let base = words.houses(because.houses(Part::Base));
-    let cells = words.cells_and(because.cells(Role::Defining));
-    let effect = words.effect(step);
-    let place = if because.houses(Part::Cover).next().is_some() {
-        format!("all in {}", words.houses(because.houses(Part::Cover)))
-    } else {
-        "and each sees what goes".to_string()
-    };
-    format!(
-        "{name} {digits} in {base}: {cells} are the only places for {digits}, {place}, so {effect}."
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, state_of};
@@ -149,7 +125,7 @@ mod tests {
         assert!(
             pointing.contains(
                 &"Locked Candidates (Pointing) 9 in box 1: r1c1, r1c2 and r1c3 are the only places for 9, all in row 1, so \
-                  9 leaves r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9."
+                  9 can be removed from r1c4, r1c5, r1c6, r1c7, r1c8 and r1c9."
                     .to_string()
             ),
             "{pointing:?}"
@@ -158,7 +134,7 @@ mod tests {
         assert!(
             claiming.contains(
                 &"Locked Candidates (Claiming) 9 in row 5: r5c1, r5c2 and r5c3 are the only places for 9, all in box 4, so \
-                  9 leaves r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3."
+                  9 can be removed from r4c1, r4c2, r4c3, r6c1, r6c2 and r6c3."
                     .to_string()
             ),
             "{claiming:?}"
@@ -200,7 +176,7 @@ mod tests {
         let found = all(&map, &board, TechniqueId::LockedPair);
         assert_eq!(found.len(), 1);
         assert!(
-            found[0].starts_with("Locked Pair 1,2 in row 1 and box 1: r1c1 and r1c2 hold only 1 and 2, so 1,2 leave r1c3"),
+            found[0].starts_with("Locked Pair 1,2 in row 1 and box 1: r1c1 and r1c2 hold only 1 and 2, so 1 and 2 can be removed from r1c3"),
             "{found:?}"
         );
         assert!(all(&map, &board, TechniqueId::NakedPair).is_empty());

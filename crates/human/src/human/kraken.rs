@@ -10,10 +10,10 @@
 use super::fish_search::{Fish, Shape, Wanted, search};
 use super::waves::{State, Wave};
 use super::web::{Follow, Form, Web};
-use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Candidate, Cell, DigitSet};
+use veridoku_model::grid::{Candidate, DigitSet};
 
 /// The sizes of fish to search for.
 const SIZES: [usize; 3] = [2, 3, 4];
@@ -238,37 +238,4 @@ pub(super) fn kraken<const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let bases = words.houses(because.houses(Part::Base));
-    let covers = words.houses(because.houses(Part::Cover));
-    let fins: Vec<Cell> = because.cells(Role::Fin).collect();
-    let one = if fins.len() > 1 {
-        "one of the fins"
-    } else {
-        "the fin"
-    };
-    let fins = words.cells_and(fins);
-    let chains: Vec<String> = because
-        .chains
-        .iter()
-        .map(|chain| chain.eureka(words))
-        .collect();
-    let chains = chains.join("; ");
-    let effect = words.effect(step);
-    let says = format!(
-        "{name} {digit} in {bases}: the places for {digit} in {bases} lie in {covers}, unless {one} {fins} is {digit}"
-    );
-    match because.houses(Part::Scene).next() {
-        None => format!(
-            "{says}; the fish takes away what each fin takes away too ({chains}), so {effect}."
-        ),
-        Some(cover) => format!(
-            "{says}; so {digit} is in one of these places in {} or in a fin, and each of them leads to the same ({chains}), so {effect}.",
-            words.house(cover)
-        ),
-    }
 }

@@ -76,5 +76,5 @@ pub use player::{Player, player};
 pub use state::State;
 pub use step::{Mark, Part, Role, Sink, Step, StepPattern};
 pub use table::TechniqueId;
-pub use technique::{Explain, Family, Find, Hodoku, HodokuLevel, Level, Technique, UnknownLevel};
+pub use technique::{Family, Find, Hodoku, HodokuLevel, Level, Technique, UnknownLevel};
 pub use words::{Names, Words};

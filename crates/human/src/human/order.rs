@@ -114,7 +114,11 @@ impl Order {
 
     /// Returns the techniques of HoDoKu, in its order.
     pub fn hodoku() -> Order {
-        let key = |id: &TechniqueId| id.facts().hodoku.map(|hodoku| hodoku.place);
+        // Those of one place are in the order of their codes in the public regression files.
+        let key = |id: &TechniqueId| {
+            let facts = id.facts();
+            (facts.hodoku.map(|hodoku| hodoku.place), facts.case)
+        };
         let mut list: Vec<TechniqueId> = TechniqueId::all()
             .filter(|id| id.facts().hodoku.is_some())
             .collect();

@@ -6,8 +6,8 @@
 //! set has none or two neighbours.
 
 use super::deadly::{beside, exchanges, those};
-use super::rings::{self, Ring, confined};
-use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::rings::{Ring, confined};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
 
@@ -181,10 +181,6 @@ impl<const W: usize> Ring<'_, W> {
     }
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    rings::explain(step, words)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, bare, classic};
@@ -201,7 +197,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &CELLS), TechniqueId::Unique1),
             [
-                "Uniqueness Test 1 1,2: 1 and 2 could be exchanged in r1c1, r1c4, r2c4 and r2c1, so 1,2 leave r2c4 (as the puzzle has only one solution)."
+                "Uniqueness Test 1 1,2: with only 1 and 2 in r1c1, r1c4, r2c4 and r2c1, swapping the two would give a second solution; only r2c4 can prevent that, so 1 and 2 can be removed from r2c4."
             ]
         );
         let four = CELLS.map(|(r, c, digits)| (if r == 2 { 4 } else { 1 }, c, digits));

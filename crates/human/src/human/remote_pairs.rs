@@ -3,7 +3,7 @@
 //! Proof: along the chain the two digits alternate, so two cells that are an odd number of links
 //! apart hold both between them. With one link this is a naked pair.
 
-use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::Candidate;
 
@@ -56,18 +56,6 @@ pub(super) fn remote_pair<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let digits = words.digits(because.digits);
-    let cells = because.cells(Role::Defining).map(|cell| words.cell(cell));
-    format!(
-        "{} {digits}: {} hold {digits} in turns, so the first and the last hold both between them, and {}.",
-        step.technique,
-        cells.collect::<Vec<_>>().join(", "),
-        words.effect(step)
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, bare, classic};
@@ -82,7 +70,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::RemotePair),
             [
-                "Remote Pair 1,2: r1c1, r1c5, r5c5, r5c9 hold 1,2 in turns, so the first and the last hold both between them, and 1,2 leave r1c9 and r5c1."
+                "Remote Pair 1,2: r1c1, r1c5, r5c5, r5c9 hold 1 and 2 in turns, so r1c1 holds one of them and r5c9 the other, and 1 and 2 can be removed from r1c9 and r5c1."
             ]
         );
     }

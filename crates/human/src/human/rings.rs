@@ -5,8 +5,8 @@
 //! of the two digits. The cells with other candidates are called loose; at least one of them holds
 //! another digit.
 
-use super::deadly::{beside, seen, so, subsets_with, those};
-use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::deadly::{beside, seen, subsets_with, those};
+use super::{Board, Cells, HouseId, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -161,37 +161,4 @@ pub(super) fn subsets_beside<const W: usize>(
         })?;
     }
     ControlFlow::Continue(())
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let cells = words.cells_and(because.cells(Role::Deadly));
-    let both = words.digits_and(because.digits);
-    let so = so(step, words);
-    let on = because.marks.iter().find(|mark| mark.role == Role::On);
-    let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
-    let houses = words.houses(because.houses(Part::Base));
-    let reason = match step.technique {
-        TechniqueId::Unique3 | TechniqueId::UniqueLoop3 => format!(
-            "; what else they can hold makes a subset with {} in {}",
-            words.cells_and(because.cells(Role::Defining)),
-            words.houses(because.houses(Part::Scene))
-        ),
-        TechniqueId::Unique4
-        | TechniqueId::UniqueLoop4
-        | TechniqueId::Unique6
-        | TechniqueId::HiddenRectangle => {
-            format!("; {strong} has no other places in {houses}")
-        }
-        TechniqueId::Unique2
-        | TechniqueId::UniqueLoop2
-        | TechniqueId::Unique5
-        | TechniqueId::AvoidableRectangle2 => {
-            let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
-            format!("; only {} in one of them avoids that", words.digits(gone))
-        }
-        _ => String::new(),
-    };
-    format!("{name} {digits}: {both} could be exchanged in {cells}{reason}, {so}.")
 }

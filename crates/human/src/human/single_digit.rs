@@ -5,8 +5,7 @@
 //! is on, and whatever sees both far ends is off.
 
 use super::{
-    Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Role, Sink, Step, StepPattern,
-    TechniqueId, Words,
+    Board, Cells, Chain, HouseId, Kind, Link, Map, Part, Role, Sink, Step, StepPattern, TechniqueId,
 };
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
@@ -201,26 +200,6 @@ pub(super) fn dual_two_string_kite<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let effect = words.effect(step);
-    let bases = words.houses(because.houses(Part::Base));
-    let chains: Vec<String> = because.chains.iter().map(|c| c.eureka(words)).collect();
-    let far = because.chains.iter().map(|chain| {
-        let cells = [chain.nodes.first(), chain.nodes.last()].into_iter();
-        words.cells_and(cells.flatten().flat_map(|node| node.cells.iter().copied()))
-    });
-    let far: Vec<String> = far
-        .map(|cells| format!("one of {cells} is {digit}"))
-        .collect();
-    format!(
-        "{name} {digit} in {bases}: each of them has two places for {digit}, so {} ({}), so {effect}.",
-        far.join(" and "),
-        chains.join(" and ")
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, with_ones};
@@ -234,8 +213,8 @@ mod tests {
         assert_eq!(
             found,
             [
-                "Skyscraper 1 in rows 1 and 5: each of them has two places for 1, so one of r1c4 and r5c5 is 1 \
-                 ((1)r1c4=r1c1-r5c1=r5c5), so 1 leaves r2c5, r3c5, r4c4 and r6c4."
+                "Skyscraper 1 in rows 1 and 5: each has two places for 1; r1c1 and r5c1 see each other, so 1 is in r1c4 or r5c5 \
+                 ((1)r1c4=r1c1-r5c1=r5c5), and 1 can be removed from r2c5, r3c5, r4c4 and r6c4."
             ]
         );
         // Without the joining line there is no Skyscraper.
@@ -251,7 +230,10 @@ mod tests {
         let board = Board::new(&map, &state);
         let found = all(&map, &board, TechniqueId::TwoStringKite);
         assert_eq!(found.len(), 1);
-        assert!(found[0].ends_with("so 1 leaves r8c7."), "{found:?}");
+        assert!(
+            found[0].ends_with("and 1 can be removed from r8c7."),
+            "{found:?}"
+        );
         assert!(all(&map, &board, TechniqueId::Skyscraper).is_empty());
         assert!(all(&map, &board, TechniqueId::DualTwoStringKite).is_empty());
         let lines = with_ones(&[(1, &[1, 7]), (2, &[2, 5])], &[(1, &[1, 9]), (2, &[2, 8])]);
@@ -261,6 +243,9 @@ mod tests {
             TechniqueId::DualTwoStringKite,
         );
         assert_eq!(dual.len(), 1);
-        assert!(dual[0].ends_with("so 1 leaves r8c7 and r9c5."), "{dual:?}");
+        assert!(
+            dual[0].ends_with("Together: 1 can be removed from r8c7 and r9c5."),
+            "{dual:?}"
+        );
     }
 }

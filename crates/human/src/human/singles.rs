@@ -3,9 +3,9 @@
 //! Proof: a cell holds a digit, so the last candidate is true; a house has as many cells as digits
 //! and none twice, so every digit is in it, and the last place holds it.
 
-use super::{Board, House, Kind, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, House, Kind, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
-use veridoku_model::grid::{Candidate, Digit, DigitSet};
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// Finds Full Houses: houses with one open cell.
 pub(super) fn full_house<const W: usize>(
@@ -66,14 +66,45 @@ fn hidden_single<const W: usize>(
             continue;
         }
         for (digit, places) in board.house(house.id).iter().enumerate() {
+            let digit = Digit::from_index(digit);
             if places.is_power_of_two()
-                && let Some(step) = only_place(board, house, Digit::from_index(digit), technique)
+                && let Some(mut step) = only_place(board, house, digit, technique)
             {
+                block(map, board, house, digit, &mut step.because);
                 sink(step)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Marks the cells that hold a digit and see the open cells of a house: as few as it takes, those
+/// that see most first. In a second group, marks the open cells that none of them sees.
+fn block<const W: usize>(
+    map: &Map<W>,
+    board: &Board<W>,
+    house: &House<W>,
+    digit: Digit,
+    because: &mut StepPattern,
+) {
+    let held = |&cell: &Cell| board.value(cell) == Some(digit);
+    let holders: Vec<Cell> = map.shape().all_cells().filter(held).collect();
+    let mut left = (house.set & *board.open()) - *board.cells(digit);
+    let mut blocking: Cells<W> = Cells::EMPTY;
+    loop {
+        let seen = |&cell: &Cell| (*map.peers(cell) & left).len();
+        // Of those that see the same number the first is taken.
+        let most = holders.iter().copied().rev().max_by_key(seen);
+        let Some(cell) = most.filter(|cell| seen(cell) > 0) else {
+            break;
+        };
+        blocking.insert(cell);
+        left = left - *map.peers(cell);
+    }
+    let only = DigitSet::only(digit);
+    because.mark(blocking.iter().map(|cell| (cell, only)), Role::Witness, 0);
+    let rest = left.iter().map(|cell| (cell, only));
+    because.mark(rest, Role::Witness, 1);
 }
 
 fn only_place<const W: usize>(
@@ -113,24 +144,6 @@ pub(super) fn naked_single<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let [Candidate { cell, digit }] = step.placements[..] else {
-        return words.effect(step);
-    };
-    let (name, cell, digit) = (step.technique, words.cell(cell), words.digit(digit));
-    match step.because.houses.first() {
-        Some(&(house, _)) if step.technique == TechniqueId::FullHouse => {
-            let house = words.house(house);
-            format!("{name} in {house}: {cell} is its last open cell and {digit} its last digit.")
-        }
-        Some(&(house, _)) => {
-            let house = words.house(house);
-            format!("Hidden Single {digit} in {house}: {cell} is the only place for {digit}.")
-        }
-        None => format!("{name} {digit} in {cell}: no other digit is left for it."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, state_of};
@@ -152,7 +165,7 @@ mod tests {
         let board = Board::new(&map, &state_of(line));
         assert_eq!(
             all(&map, &board, TechniqueId::FullHouse),
-            ["Full House in row 1: r1c9 is its last open cell and 9 its last digit."]
+            ["Full House 9 in row 1: r1c9 is its last open cell, and 9 the digit it lacks."]
         );
         assert_eq!(
             all(&map, &board, TechniqueId::NakedSingle),
@@ -173,7 +186,7 @@ mod tests {
         let hidden = all(&map, &board, TechniqueId::HiddenSingleBox);
         assert_eq!(
             hidden,
-            ["Hidden Single 1 in box 9: r9c9 is the only place for 1."]
+            ["Hidden Single 1 in box 9: with 1 in r4c7 and r8c1, r9c9 is the only place for 1."]
         );
     }
 

@@ -173,11 +173,7 @@ impl Step {
 
     /// Returns the step in words, a sentence or a few.
     pub fn explain(&self, words: &Words<'_>) -> String {
-        let facts = self.technique.facts();
-        match facts.explain {
-            Some(explain) => explain(self, words),
-            None => format!("{}: {}.", facts.name, words.effect(self)),
-        }
+        super::words::explain(self, words)
     }
 }
 

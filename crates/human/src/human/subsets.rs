@@ -4,7 +4,7 @@
 //! and none is left for the rest of the house. Of hidden subsets: the digits need different places,
 //! so together they use up all of theirs, and no other digit has room there.
 
-use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
@@ -218,25 +218,6 @@ fn hidden_step<const W: usize>(
     Some(Step::elimination(technique, gone, because))
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let cells: Vec<Cell> = because.cells(Role::Defining).collect();
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let houses = words.houses(because.houses(Part::Scene));
-    let (all, each) = (
-        words.cells_and(cells.iter().copied()),
-        words.digits_and(because.digits),
-    );
-    let proof = match step.technique {
-        TechniqueId::HiddenPair | TechniqueId::HiddenTriple | TechniqueId::HiddenQuadruple => {
-            format!("are the only places for {each}")
-        }
-        _ => format!("hold only {each}"),
-    };
-    let effect = words.leave(&step.eliminations, &cells);
-    format!("{name} {digits} in {houses}: {all} {proof}, so {effect}.")
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, classic, state_of};
@@ -292,7 +273,7 @@ mod tests {
         assert_eq!(
             all(&map, &board, TechniqueId::HiddenPair),
             [
-                "Hidden Pair 2,7 in box 5: r4c6 and r6c6 are the only places for 2 and 7, so 1,4,9 leave both."
+                "Hidden Pair 2,7 in box 5: r4c6 and r6c6 are the only places for 2 and 7, so 1, 4 and 9 can be removed from both."
             ]
         );
         assert!(all(&map, &board, TechniqueId::NakedPair).is_empty());

@@ -7,7 +7,7 @@
 //! often as it can. So it is eliminated from what sees all its places; for a side, from the rest of
 //! that house.
 
-use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, House, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, DigitSet};
 
@@ -141,28 +141,6 @@ fn step<const W: usize>(
     Some(Step::elimination(TechniqueId::SueDeCoq, gone, because))
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let name = step.technique;
-    let core = words.cells(because.cells(Role::Pivot));
-    let digits = words.digits(because.digits);
-    let side = |group: u8| {
-        let marks = because.marks.iter();
-        let marks = marks.filter(|mark| mark.role == Role::Defining && mark.group == group);
-        let marks: Vec<_> = marks.collect();
-        let digits = marks.iter().fold(0, |all, mark| all | mark.digits.bits());
-        let cells = words.cells(marks.iter().map(|mark| mark.cell));
-        format!("{cells} ({})", words.digits(DigitSet::from_bits(digits)))
-    };
-    let houses = words.houses(because.houses(Part::Scene));
-    format!(
-        "{name} in {houses}: {core} ({digits}) with {} and {} have as many cells as digits, so each digit is used up among them, and {}.",
-        side(0),
-        side(1),
-        words.effect(step)
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{classic, state_of};
@@ -193,11 +171,11 @@ mod tests {
         assert_eq!(found.len(), 1);
         // 1,2 from the other six cells of row 1, 3,4 from those of box 1.
         assert_eq!(found[0].eliminations.len(), 24);
-        let words = Words::numbers(map.names());
+        let words = super::super::Words::numbers(map.names());
         let text = found[0].explain(&words);
         assert!(
             text.starts_with(
-                "Sue de Coq in row 1 and box 1: r1c12 (1,2,3,4) with r1c5 (1,2) and r2c3 (3,4)"
+                "Sue de Coq in row 1 and box 1: r1c12 {1,2,3,4}, r1c5 {1,2} and r2c3 {3,4} have together"
             ),
             "{text}"
         );

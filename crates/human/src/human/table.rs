@@ -4,8 +4,7 @@
 //! A row: name in code, name, aliases, own code, code in the public regression files, family,
 //! rating in Sudoku Explainer 1.2.1, level, score and place in HoDoKu, level of a puzzle that needs
 //! it, flags, finder. `-` means none. The flags are `on` (used by default) and `unique` (rests on
-//! uniqueness). The file of a finder also has the function `explain` with the words for its steps.
-//! `tests/library/techniques.rs` checks that every row has a finder.
+//! uniqueness). `tests/library/techniques.rs` checks that every row has a finder.
 //!
 //! Sources: the ratings are those of Sudoku Explainer (N. Juillerat) and HoDoKu (B. Hobiger). Both
 //! are facts about those programs.
@@ -63,15 +62,6 @@ macro_rules! find {
     };
 }
 
-macro_rules! explain {
-    (-) => {
-        None
-    };
-    ([$family:ident $find:ident]) => {
-        Some($family::explain)
-    };
-}
-
 /// Returns whether a row has a flag, by the flag's first letter.
 const fn flag(flags: &[&str], wanted: u8) -> bool {
     let mut i = 0;
@@ -107,7 +97,6 @@ macro_rules! techniques {
             level: Level::$level,
             uniqueness: flag(&[$(stringify!($flag)),*], b'u'),
             default: flag(&[$(stringify!($flag)),*], b'o'),
-            explain: explain!($find),
         }),*];
 
         impl<const W: usize> Finders<W> {
@@ -134,16 +123,19 @@ techniques! {
     HiddenPair "Hidden Pair" ["Unique Pair"] "h2" "0210" Subsets 3.4 [Medium 70 10] Hard [on] [subsets hidden_pair];
     NakedTriple "Naked Triple" ["Naked Triplet"] "n3" "0201" Subsets 3.6 [Medium 80 9] Hard [on] [subsets naked_triple];
     HiddenTriple "Hidden Triple" ["Hidden Triplet"] "h3" "0211" Subsets 4.0 [Medium 100 11] Hard [on] [subsets hidden_triple];
+    NakedQuadruple "Naked Quadruple" ["Naked Quad"] "n4" "0202" Subsets 5.0 [Hard 120 12] Hard [on] [subsets naked_quadruple];
+    HiddenQuadruple "Hidden Quadruple" ["Hidden Quad"] "h4" "0212" Subsets 5.4 [Hard 150 13] Hard [on] [subsets hidden_quadruple];
     XWing "X-Wing" [] "bf2" "0300" Fish 3.2 [Hard 140 14] Hard [on] [fish x_wing];
-    Swordfish "Swordfish" [] "bf3" "0301" Fish 3.8 [Hard 150 15] Hard [on] [fish swordfish];
+    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
+    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
     Skyscraper "Skyscraper" [] "sk" "0400" SingleDigit - [Hard 130 22] Hard [on] [single_digit skyscraper];
     TwoStringKite "2-String Kite" [] "2sk" "0401" SingleDigit - [Hard 150 23] Hard [on] [single_digit two_string_kite];
     DualTwoStringKite "Dual 2-String Kite" [] "d2sk" "0404" SingleDigit - - Hard [] [single_digit dual_two_string_kite];
     TurbotFish "Turbot Fish" [] "tf" "0403" SingleDigit - [Hard 120 24] Hard [on] [single_digit turbot_fish];
     EmptyRectangle "Empty Rectangle" [] "er" "0402" SingleDigit - [Hard 120 25] Hard [on] [empty_rectangles empty_rectangle];
     DualEmptyRectangle "Dual Empty Rectangle" [] "der" "0405" SingleDigit - - Hard [] [empty_rectangles dual_empty_rectangle];
-    RemotePair "Remote Pair" [] "rp" "0703" Chains - [Hard 110 20] Hard [on] [remote_pairs remote_pair];
     XYWing "XY-Wing" ["Y-Wing" "Bent Naked Triple"] "xy" "0800" Wings 4.2 [Hard 160 27] Hard [on] [wings xy];
+    Swordfish "Swordfish" [] "bf3" "0301" Fish 3.8 [Hard 150 15] Hard [on] [fish swordfish];
     XYZWing "XYZ-Wing" [] "xyz" "0801" Wings 4.4 [Hard 180 28] Hard [on] [wings xyz];
     WWing "W-Wing" [] "w" "0803" Wings - [Hard 150 26] Hard [on] [wings w];
     Unique1 "Uniqueness Test 1" ["Unique Rectangle Type 1"] "u1" "0600" Uniqueness 4.5 [Hard 100 29] Hard [on unique] [rectangles unique_1];
@@ -155,59 +147,59 @@ techniques! {
     HiddenRectangle "Hidden Rectangle" ["Hidden Unique Rectangle"] "hr" "0606" Uniqueness - [Hard 100 35] Hard [on unique] [rectangles hidden];
     AvoidableRectangle1 "Avoidable Rectangle Type 1" [] "ar1" "0607" Uniqueness - [Hard 100 36] Hard [on unique] [avoidable_rectangles avoidable_1];
     AvoidableRectangle2 "Avoidable Rectangle Type 2" [] "ar2" "0608" Uniqueness - [Hard 100 37] Hard [on unique] [avoidable_rectangles avoidable_2];
+    SimpleColorsTrap "Simple Colors Trap" ["Simple Colors" "Simple Colouring Trap"] "sc1" "0500" Coloring - [Hard 150 51] Hard [on] [coloring trap];
+    SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] [coloring wrap];
+    FinnedXWing "Finned X-Wing" [] "fbf2" "0310" Fish - [Hard 130 38] Hard [on] [fish finned_x_wing];
+    SashimiXWing "Sashimi X-Wing" [] "sbf2" "0320" Fish - [Hard 150 39] Hard [on] [fish sashimi_x_wing];
+    Jellyfish "Jellyfish" [] "bf4" "0302" Fish 5.2 [Hard 160 16] Hard [on] [fish jellyfish];
+    FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] [fish finned_swordfish];
+    SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] [fish sashimi_swordfish];
+    MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] [coloring multi_1];
+    MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] [coloring multi_2];
+    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
     UniqueLoop1 "Unique Loop Type 1" [] "ul1" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_1];
     UniqueLoop2 "Unique Loop Type 2" [] "ul2" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_2];
     UniqueLoop3 "Unique Loop Type 3" [] "ul3" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_3];
     UniqueLoop4 "Unique Loop Type 4" [] "ul4" - Uniqueness 4.6 - Hard [on unique] [unique_loops type_4];
-    NakedQuadruple "Naked Quadruple" ["Naked Quad"] "n4" "0202" Subsets 5.0 [Hard 120 12] Hard [on] [subsets naked_quadruple];
-    Jellyfish "Jellyfish" [] "bf4" "0302" Fish 5.2 [Hard 160 16] Hard [on] [fish jellyfish];
-    HiddenQuadruple "Hidden Quadruple" ["Hidden Quad"] "h4" "0212" Subsets 5.4 [Hard 150 13] Hard [on] [subsets hidden_quadruple];
-    FinnedXWing "Finned X-Wing" [] "fbf2" "0310" Fish - [Hard 130 38] Hard [on] [fish finned_x_wing];
-    SashimiXWing "Sashimi X-Wing" [] "sbf2" "0320" Fish - [Hard 150 39] Hard [on] [fish sashimi_x_wing];
-    FinnedSwordfish "Finned Swordfish" [] "fbf3" "0311" Fish - [Unfair 200 40] Hard [on] [fish finned_swordfish];
-    SashimiSwordfish "Sashimi Swordfish" [] "sbf3" "0321" Fish - [Unfair 240 41] Hard [on] [fish sashimi_swordfish];
-    WXYZWing "WXYZ-Wing" [] "wxyz" - Wings - - Hard [on] [wings wxyz];
-    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] [chains strong_links_3];
-    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] [chains strong_links_4];
-    Bug1 "Bivalue Universal Grave + 1" ["BUG+1" "BUG Type 1"] "bug1" "0610" Uniqueness 5.6 [Hard 100 21] Hard [on unique] [graves type_1];
     Bug2 "Bivalue Universal Grave Type 2" ["BUG Type 2"] "bug2" - Uniqueness 5.7 - Hard [on unique] [graves type_2];
     Bug4 "Bivalue Universal Grave Type 4" ["BUG Type 4"] "bug4" - Uniqueness 5.7 - Hard [on unique] [graves type_4];
     Bug3 "Bivalue Universal Grave Type 3" ["BUG Type 3"] "bug3" - Uniqueness 5.8 - Hard [on unique] [graves type_3];
-    SimpleColorsTrap "Simple Colors Trap" ["Simple Colors" "Simple Colouring Trap"] "sc1" "0500" Coloring - [Hard 150 51] Hard [on] [coloring trap];
-    SimpleColorsWrap "Simple Colors Wrap" ["Simple Colouring Wrap"] "sc2" "0501" Coloring - [Hard 150 51] Hard [on] [coloring wrap];
-    MultiColors1 "Multi Colors 1" ["Multi Colors" "Multi-Colouring 1"] "mc1" "0502" Coloring - [Hard 200 52] Hard [on] [coloring multi_1];
-    MultiColors2 "Multi Colors 2" ["Multi-Colouring 2"] "mc2" "0503" Coloring - [Hard 200 52] Hard [on] [coloring multi_2];
-    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] [exclusion pair];
-    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
-    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
-    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
-    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] [chains strong_links_5];
-    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] [chains strong_links_6];
+    StrongLinks3 "3 Strong-Linked Fishes" [] "slf3" - SingleDigit - - Hard [] [chains strong_links_3];
+    StrongLinks4 "4 Strong-Linked Fishes" [] "slf4" - SingleDigit - - Hard [] [chains strong_links_4];
     XChain "X-Chain" [] "x" "0701" Chains - [Unfair 260 53] Expert [on] [chains x_chain];
     XYChain "XY-Chain" [] "xyc" "0702" Chains - [Unfair 260 54] Expert [on] [chains xy_chain];
     FinnedJellyfish "Finned Jellyfish" [] "fbf4" "0312" Fish - [Unfair 250 42] Expert [on] [fish finned_jellyfish];
     SashimiJellyfish "Sashimi Jellyfish" [] "sbf4" "0322" Fish - [Unfair 260 43] Expert [on] [fish sashimi_jellyfish];
     SueDeCoq "Sue de Coq" ["Two-Sector Disjoint Subsets"] "sdc" "1101" AlmostLocked - [Unfair 250 50] Expert [on] [sue_de_coq sue_de_coq];
     ContinuousLoop "Continuous Nice Loop" ["Nice Loop"] "cnl" "0706" Chains - [Unfair 280 55] Expert [on] [chains continuous];
-    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] [chains discontinuous];
     Aic "AIC" ["Alternating Inference Chain"] "aic" "0708" Chains - [Unfair 280 55] Expert [on] [chains aic];
+    DiscontinuousLoop "Discontinuous Nice Loop" [] "dnl" "0707" Chains - [Unfair 280 55] Expert [on] [chains discontinuous];
     GroupedContinuousLoop "Grouped Continuous Nice Loop" ["Grouped Nice Loop"] "gcnl" "0709" Chains - [Unfair 300 56] Expert [on] [chains grouped_continuous];
-    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] [chains grouped_discontinuous];
     GroupedAic "Grouped AIC" [] "gaic" "0711" Chains - [Unfair 300 56] Expert [on] [chains grouped_aic];
+    GroupedDiscontinuousLoop "Grouped Discontinuous Nice Loop" [] "gdnl" "0710" Chains - [Unfair 300 56] Expert [on] [chains grouped_discontinuous];
     AlsXZ "Almost Locked Set XZ-Rule" ["ALS-XZ"] "axz" "0901" AlmostLocked - [Unfair 300 57] Expert [on] [als als_xz];
     AlsXYWing "Almost Locked Set XY-Wing" ["ALS-XY-Wing"] "axy" "0902" AlmostLocked - [Unfair 320 58] Expert [on] [als als_xy_wing];
     AlsChain "Almost Locked Set Chain" ["ALS-XY-Chain"] "ach" "0903" AlmostLocked - [Unfair 340 59] Expert [on] [als als_chain];
     DeathBlossom "Death Blossom" [] "db" "0904" AlmostLocked - [Unfair 360 60] Expert [on] [als death_blossom];
+    AlsContinuousLoop "Continuous Nice Loop with ALS" ["ALS Nice Loop"] "acnl" "0709" Chains - [Unfair 300 56] Expert [on] [chains als_continuous];
+    AlsAic "AIC with ALS" ["ALS AIC"] "aaic" "0711" Chains - [Unfair 300 56] Expert [on] [chains als_aic];
+    AlsDiscontinuousLoop "Discontinuous Nice Loop with ALS" [] "adnl" "0710" Chains - [Unfair 300 56] Expert [on] [chains als_discontinuous];
+    FrankenXWing "Franken X-Wing" [] "ff2" "0330" Fish - [Unfair 300 61] Expert [on] [fish franken_x_wing];
+    FrankenSwordfish "Franken Swordfish" [] "ff3" "0331" Fish - [Unfair 350 62] Expert [on] [fish franken_swordfish];
+    FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] [fish finned_franken_x_wing];
+    FinnedFrankenSwordfish "Finned Franken Swordfish" [] "fff3" "0341" Fish - [Unfair 410 68] Expert [on] [fish finned_franken_swordfish];
+    AlignedPairExclusion "Aligned Pair Exclusion" ["APE"] "ape" - Exclusion 6.2 - Expert [on] [exclusion pair];
+    VWXYZWing "VWXYZ-Wing" [] "vwxyz" - Wings - - Expert [on] [wings vwxyz];
+    UVWXYZWing "UVWXYZ-Wing" [] "uvwxyz" - Wings - - Expert [on] [wings uvwxyz];
+    TUVWXYZWing "TUVWXYZ-Wing" [] "tuvwxyz" - Wings - - Expert [on] [wings tuvwxyz];
+    StrongLinks5 "5 Strong-Linked Fishes" [] "slf5" - SingleDigit - - Expert [] [chains strong_links_5];
+    StrongLinks6 "6 Strong-Linked Fishes" [] "slf6" - SingleDigit - - Expert [] [chains strong_links_6];
     XCycle "Bidirectional X-Cycle" ["X-Cycle"] "xcy" - Chains 6.5 - Expert [] [forcing x_cycle];
     YCycle "Bidirectional Y-Cycle" ["Y-Cycle"] "ycy" - Chains 6.5 - Expert [] [forcing y_cycle];
     ForcingXChain "Forcing X-Chain" [] "fxc" - Chains 6.6 - Expert [] [forcing forcing_x_chain];
     ForcingYChain "Forcing Y-Chain" [] "fyc" - Chains 6.6 - Expert [] [forcing forcing_y_chain];
     XYCycle "Bidirectional Cycle" [] "cy" - Chains 7.0 - Expert [] [forcing xy_cycle];
     ForcingXYChain "Forcing XY-Chain" [] "fxyc" - Chains 7.0 - Expert [] [forcing forcing_xy_chain];
-    FrankenXWing "Franken X-Wing" [] "ff2" "0330" Fish - [Unfair 300 61] Expert [on] [fish franken_x_wing];
-    FrankenSwordfish "Franken Swordfish" [] "ff3" "0331" Fish - [Unfair 350 62] Expert [on] [fish franken_swordfish];
-    FinnedFrankenXWing "Finned Franken X-Wing" [] "fff2" "0340" Fish - [Unfair 390 67] Expert [on] [fish finned_franken_x_wing];
-    FinnedFrankenSwordfish "Finned Franken Swordfish" [] "fff3" "0341" Fish - [Unfair 410 68] Expert [on] [fish finned_franken_swordfish];
     AlignedTripletExclusion "Aligned Triplet Exclusion" ["Aligned Triple Exclusion" "ATE"] "ate" - Exclusion 7.5 - Expert [] [exclusion triplet];
     Squirmbag "Squirmbag" ["Starfish"] "bf5" "0303" Fish - [Unfair 470 17] Expert [] [fish squirmbag];
     Whale "Whale" [] "bf6" "0304" Fish - [Unfair 470 18] Expert [] [fish whale];

@@ -1,7 +1,7 @@
 //! The facts about a technique: its names, its family, its ratings, and its finder.
 
 use super::table::{FACTS, Finders};
-use super::{Board, Map, Sink, Step, TechniqueId, UnknownTechnique, Words};
+use super::{Board, Map, Sink, TechniqueId, UnknownTechnique};
 use std::fmt;
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -10,9 +10,6 @@ use std::str::FromStr;
 /// depends only on the map and the board, and stops if the sink breaks. It has no side effects and
 /// no state.
 pub type Find<const W: usize> = fn(&Map<W>, &Board<W>, &mut Sink<'_>) -> ControlFlow<()>;
-
-/// The function that puts the steps of a family into words.
-pub type Explain = fn(&Step, &Words<'_>) -> String;
 
 /// The facts about a technique.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +37,6 @@ pub struct Technique {
     pub uniqueness: bool,
     /// Whether a path uses it by default.
     pub default: bool,
-    /// The words for its steps; `None` if it has no finder.
-    pub explain: Option<Explain>,
 }
 
 impl Technique {
@@ -93,7 +88,7 @@ impl TechniqueId {
 
     /// Returns whether the technique has a finder.
     pub fn is_found(self) -> bool {
-        self.facts().explain.is_some()
+        self.finder::<2>().is_some()
     }
 
     /// Returns the finder for boards of `W` words.

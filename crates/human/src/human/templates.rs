@@ -9,7 +9,7 @@
 //! Source: on the empty board with boxes of h × w a digit has h!^w · w!^h templates, 46,656 on 9×9
 //! (Sudopedia, "Templating").
 
-use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Role, Sink, Step, StepPattern, TechniqueId};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Digit, DigitSet};
 
@@ -186,20 +186,6 @@ fn each_digit<const W: usize>(
 ) -> impl Iterator<Item = (Digit, Summary<W>)> {
     let all = summaries(map, board).into_iter().enumerate();
     all.filter_map(|(digit, one)| Some((Digit::from_index(digit), one?)))
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let (name, digit) = (step.technique, words.digits(step.because.digits));
-    let effect = words.effect(step);
-    let way = format!(
-        "way to place {digit} once in every house that lacks it, and not where another digit has to be,"
-    );
-    if step.placements.is_empty() {
-        let cells = words.cells_and(step.eliminations.iter().map(|c| c.cell));
-        return format!("{name} {digit}: no {way} has it in {cells}, so {effect}.");
-    }
-    let cells = words.cells_and(step.placements.iter().map(|c| c.cell));
-    format!("{name} {digit}: every {way} has it in {cells}, so {effect}.")
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@
 //! holds neither of the two digits.
 
 use super::deadly::{beside, exchanges};
-use super::rings::{self, Ring};
-use super::{Board, Cells, HouseId, Map, Sink, Step, TechniqueId, Words};
+use super::rings::Ring;
+use super::{Board, Cells, HouseId, Map, Sink, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, DigitSet};
@@ -123,8 +123,4 @@ fn loops<const W: usize>(map: &Map<W>, board: &Board<W>, found: &mut Loops<'_>) 
         }
     }
     ControlFlow::Continue(())
-}
-
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    rings::explain(step, words)
 }

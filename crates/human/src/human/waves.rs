@@ -219,7 +219,7 @@ mod tests {
     fn a_wave_reaches_each_spot_by_shortest_chains() {
         let map = classic();
         let board = Board::new(&map, &state_of(BOARD));
-        let web = Web::new(&map, &board, Follow::Grouped);
+        let web = Web::new(&map, &board, Follow::Sets);
         let mut chains = 0;
         for spot in (0..web.spots.len()).step_by(11) {
             for on in [false, true] {

@@ -26,15 +26,12 @@ pub(super) enum Follow {
     /// All links of candidates and groups.
     Groups,
     /// All links of candidates, groups and almost locked sets.
-    Grouped,
+    Sets,
 }
 
 impl Follow {
     pub(super) fn has_groups(self) -> bool {
-        matches!(
-            self,
-            Follow::GroupedHouses | Follow::Groups | Follow::Grouped
-        )
+        matches!(self, Follow::GroupedHouses | Follow::Groups | Follow::Sets)
     }
 
     /// Returns whether one digit can lead to another within a cell.
@@ -108,7 +105,7 @@ impl<'a, const W: usize> Web<'a, W> {
         if follow.has_groups() {
             web.find_groups();
         }
-        if follow == Follow::Grouped {
+        if follow == Follow::Sets {
             web.find_sets();
         }
         if follow.has_cells() {
@@ -229,7 +226,7 @@ mod tests {
         Follow::Pairs,
         Follow::Plain,
         Follow::Groups,
-        Follow::Grouped,
+        Follow::Sets,
     ];
 
     #[test]
@@ -267,7 +264,7 @@ mod tests {
     fn what_lies_beside_two_spots_is_what_both_exclude() {
         let map = classic();
         let board = Board::new(&map, &state_of(BOARD));
-        let web = Web::new(&map, &board, Follow::Grouped);
+        let web = Web::new(&map, &board, Follow::Sets);
         let all: Vec<Candidate> = board
             .open()
             .iter()

@@ -7,7 +7,7 @@
 //! linking digit holds it, so one of the two pairs has lost it and holds the other digit.
 
 use super::deadly::seen;
-use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId, Words};
+use super::{Board, Cells, Map, Part, Role, Sink, Step, StepPattern, TechniqueId};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Cell, Digit, DigitSet};
@@ -228,43 +228,6 @@ fn choose<const W: usize>(
     ControlFlow::Continue(())
 }
 
-pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
-    let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
-    let (z, effect) = (words.digits(gone), words.effect(step));
-    let cells = words.cells_and(because.cells(Role::Defining));
-    match step.technique {
-        TechniqueId::XYWing | TechniqueId::XYZWing => {
-            let pivot = words.cells_and(because.cells(Role::Pivot));
-            // The pivot of an XYZ-Wing can hold z itself.
-            let own = if name == TechniqueId::XYZWing {
-                "it or "
-            } else {
-                ""
-            };
-            format!(
-                "{name} {digits}: whatever {pivot} is, {own}one of {cells} is {z}, so {effect}."
-            )
-        }
-        TechniqueId::WWing => {
-            let link = because.marks.iter().find(|mark| mark.role == Role::On);
-            let link = link.map_or_else(String::new, |mark| words.digits(mark.digits));
-            let places = words.cells_and(because.cells(Role::On));
-            let house = words.houses(because.houses(Part::Base));
-            format!(
-                "{name} {digits}: {cells} hold only {digits}; {link} in {house} is in one of {places}, so one of the two is {z} and {effect}."
-            )
-        }
-        _ => {
-            let houses = words.houses(because.houses(Part::Scene));
-            format!(
-                "{name} {digits} in {houses}: {cells} hold only these digits, and each but {z} at most once, so one of them is {z} and {effect}."
-            )
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::tests::{all, bare, classic};
@@ -279,7 +242,7 @@ mod tests {
         assert_eq!(
             steps,
             [
-                "XY-Wing 1,2,3: whatever r1c1 is, one of r1c5 and r2c2 is 3, so 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
+                "XY-Wing 1,2,3: r1c1 is 1 or 2; if it is 1, r1c5 {1,3} is 3; if it is 2, r2c2 {2,3} is 3. Either way 3 can be removed from r1c2, r1c3, r2c4, r2c5 and r2c6."
             ]
         );
         assert!(all(&map, &board, TechniqueId::XYZWing).is_empty());
@@ -288,7 +251,7 @@ mod tests {
         assert_eq!(
             all(&map, &board, TechniqueId::XYZWing),
             [
-                "XYZ-Wing 1,2,3: whatever r1c1 is, it or one of r1c5 and r2c2 is 3, so 3 leaves r1c2 and r1c3."
+                "XYZ-Wing 1,2,3: r1c1 is 1, 2 or 3; if it is 1, r1c5 {1,3} is 3; if it is 2, r2c2 {2,3} is 3. In each case 3 can be removed from r1c2 and r1c3."
             ]
         );
     }
@@ -301,7 +264,7 @@ mod tests {
         assert_eq!(
             steps,
             [
-                "WXYZ-Wing 1,2,3,4 in row 1 and column 2: r1c1, r1c5, r1c7 and r2c2 hold only these digits, and each but 3 at most once, so one of them is 3 and 3 leaves r1c2, r1c3, r2c4, r2c5 and r2c6."
+                "WXYZ-Wing 1,2,3,4 in row 1 and column 2: r1c1, r1c5, r1c7 and r2c2 hold only 1, 2, 3 and 4, and each but 3 at most once, so r1c5 or r2c2 is 3 and 3 can be removed from r1c2, r1c3, r2c4, r2c5 and r2c6."
             ]
         );
         let cells = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "234")];
@@ -318,7 +281,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::WWing),
             [
-                "W-Wing 1,2: r1c1 and r5c5 hold only 1,2; 1 in row 9 is in one of r9c1 and r9c5, so one of the two is 2 and 2 leaves r1c5 and r5c1."
+                "W-Wing 1,2: r1c1 and r5c5 hold only 1 and 2. In row 9, 1 is in r9c1, which sees r1c1, or in r9c5, which sees r5c5; so one of the pair is not 1 but 2, and 2 can be removed from r1c5 and r5c1."
             ]
         );
     }

@@ -250,10 +250,13 @@ impl Scene {
         let mut links = Vec::new();
         for (to, node) in chain.nodes.iter().enumerate() {
             links.extend(node.from.iter().map(|&from| (from as usize, to, node.on)));
-            if let Link::Set(cells) = &node.link
-                && !self.sets.contains(cells)
-            {
-                self.sets.push(cells.clone());
+            let set = match &node.link {
+                Link::Set(cells) => cells.clone(),
+                Link::SetAndCell { set, cell, .. } => [set.as_slice(), &[*cell]].concat(),
+                _ => continue,
+            };
+            if !self.sets.contains(&set) {
+                self.sets.push(set);
             }
         }
         if let (true, Some(first)) = (chain.closed, chain.nodes.first()) {

@@ -16,6 +16,7 @@ use super::super::{
 };
 use super::net::{Manner, Net, Reason, is_on, node};
 use super::proof;
+use super::shrink::shrink;
 use super::verity::{Kind, Verities};
 use std::ops::ControlFlow;
 use veridoku_model::grid::{Candidate, Cell, Digit};
@@ -201,6 +202,7 @@ fn refute<const W: usize>(net: &mut Net<W>, map: &Map<W>, manner: Manner) -> Opt
         }
         inner.grow(map, &net.now, node(net.order, trial, true), manner);
         if inner.clash {
+            shrink(&mut inner, map, &net.now, manner);
             let technique = proof::technique(&inner, manner);
             found = Some(proof::refutation(&inner, map, &net.now, technique));
             break;

@@ -20,17 +20,17 @@ mod proof;
 mod refutable;
 #[cfg(test)]
 mod replay;
-mod telling;
+mod shrink;
 #[cfg(test)]
 mod tests;
 mod verity;
 
 pub(super) use cycles::{x_cycle, xy_cycle, y_cycle};
-pub(super) use telling::explain;
 
 use super::{Board, Map, Sink, Step, TechniqueId};
 use net::{Links, Manner, Net, Stop, node};
 use refutable::refutable;
+use shrink::shrink;
 use std::ops::ControlFlow;
 use verity::{Kind, Verities};
 
@@ -188,6 +188,7 @@ fn nested<const W: usize>(
         net.grow(map, board, start, Manner::dynamic(inside));
         since += usize::from(!found.is_empty());
         if net.clash {
+            shrink(&mut net, map, board, Manner::dynamic(inside));
             let size = net.size(map, board, None);
             found.push((size, proof::refutation(&net, map, board, technique)));
         }

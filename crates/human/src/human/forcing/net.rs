@@ -151,23 +151,29 @@ impl<const W: usize> Net<W> {
 
     /// Grows the net of an assumption on a board, in place of the last one.
     pub(super) fn grow(&mut self, map: &Map<W>, base: &Board<W>, start: Node, manner: Manner) {
-        for fact in self.facts.drain(..) {
-            self.at[fact.node as usize] = 0;
-        }
-        self.inside.clear();
         self.trials.clear();
-        (self.clash, self.next, self.cursor) = (false, 0, 0);
+        self.cursor = 0;
         self.fuel = self.fuel.saturating_sub(1);
-        if manner.dynamic {
-            self.now.clone_from(base);
-        }
-        self.add(start, Reason::Start, manner);
+        self.begin(base, start, manner);
         loop {
             self.follow(map, base, manner);
             if self.clash || !inside::advance(self, map, base, manner) {
                 return;
             }
         }
+    }
+
+    /// Starts the net of an assumption, in place of the last one.
+    pub(super) fn begin(&mut self, base: &Board<W>, start: Node, manner: Manner) {
+        for fact in self.facts.drain(..) {
+            self.at[fact.node as usize] = 0;
+        }
+        self.inside.clear();
+        (self.clash, self.next) = (false, 0);
+        if manner.dynamic {
+            self.now.clone_from(base);
+        }
+        self.add(start, Reason::Start, manner);
     }
 
     /// Adds a fact, if it is new. It is a clash that ends the net if its negation is known and the
@@ -187,7 +193,7 @@ impl<const W: usize> Net<W> {
     }
 
     /// Propagates facts by links until a fixpoint or a clash.
-    fn follow(&mut self, map: &Map<W>, base: &Board<W>, manner: Manner) {
+    pub(super) fn follow(&mut self, map: &Map<W>, base: &Board<W>, manner: Manner) {
         while !self.clash && self.next < self.facts.len() {
             let number = self.next as u32;
             let node = self.facts[self.next].node;
@@ -327,6 +333,14 @@ impl<const W: usize> Net<W> {
 
     /// Returns the length of the proof of an end: its facts, and those of its nested steps.
     pub(super) fn size(&self, map: &Map<W>, base: &Board<W>, end: Option<Node>) -> usize {
+        let facts = self.ancestors(map, base, &self.goals(end)).len();
+        let steps = self.used(map, base, end);
+        let inside = steps.iter().map(|&s| length(&self.inside[s as usize].step));
+        facts + inside.sum::<usize>()
+    }
+
+    /// Returns the numbers of the nested steps that the proof of an end needs.
+    pub(super) fn used(&self, map: &Map<W>, base: &Board<W>, end: Option<Node>) -> Vec<u32> {
         let facts = self.ancestors(map, base, &self.goals(end));
         let step = |&number: &u32| match self.facts[number as usize].reason {
             Reason::Step(step) => Some(step),
@@ -335,14 +349,13 @@ impl<const W: usize> Net<W> {
         let mut steps: Vec<u32> = facts.iter().filter_map(step).collect();
         steps.sort_unstable();
         steps.dedup();
-        let inside = steps.iter().map(|&s| length(&self.inside[s as usize].step));
-        facts.len() + inside.sum::<usize>()
+        steps
     }
 }
 
 /// Returns the length of the proof of a step: its nodes, or the cells of its pattern, and those of
 /// its nested steps.
-fn length(step: &Step) -> usize {
+pub(super) fn length(step: &Step) -> usize {
     let because = &step.because;
     let nodes: usize = because.chains.iter().map(|chain| chain.nodes.len()).sum();
     let own = if nodes == 0 {

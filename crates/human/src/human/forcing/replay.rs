@@ -150,7 +150,7 @@ fn nodes<const W: usize>(
                 follows(map, &then, inner)?;
                 from.iter().all(|node| !node.on) && effect(inner).any(|e| e == (c, on))
             }
-            Link::Set(_) => false,
+            Link::Set(_) | Link::SetAndCell { .. } => false,
         };
         let earlier = node.from.iter().all(|&from| (from as usize) < number);
         if !right || !earlier {

@@ -229,9 +229,9 @@ fn cycles_and_chains_read_like_a_book() {
     let found = all(&map, &bare(&map, &cells), TechniqueId::CellForcing);
     assert_eq!(
         found[0],
-        "Cell Forcing Chains in r1c1: whichever of 1, 2 and 3 it holds, 5 leaves r1c2.\n      \
-         a) If r1c1 were 1: (1)r1c1-(1=5)r1c5-r1c2\n      \
-         b) If r1c1 were 2: (2)r1c1-(2=5)r1c9-r1c2\n      \
-         c) If r1c1 were 3: (3)r1c1-(3=5)r3c3-r1c2"
+        "Cell Forcing Chains in r1c1: whichever of 1, 2 and 3 it holds, 5 can be removed from r1c2.\n      \
+         a) r1c1=1: (1)r1c1-(1=5)r1c5-r1c2\n      \
+         b) r1c1=2: (2)r1c1-(2=5)r1c9-r1c2\n      \
+         c) r1c1=3: (3)r1c1-(3=5)r3c3-r1c2"
     );
 }

@@ -8,6 +8,7 @@ use super::super::{Board, HouseId, Map, Part, Role, Step, StepPattern, Technique
 use super::inside::{Inside, trials};
 use super::net::{Fact, Manner, Net, Node, candidate, is_on, node};
 use super::proof;
+use super::shrink::shrink;
 use std::collections::BTreeMap;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
@@ -276,7 +277,10 @@ impl<'a, const W: usize> Verities<'a, W> {
         let (c, on) = (candidate(order, found.end), is_on(found.end));
         if let Ground::Clash(start) = found.ground {
             let technique = proof::technique(&self.net, self.manner);
-            return self.with(start, |net| proof::refutation(net, map, board, technique));
+            let net = &mut self.net;
+            net.grow(map, board, start, self.manner);
+            shrink(net, map, board, self.manner);
+            return proof::refutation(net, map, board, technique);
         }
         let mut because = self.ground(found.ground);
         for start in self.starts(found.ground) {

@@ -1,7 +1,26 @@
-//! The words of explanations: cells, digits, houses, and the effect of a step.
+//! The words of explanations, in one place: here cells, digits and houses; in [`effect`] what a
+//! step does; in a file for each family the sentences about its steps.
+//!
+//! A sentence reads only the pattern of a step, and says what a person can check with a finger on
+//! the board.
 
-use super::{HouseId, Step};
-use veridoku_model::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Shape};
+mod chains;
+mod coloring;
+mod effect;
+mod exclusion;
+mod fish;
+mod forcing;
+mod sets;
+mod single_digit;
+mod singles;
+mod subsets;
+mod templates;
+mod uniqueness;
+mod wings;
+
+use super::technique::Family;
+use super::{HouseId, Mark, Step, TechniqueId};
+use veridoku_model::grid::{Cell, CellSet, Digit, DigitSet, Shape};
 use veridoku_model::rules::Name;
 
 /// The names of cells and houses.
@@ -19,6 +38,29 @@ impl Names {
             houses: Vec::new(),
         }
     }
+}
+
+/// Returns a step in words: the name of its technique, and why it is right.
+pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
+    let tell = match step.technique.facts().family {
+        Family::Singles => singles::explain,
+        Family::Direct => singles::direct,
+        Family::Intersections => subsets::intersection,
+        Family::Subsets => subsets::explain,
+        Family::Fish => fish::explain,
+        Family::SingleDigit => single_digit::explain,
+        Family::Coloring => coloring::explain,
+        Family::Wings => wings::explain,
+        Family::Uniqueness => uniqueness::explain,
+        Family::Exclusion => exclusion::explain,
+        Family::Chains if step.technique == TechniqueId::RemotePair => wings::remote_pair,
+        Family::Chains if step.technique.facts().er.is_some() => forcing::explain,
+        Family::Chains => chains::explain,
+        Family::AlmostLocked => sets::explain,
+        Family::Forcing => forcing::explain,
+        Family::Templates => templates::explain,
+    };
+    tell(step, words)
 }
 
 fn number(digit: Digit) -> String {
@@ -78,6 +120,30 @@ impl<'a> Words<'a> {
         cell.name(self.names.shape)
     }
 
+    /// Returns digits of which one is true: `2 or 7`.
+    pub(super) fn digits_or(&self, digits: DigitSet) -> String {
+        either(digits.iter().map(|d| self.digit(d)))
+    }
+
+    /// Returns cells of which one is meant: `r4c6 or r6c6`.
+    pub(super) fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        either(cells.into_iter().map(|cell| self.cell(cell)))
+    }
+
+    /// Returns a cell with its candidates: `r4c6 {2,7}`.
+    pub(super) fn with_digits_of(&self, mark: &Mark) -> String {
+        format!("{} {{{}}}", self.cell(mark.cell), self.digits(mark.digits))
+    }
+
+    /// Returns marked cells with the digits they have between them: `r4c67 {2,5,7}`.
+    pub(super) fn set<'m>(&self, marks: impl IntoIterator<Item = &'m Mark>) -> String {
+        let marks: Vec<&Mark> = marks.into_iter().collect();
+        let digits = marks.iter().fold(0, |all, mark| all | mark.digits.bits());
+        let cells = self.cells(marks.iter().map(|mark| mark.cell));
+        let cells = cells.replace(' ', ",");
+        format!("{cells} {{{}}}", self.digits(DigitSet::from_bits(digits)))
+    }
+
     /// Returns cells in short notation: `r46c6`, `r1c1 r5c6`.
     pub fn cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
         CellSet::of(self.names.shape, cells).to_string()
@@ -115,48 +181,6 @@ impl<'a> Words<'a> {
             _ => list(names),
         }
     }
-
-    /// Returns the effect of a step: `r4c6 is 5`, `5 leaves r1c2 and r1c4`,
-    /// `1,4 leave r4c6 and 9 leaves r6c6`.
-    pub fn effect(&self, step: &Step) -> String {
-        let placed = step.placements.iter();
-        let placed = placed.map(|c| format!("{} is {}", self.cell(c.cell), (self.digit)(c.digit)));
-        let mut parts: Vec<String> = placed.collect();
-        parts.extend(self.leaving(&step.eliminations, &[]));
-        list(parts)
-    }
-
-    /// Returns the eliminations in the words of [`effect`](Words::effect). Calls the `pattern`'s
-    /// cells "both", "all three" or "all four" if a digit leaves all of them.
-    pub fn leave(&self, eliminations: &[Candidate], pattern: &[Cell]) -> String {
-        list(self.leaving(eliminations, pattern))
-    }
-
-    fn leaving(&self, eliminations: &[Candidate], pattern: &[Cell]) -> Vec<String> {
-        // Digits eliminated from the same cells are named together.
-        let mut groups: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
-        let digits: DigitSet = eliminations.iter().map(|c| c.digit).collect();
-        for digit in digits.iter() {
-            let cells = eliminations.iter().filter(|c| c.digit == digit);
-            let cells: Vec<Cell> = cells.map(|c| c.cell).collect();
-            match groups.iter_mut().find(|(_, known)| *known == cells) {
-                Some((digits, _)) => digits.insert(digit),
-                None => groups.push((DigitSet::only(digit), cells)),
-            }
-        }
-        let words = |(digits, cells): &(DigitSet, Vec<Cell>)| {
-            let verb = if digits.len() == 1 { "leaves" } else { "leave" };
-            let all = cells.len() == pattern.len() && pattern.iter().all(|c| cells.contains(c));
-            let cells = match cells.len() {
-                2 if all => "both".to_string(),
-                3 if all => "all three".to_string(),
-                4 if all => "all four".to_string(),
-                _ => self.cells_and(cells.iter().copied()),
-            };
-            format!("{} {verb} {cells}", self.digits(*digits))
-        };
-        groups.iter().map(words).collect()
-    }
 }
 
 /// Returns words as a list: `a`, `a and b`, `a, b and c`.
@@ -169,30 +193,12 @@ fn list(words: impl IntoIterator<Item = String>) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lists_and_groups() {
-        let mut names = Names::new(Shape::CLASSIC);
-        names.houses = vec![Name::Row(1), Name::Row(4), Name::Box(2)];
-        let words = Words::numbers(&names);
-        assert_eq!(words.houses([0, 1].map(HouseId)), "rows 2 and 5");
-        assert_eq!(words.houses([0, 2].map(HouseId)), "row 2 and box 3");
-        let on = |d, i| Candidate {
-            cell: Cell::new(i),
-            digit: Digit::new(d).unwrap(),
-        };
-        let gone = [on(1, 0), on(4, 0), on(1, 1), on(4, 1), on(9, 5)];
-        let pattern = [Cell::new(0), Cell::new(1)];
-        assert_eq!(
-            words.leave(&gone, &pattern),
-            "1,4 leave both and 9 leaves r1c6"
-        );
-        assert_eq!(
-            words.leave(&gone, &[]),
-            "1,4 leave r1c1 and r1c2 and 9 leaves r1c6"
-        );
+/// Returns words of which one is meant: `a`, `a or b`, `a, b or c`.
+fn either(words: impl IntoIterator<Item = String>) -> String {
+    let mut words: Vec<String> = words.into_iter().collect();
+    match words.pop() {
+        None => String::new(),
+        Some(last) if words.is_empty() => last,
+        Some(last) => format!("{} or {last}", words.join(", ")),
     }
 }
