@@ -27,7 +27,7 @@ use std::sync::Arc;
 ///     "Full House.",
 ///     "Full House in row 3.",
 ///     "Full House in row 3: look at r3c2.",
-///     "Full House in row 3: r3c2 is its last open cell and 2 its last digit.",
+///     "Full House 2 in row 3: r3c2 is its last open cell, and 2 the digit it lacks.",
 /// ]);
 /// hint.apply(&mut game)?;
 /// assert_eq!(game.entries().count(), 1);
