@@ -20,7 +20,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
             3.. if known.starts_with(&wanted) => 0,
             _ => distance(&wanted, &known),
         };
-        (edits * 3 <= wanted.len().max(known.len())).then_some((edits, one))
+        let near = edits * 3 <= wanted.len().max(known.len());
+        (near && !wanted.is_empty()).then_some((edits, one))
     });
     each.min_by_key(|(edits, _)| *edits).map(|(_, one)| one)
 }
