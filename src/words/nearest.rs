@@ -21,7 +21,7 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
             _ => distance(&wanted, &known),
         };
         let near = edits * 3 <= wanted.len().max(known.len());
-        (near && !known.is_empty()).then_some((edits, one))
+        (near && !wanted.is_empty()).then_some((edits, one))
     });
     each.min_by_key(|(edits, _)| *edits).map(|(_, one)| one)
 }

@@ -77,6 +77,9 @@ fn by_pattern(start: &[u8]) -> Option<&'static str> {
     match start {
         _ if part(4, 8) == b"ftyp" => Some("a HEIC image or a video: type the puzzle in"),
         [b'B', b'M', ..] if part(6, 10) == [0; 4] => Some("a BMP image: type the puzzle in"),
+        [a, 0, 0, 0, b, 0, 0, 0, ..] | [0, 0, 0, a, 0, 0, 0, b, ..] if *a != 0 && *b != 0 => {
+            Some("UTF-32: save it as UTF-8")
+        }
         _ if is_utf16(start) => Some("UTF-16 without a byte-order mark: save it as UTF-8"),
         _ if part(0, ENOUGH).windows(4).any(|four| four == [0; 4]) => {
             Some("binary data, such as an archive: unpack it first, or name a text")
@@ -187,6 +190,9 @@ mod tests {
         assert!(found(b"\x89PNG\r\n").unwrap().contains("PNG"));
         assert!(found(b"5\x003\x00").unwrap().contains("UTF-16"));
         assert!(found(b"\x005\x003").unwrap().contains("UTF-16"));
+        assert!(found(b"5\0\0\x003\0\0\0").unwrap().contains("UTF-32"));
+        assert!(found(b"\0\0\x005\0\0\x003").unwrap().contains("UTF-32"));
+        assert!(found(b"\xFF\xFE\0\x005\0\0\0").unwrap().contains("UTF-32"));
         assert!(found(b"\0\0\0\x18ftypheic").unwrap().contains("HEIC"));
         assert!(
             found(b"BM\x36\x10\0\0\0\0\0\0\x36")

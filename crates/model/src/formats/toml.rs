@@ -8,6 +8,7 @@
 use super::document::{self, Document};
 use super::entry::Entry;
 use super::error::describe;
+use super::fields::{Meaning, meaning};
 use super::json::Finder;
 use super::json_value::{self, Kind, Value};
 use super::lines::Line;
@@ -60,7 +61,15 @@ fn is_below(line: &str, next: &str) -> bool {
     if open {
         return !(first.len() > 64 && list::is_board(first));
     }
-    is_head(next)
+    is_head(next) && (is_board(line) || is_board(next))
+}
+
+/// Returns whether an assignment is that of a board, or has the name of one.
+fn is_board(line: &str) -> bool {
+    assigned(line).is_some_and(|(name, value)| {
+        let named = matches!(meaning(name), Some(Meaning::Puzzle | Meaning::Solution));
+        named || list::is_listed(value)
+    })
 }
 
 /// Returns the name in the header of a table.
@@ -341,6 +350,8 @@ mod tests {
             .map(|parsed| parsed.note.as_deref())
             .collect();
         assert_eq!(notes, [Some("easy"), Some("hard")]);
+        let titled = all("title = \"Puzzles\"\n\n[a]\npuzzle = \"PUZZLE\"\n");
+        assert!(titled.iter().all(Result::is_ok), "{titled:?}");
     }
 
     #[test]
