@@ -20,7 +20,7 @@ use veridoku::native::Native;
 use veridoku::rules::{Model, Puzzle, Rule, Rulebook, Solution};
 
 /// The time to look for boards for one technique.
-const LONGEST: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(30);
 /// The most near misses to try for one case.
 const MOST_MISSES: usize = 60;
 

@@ -137,8 +137,13 @@ impl Example {
     fn markdown(&self, id: TechniqueId) -> String {
         let anchor = page(id).1;
         let name = id.facts().name;
+        let note = if self.size.0 {
+            "Easier techniques are open on this board: none is known that shows this one alone.\n\n"
+        } else {
+            ""
+        };
         format!(
-            "![{name}](../img/techniques/{anchor}.svg)\n\n> {}\n\n    {}\n",
+            "![{name}](../img/techniques/{anchor}.svg)\n\n> {}\n\n{note}    {}\n",
             self.text, self.case
         )
     }

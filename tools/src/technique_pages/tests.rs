@@ -1,7 +1,7 @@
 //! The pages of `docs/techniques/`: every technique has its place there, and examples and pictures
 //! are current.
 
-use super::{Files, files, page};
+use super::{Files, easier_than, examples, files, page};
 use crate::root;
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -66,6 +66,35 @@ fn examples_and_pictures_are_up_to_date() {
             assert!(there.contains(link), "{name} shows {link}");
         }
     }
+}
+
+/// The techniques for which no board without easier ones is known.
+const NEVER_ALONE: &[&str] = &[
+    "mc2", "bug4", "sbf4", "acnl", "ff2", "ff3", "fff2", "fff3", "ape", "slf6", "bf7", "sbf7",
+    "mf2", "sfb2", "ssb2", "ssb4", "ssb6", "ssb7", "sff2", "sfm2", "ndfc+",
+];
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "takes long: done in release")]
+fn nothing_easier_is_open_on_the_board_of_an_example() {
+    let examples = examples(root()).unwrap();
+    let crowded = examples.iter().filter(|(_, example)| example.size.0);
+    let crowded: Vec<&str> = crowded.map(|(id, _)| id.facts().code).collect();
+    assert_eq!(crowded, NEVER_ALONE);
+    assert!(examples.len() > 150);
+}
+
+#[test]
+fn easier_is_what_comes_before_in_the_default_order() {
+    let easier = easier_than(TechniqueId::AlsXZ);
+    assert!(easier.techniques().contains(&TechniqueId::Aic));
+    assert!(!easier.techniques().contains(&TechniqueId::AlsXZ));
+    // A technique that is off by default may stand beside chains, but not beside a wing.
+    let easier = easier_than(TechniqueId::MutantSwordfish);
+    assert!(!easier.techniques().contains(&TechniqueId::Aic));
+    assert!(easier.techniques().contains(&TechniqueId::XYWing));
+    let easier = easier_than(TechniqueId::DualTwoStringKite);
+    assert!(!easier.techniques().contains(&TechniqueId::TwoStringKite));
 }
 
 #[test]

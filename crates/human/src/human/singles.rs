@@ -99,7 +99,7 @@ fn block<const W: usize>(
             break;
         };
         blocking.insert(cell);
-        left = left - *map.peers(cell);
+        left -= *map.peers(cell);
     }
     let only = DigitSet::only(digit);
     because.mark(blocking.iter().map(|cell| (cell, only)), Role::Witness, 0);

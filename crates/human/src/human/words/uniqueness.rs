@@ -82,13 +82,12 @@ fn grave(step: &Step, words: &Words<'_>) -> String {
     let extras = deadly(step)
         .map(|mark| format!("{} in {}", words.digits(mark.digits), words.cell(mark.cell)));
     let extras: Vec<String> = extras.collect();
-    let (count, extras) = (extras.len(), either(extras));
+    let extras = either(extras);
     let reason = match step.technique {
         TechniqueId::Bug1 => format!(
-            "it has to be {}",
-            words.digits_or(deadly(step).fold(DigitSet::EMPTY, |all, mark| {
-                DigitSet::from_bits(all.bits() | mark.digits.bits())
-            }))
+            "{} has to be {}",
+            words.cells_and(because.cells(Role::Deadly)),
+            words.digits_or(because.digits)
         ),
         TechniqueId::Bug3 => format!(
             "one of these is true, {}",
@@ -104,13 +103,8 @@ fn grave(step: &Step, words: &Words<'_>) -> String {
         }
         _ => "one of these is true".to_string(),
     };
-    let digits = if count > 1 || step.technique != TechniqueId::Bug1 {
-        String::new()
-    } else {
-        format!(" {}", words.digits(because.digits))
-    };
     format!(
-        "{}{digits}: without {extras} every open cell would have two candidates and every digit two places in each house, and no such board has exactly one solution. So {reason}, and {}.",
+        "{}: without {extras} every open cell would have two candidates and every digit two places in each house, and no such board has exactly one solution. So {reason}, and {}.",
         step.technique,
         words.effect(step)
     )
