@@ -1,5 +1,7 @@
 //! Tests of texts that are made to take long or to go deep: every reader ends on them.
 //!
+//! In a debug build the texts are shorter; `cargo test --release` does all of it.
+//!
 //! Nothing is measured: a reader that looks at a line again for each of its characters, or at every
 //! line again for each line, takes minutes here, and one that calls itself for each bracket ends
 //! the test.
@@ -103,10 +105,8 @@ const STARTS: &[&str] = &[
 
 /// Reads a text that repeats a unit in one line, and in many lines.
 fn read(format: Option<&'static Format>, start: &str, unit: &str, size: usize) {
-    let options = ReadOptions {
-        format,
-        ..ReadOptions::default()
-    };
+    let options = ReadOptions::default().with_format(format);
+    let size = size / if cfg!(debug_assertions) { 4 } else { 1 };
     let line = format!("{unit}\n");
     for text in [
         start.to_string() + &unit.repeat(size / unit.len()),
@@ -149,10 +149,7 @@ fn a_megabyte_of_nesting_is_refused() {
         (Some("ksudoku"), "<ksudoku>"),
         (Some("toml"), "[a]\nx = "),
     ] {
-        let options = ReadOptions {
-            format: name.and_then(super::by_name),
-            ..ReadOptions::default()
-        };
+        let options = ReadOptions::default().with_format(name.and_then(super::by_name));
         for unit in ["[", "{\"a\":", "{\"puzzle\":[", "<a>", "> "] {
             let text = start.to_string() + &unit.repeat((1 << 20) / unit.len());
             let read = parse_str(&text, &options);
