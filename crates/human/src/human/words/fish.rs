@@ -16,7 +16,8 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let groups = covers.len() / bases.len().max(1);
     let one = |group: usize| {
         let from = group * bases.len();
-        let cover = &covers[from..from + bases.len()];
+        let mut cover = covers[from..from + bases.len()].to_vec();
+        cover.sort_unstable();
         outcome(step, words, group, &words.houses(cover.iter().copied()))
     };
     let proofs: Vec<String> = (0..groups).map(one).collect();
