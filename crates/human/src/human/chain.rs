@@ -104,7 +104,7 @@ impl Chain {
         let mut nodes = self.nodes.iter().peekable();
         let mut digit = None;
         let sign = |on: bool| if on { '=' } else { '-' };
-        let short = |cells: &[Cell]| words.cells(cells.iter().copied()).replace(' ', ",");
+        let short = |cells: &[Cell]| words.short_cells(cells.iter().copied());
         while let Some(node) = nodes.next() {
             if !text.is_empty() {
                 text.push(sign(node.on));
@@ -139,7 +139,7 @@ impl Chain {
 
     fn net(&self, words: &Words<'_>) -> String {
         let name = |node: &Node| {
-            let cells = words.cells(node.cells.iter().copied()).replace(' ', ",");
+            let cells = words.short_cells(node.cells.iter().copied());
             let sign = if node.on { "" } else { "!" };
             format!("{sign}({}){cells}", words.digit(node.digit))
         };
@@ -147,7 +147,7 @@ impl Chain {
             let from = node.from.iter().filter_map(|&f| self.nodes.get(f as usize));
             let from: Vec<String> = from.map(name).collect();
             if from.is_empty() {
-                format!("suppose {}", name(node))
+                words.say("chain.suppose", &[("node", &name(node))])
             } else {
                 format!("{} → {}", from.join(" & "), name(node))
             }

@@ -98,23 +98,22 @@ pub(super) fn wrap<const W: usize>(
     for digit in DigitSet::all(map.order()).iter() {
         for [a, b] in colorings(map, board, digit) {
             for (off, on) in [(a, b), (b, a)] {
-                let sees = |&cell: &Cell| map.peers(cell).meets(&off);
-                if let Some(one) = off.iter().find(sees) {
-                    let other = (*map.peers(one) & off).iter().next();
-                    let clash = [Some(one), other].into_iter().flatten();
-                    step(
-                        digit,
-                        off,
-                        &[(on, off)],
-                        TechniqueId::SimpleColorsWrap,
-                        &mut |mut step| {
-                            let only = DigitSet::only(digit);
-                            let clash = clash.clone().map(|cell| (cell, only));
-                            step.because.mark(clash, Role::Pivot, 0);
-                            sink(step)
-                        },
-                    )?;
+                if clash(map, &off, &off).next().is_none() {
+                    continue;
                 }
+                let pair = [(on, off)];
+                step(
+                    digit,
+                    off,
+                    &pair,
+                    TechniqueId::SimpleColorsWrap,
+                    &mut |mut step| {
+                        let clash = clash(map, &off, &off);
+                        let clash = clash.map(|cell| (cell, DigitSet::only(digit)));
+                        step.because.mark(clash, Role::Pivot, 0);
+                        sink(step)
+                    },
+                )?;
             }
         }
     }
@@ -123,7 +122,7 @@ pub(super) fn wrap<const W: usize>(
 
 /// Finds Multi Colors 1: a colour of one colouring sees a colour of another, so one of their
 /// opposites is true. If more than one pair of colours see each other, the step has the
-/// eliminations of each pair and shows the first.
+/// eliminations of each pair, and shows those pairs that it needs.
 pub(super) fn multi_1<const W: usize>(
     map: &Map<W>,
     board: &Board<W>,
@@ -133,24 +132,51 @@ pub(super) fn multi_1<const W: usize>(
         let all = colorings(map, board, digit);
         for (number, first) in all.iter().enumerate() {
             for second in &all[number + 1..] {
-                let mut gone = Cells::EMPTY;
-                let mut pairs = None;
+                let mut pairs: Vec<(usize, usize, Cells<W>)> = Vec::new();
                 for (a, b) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
-                    if !sight(map, &first[a]).meets(&second[b]) {
-                        continue;
+                    if sight(map, &first[a]).meets(&second[b]) {
+                        let seen = sight(map, &first[1 - a]) & sight(map, &second[1 - b]);
+                        pairs.push((a, b, seen & *board.cells(digit)));
                     }
-                    let (one, other) = ((first[1 - a], first[a]), (second[1 - b], second[b]));
-                    let seen = sight(map, &one.0) & sight(map, &other.0);
-                    gone |= seen & *board.cells(digit);
-                    pairs.get_or_insert([one, other]);
                 }
-                if let Some(pairs) = pairs {
-                    step(digit, gone, &pairs, TechniqueId::MultiColors1, sink)?;
+                let gone = pairs.iter().fold(Cells::EMPTY, |all, pair| all | pair.2);
+                match pairs.iter().position(|pair| pair.2 == gone) {
+                    Some(whole) => pairs = vec![pairs[whole]],
+                    None => pairs.retain(|pair| !pair.2.is_empty()),
                 }
+                let Some(&(a, b, _)) = pairs.first() else {
+                    continue;
+                };
+                let shown = [(first[1 - a], first[a]), (second[1 - b], second[b])];
+                step(
+                    digit,
+                    gone,
+                    &shown,
+                    TechniqueId::MultiColors1,
+                    &mut |mut step| {
+                        for (group, &(a, b, _)) in pairs.iter().enumerate() {
+                            let clash = clash(map, &first[a], &second[b]);
+                            let clash = clash.map(|cell| (cell, DigitSet::only(digit)));
+                            step.because.mark(clash, Role::Pivot, group as u8);
+                        }
+                        sink(step)
+                    },
+                )?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Returns the first cell of one colour that sees another, and the first that it sees there.
+fn clash<const W: usize>(
+    map: &Map<W>,
+    one: &Cells<W>,
+    other: &Cells<W>,
+) -> impl Iterator<Item = Cell> {
+    let near = one.iter().find(|&cell| map.peers(cell).meets(other));
+    let beside = near.and_then(|near| (*map.peers(near) & *other).first());
+    near.into_iter().chain(beside)
 }
 
 /// Finds Multi Colors 2: a colour that sees both colours of another colouring.
@@ -175,4 +201,23 @@ pub(super) fn multi_2<const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{all, classic, with_ones};
+    use super::*;
+
+    #[test]
+    fn multi_colors_name_every_pair_that_sees_each_other() {
+        let map = classic();
+        // In columns 3 and 6, 1 is in rows 1 and 5.
+        let state = with_ones(&[], &[(3, &[1, 5]), (6, &[1, 5])]);
+        let board = Board::new(&map, &state);
+        let found = all(&map, &board, TechniqueId::MultiColors1);
+        let wanted = "; as r1c3 sees r1c6, 1 is in r5c3 or in r5c6, and as r5c3 sees r5c6, 1 is in \
+                      r1c3 or in r1c6. ";
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains(wanted), "{found:?}");
+    }
 }

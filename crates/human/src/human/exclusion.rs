@@ -225,7 +225,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion)[0],
             "Aligned Pair Exclusion on r1c1 and r1c2: every way to fill them with 1 in r1c1 repeats a digit in cells that \
-             see each other or leaves nothing for one of r1c8 {1,2}, r1c9 {1,3}, so 1 can be removed from r1c1."
+             see each other or leaves no digit for r1c8 {1,2} or r1c9 {1,3}, so 1 can be removed from r1c1."
         );
         let cells = [(1, 1, "145"), (1, 2, "1236"), (1, 8, "12"), (1, 9, "13")];
         let found = all(&map, &bare(&map, &cells), TechniqueId::AlignedPairExclusion);

@@ -77,4 +77,4 @@ pub use state::State;
 pub use step::{Mark, Part, Role, Sink, Step, StepPattern};
 pub use table::TechniqueId;
 pub use technique::{Family, Find, Hodoku, HodokuLevel, Level, Technique, UnknownLevel};
-pub use words::{Names, Words};
+pub use words::{Language, Names, UnknownLanguage, Words};

@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &CELLS), TechniqueId::Unique1),
             [
-                "Uniqueness Test 1 1,2: with only 1 and 2 in r1c1, r1c4, r2c4 and r2c1, swapping the two would give a second solution; only r2c4 can prevent that, so 1 and 2 can be removed from r2c4."
+                "Uniqueness Test 1 1,2: with only 1 and 2 in r1c1, r1c4, r2c4 and r2c1, swapping the two would give a second solution; only another digit in r2c4 can prevent that, so 1 and 2 can be removed from r2c4."
             ]
         );
         let four = CELLS.map(|(r, c, digits)| (if r == 2 { 4 } else { 1 }, c, digits));

@@ -70,7 +70,7 @@ mod tests {
         assert_eq!(
             all(&map, &bare(&map, &cells), TechniqueId::RemotePair),
             [
-                "Remote Pair 1,2: r1c1, r1c5, r5c5, r5c9 hold 1 and 2 in turns, so r1c1 holds one of them and r5c9 the other, and 1 and 2 can be removed from r1c9 and r5c1."
+                "Remote Pair 1,2: r1c1, r1c5, r5c5 and r5c9 hold 1 and 2 in turn, so r1c1 is one of them and r5c9 the other, and 1 and 2 can be removed from r1c9 and r5c1."
             ]
         );
     }

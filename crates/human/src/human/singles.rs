@@ -165,7 +165,7 @@ mod tests {
         let board = Board::new(&map, &state_of(line));
         assert_eq!(
             all(&map, &board, TechniqueId::FullHouse),
-            ["Full House 9 in row 1: r1c9 is its last open cell, and 9 the digit it lacks."]
+            ["Full House 9 in row 1: r1c9 is its last open cell, and 9 its last digit."]
         );
         assert_eq!(
             all(&map, &board, TechniqueId::NakedSingle),

@@ -175,7 +175,7 @@ mod tests {
         let text = found[0].explain(&words);
         assert!(
             text.starts_with(
-                "Sue de Coq in row 1 and box 1: r1c12 {1,2,3,4}, r1c5 {1,2} and r2c3 {3,4} have together"
+                "Sue de Coq in row 1 and box 1: r1c12 {1,2,3,4}, r1c5 {1,2} and r2c3 {3,4} together have"
             ),
             "{text}"
         );

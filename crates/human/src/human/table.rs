@@ -19,6 +19,16 @@ use super::{
     unique_loops, wings,
 };
 
+/// The words of the largest boards that have every technique. In WebAssembly, where a page waits for
+/// every byte, boards above 25×25 have singles, intersections and subsets only.
+const ALL_UP_TO: usize = if cfg!(target_family = "wasm") { 10 } else { 64 };
+
+/// Returns whether boards of any size have the techniques of a family.
+const fn is_basic(family: Family) -> bool {
+    use Family::{Intersections, Singles, Subsets};
+    matches!(family, Singles | Intersections | Subsets)
+}
+
 /// The finders for boards of `W` words.
 pub(super) struct Finders<const W: usize>;
 
@@ -101,7 +111,13 @@ macro_rules! techniques {
 
         impl<const W: usize> Finders<W> {
             /// The finder of every technique, in order; `None` if it is known by name only.
-            pub(super) const ALL: &'static [Option<Find<W>>] = &[$(find!($find)),*];
+            pub(super) const ALL: &'static [Option<Find<W>>] = &[$(
+                if W <= ALL_UP_TO || is_basic(Family::$family) {
+                    find!($find)
+                } else {
+                    None
+                }
+            ),*];
         }
     };
 }

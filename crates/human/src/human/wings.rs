@@ -251,7 +251,7 @@ mod tests {
         assert_eq!(
             all(&map, &board, TechniqueId::XYZWing),
             [
-                "XYZ-Wing 1,2,3: r1c1 is 1, 2 or 3; if it is 1, r1c5 {1,3} is 3; if it is 2, r2c2 {2,3} is 3. In each case 3 can be removed from r1c2 and r1c3."
+                "XYZ-Wing 1,2,3: r1c1 is 1, 2 or 3; if it is 1, r1c5 {1,3} is 3; if it is 2, r2c2 {2,3} is 3; otherwise r1c1 itself is 3. In each case 3 can be removed from r1c2 and r1c3."
             ]
         );
     }
@@ -264,7 +264,7 @@ mod tests {
         assert_eq!(
             steps,
             [
-                "WXYZ-Wing 1,2,3,4 in row 1 and column 2: r1c1, r1c5, r1c7 and r2c2 hold only 1, 2, 3 and 4, and each but 3 at most once, so r1c5 or r2c2 is 3 and 3 can be removed from r1c2, r1c3, r2c4, r2c5 and r2c6."
+                "WXYZ-Wing 1,2,3,4 in row 1 and column 2: r1c1, r1c5, r1c7 and r2c2 hold only 1, 2, 3 and 4, and each but 3 at most once, so r1c5 or r2c2 is 3, and 3 can be removed from r1c2, r1c3, r2c4, r2c5 and r2c6."
             ]
         );
         let cells = [(1, 1, "124"), (1, 5, "13"), (1, 7, "14"), (2, 2, "234")];

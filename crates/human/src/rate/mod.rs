@@ -41,7 +41,7 @@ pub use givens::{GivensGrade, by_givens};
 pub use hodoku::{HodokuRating, hodoku};
 pub use listed::ListedRating;
 pub use quick::level_up_to;
-pub use rating::{Rating, RatingOrder};
+pub use rating::{Rating, RatingOrder, points};
 pub use start::RatingStart;
 pub use step::step_er;
 pub use stroll::Stopped;

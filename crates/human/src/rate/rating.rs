@@ -5,6 +5,15 @@ use crate::human::{Level, TechniqueId};
 use std::fmt;
 use std::time::Duration;
 
+/// Returns a rating in tenths as the number that people write.
+///
+/// ```
+/// assert_eq!(veridoku_human::rate::points(72), 7.2);
+/// ```
+pub fn points(tenths: u16) -> f64 {
+    f64::from(tenths) / 10.0
+}
+
 /// The ratings of a puzzle on every scale that was asked for.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
@@ -30,17 +39,17 @@ impl Rating {
     /// Returns the rating of the hardest step on the scale of Sudoku Explainer, from 1.0; a lower
     /// bound if the rules of the scale do not solve the puzzle.
     pub fn er(&self) -> f64 {
-        f64::from(self.explainer.er) / 10.0
+        points(self.explainer.er)
     }
 
     /// Returns the rating of the hardest step up to the first that settles a cell (EP).
     pub fn ep(&self) -> f64 {
-        f64::from(self.explainer.ep) / 10.0
+        points(self.explainer.ep)
     }
 
     /// Returns the rating of the first step (ED).
     pub fn ed(&self) -> f64 {
-        f64::from(self.explainer.ed) / 10.0
+        points(self.explainer.ed)
     }
 
     /// Returns whether the expected time is beyond what was measured, as the puzzle is above

@@ -21,9 +21,15 @@ impl Scene {
         }
         let begin = |chain: &Chain| {
             let node = chain.nodes.first()?;
-            let sign = if node.on { "if" } else { "if not" };
+            let key = if node.on {
+                "legend.if"
+            } else {
+                "legend.if.not"
+            };
             let (digit, cells) = (words.digit(node.digit), node.cells.iter().copied());
-            Some(format!("{sign} {digit}{}", words.cells(cells)))
+            let candidate = digit + &words.cells(cells);
+            let language = words.language();
+            Some(language.say(key, &[("candidate", &candidate)]))
         };
         let branches = chains.iter().map(|chain| begin(chain).unwrap_or_default());
         self.branches = branches.collect();

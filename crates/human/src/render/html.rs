@@ -1,6 +1,7 @@
 //! An HTML page with the pictures of a path.
 
 use super::svg::escaped;
+use crate::human::Language;
 use std::fmt::Display;
 
 /// A picture, in a file beside the page.
@@ -24,9 +25,15 @@ pub struct Picture {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PictureBook {
     pictures: Vec<Picture>,
+    language: Language,
 }
 
 impl PictureBook {
+    /// Sets the language of the page.
+    pub fn in_language(self, language: Language) -> PictureBook {
+        PictureBook { language, ..self }
+    }
+
     /// Adds the next step, with its technique and its words, and returns the name of the file for
     /// its picture.
     pub fn add(&mut self, technique: impl Display, words: impl Display) -> String {
@@ -42,18 +49,23 @@ impl PictureBook {
 
     /// Returns the page: a puzzle, the pictures, and the outcome `end`.
     pub fn page(&self, puzzle: &str, end: &str) -> String {
-        index(puzzle, &self.pictures, end)
+        page(self.language, puzzle, &self.pictures, end)
     }
 }
 
-/// Returns an HTML page: a puzzle, pictures one below the other, and the outcome `end`.
+/// Returns an HTML page in English: a puzzle, pictures one below the other, and the outcome `end`.
 pub fn index(puzzle: &str, pictures: &[Picture], end: &str) -> String {
+    page(Language::English, puzzle, pictures, end)
+}
+
+fn page(language: Language, puzzle: &str, pictures: &[Picture], end: &str) -> String {
+    let heading = language.text("page.heading");
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+        "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>Sudoku {0}</title>\n\
          <style>body {{ font-family: sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }} \
          code {{ overflow-wrap: anywhere }} img {{ max-width: 100% }}</style>\n\
-         </head>\n<body>\n<h1>Step by step</h1>\n<p><code>{0}</code></p>\n",
+         </head>\n<body>\n<h1>{heading}</h1>\n<p><code>{0}</code></p>\n",
         escaped(puzzle)
     );
     for picture in pictures {

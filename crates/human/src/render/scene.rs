@@ -1,7 +1,7 @@
 //! The content of a picture: the one structure that both renderers read.
 
 use super::Tint;
-use crate::human::{Chain, Link, Part, Player, Role, State, Step, TechniqueId, Words};
+use crate::human::{Chain, Language, Link, Part, Player, Role, State, Step, TechniqueId, Words};
 use std::collections::BTreeMap;
 use std::mem::discriminant;
 use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet, Shape};
@@ -13,6 +13,8 @@ pub struct Scene {
     pub shape: Shape,
     /// How each digit is written, from digit 1.
     pub symbols: Vec<String>,
+    /// The language of the legend.
+    pub language: Language,
     /// A line above the board; empty for none.
     pub title: String,
     /// The text below it; empty for none.
@@ -128,6 +130,7 @@ impl Scene {
         Scene {
             shape,
             symbols: digits.iter().map(|digit| words.digit(digit)).collect(),
+            language: words.language(),
             title: String::new(),
             caption: String::new(),
             squares: shape.all_cells().map(square).collect(),
@@ -142,7 +145,7 @@ impl Scene {
 
     /// Adds a step to the scene, as much of it as `reveal` allows.
     pub fn show(&mut self, player: &dyn Player, words: &Words<'_>, step: &Step, reveal: Reveal) {
-        self.title = step.technique.to_string();
+        self.title = words.technique(step.technique).to_string();
         if reveal >= Reveal::Houses {
             for &(house, part) in &step.because.houses {
                 let shaded = Shaded {
@@ -306,6 +309,17 @@ impl Scene {
         all
     }
 
+    /// Returns a message in the language of the scene.
+    pub(super) fn say(&self, key: &'static str) -> &'static str {
+        self.language.text(key)
+    }
+
+    /// Returns the name of a branch, by its number from 0.
+    pub(super) fn branch(&self, number: usize) -> String {
+        self.language
+            .say("legend.branch", &[("number", &(number + 1))])
+    }
+
     /// Returns the symbol of a digit.
     pub(super) fn symbol(&self, digit: Digit) -> &str {
         self.symbols.get(digit.index()).map_or("?", String::as_str)
@@ -319,12 +333,12 @@ impl Scene {
     }
 }
 
-/// Returns the words of a part in a legend.
-pub(super) fn part_words(part: Part) -> &'static str {
+/// Returns the key of the words of a part in a legend.
+pub(super) fn part_key(part: Part) -> &'static str {
     match part {
-        Part::Scene => "house",
-        Part::Base => "base",
-        Part::Cover => "cover",
+        Part::Scene => "legend.scene",
+        Part::Base => "legend.base",
+        Part::Cover => "legend.cover",
     }
 }
 

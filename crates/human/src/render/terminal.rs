@@ -4,7 +4,7 @@
 //! Colours only repeat the signs, so the plain form is the coloured one without its escape
 //! sequences (ECMA-48, "Select Graphic Rendition").
 
-use super::scene::{Content, PARTS, Scene, part_words};
+use super::scene::{Content, PARTS, Scene, part_key};
 use super::tint::Look;
 use super::wrap::wrapped;
 use crate::human::Part;
@@ -257,37 +257,42 @@ impl Page<'_> {
         let scene = self.scene;
         let entry = |look: Look| {
             let sign = self.paint(&look.sign.to_string(), &backdrop(&look));
-            (sign, format!(" {}", look.words))
+            (sign, format!(" {}", scene.say(look.key)))
         };
         let tints = scene.tints(false);
         let mut entries: Vec<(String, String)> =
             tints.iter().map(|t| entry(t.look(self.several))).collect();
         let entered = |square: &super::Square| matches!(square.content, Content::Entry(_));
         if scene.squares.iter().any(entered) {
-            entries.push(("(n)".to_string(), " entered".to_string()));
+            entries.push((
+                "(n)".to_string(),
+                format!(" {}", scene.say("legend.entered")),
+            ));
         }
         if scene.squares.iter().any(|square| square.look) {
-            entries.push(("?".to_string(), " look here".to_string()));
+            entries.push(("?".to_string(), format!(" {}", scene.say("legend.look"))));
         }
         let mut lines = self.filled(entries);
         let parts = PARTS.into_iter().filter_map(|part| {
             let names = scene.named(part);
-            let label = format!("{}:", part_words(part));
+            let label = format!("{}:", scene.say(part_key(part)));
             (!names.is_empty()).then(|| self.listed(&label, ground(part), &names))
         });
         lines.extend(parts.flatten());
         let branches = scene.branches.iter().enumerate();
         let branches = branches.filter(|(_, name)| !name.is_empty());
-        lines.extend(
-            branches.flat_map(|(number, name)| {
-                self.listed(&format!("branch {}:", number + 1), "", name)
-            }),
-        );
+        lines.extend(branches.flat_map(|(number, name)| {
+            self.listed(&format!("{}:", scene.branch(number)), "", name)
+        }));
         if !scene.ends.is_empty() {
             let name =
                 |end: &Candidate| scene.symbol(end.digit).to_string() + &end.cell.name(scene.shape);
             let names: Vec<String> = scene.ends.iter().map(name).collect();
-            lines.extend(self.listed("ends of the chain:", "", &names.join(", ")));
+            lines.extend(self.listed(
+                &format!("{}:", scene.say("legend.ends")),
+                "",
+                &names.join(", "),
+            ));
         }
         lines
     }

@@ -1,4 +1,4 @@
-//! The roles of candidates in a picture, each with its words, sign, shape and colours.
+//! The roles of candidates in a picture, each with the key of its words, its sign, shape and colours.
 //!
 //! The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any
 //! of the common colour deficiencies can distinguish; fills are light, so that a dark digit is
@@ -47,6 +47,39 @@ pub enum Tint {
     TakenAway,
 }
 
+impl Tint {
+    /// Returns its name for programs: `defining`, `gone` and so on.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tint::Defining(_) => "defining",
+            Tint::Fin => "fin",
+            Tint::EndoFin => "endo-fin",
+            Tint::Cannibal => "cannibal",
+            Tint::Pivot => "pivot",
+            Tint::On(_) => "on",
+            Tint::Off(_) => "off",
+            Tint::Deadly => "deadly",
+            Tint::Witness => "witness",
+            Tint::Gone => "gone",
+            Tint::Placed => "placed",
+            Tint::Wrong => "wrong",
+            Tint::Forced => "forced",
+            Tint::Unknown => "unknown",
+            Tint::Redundant => "redundant",
+            Tint::Further => "further",
+            Tint::TakenAway => "taken-away",
+        }
+    }
+
+    /// Returns the number of the pattern or colouring that it is of, if there are several.
+    pub fn group(self) -> u8 {
+        match self {
+            Tint::Defining(group) | Tint::On(group) | Tint::Off(group) => group,
+            _ => 0,
+        }
+    }
+}
+
 /// The outline of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
@@ -61,7 +94,8 @@ pub(super) enum Shape {
 /// The look of a tint.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
-    pub(super) words: &'static str,
+    /// The message that names it.
+    pub(super) key: &'static str,
     /// The sign before the digit on a terminal.
     pub(super) sign: char,
     pub(super) shape: Shape,
@@ -74,7 +108,7 @@ pub(super) struct Look {
 }
 
 const fn look(
-    words: &'static str,
+    key: &'static str,
     sign: char,
     shape: Shape,
     fill: &'static str,
@@ -82,7 +116,7 @@ const fn look(
     ansi: u8,
 ) -> Look {
     Look {
-        words,
+        key,
         sign,
         shape,
         fill,
@@ -102,14 +136,49 @@ const fn dashed(look: Look) -> Look {
 /// The looks of patterns side by side; the last four repeat the colours of the first four with
 /// dashed outlines.
 const SETS: [Look; 8] = [
-    look("set A", 'a', Shape::Disc, "#bfdff2", "#0072b2", 117),
-    look("set B", 'b', Shape::Square, "#fbdfa6", "#a86400", 215),
-    look("set C", 'c', Shape::Hexagon, "#e3cdea", "#7d4290", 183),
-    look("set D", 'd', Shape::Diamond, "#bfe8d9", "#00694b", 115),
-    dashed(look("set E", 'e', Shape::Square, "#bfdff2", "#0072b2", 117)),
-    dashed(look("set F", 'f', Shape::Disc, "#fbdfa6", "#a86400", 215)),
+    look("legend.set.a", 'a', Shape::Disc, "#bfdff2", "#0072b2", 117),
+    look(
+        "legend.set.b",
+        'b',
+        Shape::Square,
+        "#fbdfa6",
+        "#a86400",
+        215,
+    ),
+    look(
+        "legend.set.c",
+        'c',
+        Shape::Hexagon,
+        "#e3cdea",
+        "#7d4290",
+        183,
+    ),
+    look(
+        "legend.set.d",
+        'd',
+        Shape::Diamond,
+        "#bfe8d9",
+        "#00694b",
+        115,
+    ),
     dashed(look(
-        "set G",
+        "legend.set.e",
+        'e',
+        Shape::Square,
+        "#bfdff2",
+        "#0072b2",
+        117,
+    )),
+    dashed(look(
+        "legend.set.f",
+        'f',
+        Shape::Disc,
+        "#fbdfa6",
+        "#a86400",
+        215,
+    )),
+    dashed(look(
+        "legend.set.g",
         'g',
         Shape::Diamond,
         "#e3cdea",
@@ -117,7 +186,7 @@ const SETS: [Look; 8] = [
         183,
     )),
     dashed(look(
-        "set H",
+        "legend.set.h",
         'h',
         Shape::Hexagon,
         "#bfe8d9",
@@ -126,9 +195,9 @@ const SETS: [Look; 8] = [
     )),
 ];
 const ON: [Look; 2] = [
-    look("on", '+', Shape::Disc, "#bfdff2", "#0072b2", 117),
+    look("legend.on", '+', Shape::Disc, "#bfdff2", "#0072b2", 117),
     look(
-        "second pair: on",
+        "legend.on.second",
         'p',
         Shape::Hexagon,
         "#bfe8d9",
@@ -137,9 +206,16 @@ const ON: [Look; 2] = [
     ),
 ];
 const OFF: [Look; 2] = [
-    dashed(look("off", '/', Shape::Square, "#fbdfa6", "#a86400", 215)),
     dashed(look(
-        "second pair: off",
+        "legend.off",
+        '/',
+        Shape::Square,
+        "#fbdfa6",
+        "#a86400",
+        215,
+    )),
+    dashed(look(
+        "legend.off.second",
         'q',
         Shape::Diamond,
         "#e3cdea",
@@ -164,18 +240,18 @@ impl Tint {
         }
     }
 
-    /// Returns the look of a tint. If there is only one pattern, it is not called "set A".
+    /// Returns the look of a tint. If there is only one pattern, it has no letter.
     pub(super) fn look(self, several: bool) -> Look {
         match self {
             Tint::Defining(0) if !several => Look {
-                words: "pattern",
+                key: "legend.pattern",
                 sign: '*',
                 ..SETS[0]
             },
             Tint::Defining(group) => SETS[usize::from(group) % SETS.len()],
-            Tint::Fin => look("fin", '^', Shape::Diamond, "#f7e58a", "#857000", 228),
+            Tint::Fin => look("legend.fin", '^', Shape::Diamond, "#f7e58a", "#857000", 228),
             Tint::EndoFin => look(
-                "fin in two base houses",
+                "legend.endo_fin",
                 '%',
                 Shape::Hexagon,
                 "#f7e58a",
@@ -183,18 +259,25 @@ impl Tint {
                 228,
             ),
             Tint::Cannibal => look(
-                "in two cover houses",
+                "legend.cannibal",
                 '&',
                 Shape::Hexagon,
                 "#f3cbdf",
                 "#a3447a",
                 218,
             ),
-            Tint::Pivot => look("pivot", '@', Shape::Square, "#bfe8d9", "#00694b", 115),
+            Tint::Pivot => look(
+                "legend.pivot",
+                '@',
+                Shape::Square,
+                "#bfe8d9",
+                "#00694b",
+                115,
+            ),
             Tint::On(group) => ON[usize::from(group) % ON.len()],
             Tint::Off(group) => OFF[usize::from(group) % OFF.len()],
             Tint::Deadly => look(
-                "deadly pattern",
+                "legend.deadly",
                 '#',
                 Shape::Square,
                 "#e9dccb",
@@ -202,28 +285,56 @@ impl Tint {
                 180,
             ),
             Tint::Witness => look(
-                "rules places out",
+                "legend.witness",
                 '.',
                 Shape::Disc,
                 "#e4e4e4",
                 "#707070",
                 252,
             ),
-            Tint::Gone => look("eliminated", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
-            Tint::Placed => look("placed", '=', Shape::Ring, "#00694b", "#00694b", 35),
-            Tint::Wrong => look("wrong", '!', Shape::Square, "#fad0c0", "#c0390b", 210),
-            Tint::Forced => look("forced", '=', Shape::Square, "#bfe8d9", "#00694b", 115),
-            Tint::Unknown => look("unknown", '?', Shape::Disc, "#e4e4e4", "#707070", 252),
+            Tint::Gone => look("legend.gone", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
+            Tint::Placed => look("legend.placed", '=', Shape::Ring, "#00694b", "#00694b", 35),
+            Tint::Wrong => look(
+                "legend.wrong",
+                '!',
+                Shape::Square,
+                "#fad0c0",
+                "#c0390b",
+                210,
+            ),
+            Tint::Forced => look(
+                "legend.forced",
+                '=',
+                Shape::Square,
+                "#bfe8d9",
+                "#00694b",
+                115,
+            ),
+            Tint::Unknown => look(
+                "legend.unknown",
+                '?',
+                Shape::Disc,
+                "#e4e4e4",
+                "#707070",
+                252,
+            ),
             Tint::Redundant => dashed(look(
-                "redundant",
+                "legend.redundant",
                 '~',
                 Shape::Square,
                 "#fbdfa6",
                 "#a86400",
                 215,
             )),
-            Tint::Further => look("further given", '+', Shape::Disc, "#bfdff2", "#0072b2", 117),
-            Tint::TakenAway => look("taken away", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
+            Tint::Further => look(
+                "legend.further",
+                '+',
+                Shape::Disc,
+                "#bfdff2",
+                "#0072b2",
+                117,
+            ),
+            Tint::TakenAway => look("legend.taken", '-', Shape::Disc, "#fad0c0", "#c0390b", 210),
         }
     }
 }

@@ -22,8 +22,9 @@ pub(super) fn wrapped(text: &str, letters: usize) -> Vec<String> {
     lines
 }
 
-/// Returns a text for a terminal with some columns: a line that is too long is broken between words,
-/// and what follows stands below its first word, behind a number such as ` 12. ` if it has one.
+/// Returns a text for a terminal with some columns: a line that is too long is broken between
+/// words, and what follows stands below its first word, behind a number such as ` 12. ` if it has
+/// one.
 ///
 /// ```
 /// use veridoku_human::render::hanging;

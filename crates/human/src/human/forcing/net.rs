@@ -333,15 +333,19 @@ impl<const W: usize> Net<W> {
 
     /// Returns the length of the proof of an end: its facts, and those of its nested steps.
     pub(super) fn size(&self, map: &Map<W>, base: &Board<W>, end: Option<Node>) -> usize {
-        let facts = self.ancestors(map, base, &self.goals(end)).len();
-        let steps = self.used(map, base, end);
+        let facts = self.ancestors(map, base, &self.goals(end));
+        let steps = self.steps_behind(&facts);
         let inside = steps.iter().map(|&s| length(&self.inside[s as usize].step));
-        facts + inside.sum::<usize>()
+        facts.len() + inside.sum::<usize>()
     }
 
     /// Returns the numbers of the nested steps that the proof of an end needs.
     pub(super) fn used(&self, map: &Map<W>, base: &Board<W>, end: Option<Node>) -> Vec<u32> {
-        let facts = self.ancestors(map, base, &self.goals(end));
+        self.steps_behind(&self.ancestors(map, base, &self.goals(end)))
+    }
+
+    /// Returns the numbers of the nested steps that facts rest on, in order.
+    fn steps_behind(&self, facts: &[u32]) -> Vec<u32> {
         let step = |&number: &u32| match self.facts[number as usize].reason {
             Reason::Step(step) => Some(step),
             _ => None,

@@ -1,8 +1,8 @@
 //! The effect of a step, in a sentence and in the field's short notation.
 
 use super::super::Step;
-use super::{Words, list};
-use veridoku_model::grid::{Candidate, Cell, DigitSet};
+use super::Words;
+use veridoku_model::grid::{Candidate, Cell, Digit, DigitSet};
 
 /// Digits eliminated from the same cells.
 type Group = (DigitSet, Vec<Cell>);
@@ -22,40 +22,86 @@ fn groups(eliminations: &[Candidate]) -> Vec<Group> {
     groups
 }
 
+/// Where an effect stands in its sentence, which decides the order of its words in some languages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// It is a sentence of its own, or stands after "and" or a colon.
+    Alone,
+    /// It stands after a word like "so" or "either way".
+    After,
+}
+
 impl Words<'_> {
     /// Returns the effect of a step: `r4c6 is 5`, `5 can be removed from r1c2 and r1c4`.
     pub fn effect(&self, step: &Step) -> String {
-        let placed = step.placements.iter();
-        let placed = placed.map(|c| format!("{} is {}", self.cell(c.cell), self.digit(c.digit)));
-        let gone = (!step.eliminations.is_empty()).then(|| self.gone(&step.eliminations, &[]));
-        list(placed.chain(gone))
+        self.outcome(step, Place::Alone)
+    }
+
+    /// Returns the effect of a step as it stands after a word like "so".
+    pub(super) fn effect_after(&self, step: &Step) -> String {
+        self.outcome(step, Place::After)
+    }
+
+    fn outcome(&self, step: &Step, place: Place) -> String {
+        let (placed, gone) = (&step.placements, &step.eliminations);
+        let digits: DigitSet = placed.iter().map(|c| c.digit).collect();
+        let placed_at = |(number, digit): (usize, Digit)| {
+            let cells = placed.iter().filter(|c| c.digit == digit);
+            let cells: Vec<Cell> = cells.map(|c| c.cell).collect();
+            let key = match (number, place, cells.len()) {
+                (0, Place::Alone, 1) => "effect.placed.one",
+                (0, Place::Alone, _) => "effect.placed.many",
+                (0, Place::After, 1) => "effect.after.placed.one",
+                (0, Place::After, _) => "effect.after.placed.many",
+                (_, _, 1) => "effect.placed.further.one",
+                _ => "effect.placed.further.many",
+            };
+            let (cells, digit) = (self.cells_and(cells), self.digit(digit));
+            self.say(key, &[("cells", &cells), ("digit", &digit)])
+        };
+        let mut parts: Vec<String> = digits.iter().enumerate().map(placed_at).collect();
+        if !gone.is_empty() {
+            let first = placed.is_empty();
+            let place = if first { place } else { Place::Alone };
+            parts.push(self.eliminated(gone, &[], place));
+        }
+        self.and(parts)
     }
 
     /// Returns the eliminations in the words of [`effect`](Words::effect). Calls the `pattern`'s
     /// cells "both", "all three" or "all four" if a digit is eliminated from all of them.
     pub fn gone(&self, eliminations: &[Candidate], pattern: &[Cell]) -> String {
+        self.eliminated(eliminations, pattern, Place::Alone)
+    }
+
+    /// Returns the eliminations as [`gone`](Words::gone) does, at a place in their sentence.
+    pub(super) fn eliminated(
+        &self,
+        eliminations: &[Candidate],
+        pattern: &[Cell],
+        place: Place,
+    ) -> String {
         let part = |(number, (digits, cells)): (usize, &Group)| {
             let all = cells.len() == pattern.len() && pattern.iter().all(|c| cells.contains(c));
             let cells = match cells.len() {
-                2 if all => "both".to_string(),
-                3 if all => "all three".to_string(),
-                4 if all => "all four".to_string(),
+                2 if all => self.say("effect.from.both", &[]),
+                3 if all => self.say("effect.from.three", &[]),
+                4 if all => self.say("effect.from.four", &[]),
                 _ => self.cells_and(cells.iter().copied()),
             };
-            let verb = if number == 0 {
-                "can be removed from"
-            } else {
-                "from"
+            let key = match (number, place, digits.len()) {
+                (0, Place::Alone, 1) => "effect.gone.one",
+                (0, Place::Alone, _) => "effect.gone.many",
+                (0, Place::After, 1) => "effect.after.gone.one",
+                (0, Place::After, _) => "effect.after.gone.many",
+                _ => "effect.gone.further",
             };
-            format!("{} {verb} {cells}", self.digits_and(*digits))
+            let digits = self.digits_and(*digits);
+            self.say(key, &[("digits", &digits), ("cells", &cells)])
         };
         let groups = groups(eliminations);
-        let mut parts: Vec<String> = groups.iter().enumerate().map(part).collect();
-        match parts.pop() {
-            None => String::new(),
-            Some(last) if parts.is_empty() => last,
-            Some(last) => format!("{}, and {last}", parts.join(", ")),
-        }
+        self.language
+            .list("list.parts", groups.iter().enumerate().map(part))
     }
 
     /// Returns the effect of a step in short notation: `r4c6=5`, `r1c24<>5, r6c6<>1,9`.
@@ -64,7 +110,7 @@ impl Words<'_> {
         let placed = placed.map(|c| format!("{}={}", self.cell(c.cell), self.digit(c.digit)));
         let groups = groups(&step.eliminations);
         let gone = groups.iter().map(|(digits, cells)| {
-            let cells = self.cells(cells.iter().copied()).replace(' ', ",");
+            let cells = self.short_cells(cells.iter().copied());
             format!("{cells}<>{}", self.digits(*digits))
         });
         placed.chain(gone).collect::<Vec<_>>().join(", ")
@@ -75,7 +121,7 @@ impl Words<'_> {
 mod tests {
     use super::super::super::{HouseId, Names, StepPattern, TechniqueId};
     use super::*;
-    use veridoku_model::grid::{Digit, Shape};
+    use veridoku_model::grid::Shape;
     use veridoku_model::rules::Name;
 
     #[test]
@@ -85,6 +131,8 @@ mod tests {
         let words = Words::numbers(&names);
         assert_eq!(words.houses([0, 1].map(HouseId)), "rows 2 and 5");
         assert_eq!(words.houses([0, 2].map(HouseId)), "row 2 and box 3");
+        let mixed = words.houses([1, 2, 0, 2].map(HouseId));
+        assert_eq!(mixed, "rows 2 and 5, and box 3");
         let on = |d, i| Candidate {
             cell: Cell::new(i),
             digit: Digit::new(d).unwrap(),
@@ -107,5 +155,8 @@ mod tests {
             (words.short(&step), words.effect(&step)),
             ("r2c1=5".into(), "r2c1 is 5".into())
         );
+        let mut step = step;
+        step.placements.extend([on(5, 20), on(7, 30)]);
+        assert_eq!(words.effect(&step), "r2c1 and r3c3 are 5 and r4c4 is 7");
     }
 }

@@ -1,7 +1,8 @@
 //! The words for aligned exclusion.
 
 use super::super::{Role, Step};
-use super::{Words, either};
+use super::Words;
+use veridoku_model::grid::DigitSet;
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
@@ -9,16 +10,20 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let beside = beside.filter(|mark| mark.role == Role::Defining);
     let beside: Vec<String> = beside.map(|mark| words.with_digits_of(mark)).collect();
     let gone = step.eliminations.iter();
-    let gone = either(gone.map(|c| format!("{} in {}", words.digit(c.digit), words.cell(c.cell))));
-    let base = words.cells_and(because.cells(Role::Pivot));
-    let taken = match beside.len() {
-        0 => String::new(),
-        1 => format!(" or leaves nothing for {}", beside[0]),
-        _ => format!(" or leaves nothing for one of {}", beside.join(", ")),
+    let gone = gone.map(|c| words.candidates(DigitSet::only(c.digit), c.cell));
+    let key = if beside.is_empty() {
+        "exclusion.plain"
+    } else {
+        "exclusion.cells"
     };
-    format!(
-        "{} on {base}: every way to fill them with {gone} repeats a digit in cells that see each other{taken}, so {}.",
-        step.technique,
-        words.effect(step)
+    words.say(
+        key,
+        &[
+            ("name", &words.technique(step.technique)),
+            ("base", &words.cells_and(because.cells(Role::Pivot))),
+            ("gone", &words.or(gone)),
+            ("cells", &words.or(beside)),
+            ("effect", &words.effect_after(step)),
+        ],
     )
 }

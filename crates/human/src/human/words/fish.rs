@@ -2,6 +2,7 @@
 
 use super::super::{HouseId, Part, Role, Step, TechniqueId};
 use super::Words;
+use std::collections::BTreeSet;
 use veridoku_model::grid::Cell;
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
@@ -9,10 +10,8 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
         return kraken(step, words);
     }
     let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
     let bases: Vec<HouseId> = because.houses(Part::Base).collect();
     let covers: Vec<HouseId> = because.houses(Part::Cover).collect();
-    let base = words.houses(bases.iter().copied());
     let groups = covers.len() / bases.len().max(1);
     let one = |group: usize| {
         let from = group * bases.len();
@@ -20,79 +19,105 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
         cover.sort_unstable();
         outcome(step, words, group, &words.houses(cover.iter().copied()))
     };
-    let proofs: Vec<String> = (0..groups).map(one).collect();
     let finned = because
         .marks
         .iter()
         .any(|mark| matches!(mark.role, Role::Fin | Role::EndoFin));
-    let effect = words.effect(step);
-    let effect = match (finned, groups) {
-        (false, _) => format!(", so {effect}"),
-        (true, 1) => format!("; either way {effect}"),
-        (true, _) => format!("; of the two fish together, {effect}"),
+    let key = match (finned, groups) {
+        (false, _) => "fish.plain",
+        (true, 1) => "fish.finned",
+        (true, _) => "fish.siamese",
     };
-    let cannibals = words.cells_and(because.cells(Role::Cannibal));
-    let cannibals = if cannibals.is_empty() {
-        cannibals
+    let text = words.say(
+        key,
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digit", &words.digits(because.digits)),
+            ("base", &words.houses(bases.iter().copied())),
+            ("proof", &words.joined("fish.both", (0..groups).map(one))),
+            ("effect", &words.effect_after(step)),
+        ],
+    );
+    // One of Siamese fish may share a cannibal with the other.
+    let cannibals: BTreeSet<Cell> = because.cells(Role::Cannibal).collect();
+    if cannibals.is_empty() {
+        return text;
+    }
+    let key = if cannibals.len() == 1 {
+        "fish.cannibal.one"
     } else {
-        format!(" ({cannibals} would use up two covers at once.)")
+        "fish.cannibal.many"
     };
-    format!(
-        "{name} {digit} in {base}: {}{effect}.{cannibals}",
-        proofs.join("; and ")
-    )
+    let cannibals = words.cells_and(cannibals);
+    format!("{text} {}", words.say(key, &[("cells", &cannibals)]))
 }
 
 /// Returns the two outcomes of a finned fish, or the one of a plain fish.
 fn outcome(step: &Step, words: &Words<'_>, group: usize, cover: &str) -> String {
-    let digit = words.digits(step.because.digits);
     let role = |role: Role| {
         let marks = step.because.marks.iter();
         let marks = marks.filter(move |m| m.role == role && usize::from(m.group) == group);
         marks.map(|mark| mark.cell)
     };
     let fins: Vec<Cell> = role(Role::Fin).chain(role(Role::EndoFin)).collect();
-    let all = format!("all places for {digit} lie in {cover}");
-    let endo = words.cells_and(role(Role::EndoFin));
-    let endo = if endo.is_empty() {
-        endo
-    } else {
-        format!(" ({endo} in two bases)")
-    };
-    let each = words.cells_or(fins.iter().copied());
-    match fins.len() {
-        0 => all,
-        1 => format!("either the fin {each}{endo} is {digit}, or {all}"),
-        _ => format!("either one of the fins {each}{endo} is {digit}, or {all}"),
+    let endo: Vec<Cell> = role(Role::EndoFin).collect();
+    let mut each = words.cells_and(fins.iter().copied());
+    if !endo.is_empty() {
+        let key = match (endo.len(), endo.len() == fins.len()) {
+            (1, true) => "fish.endo.all.one",
+            (_, true) => "fish.endo.all.many",
+            (1, false) => "fish.endo.one",
+            _ => "fish.endo.many",
+        };
+        let endo = words.cells_and(endo);
+        each = words.say(key, &[("fins", &each), ("endo", &endo)]);
     }
+    let key = match fins.len() {
+        0 => "fish.all",
+        1 => "fish.fin",
+        _ => "fish.fins",
+    };
+    let digit = words.digits(step.because.digits);
+    words.say(
+        key,
+        &[("fins", &each), ("digit", &digit), ("cover", &cover)],
+    )
 }
 
 fn kraken(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let bases = words.houses(because.houses(Part::Base));
+    let digit = words.digits(because.digits);
     let covers = words.houses(because.houses(Part::Cover));
     let fins: Vec<Cell> = because.cells(Role::Fin).collect();
-    let one = if fins.len() > 1 {
-        "one of the fins"
-    } else {
-        "the fin"
-    };
-    let fins = words.cells_or(fins);
-    let chains = because.chains.iter().map(|chain| chain.eureka(words));
-    let chains: Vec<String> = chains.collect();
-    let chains = chains.join("; ");
-    let effect = words.effect(step);
-    let says = format!(
-        "{name} {digit} in {bases}: either {one} {fins} is {digit}, or all places for {digit} lie in {covers}"
+    let proof = words.say(
+        if fins.len() > 1 {
+            "fish.fins"
+        } else {
+            "fish.fin"
+        },
+        &[
+            ("fins", &words.cells_and(fins.iter().copied())),
+            ("digit", &digit),
+            ("cover", &covers),
+        ],
     );
-    match because.houses(Part::Scene).next() {
-        None => format!(
-            "{says}. The fish and a chain from each fin ({chains}) have the same effect: {effect}."
-        ),
-        Some(cover) => format!(
-            "{says}. {digit} is in a fin or in one of the places in {}, and a chain from each of them has the same effect ({chains}): {effect}.",
-            words.house(cover)
-        ),
-    }
+    let chains = because.chains.iter().map(|chain| chain.eureka(words));
+    let cover = because.houses(Part::Scene).next();
+    words.say(
+        match (cover, fins.len()) {
+            (None, 1) => "fish.kraken.one",
+            (None, _) => "fish.kraken.many",
+            (_, 1) => "fish.kraken.cover.one",
+            _ => "fish.kraken.cover.many",
+        },
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digit", &digit),
+            ("base", &words.houses(because.houses(Part::Base))),
+            ("proof", &proof),
+            ("house", &words.houses(cover)),
+            ("chains", &words.joined("list.cases", chains)),
+            ("effect", &words.effect(step)),
+        ],
+    )
 }

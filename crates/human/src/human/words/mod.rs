@@ -1,5 +1,6 @@
 //! The words of explanations, in one place: here cells, digits and houses; in [`effect`] what a
-//! step does; in a file for each family the sentences about its steps.
+//! step does; in a file for each family which sentence its steps need and what fills it. The
+//! sentences themselves are in `languages/`, a file a language.
 //!
 //! A sentence reads only the pattern of a step, and says what a person can check with a finger on
 //! the board.
@@ -10,6 +11,9 @@ mod effect;
 mod exclusion;
 mod fish;
 mod forcing;
+mod houses;
+mod language;
+mod net;
 mod sets;
 mod single_digit;
 mod singles;
@@ -18,8 +22,11 @@ mod templates;
 mod uniqueness;
 mod wings;
 
+pub use language::{Language, UnknownLanguage};
+
 use super::technique::Family;
-use super::{HouseId, Mark, Step, TechniqueId};
+use super::{Mark, Step, TechniqueId};
+use std::fmt::Display;
 use veridoku_model::grid::{Cell, CellSet, Digit, DigitSet, Shape};
 use veridoku_model::rules::Name;
 
@@ -67,25 +74,27 @@ fn number(digit: Digit) -> String {
     digit.to_string()
 }
 
-/// The names of cells and houses, and the notation of digits.
+/// The names of cells and houses, the notation of digits, and the language.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     names: &'a Names,
     digit: &'a dyn Fn(Digit) -> String,
+    language: Language,
 }
 
 impl<'a> Words<'a> {
-    /// Returns words with digits as numbers.
+    /// Returns English words with digits as numbers.
     pub fn numbers(names: &'a Names) -> Words<'a> {
-        Words {
-            names,
-            digit: &number,
-        }
+        Words::new(names, &number)
     }
 
-    /// Returns words with digits as `digit` writes them.
+    /// Returns English words with digits as `digit` writes them.
     pub fn new(names: &'a Names, digit: &'a dyn Fn(Digit) -> String) -> Words<'a> {
-        Words { names, digit }
+        Words {
+            names,
+            digit,
+            language: Language::English,
+        }
     }
 
     /// Returns words with these names and digits as `digit` writes them.
@@ -96,6 +105,38 @@ impl<'a> Words<'a> {
         Words {
             names: self.names,
             digit,
+            language: self.language,
+        }
+    }
+
+    /// Returns these words in a language.
+    pub fn in_language(self, language: Language) -> Words<'a> {
+        Words { language, ..self }
+    }
+
+    /// Returns the language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Returns a message of the language with its placeholders filled.
+    pub(super) fn say(&self, key: &'static str, values: &[(&str, &dyn Display)]) -> String {
+        self.language.say(key, values)
+    }
+
+    /// Returns the name of a technique.
+    pub fn technique(&self, id: TechniqueId) -> &'static str {
+        self.language.technique(id)
+    }
+
+    /// Returns the name of a technique as it stands before "in" and houses, which say whether a
+    /// hidden single is one in a box or in a line.
+    pub fn technique_in(&self, id: TechniqueId) -> &'static str {
+        match id {
+            TechniqueId::HiddenSingleBox | TechniqueId::HiddenSingleLine => {
+                self.language.text("single.name")
+            }
+            _ => self.technique(id),
         }
     }
 
@@ -112,7 +153,7 @@ impl<'a> Words<'a> {
 
     /// Returns digits as in a sentence: `2 and 7`.
     pub fn digits_and(&self, digits: DigitSet) -> String {
-        list(digits.iter().map(|d| self.digit(d)))
+        self.and(digits.iter().map(|d| self.digit(d)))
     }
 
     /// Returns a cell: `r4c6`.
@@ -122,26 +163,36 @@ impl<'a> Words<'a> {
 
     /// Returns digits of which one is true: `2 or 7`.
     pub(super) fn digits_or(&self, digits: DigitSet) -> String {
-        either(digits.iter().map(|d| self.digit(d)))
+        self.or(digits.iter().map(|d| self.digit(d)))
     }
 
     /// Returns cells of which one is meant: `r4c6 or r6c6`.
     pub(super) fn cells_or(&self, cells: impl IntoIterator<Item = Cell>) -> String {
-        either(cells.into_iter().map(|cell| self.cell(cell)))
+        self.or(cells.into_iter().map(|cell| self.cell(cell)))
     }
 
     /// Returns a cell with its candidates: `r4c6 {2,7}`.
     pub(super) fn with_digits_of(&self, mark: &Mark) -> String {
-        format!("{} {{{}}}", self.cell(mark.cell), self.digits(mark.digits))
+        format!("{} {}", self.cell(mark.cell), self.braced(mark.digits))
+    }
+
+    /// Returns candidates of a cell as in a sentence: `2,7 in r4c6`.
+    pub(super) fn candidates(&self, digits: DigitSet, cell: Cell) -> String {
+        let (digits, cell) = (self.digits(digits), self.cell(cell));
+        self.say("cell.candidates", &[("digits", &digits), ("cell", &cell)])
+    }
+
+    /// Returns candidates as beside a cell: `{2,7}`.
+    pub(super) fn braced(&self, digits: DigitSet) -> String {
+        format!("{{{}}}", self.digits(digits))
     }
 
     /// Returns marked cells with the digits they have between them: `r4c67 {2,5,7}`.
     pub(super) fn set<'m>(&self, marks: impl IntoIterator<Item = &'m Mark>) -> String {
         let marks: Vec<&Mark> = marks.into_iter().collect();
         let digits = marks.iter().fold(0, |all, mark| all | mark.digits.bits());
-        let cells = self.cells(marks.iter().map(|mark| mark.cell));
-        let cells = cells.replace(' ', ",");
-        format!("{cells} {{{}}}", self.digits(DigitSet::from_bits(digits)))
+        let cells = self.short_cells(marks.iter().map(|mark| mark.cell));
+        format!("{cells} {}", self.braced(DigitSet::from_bits(digits)))
     }
 
     /// Returns cells in short notation: `r46c6`, `r1c1 r5c6`.
@@ -149,56 +200,32 @@ impl<'a> Words<'a> {
         CellSet::of(self.names.shape, cells).to_string()
     }
 
+    /// Returns cells in short notation without spaces: `r1c1,r5c6`.
+    pub(super) fn short_cells(&self, cells: impl IntoIterator<Item = Cell>) -> String {
+        self.cells(cells).replace(' ', ",")
+    }
+
     /// Returns cells as in a sentence: `r4c6 and r6c6`.
     pub fn cells_and(&self, cells: impl IntoIterator<Item = Cell>) -> String {
-        list(cells.into_iter().map(|cell| self.cell(cell)))
+        self.and(cells.into_iter().map(|cell| self.cell(cell)))
     }
 
-    /// Returns a house: `box 5`.
-    pub fn house(&self, house: HouseId) -> String {
-        let name = self.names.houses.get(usize::from(house.0));
-        name.map_or_else(String::new, |name| name.words(self.names.shape))
+    /// Returns words as a list: `a`, `a and b`, `a, b and c`.
+    pub(super) fn and(&self, words: impl IntoIterator<Item = String>) -> String {
+        self.language.and(words)
     }
 
-    /// Returns houses as in a sentence: `rows 2 and 5`, `row 2 and box 3`.
-    pub fn houses(&self, houses: impl IntoIterator<Item = HouseId>) -> String {
-        let names: Vec<String> = houses.into_iter().map(|house| self.house(house)).collect();
-        let parts: Vec<_> = names.iter().map(|name| name.rsplit_once(' ')).collect();
-        let kind = parts
-            .first()
-            .and_then(|part| part.as_ref())
-            .map(|(kind, _)| *kind);
-        let alike = parts
-            .iter()
-            .all(|part| part.as_ref().map(|(kind, _)| *kind) == kind);
-        match kind {
-            Some(kind) if alike && parts.len() > 1 => {
-                let plural = if kind == "box" { "boxes" } else { kind };
-                let s = if plural == kind { "s" } else { "" };
-                let numbers = parts.iter().flatten().map(|(_, number)| number.to_string());
-                format!("{plural}{s} {}", list(numbers))
-            }
-            _ => list(names),
-        }
+    /// Returns words of which one is meant: `a`, `a or b`, `a, b or c`.
+    pub(super) fn or(&self, words: impl IntoIterator<Item = String>) -> String {
+        self.language.list("list.or", words)
     }
-}
 
-/// Returns words as a list: `a`, `a and b`, `a, b and c`.
-fn list(words: impl IntoIterator<Item = String>) -> String {
-    let mut words: Vec<String> = words.into_iter().collect();
-    match words.pop() {
-        None => String::new(),
-        Some(last) if words.is_empty() => last,
-        Some(last) => format!("{} and {last}", words.join(", ")),
-    }
-}
-
-/// Returns words of which one is meant: `a`, `a or b`, `a, b or c`.
-fn either(words: impl IntoIterator<Item = String>) -> String {
-    let mut words: Vec<String> = words.into_iter().collect();
-    match words.pop() {
-        None => String::new(),
-        Some(last) if words.is_empty() => last,
-        Some(last) => format!("{} or {last}", words.join(", ")),
+    /// Returns words as a list: a message joins each item with those before it.
+    pub(super) fn joined(
+        &self,
+        key: &'static str,
+        words: impl IntoIterator<Item = String>,
+    ) -> String {
+        self.language.joined(key, words)
     }
 }

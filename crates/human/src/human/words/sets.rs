@@ -1,7 +1,7 @@
 //! The words for almost locked sets and Sue de Coq.
 
 use super::super::{Mark, Part, Role, Step, TechniqueId};
-use super::{Words, list};
+use super::Words;
 use veridoku_model::grid::DigitSet;
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
@@ -44,59 +44,91 @@ fn eliminated(step: &Step) -> DigitSet {
 }
 
 fn linked(step: &Step, words: &Words<'_>) -> String {
-    let (name, sets, effect) = (step.technique, sets(step, words), words.effect(step));
+    let (name, sets) = (words.technique(step.technique), sets(step, words));
+    let effect = words.effect(step);
     let Some(chain) = step.because.chains.first() else {
-        return format!(
-            "{name}: {sets}. A and B are doubly linked by {}: each holds exactly one of these, and so all its other digits. {effect}.",
-            words.digits_and(step.because.digits)
+        return words.say(
+            "als.doubly",
+            &[
+                ("name", &name),
+                ("sets", &sets),
+                ("digits", &words.digits_and(step.because.digits)),
+                ("effect", &effect),
+            ],
         );
     };
     // The digits that link the sets are those of every second node, between the ends.
     let links = chain.nodes.iter().skip(1).step_by(2);
     let links = links.take(count(step).saturating_sub(1)).enumerate();
     let links = links.map(|(set, node)| {
+        let key = match set {
+            0 => "als.link",
+            _ => "als.link.further",
+        };
         let (digit, a, b) = (words.digit(node.digit), letter(set), letter(set + 1));
-        format!("{digit} links {a} and {b}")
+        words.say(key, &[("digit", &digit), ("a", &a), ("b", &b)])
     });
-    let last = letter(count(step).saturating_sub(1));
-    format!(
-        "{name}: {sets}. {}, so A or {last} holds {}, and {effect} ({} => {}).",
-        list(links),
-        words.digits_and(eliminated(step)),
-        chain.eureka(words),
-        words.short(step)
+    // The chain is that of the first digit; it is the same with the others.
+    let (mut others, mut first) = (eliminated(step), step.clone());
+    if let Some(node) = chain.nodes.first() {
+        others.remove(node.digit);
+        first.eliminations.retain(|c| c.digit == node.digit);
+    }
+    let key = if others.is_empty() {
+        "als.chain.one"
+    } else {
+        "als.chain.many"
+    };
+    words.say(
+        key,
+        &[
+            ("name", &name),
+            ("sets", &sets),
+            ("links", &words.language.list("als.links", links)),
+            ("last", &letter(count(step).saturating_sub(1))),
+            ("digits", &words.digits_and(eliminated(step))),
+            ("others", &words.digits_and(others)),
+            ("effect", &effect),
+            ("chain", &chain.eureka(words)),
+            ("short", &words.short(&first)),
+        ],
     )
 }
 
 fn death_blossom(step: &Step, words: &Words<'_>) -> String {
-    let (name, effect) = (step.technique, words.effect(step));
-    let stem = words.cells_and(step.because.cells(Role::Pivot));
-    let z = words.digits_and(eliminated(step));
+    let gone = words.digits_and(eliminated(step));
     let petal = |(set, digit)| {
-        format!(
-            "if it is {}, {} holds {z}",
-            words.digit(digit),
-            words.set(marks(step, set))
+        let (digit, set) = (words.digit(digit), words.set(marks(step, set)));
+        words.say(
+            "blossom.petal",
+            &[("digit", &digit), ("set", &set), ("gone", &gone)],
         )
     };
     let petals = step.because.digits.iter().enumerate().map(petal);
-    format!(
-        "{name} on {stem} {{{}}}: {}. In each case {effect}.",
-        words.digits(step.because.digits),
-        petals.collect::<Vec<_>>().join("; ")
+    words.say(
+        "blossom.stem",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("stem", &words.cells_and(step.because.cells(Role::Pivot))),
+            ("digits", &words.braced(step.because.digits)),
+            ("petals", &words.joined("list.cases", petals)),
+            ("effect", &words.effect_after(step)),
+        ],
     )
 }
 
 fn sue_de_coq(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
     let core = because.marks.iter().filter(|mark| mark.role == Role::Pivot);
-    format!(
-        "{} in {}: {}, {} and {} have together as many cells as digits, so each of these digits is in one of them, and {}.",
-        step.technique,
-        words.houses(because.houses(Part::Scene)),
-        words.set(core),
-        words.set(marks(step, 0)),
-        words.set(marks(step, 1)),
-        words.effect(step)
+    words.say(
+        "sue.de_coq",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("houses", &words.houses(because.houses(Part::Scene))),
+            ("core", &words.set(core)),
+            ("first", &words.set(marks(step, 0))),
+            ("second", &words.set(marks(step, 1))),
+            ("effect", &words.effect(step)),
+        ],
     )
 }

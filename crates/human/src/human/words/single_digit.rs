@@ -19,22 +19,21 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
 
 fn turbot(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let bases = words.houses(because.houses(Part::Base));
-    let effect = words.effect(step);
-    match because.chains.as_slice() {
-        [one] => format!(
-            "{name} {digits} in {bases}: each has two places for {digits}; {}, and {effect}.",
-            two_links(one, words)
-        ),
-        all => {
-            let each = all.iter().map(|chain| two_links(chain, words));
-            format!(
-                "{name} {digits} in {bases}: each has two places for its digit; {}. Together: {effect}.",
-                each.collect::<Vec<_>>().join("; ")
-            )
-        }
-    }
+    let links = because.chains.iter().map(|chain| two_links(chain, words));
+    words.say(
+        if because.chains.len() == 1 {
+            "turbot.one"
+        } else {
+            "turbot.dual"
+        },
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("bases", &words.houses(because.houses(Part::Base))),
+            ("links", &words.joined("list.cases", links)),
+            ("effect", &words.effect(step)),
+        ],
+    )
 }
 
 /// Returns what two strong links joined by a weak one show.
@@ -46,39 +45,68 @@ fn two_links(chain: &Chain, words: &Words<'_>) -> String {
         let nodes = of.iter();
         nodes.flat_map(|node| node.cells.iter().copied()).collect()
     };
-    format!(
-        "{} see each other, so {} is in {} ({})",
-        words.cells_and(cells([near, beside])),
-        words.digit(far.digit),
-        words.cells_or(cells([far, other])),
-        chain.eureka(words)
+    words.say(
+        "turbot.links",
+        &[
+            ("near", &words.cells_and(cells([near, beside]))),
+            ("digit", &words.digit(far.digit)),
+            ("far", &words.cells_or(cells([far, other]))),
+            ("chain", &chain.eureka(words)),
+        ],
     )
 }
 
 fn empty_rectangle(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let (name, digit) = (step.technique, words.digits(because.digits));
-    let effect = words.effect(step);
+    let digit = words.digits(because.digits);
     let scene = words.houses(because.houses(Part::Scene));
-    let lines = words.houses(because.houses(Part::Cover));
     let ends: Vec<Cell> = because.cells(Role::Pivot).collect();
     let bases: Vec<_> = because.houses(Part::Base).collect();
+    let lines: Vec<_> = because.houses(Part::Cover).collect();
     let links = ends.chunks(2).enumerate().filter_map(|(number, two)| {
-        let base = words.house(*bases.get(number)?);
-        let (near, far) = (words.cell(two[0]), words.cell(*two.get(1)?));
-        Some(format!(
-            "In {base}, {digit} is in {near} or {far}, and if it is in {near}, {scene} has its {digit} on the other line."
+        let base = *bases.get(number)?;
+        // The first link comes with both its lines, the second with those that are new. Of these
+        // two the one to the eliminations is of the link's kind.
+        let away = match number {
+            0 => lines.get(1),
+            _ => lines.iter().rev().find(|&&line| words.alike(line, base)),
+        };
+        let (base, away) = (words.house(base), words.house(*away?));
+        let near = words.cell(two[0]);
+        let mut places = two.to_vec();
+        places.sort_unstable();
+        Some(words.say(
+            "rectangle.link",
+            &[
+                ("base", &base),
+                ("digit", &digit),
+                ("near", &near),
+                ("places", &words.cells_or(places)),
+                ("box", &scene),
+                ("line", &away),
+            ],
         ))
     });
     let links: Vec<String> = links.collect();
-    let which = if links.len() > 1 {
-        "Each link shows"
+    let several = links.len() > 1;
+    let effect = if several {
+        words.effect(step)
     } else {
-        "Either way"
+        words.effect_after(step)
     };
-    let sign = if links.len() > 1 { ": " } else { " " };
-    format!(
-        "{name} {digit} in {scene}: its places for {digit} lie in {lines}. {} {which}{sign}{effect}.",
-        links.join(" ")
+    words.say(
+        if several {
+            "rectangle.each"
+        } else {
+            "rectangle.either"
+        },
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digit", &digit),
+            ("box", &scene),
+            ("lines", &words.houses(because.houses(Part::Cover))),
+            ("links", &links.join(" ")),
+            ("effect", &effect),
+        ],
     )
 }

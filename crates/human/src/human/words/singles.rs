@@ -8,49 +8,67 @@ pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let [Candidate { cell, digit }] = step.placements[..] else {
         return words.effect(step);
     };
-    let (name, cell, digit) = (step.technique, words.cell(cell), words.digit(digit));
-    match step.because.houses.first() {
-        Some(&(house, _)) if step.technique == TechniqueId::FullHouse => {
-            let house = words.house(house);
-            format!(
-                "{name} {digit} in {house}: {cell} is its last open cell, and {digit} the digit it lacks."
-            )
-        }
-        Some(&(house, _)) => {
-            let house = words.house(house);
-            let why = blocking(step, words);
-            format!("Hidden Single {digit} in {house}: {why}{cell} is the only place for {digit}.")
-        }
-        None => format!("{name} {digit} in {cell}: no other digit is left for it."),
+    let name = words.technique(step.technique);
+    let (cell, digit) = (words.cell(cell), words.digit(digit));
+    let Some(&(house, _)) = step.because.houses.first() else {
+        return words.say(
+            "single.naked",
+            &[("name", &name), ("digit", &digit), ("cell", &cell)],
+        );
+    };
+    let house = words.house(house);
+    if step.technique != TechniqueId::FullHouse {
+        return hidden(step, words, [&house, &cell, &digit]);
     }
+    words.say(
+        "single.full",
+        &[
+            ("name", &name),
+            ("digit", &digit),
+            ("house", &house),
+            ("cell", &cell),
+        ],
+    )
 }
 
-/// Returns what rules out the other places of a Hidden Single.
-fn blocking(step: &Step, words: &Words<'_>) -> String {
-    let digit = words.digits(step.because.digits);
+/// Returns the words for a Hidden Single, with what rules out its other places.
+fn hidden(step: &Step, words: &Words<'_>, [house, cell, digit]: [&String; 3]) -> String {
     let of = |group: u8| {
         let marks = step.because.marks.iter();
         let marks = marks.filter(move |mark| mark.role == Role::Witness && mark.group == group);
         marks.map(|mark| mark.cell)
     };
     let (seen, before) = (words.cells_and(of(0)), words.cells_and(of(1)));
-    match (seen.is_empty(), before.is_empty()) {
-        (true, true) => String::new(),
-        (false, true) => format!("with {digit} in {seen}, "),
-        (true, false) => format!("{digit} was removed from {before} before, and "),
-        (false, false) => format!("with {digit} in {seen}, and removed from {before} before, "),
-    }
+    let key = match (seen.is_empty(), before.is_empty()) {
+        (true, true) => "single.hidden",
+        (false, true) => "single.hidden.seen",
+        (true, false) => "single.hidden.before",
+        (false, false) => "single.hidden.both",
+    };
+    words.say(
+        key,
+        &[
+            ("digit", digit),
+            ("house", house),
+            ("cell", cell),
+            ("seen", &seen),
+            ("before", &before),
+        ],
+    )
 }
 
 pub(super) fn direct(step: &Step, words: &Words<'_>) -> String {
     let (Some(inner), Some(placed)) = (step.because.inner.first(), step.placements.first()) else {
         return words.effect(step);
     };
-    let (digit, cell) = (words.digit(placed.digit), words.cell(placed.cell));
-    let houses = words.houses(step.because.houses(Part::Scene));
-    format!(
-        "{} {digit} in {houses}: {} That leaves {cell} as the only place for {digit} in {houses}.",
-        step.technique,
-        inner.explain(words)
+    words.say(
+        "direct.single",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digit", &words.digit(placed.digit)),
+            ("houses", &words.houses(step.because.houses(Part::Scene))),
+            ("step", &inner.explain(words)),
+            ("cell", &words.cell(placed.cell)),
+        ],
     )
 }

@@ -2,25 +2,34 @@
 
 use super::super::{Part, Role, Step, TechniqueId};
 use super::Words;
+use super::effect::Place;
 use veridoku_model::grid::Cell;
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
     let cells: Vec<Cell> = because.cells(Role::Defining).collect();
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let houses = words.houses(because.houses(Part::Scene));
-    let (all, each) = (
-        words.cells_and(cells.iter().copied()),
-        words.digits_and(because.digits),
+    let hidden = matches!(
+        step.technique,
+        TechniqueId::HiddenPair | TechniqueId::HiddenTriple | TechniqueId::HiddenQuadruple
     );
-    let proof = match step.technique {
-        TechniqueId::HiddenPair | TechniqueId::HiddenTriple | TechniqueId::HiddenQuadruple => {
-            format!("are the only places for {each}")
-        }
-        _ => format!("hold only {each}"),
-    };
-    let effect = words.gone(&step.eliminations, &cells);
-    format!("{name} {digits} in {houses}: {all} {proof}, so {effect}.")
+    words.say(
+        if hidden {
+            "subset.hidden"
+        } else {
+            "subset.naked"
+        },
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("houses", &words.houses(because.houses(Part::Scene))),
+            ("cells", &words.cells_and(cells.iter().copied())),
+            ("each", &words.digits_and(because.digits)),
+            (
+                "effect",
+                &words.eliminated(&step.eliminations, &cells, Place::After),
+            ),
+        ],
+    )
 }
 
 pub(super) fn intersection(step: &Step, words: &Words<'_>) -> String {
@@ -31,17 +40,24 @@ pub(super) fn intersection(step: &Step, words: &Words<'_>) -> String {
         return explain(step, words);
     }
     let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let base = words.houses(because.houses(Part::Base));
-    let cells = words.cells_and(because.cells(Role::Defining));
-    let effect = words.effect(step);
-    let place = if because.houses(Part::Cover).next().is_some() {
-        format!("all in {}", words.houses(because.houses(Part::Cover)))
-    } else {
-        let gone = words.cells_and(step.eliminations.iter().map(|c| c.cell));
-        format!("and each of them sees {gone}")
-    };
-    format!(
-        "{name} {digits} in {base}: {cells} are the only places for {digits}, {place}, so {effect}."
+    let within = because.houses(Part::Cover).next().is_some();
+    words.say(
+        match (within, because.cells(Role::Defining).count()) {
+            (true, 2) => "intersection.within.two",
+            (true, _) => "intersection.within.many",
+            _ => "intersection.seen",
+        },
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("base", &words.houses(because.houses(Part::Base))),
+            ("cells", &words.cells_and(because.cells(Role::Defining))),
+            ("cover", &words.houses(because.houses(Part::Cover))),
+            (
+                "gone",
+                &words.cells_and(step.eliminations.iter().map(|c| c.cell)),
+            ),
+            ("effect", &words.effect_after(step)),
+        ],
     )
 }

@@ -1,8 +1,9 @@
 //! The words for techniques that rest on uniqueness: deadly rings and graves.
 
 use super::super::{Mark, Part, Role, Step, TechniqueId};
-use super::{Words, either};
-use veridoku_model::grid::DigitSet;
+use super::Words;
+use super::effect::Place;
+use veridoku_model::grid::{Cell, DigitSet};
 
 pub(super) fn explain(step: &Step, words: &Words<'_>) -> String {
     match step.technique {
@@ -18,47 +19,147 @@ fn deadly(step: &Step) -> impl Iterator<Item = &Mark> {
     marks.filter(|mark| mark.role == Role::Deadly)
 }
 
+/// Returns the digit of a strong link, which has no other places in some houses.
+fn strong(step: &Step, words: &Words<'_>) -> String {
+    let on = step.because.marks.iter().find(|mark| mark.role == Role::On);
+    on.map_or_else(String::new, |mark| words.digits(mark.digits))
+}
+
 fn ring(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let both = words.digits_and(because.digits);
-    let cells = words.cells_and(because.cells(Role::Deadly));
-    format!(
-        "{name} {digits}: with only {both} in {cells}, swapping the two would give a second solution{} {}.",
-        reason(step, words),
-        words.effect(step)
+    if matches!(
+        step.technique,
+        TechniqueId::AvoidableRectangle1 | TechniqueId::AvoidableRectangle2
+    ) {
+        return avoidable(step, words);
+    }
+    words.say(
+        "unique.ring",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("both", &words.digits_and(because.digits)),
+            ("cells", &words.cells_and(because.cells(Role::Deadly))),
+            ("reason", &reason(step, words)),
+        ],
     )
 }
 
-/// Returns what keeps the two digits from filling a ring alone.
+/// Returns the words for an avoidable rectangle: two or three of its cells are settled.
+fn avoidable(step: &Step, words: &Words<'_>) -> String {
+    let because = &step.because;
+    let gone = digits(step);
+    // Type 1 eliminates from the open cell; in type 2 each open cell has the eliminated digit.
+    let first = step.technique == TechniqueId::AvoidableRectangle1;
+    let open = |mark: &&Mark| {
+        let here = step.eliminations.iter().any(|c| c.cell == mark.cell);
+        if first {
+            here
+        } else {
+            !mark.digits.and(gone).is_empty()
+        }
+    };
+    let (open, settled): (Vec<&Mark>, Vec<&Mark>) = deadly(step).partition(open);
+    let settled = settled.iter().map(|mark| {
+        let (cell, digit) = (words.cell(mark.cell), words.digits(mark.digits));
+        format!("{cell}={digit}")
+    });
+    let cells = || open.iter().map(|mark| mark.cell);
+    let key = if first {
+        "unique.avoidable.last"
+    } else {
+        "unique.avoidable.extra"
+    };
+    words.say(
+        key,
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("both", &words.digits_and(because.digits)),
+            ("settled", &words.and(settled)),
+            ("open", &words.cells_and(cells())),
+            ("loose", &words.cells_or(cells())),
+            ("digit", &words.digits(gone)),
+            ("effect", &words.effect(step)),
+            ("after", &words.effect_after(step)),
+        ],
+    )
+}
+
+/// Returns the digits that a step eliminates.
+fn digits(step: &Step) -> DigitSet {
+    step.eliminations.iter().map(|c| c.digit).collect()
+}
+
+/// Returns what keeps the two digits from filling a ring alone, and what follows.
 fn reason(step: &Step, words: &Words<'_>) -> String {
     use TechniqueId as T;
-    let because = &step.because;
-    let gone: DigitSet = step.eliminations.iter().map(|c| c.digit).collect();
-    let extra = |mark: &&Mark| mark.digits.bits() & !because.digits.bits() != 0;
-    let loose = words.cells_or(deadly(step).filter(extra).map(|mark| mark.cell));
-    let on = because.marks.iter().find(|mark| mark.role == Role::On);
-    let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
-    let houses = words.houses(because.houses(Part::Base));
+    let others = deadly(step).fold(0, |all, mark| all | mark.digits.bits());
+    let others = DigitSet::from_bits(others & !step.because.digits.bits());
+    let extra = |mark: &&Mark| !mark.digits.and(others).is_empty();
+    let loose = deadly(step).filter(extra).map(|mark| mark.cell);
+    let loose = words.cells_or(loose);
+    let effect = words.effect(step);
     match step.technique {
-        T::Unique1 | T::UniqueLoop1 => format!("; only {loose} can prevent that, so"),
-        T::Unique2 | T::UniqueLoop2 | T::Unique5 | T::AvoidableRectangle2 => {
-            format!("; {loose} has to be {}, so", words.digits(gone))
-        }
-        T::Unique3 | T::UniqueLoop3 => {
-            let others = deadly(step).fold(0, |all, mark| all | mark.digits.bits());
-            let others = DigitSet::from_bits(others & !because.digits.bits());
-            format!(
-                "; {loose} has to be {}, {}, so",
-                words.digits_or(others),
-                subset(step, others, words)
-            )
-        }
-        T::Unique4 | T::UniqueLoop4 | T::Unique6 | T::HiddenRectangle => {
-            format!("; {strong} has no other places in {houses}, so")
-        }
-        _ => ", so".to_string(),
+        T::Unique1 | T::UniqueLoop1 => words.say(
+            "unique.only",
+            &[("loose", &loose), ("effect", &words.effect_after(step))],
+        ),
+        T::Unique3 | T::UniqueLoop3 => words.say(
+            "unique.subset",
+            &[
+                ("loose", &loose),
+                ("digits", &words.digits_or(others)),
+                ("subset", &subset(step, others, words)),
+                ("effect", &effect),
+            ],
+        ),
+        T::Unique4 | T::UniqueLoop4 | T::Unique6 | T::HiddenRectangle => linked(step, words),
+        _ => words.say(
+            "unique.extra",
+            &[
+                ("loose", &loose),
+                ("digit", &words.digits(digits(step))),
+                ("effect", &effect),
+            ],
+        ),
     }
+}
+
+/// Returns what strong links of one of the two digits show of the other, or of itself.
+fn linked(step: &Step, words: &Words<'_>) -> String {
+    use TechniqueId as T;
+    let because = &step.because;
+    let from: Vec<Cell> = step.eliminations.iter().map(|c| c.cell).collect();
+    let hidden = step.technique == T::HiddenRectangle;
+    // The cells that the digit is forced into: beside the eliminated one, or else both places.
+    let forced = because.cells(Role::On);
+    let mut forced: Vec<Cell> = if hidden {
+        forced.filter(|cell| !from.contains(cell)).collect()
+    } else {
+        forced.collect()
+    };
+    forced.sort_unstable();
+    let pattern: &[Cell] = if hidden { &[] } else { &from };
+    let effect = words.eliminated(&step.eliminations, pattern, Place::After);
+    let key = match step.technique {
+        T::HiddenRectangle => "unique.strong.hidden",
+        T::Unique6 => "unique.strong.crossed",
+        _ => "unique.strong.pair",
+    };
+    words.say(
+        key,
+        &[
+            ("digit", &strong(step, words)),
+            ("houses", &words.houses(because.houses(Part::Base))),
+            ("other", &words.digits(digits(step))),
+            ("from", &words.cells_and(from.iter().copied())),
+            ("places", &words.cells_or(forced.iter().copied())),
+            ("forced", &words.cells_and(forced.iter().copied())),
+            ("corner", &words.cells_and(because.cells(Role::Pivot))),
+            ("effect", &effect),
+        ],
+    )
 }
 
 /// Returns the subset that some digits make with the defining cells of a step.
@@ -69,43 +170,57 @@ fn subset(step: &Step, others: DigitSet, words: &Words<'_>) -> String {
     let all = marks
         .iter()
         .fold(others.bits(), |all, mark| all | mark.digits.bits());
-    format!(
-        "which makes a subset {} with {} in {}",
-        words.digits(DigitSet::from_bits(all)),
-        words.set(marks),
-        words.houses(because.houses(Part::Scene))
+    let all = DigitSet::from_bits(all);
+    let name = match all.len() {
+        2 => words.technique(TechniqueId::NakedPair),
+        3 => words.technique(TechniqueId::NakedTriple),
+        4 => words.technique(TechniqueId::NakedQuadruple),
+        _ => words.language.text("unique.makes.more"),
+    };
+    words.say(
+        "unique.makes",
+        &[
+            ("name", &name),
+            ("digits", &words.digits(all)),
+            ("set", &words.set(marks)),
+            ("houses", &words.houses(because.houses(Part::Scene))),
+        ],
     )
 }
 
 fn grave(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let extras = deadly(step)
-        .map(|mark| format!("{} in {}", words.digits(mark.digits), words.cell(mark.cell)));
-    let extras: Vec<String> = extras.collect();
-    let extras = either(extras);
+    let extras = deadly(step).map(|mark| words.candidates(mark.digits, mark.cell));
+    let effect = words.effect(step);
     let reason = match step.technique {
-        TechniqueId::Bug1 => format!(
-            "{} has to be {}",
-            words.cells_and(because.cells(Role::Deadly)),
-            words.digits_or(because.digits)
+        TechniqueId::Bug1 => words.say(
+            "grave.one",
+            &[
+                ("cells", &words.cells_and(because.cells(Role::Deadly))),
+                ("digits", &words.digits_or(because.digits)),
+                ("effect", &effect),
+            ],
         ),
-        TechniqueId::Bug3 => format!(
-            "one of these is true, {}",
-            subset(step, because.digits, words)
-        ),
-        TechniqueId::Bug4 => {
-            let on = because.marks.iter().find(|mark| mark.role == Role::On);
-            let strong = on.map_or_else(String::new, |mark| words.digits(mark.digits));
-            let houses = words.houses(because.houses(Part::Base));
-            format!(
-                "one of these is true, and {strong} in {houses} is in one of the two cells as well"
-            )
+        TechniqueId::Bug3 => {
+            let subset = subset(step, because.digits, words);
+            words.say("grave.subset", &[("subset", &subset), ("effect", &effect)])
         }
-        _ => "one of these is true".to_string(),
+        TechniqueId::Bug4 => words.say(
+            "grave.strong",
+            &[
+                ("digit", &strong(step, words)),
+                ("houses", &words.houses(because.houses(Part::Base))),
+                ("effect", &effect),
+            ],
+        ),
+        _ => words.say("grave.any", &[("effect", &effect)]),
     };
-    format!(
-        "{}: without {extras} every open cell would have two candidates and every digit two places in each house, and no such board has exactly one solution. So {reason}, and {}.",
-        step.technique,
-        words.effect(step)
+    words.say(
+        "grave.all",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("extras", &words.or(extras)),
+            ("reason", &reason),
+        ],
     )
 }

@@ -22,83 +22,109 @@ fn marks(step: &Step, role: Role) -> Vec<&Mark> {
 }
 
 fn pivoted(step: &Step, words: &Words<'_>) -> String {
-    let (name, digits) = (step.technique, words.digits(step.because.digits));
-    let (gone, effect) = (eliminated(step), words.effect(step));
+    let name = words.technique(step.technique);
+    let digits = words.digits(step.because.digits);
+    let gone = eliminated(step);
     let z = words.digits(gone);
     let (pivots, wings) = (marks(step, Role::Pivot), marks(step, Role::Defining));
     let Some(pivot) = pivots.first() else {
-        return format!("{name} {digits}: {effect}.");
+        let effect = words.effect(step);
+        return words.say(
+            "step.plain",
+            &[("name", &name), ("digits", &digits), ("effect", &effect)],
+        );
     };
-    let cell = words.cell(pivot.cell);
     let case = |wing: &&Mark| {
         let own = wing.digits.and(pivot.digits).bits() & !gone.bits();
         let own = words.digits(DigitSet::from_bits(own));
-        format!("if it is {own}, {} is {z}", words.with_digits_of(wing))
+        let cell = words.with_digits_of(wing);
+        words.say(
+            "wing.case",
+            &[("digit", &own), ("wing", &cell), ("gone", &z)],
+        )
     };
-    let cases: Vec<String> = wings.iter().map(case).collect();
-    let end = if name == TechniqueId::XYZWing {
-        "In each case"
-    } else {
-        "Either way"
-    };
-    format!(
-        "{name} {digits}: {cell} is {}; {}. {end} {effect}.",
-        words.digits_or(pivot.digits),
-        cases.join("; ")
+    let pivot_cell = words.cell(pivot.cell);
+    let mut cases: Vec<String> = wings.iter().map(case).collect();
+    let each = step.technique == TechniqueId::XYZWing;
+    if each {
+        let own = words.say("wing.own", &[("pivot", &pivot_cell), ("gone", &z)]);
+        cases.push(own);
+    }
+    let key = if each { "wing.each" } else { "wing.either" };
+    words.say(
+        key,
+        &[
+            ("name", &name),
+            ("digits", &digits),
+            ("pivot", &pivot_cell),
+            ("either", &words.digits_or(pivot.digits)),
+            ("cases", &words.joined("list.cases", cases)),
+            ("effect", &words.effect_after(step)),
+        ],
     )
 }
 
 fn linked(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let (z, effect) = (words.digits(eliminated(step)), words.effect(step));
     let pair: Vec<Cell> = because.cells(Role::Defining).collect();
     let places: Vec<Cell> = because.cells(Role::On).collect();
     let link = marks(step, Role::On);
     let link = link.first().map_or(DigitSet::EMPTY, |mark| mark.digits);
-    let link = words.digits(link);
-    let sees = places.iter().zip(&pair);
-    let sees =
-        sees.map(|(place, end)| format!("{}, which sees {}", words.cell(*place), words.cell(*end)));
-    let sees: Vec<String> = sees.collect();
-    format!(
-        "{name} {digits}: {} hold only {}. In {}, {link} is in {}; so one of the pair is not {link} but {z}, and {effect}.",
-        words.cells_and(pair),
-        words.digits_and(because.digits),
-        words.houses(because.houses(Part::Base)),
-        sees.join(", or in ")
+    let sees = places.iter().zip(&pair).map(|(place, end)| {
+        let (place, end) = (words.cell(*place), words.cell(*end));
+        words.say("wing.w.place", &[("place", &place), ("end", &end)])
+    });
+    words.say(
+        "wing.w",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("pair", &words.cells_and(pair.iter().copied())),
+            ("both", &words.digits_and(because.digits)),
+            ("base", &words.houses(because.houses(Part::Base))),
+            ("link", &words.digits(link)),
+            ("places", &words.joined("wing.w.or", sees)),
+            ("gone", &words.digits(eliminated(step))),
+            ("effect", &words.effect(step)),
+        ],
     )
 }
 
 fn bent(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let (name, digits) = (step.technique, words.digits(because.digits));
-    let (gone, effect) = (eliminated(step), words.effect(step));
+    let gone = eliminated(step);
     let all = marks(step, Role::Defining);
     let holders = all.iter().filter(|mark| !mark.digits.and(gone).is_empty());
-    let z = words.digits(gone);
-    format!(
-        "{name} {digits} in {}: {} hold only {}, and each but {z} at most once, so {} is {z} and {effect}.",
-        words.houses(because.houses(Part::Scene)),
-        words.cells_and(all.iter().map(|mark| mark.cell)),
-        words.digits_and(because.digits),
-        words.cells_or(holders.map(|mark| mark.cell))
+    words.say(
+        "wing.bent",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("houses", &words.houses(because.houses(Part::Scene))),
+            ("cells", &words.cells_and(all.iter().map(|mark| mark.cell))),
+            ("each", &words.digits_and(because.digits)),
+            ("gone", &words.digits(gone)),
+            ("holders", &words.cells_or(holders.map(|mark| mark.cell))),
+            ("effect", &words.effect(step)),
+        ],
     )
 }
 
 pub(super) fn remote_pair(step: &Step, words: &Words<'_>) -> String {
     let because = &step.because;
-    let digits = words.digits(because.digits);
-    let cells = because.cells(Role::Defining).map(|cell| words.cell(cell));
-    let cells: Vec<String> = cells.collect();
-    let ends = [cells.first(), cells.last()].map(|end| end.cloned().unwrap_or_default());
-    format!(
-        "{} {digits}: {} hold {} in turns, so {} holds one of them and {} the other, and {}.",
-        step.technique,
-        cells.join(", "),
-        words.digits_and(because.digits),
-        ends[0],
-        ends[1],
-        words.effect(step)
+    let cells: Vec<Cell> = because.cells(Role::Defining).collect();
+    let end = |cell: Option<&Cell>| cell.map_or_else(String::new, |&cell| words.cell(cell));
+    let (first, last) = (end(cells.first()), end(cells.last()));
+    words.say(
+        "wing.remote",
+        &[
+            ("name", &words.technique(step.technique)),
+            ("digits", &words.digits(because.digits)),
+            ("cells", &words.cells_and(cells)),
+            ("both", &words.digits_and(because.digits)),
+            ("first", &first),
+            ("last", &last),
+            ("effect", &words.effect(step)),
+        ],
     )
 }

@@ -100,9 +100,9 @@ impl Page<'_> {
         for cells in &self.scene.sets {
             let stroke = stroke("#7d4290", 1.6, false);
             let path = self.around(cells, 6.0);
-            *out += &format!(
-                "<path d=\"{path}\" fill=\"none\" {stroke}><title>almost locked set</title></path>\n"
-            );
+            let set = self.scene.say("legend.set");
+            *out +=
+                &format!("<path d=\"{path}\" fill=\"none\" {stroke}><title>{set}</title></path>\n");
         }
     }
 

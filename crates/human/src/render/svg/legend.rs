@@ -1,7 +1,7 @@
 //! Texts below the board: the caption, and a legend of the shapes, houses and lines that occur.
 
 use super::super::Tint;
-use super::super::scene::{Content, PARTS, part_words};
+use super::super::scene::{Content, PARTS, part_key};
 use super::super::wrap::{paragraphs, wrapped};
 use super::{MARGIN, Page, Point, REACH, arrows, board, escaped, number, spots, stroke};
 
@@ -66,7 +66,7 @@ impl Page<'_> {
             let look = tint.look(self.several);
             entries.push(Entry {
                 room: 2.0 * REACH + 8.0,
-                words: look.words.to_string(),
+                words: self.scene.say(look.key).to_string(),
                 draw: Box::new(move |at| {
                     let middle = Point {
                         x: at.x + REACH,
@@ -88,7 +88,7 @@ impl Page<'_> {
             let (fill, color, dashed) = board::colors(part);
             entries.push(Entry {
                 room: 30.0,
-                words: format!("{}: {names}", part_words(part)),
+                words: format!("{}: {names}", self.scene.say(part_key(part))),
                 draw: Box::new(move |at| {
                     format!(
                         "<rect x=\"{}\" y=\"{}\" width=\"22\" height=\"15\" fill=\"{fill}\" {}/>\n",
@@ -99,14 +99,11 @@ impl Page<'_> {
                 }),
             });
         }
-        for (strong, words) in [
-            (true, "if not that, then this"),
-            (false, "if that, then not this"),
-        ] {
+        for (strong, key) in [(true, "legend.strong"), (false, "legend.weak")] {
             if self.scene.arrows.iter().any(|arrow| arrow.strong == strong) {
                 entries.push(Entry {
                     room: 44.0,
-                    words: words.to_string(),
+                    words: self.scene.say(key).to_string(),
                     draw: Box::new(move |at| {
                         let to = Point {
                             x: at.x + 36.0,
@@ -127,7 +124,7 @@ impl Page<'_> {
     fn branches(&self) -> Vec<Entry> {
         let each = |(number, name): (usize, &String)| Entry {
             room: 44.0,
-            words: format!("branch {}: {name}", number + 1),
+            words: format!("{}: {name}", self.scene.branch(number)),
             draw: Box::new(move |at| {
                 let to = Point {
                     x: at.x + 36.0,
@@ -142,7 +139,7 @@ impl Page<'_> {
         if !self.scene.ends.is_empty() {
             entries.push(Entry {
                 room: 2.0 * REACH + 8.0,
-                words: "end of the chain".to_string(),
+                words: self.scene.say("legend.end").to_string(),
                 draw: Box::new(|at| {
                     let middle = Point {
                         x: at.x + REACH,
@@ -162,7 +159,7 @@ impl Page<'_> {
         if !self.scene.sets.is_empty() {
             entries.push(Entry {
                 room: 30.0,
-                words: "almost locked set".to_string(),
+                words: self.scene.say("legend.set").to_string(),
                 draw: Box::new(|at| frame(at, "none", "#7d4290")),
             });
         }
@@ -172,7 +169,7 @@ impl Page<'_> {
         {
             entries.push(Entry {
                 room: 18.0,
-                words: "entered".to_string(),
+                words: self.scene.say("legend.entered").to_string(),
                 draw: Box::new(|at| {
                     format!(
                         "<text x=\"{}\" y=\"{}\" font-size=\"19\" fill=\"#1b5e9e\">5</text>\n",
@@ -185,7 +182,7 @@ impl Page<'_> {
         if squares.iter().any(|square| square.look) {
             entries.push(Entry {
                 room: 30.0,
-                words: "look here".to_string(),
+                words: self.scene.say("legend.look").to_string(),
                 draw: Box::new(|at| frame(at, "#f7e58a", "#b0b0b0")),
             });
         }

@@ -121,7 +121,8 @@ impl Page<'_> {
             };
             let (at, reach) = self.place(candidate);
             let words = [spot.tint, spot.fate].into_iter().flatten();
-            let words: Vec<&str> = words.map(|tint| tint.look(self.several).words).collect();
+            let words = words.map(|tint| self.scene.say(tint.look(self.several).key));
+            let words: Vec<&str> = words.collect();
             let name = format!("{}: {}", self.name(candidate), words.join(", "));
             *out += &shape(&look, at, reach, &name);
         }
