@@ -3,6 +3,21 @@
 //! The library starts no thread that it was not asked for. On `wasm32-unknown-unknown`, or if the
 //! system refuses a thread, the same work is done on the calling thread.
 
+use std::num::NonZero;
+use std::thread::available_parallelism;
+
+/// Returns a number of threads, of which 0 stands for one a core.
+///
+/// ```
+/// use veridoku_model::threads::cores;
+/// assert!(cores(0) >= 1);
+/// assert_eq!(cores(3), 3);
+/// ```
+pub fn cores(threads: usize) -> usize {
+    let all = || available_parallelism().map_or(1, NonZero::get);
+    if threads == 0 { all() } else { threads }
+}
+
 /// Runs `work(0)` to `work(jobs − 1)`, each on a thread of its own, and returns when all are done.
 /// With one job, and without threads, they run one after another on the calling thread. So no job
 /// may wait for another.

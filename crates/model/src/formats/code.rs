@@ -6,7 +6,6 @@
 
 use super::document::{self, Document};
 use super::entry::{Entry, Layout};
-use super::lines::Line;
 use super::record::RawRecord;
 use super::scan::{is_blank, split_comment};
 use super::source::{Source, Split};
@@ -204,16 +203,7 @@ fn split(
         }
         level = after.max(0);
     }
-    let lines: Vec<Line> = (0..count.max(1)).filter_map(|_| source.take()).collect();
-    let Some(first) = lines.first().filter(|first| first.fault.is_none()) else {
-        return Ok(RawRecord::of_lines(format, lines).into_iter().collect());
-    };
-    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let text = texts.join("\n");
-    let entries = read(&Document::new(&text, first.number)).into_iter();
-    Ok(entries
-        .map(|entry| RawRecord::of_entry(format, entry))
-        .collect())
+    Ok(document::take_lines(format, source, count, read))
 }
 
 /// Returns whether the lists of the next lines are boards by themselves, not rows of a larger one:

@@ -1,14 +1,35 @@
 //! Formats that are read as a whole: a document of at most 16 MiB, or one line of a text.
 
 use super::entry::{Entry, Layout, Piece};
+use super::lines::Line;
 use super::record::{Block, Parsed, RawRecord};
 use super::source::{Source, Stream};
 use super::{Format, ParseError, ReadOptions};
+use std::collections::VecDeque;
 use std::io;
 use std::ops::Range;
 
 /// The maximum size of a document in bytes.
 const MOST_BYTES: usize = 16 << 20;
+
+/// Takes the next lines, at least one, and returns the records that `read` finds in them; a line
+/// with a fault is an error.
+pub(super) fn take_lines(
+    format: &'static Format,
+    source: &mut dyn Source,
+    count: usize,
+    read: fn(&Document<'_>) -> Vec<Result<Entry, ParseError>>,
+) -> VecDeque<RawRecord> {
+    let lines: Vec<Line> = (0..count.max(1)).filter_map(|_| source.take()).collect();
+    let Some(first) = lines.first().filter(|first| first.fault.is_none()) else {
+        return RawRecord::of_lines(format, lines).into_iter().collect();
+    };
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    let text = texts.join("\n");
+    let entries = read(&Document::new(&text, first.number)).into_iter();
+    let records = entries.map(|entry| RawRecord::of_entry(format, entry));
+    records.collect()
+}
 
 /// A text with the places of its bytes.
 #[derive(Debug)]

@@ -92,6 +92,13 @@ impl ParseError {
         let space = " ".repeat(self.caret_offset());
         format!("{}\n{space}^", self.excerpt())
     }
+
+    /// Returns the lines of [`caret`](ParseError::caret), each behind four spaces and with a line
+    /// feed at its end, as they stand below a message.
+    pub fn indented_caret(&self) -> String {
+        let caret = self.caret();
+        caret.lines().map(|line| format!("    {line}\n")).collect()
+    }
 }
 
 impl fmt::Display for ParseError {

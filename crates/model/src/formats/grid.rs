@@ -10,8 +10,7 @@ use super::source::Split;
 use super::table::Detect;
 use super::writer::{Extra, Unwritable, Write};
 use super::{
-    Alphabet, Format, ParseError, ReadOptions, candidates, foreign, grid_split, spaces, write,
-    write_grid,
+    Alphabet, Format, ParseError, ReadOptions, foreign, grid_split, spaces, write, write_grid,
 };
 use crate::grid::{Givens, Shape};
 use crate::rules::Puzzle;
@@ -25,18 +24,11 @@ pub(super) const FORMAT: Format = Format {
     detect: Detect::Named,
     split: Split::Each(grid_split::split),
     parse,
-    write: Some(Write::records(
-        &[Extra::Note, Extra::Boxes, Extra::Candidates],
-        "\n\n",
-        record,
-    )),
+    write: Some(Write::records(&[Extra::Note, Extra::Boxes], "\n\n", record)),
 };
 
 fn record(parsed: &Parsed, alphabet: &Alphabet) -> Result<String, Unwritable> {
-    let grid = match parsed.puzzle.pencil_marks() {
-        Some(marks) => candidates::write(&marks, alphabet),
-        None => write_grid(parsed.puzzle.givens(), alphabet),
-    };
+    let grid = write_grid(parsed.puzzle.givens(), alphabet);
     Ok(with_note(parsed, &grid))
 }
 

@@ -4,7 +4,7 @@
 //! with as many symbols as a board has cells, or an object with one of these under a name such as
 //! `puzzle`. A table may be an object of columns, too.
 
-use super::apps::link::fpuzzles;
+use super::apps::link::{drawing, fpuzzles};
 use super::document::Document;
 use super::entry::{Entry, Layout, Piece};
 use super::fields::{Meaning, meaning};
@@ -29,13 +29,7 @@ pub(super) fn entries(document: &Document<'_>, value: &Value) -> Vec<Result<Entr
         let found = match &value.kind {
             Kind::Array(items) if items.is_empty() => return Vec::new(),
             Kind::Object(members) if is_own_end(document, members) => return Vec::new(),
-            Kind::Object(members) => {
-                let names = members
-                    .iter()
-                    .take(8)
-                    .map(|(name, _)| &document.text[name.clone()]);
-                format!("only {}", names.collect::<Vec<_>>().join(", "))
-            }
+            Kind::Object(members) => finder.only(members),
             Kind::Array(_) | Kind::Text | Kind::Word => "none".to_string(),
         };
         let error = document.error(value.range.start, expected, found);
@@ -61,6 +55,13 @@ pub(super) struct Finder<'a> {
 }
 
 impl Finder<'_> {
+    /// Returns what an object without a puzzle has: `only a, b`.
+    pub(super) fn only(&self, members: &[(std::ops::Range<usize>, Value)]) -> String {
+        let names = members.iter().take(8);
+        let names = names.map(|(name, _)| &self.document.text[name.clone()]);
+        format!("only {}", names.collect::<Vec<_>>().join(", "))
+    }
+
     /// Finds the puzzles in a value; `alone` if it is not part of an object.
     pub(super) fn any(&mut self, value: &Value, alone: bool) {
         match &value.kind {
@@ -76,6 +77,10 @@ impl Finder<'_> {
             }
             Kind::Object(members) if fpuzzles::is_grid(members, self.document.text) => {
                 let entry = fpuzzles::plain(self.document, value);
+                self.found.push(entry);
+            }
+            Kind::Object(members) if drawing::is_drawing(members, self.document.text) => {
+                let entry = drawing::plain(self.document, value);
                 self.found.push(entry);
             }
             Kind::Object(members) => {
@@ -230,143 +235,4 @@ fn is_damaged(items: &[Value]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use crate::formats::{ParseError, Parsed, ReadOptions, parse_str};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-    fn all(text: &str) -> Vec<Result<Parsed, ParseError>> {
-        let cells = |line: &str| {
-            let cells = line.replace('.', "0");
-            cells.chars().map(String::from).collect::<Vec<_>>()
-        };
-        let rows: Vec<String> = cells(PUZZLE)
-            .chunks(9)
-            .map(|row| format!("[{}]", row.join(", ")))
-            .collect();
-        let text = text
-            .replace("PUZZLE", &format!("\"{PUZZLE}\""))
-            .replace("SOLUTION", &format!("\"{SOLUTION}\""))
-            .replace("NESTED", &format!("[{}]", rows.join(",\n")))
-            .replace("FLAT", &format!("[{}]", cells(SOLUTION).join(",")));
-        parse_str(&text, &ReadOptions::default())
-    }
-
-    #[test]
-    fn puzzles_in_many_forms() {
-        for (text, number) in [
-            ("NESTED", 1),
-            ("[NESTED, NESTED]", 2),
-            ("[PUZZLE,\n PUZZLE]", 2),
-            ("{\"puzzle\": PUZZLE}", 1),
-            ("{\"grid\":NESTED}\n{\"board\":PUZZLE}\n", 2),
-            ("[{\"question\": PUZZLE, \"answer\": SOLUTION}]", 1),
-            ("{\"puzzles\": [PUZZLE, PUZZLE], \"tags\": [\"a\"]}", 2),
-            (
-                "{\"newboard\":{\"grids\":[{\"value\":NESTED,\"solution\":FLAT}]}}",
-                1,
-            ),
-            ("[]", 0),
-        ] {
-            let all = all(text);
-            assert_eq!(all.len(), number, "{text}: {all:?}");
-            for read in all {
-                let parsed = read.unwrap();
-                assert_eq!(parsed.puzzle.to_string(), PUZZLE, "{text}");
-                let solution = parsed.expected.map(|e| e.unwrap().to_string());
-                assert_eq!(
-                    solution.is_some(),
-                    text.contains("olution") || text.contains("answer")
-                );
-                assert!(solution.is_none_or(|solution| solution == SOLUTION));
-            }
-        }
-    }
-
-    #[test]
-    fn what_stands_beside_is_kept() {
-        let text =
-            "{\"id\": 7, \"puzzle\": PUZZLE, \"note\": \"a\\tb\", \"ok\": true, \"more\": [1]}";
-        let parsed = all(text).remove(0).unwrap();
-        assert_eq!(parsed.note.as_deref(), Some("a\tb"));
-        let columns = [
-            ("id".into(), "7".to_string()),
-            ("ok".into(), "true".to_string()),
-            ("more".into(), "[1]".to_string()),
-        ];
-        assert_eq!(parsed.columns, columns);
-        assert_eq!(parsed.json, ["id".into(), "ok".into(), "more".into()]);
-        let shaped = all("{\"puzzle\": \"................\", \"shape\": \"1x4\"}")
-            .remove(0)
-            .unwrap();
-        assert_eq!(shaped.puzzle.givens().shape().to_string(), "1x4");
-    }
-
-    #[test]
-    fn a_puzzle_of_fpuzzles_by_itself() {
-        let cell = |c: char| match c.to_digit(10) {
-            Some(digit) => format!("{{\"value\": {digit}, \"given\": true}}"),
-            None => "{}".to_string(),
-        };
-        let cells: Vec<String> = PUZZLE.chars().map(cell).collect();
-        let rows: Vec<String> = cells.chunks(9).map(|row| row.join(",")).collect();
-        let text = format!(
-            "{{\"size\":9,\"title\":\"T\",\"grid\":[[{}]]}}",
-            rows.join("],[")
-        );
-        let parsed = all(&text).remove(0).unwrap();
-        assert_eq!(parsed.puzzle.to_string(), PUZZLE);
-        assert_eq!(parsed.note.as_deref(), Some("title: T"));
-        let cages = text.replace("\"title\":\"T\"", "\"killercage\":[{\"cells\":[\"R1C1\"]}]");
-        assert_eq!(all(&cages)[0].as_ref().unwrap_err().found(), "killer cages");
-        assert_eq!(all(&format!("[{text},\n{text}]")).len(), 2);
-    }
-
-    #[test]
-    fn the_line_that_ends_our_own_records_is_none() {
-        let text = "{\"puzzle\":\"12....122.....2.\"}\n\
-                    {\"schema\":1,\"command\":\"verify\",\"whole\":true}\n";
-        assert_eq!(parse_str(text, &ReadOptions::default()).len(), 1);
-    }
-
-    #[test]
-    fn errors_have_places() {
-        let place = |text: &str| {
-            let error = all(text).pop().unwrap().unwrap_err();
-            (error.line(), error.column(), error.found().to_string())
-        };
-        assert_eq!(place("{\"a\": 1,\n \"b\": 2}").2, "only a, b");
-        let bad = PUZZLE.replacen('7', "!", 1);
-        assert_eq!(
-            place(&format!("[PUZZLE,\n  \"{bad}\"]")),
-            (2, 8, "'!'".to_string())
-        );
-        assert_eq!(
-            place("[PUZZLE,\n [1, 2, 3,\n 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8]]").2,
-            "17 cells"
-        );
-        assert_eq!(place("{\"puzzle\": PUZZLE\n \"x\": 1}").0, 2);
-        assert_eq!(place("[[5,3,0],[1,2,3]]").2, "none");
-    }
-
-    #[test]
-    fn as_many_small_boards_as_a_large_one_has_rows() {
-        let small = "[[1,2,0,0],[0,0,1,2],[2,0,0,0],[0,0,2,0]]";
-        assert_eq!(all(&format!("[{}]", [small; 16].join(","))).len(), 16);
-        let flat = format!("[{}]", ["1"; 16].join(","));
-        assert_eq!(
-            all(&format!("[{}]", vec![flat.as_str(); 16].join(","))).len(),
-            16
-        );
-        let large = flat.replace('1', "16");
-        let read = all(&format!("[{}]", vec![large.as_str(); 16].join(",")));
-        assert_eq!(read.len(), 1);
-        assert_eq!(
-            read[0].as_ref().unwrap().puzzle.givens().shape().order(),
-            16
-        );
-    }
-}
+mod tests;

@@ -83,12 +83,8 @@ fn is_solution(puzzle: &str, solution: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::formats::samples::{PUZZLE, SOLUTION};
     use crate::formats::{ReadOptions, parse_str};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     #[test]
     fn tables_of_columns_and_pairs() {

@@ -115,10 +115,8 @@ fn quoted(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::formats::samples::PUZZLE;
     use crate::formats::{ReadOptions, Writer, by_name, parse_str};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     #[test]
     fn what_is_written_is_read_again() {

@@ -1,7 +1,7 @@
 //! What a list of puzzles consists of: items as they are read, records, puzzles with their places.
 
 use super::{
-    ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, Shard, write_puzzle,
+    ParseError, Parsed, PlainLines, Position, RawRecord, ReadOptions, Shard, Splitter, write_puzzle,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -33,9 +33,7 @@ impl Origin<'_> {
     /// Returns what is to be said of a record here that is no puzzle: the place and what is wrong,
     /// and below it, indented, the line with a caret.
     pub fn malformed(&self, error: &ParseError) -> String {
-        let caret = error.caret();
-        let caret = caret.lines().map(|line| format!("    {line}\n"));
-        format!("{self}malformed: {error}\n{}", caret.collect::<String>())
+        format!("{self}malformed: {error}\n{}", error.indented_caret())
     }
 }
 
@@ -203,6 +201,29 @@ impl ListItem {
             }
             ListItem::Record { source, record } => one(source, record),
             ListItem::Trouble(reason) => take(ListRecord::Trouble(reason)),
+        }
+    }
+}
+
+/// Passes every record of a text to `take` in order, until it returns `false`.
+///
+/// ```
+/// use veridoku_model::formats::{ListRecord, ReadOptions, records_of};
+/// let mut lines = Vec::new();
+/// records_of("# two\n1.....3..4.....2\n12", &ReadOptions::default(), &mut |record| {
+///     if let ListRecord::Puzzle(puzzle) = record {
+///         lines.push(puzzle.at.place.line);
+///     }
+///     true
+/// });
+/// assert_eq!(lines, [2]);
+/// ```
+pub fn records_of(text: &str, options: &ReadOptions, take: &mut dyn FnMut(ListRecord<'_>) -> bool) {
+    // Reading from memory cannot fail.
+    for record in Splitter::new(text.as_bytes(), *options).filter_map(Result::ok) {
+        let source = Arc::from("");
+        if !(ListItem::Record { source, record }).each(options, take) {
+            break;
         }
     }
 }

@@ -68,6 +68,8 @@ mod read_columns;
 mod read_count;
 mod reading;
 mod record;
+#[cfg(test)]
+mod samples;
 mod scan;
 mod sdk;
 mod sdm;
@@ -93,7 +95,7 @@ pub use folder::{FolderFiles, Named, PassedOver};
 pub use gzip::unpacked;
 pub use input::{Input, InputError};
 pub use inputs::{Inputs, OnePuzzle, OnePuzzleError, TakeItem};
-pub use listed::{ListItem, ListPuzzle, ListRecord, Origin, RecordNumbers};
+pub use listed::{ListItem, ListPuzzle, ListRecord, Origin, RecordNumbers, records_of};
 pub use marks::parse_marks;
 pub use plain::{PlainLine, PlainLines};
 pub use portions::{FEW_LINES, MANY_LINES, Portion, Portions};

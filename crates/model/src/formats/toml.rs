@@ -11,11 +11,11 @@ use super::error::describe;
 use super::fields::{Meaning, meaning};
 use super::json::Finder;
 use super::json_value::{self, Kind, Value};
-use super::lines::Line;
 use super::record::RawRecord;
 use super::scan;
 use super::source::{Source, Split};
 use super::table::Detect;
+use super::wrapping::BLOCKS;
 use super::{Format, ParseError, ReadOptions, list, sdk};
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -37,9 +37,6 @@ const MOST_LINES: usize = 1024;
 const MOST_BYTES: usize = 256 << 10;
 /// The longest name.
 const LONGEST_NAME: usize = 80;
-
-/// The signs around a text of several lines.
-const BLOCKS: [&str; 2] = ["\"\"\"", "'''"];
 
 /// Returns whether a line is a header, or an assignment of a text.
 fn is_head(line: &str) -> bool {
@@ -116,16 +113,7 @@ fn split(
         bytes += text.len();
         count += 1;
     }
-    let lines: Vec<Line> = (0..count.max(1)).filter_map(|_| source.take()).collect();
-    let Some(first) = lines.first().filter(|first| first.fault.is_none()) else {
-        return Ok(RawRecord::of_lines(format, lines).into_iter().collect());
-    };
-    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
-    let text = texts.join("\n");
-    let entries = read(&Document::new(&text, first.number)).into_iter();
-    Ok(entries
-        .map(|entry| RawRecord::of_entry(format, entry))
-        .collect())
+    Ok(document::take_lines(format, source, count, read))
 }
 
 /// Whether a value goes on in the next line.
@@ -222,12 +210,7 @@ fn finish(finder: &mut Finder<'_>, table: &mut Table) {
     let members = std::mem::take(&mut table.members);
     let before = finder.found.len();
     let start = members.first().map_or(0, |(name, _)| name.start);
-    let names: Vec<&str> = members
-        .iter()
-        .take(8)
-        .map(|(name, _)| &finder.document.text[name.clone()])
-        .collect();
-    let found = format!("only {}", names.join(", "));
+    let found = finder.only(&members);
     let kind = Kind::Object(members);
     let range = start..start;
     finder.any(&Value { range, kind }, true);
@@ -300,12 +283,8 @@ fn shift(value: &mut Value, by: usize) {
 
 #[cfg(test)]
 mod tests {
+    use crate::formats::samples::{PUZZLE, SOLUTION};
     use crate::formats::{ParseError, Parsed, ReadOptions, parse_str};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-    const SOLUTION: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
     fn all(text: &str) -> Vec<Result<Parsed, ParseError>> {
         let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();

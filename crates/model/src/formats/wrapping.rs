@@ -1,12 +1,13 @@
-//! What stands around the lines of a puzzle in mails and programs, and is no part of it: `> ` before
-//! quoted lines, `"""` around a text of several lines, `#12` before a puzzle of a numbered list.
+//! What stands around the lines of a puzzle in mails and programs, and is no part of it: `> `
+//! before quoted lines, `"""` around a text of several lines, `#12` before a puzzle of a numbered
+//! list.
 //!
 //! It is replaced by spaces, so that every cell keeps its place in the line.
 
 use super::{list, scan};
 
 /// The signs around texts of several lines in Python, TOML and others.
-const BLOCKS: [&str; 2] = ["\"\"\"", "'''"];
+pub(super) const BLOCKS: [&str; 2] = ["\"\"\"", "'''"];
 
 /// Takes the lines of one text in their order.
 #[derive(Debug, Default)]
@@ -62,8 +63,8 @@ fn is_cell(c: char) -> bool {
     c.is_ascii_digit() || scan::is_blank(c) || scan::is_space(c) || scan::is_bar(c) || c == '+'
 }
 
-/// Returns whether what stands before the sign of a block is the beginning of an expression: nothing,
-/// a call, a list, the letter of a kind of string.
+/// Returns whether what stands before the sign of a block is the beginning of an expression:
+/// nothing, a call, a list, the letter of a kind of string.
 fn opens(before: &str) -> bool {
     let known = |c: char| c.is_ascii_alphanumeric() || "_.:=([{, \t".contains(c);
     let text = before.trim();
@@ -99,10 +100,8 @@ fn blank(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use crate::formats::samples::PUZZLE;
     use crate::formats::{ReadOptions, parse_str};
-
-    const PUZZLE: &str =
-        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
     /// Returns the notes of all puzzles, each of which is the one above.
     fn notes(text: &str) -> Vec<String> {

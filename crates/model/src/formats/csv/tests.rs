@@ -1,11 +1,7 @@
 //! Tests of tables.
 
+use crate::formats::samples::{PUZZLE, SOLUTION};
 use crate::formats::{Extra, ParseError, Parsed, ReadOptions, Writer, by_name, parse_str};
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 fn all(text: &str, options: &ReadOptions) -> Vec<Result<Parsed, ParseError>> {
     let text = text.replace("PUZZLE", PUZZLE).replace("SOLUTION", SOLUTION);

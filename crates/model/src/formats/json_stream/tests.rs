@@ -2,10 +2,8 @@
 
 use super::super::Splitter;
 use super::*;
+use crate::formats::samples::PUZZLE;
 use std::io::BufReader;
-
-const PUZZLE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 fn records(text: &str, capacity: usize) -> Vec<String> {
     let options = ReadOptions::default();

@@ -12,9 +12,11 @@ use super::parts::{self, Object};
 use super::short_json::lengthened;
 use crate::formats::ParseError;
 use crate::formats::apps::saved::{self, SavedCell};
+use crate::formats::document::Document;
 use crate::formats::entry::Entry;
 use crate::formats::json_value::{self, Value};
 use crate::grid::{Digit, DigitSet, Shape};
+use std::ops::Range;
 
 /// What a drawing has, by its long and its short name.
 const DRAWN: &[(&str, &str)] = &[
@@ -54,25 +56,42 @@ pub(super) fn read<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, Par
         Err(_) => lengthened(&text),
     };
     let object = Object::packed(link, packed, &json);
-    let value = object.value()?;
+    puzzle(&object, &object.value()?)
+}
+
+/// Returns whether the members of an object of JSON are those of a drawing: rows of cells that are
+/// objects.
+pub(in crate::formats) fn is_drawing(members: &[(Range<usize>, Value)], text: &str) -> bool {
+    fpuzzles::has_rows(members, text, &["cells", "ce"])
+}
+
+/// Reads a drawing that is not packed.
+pub(in crate::formats) fn plain(
+    document: &Document<'_>,
+    value: &Value,
+) -> Result<Entry, ParseError> {
+    puzzle(&Object::plain(document, value), value)
+}
+
+fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {
     let (mut cells, mut regions, mut said) = (None, None, Words::default());
-    for (name, value) in object.members(&value)? {
+    for (name, value) in object.members(value)? {
         match name {
             "cells" | "ce" => cells = Some(value),
             "regions" | "re" => regions = Some(value),
-            "metadata" => words(&object, &object.members(value)?, &mut said)?,
-            "cages" | "ca" => cages(&object, value, &mut said)?,
+            "metadata" => words(object, &object.members(value)?, &mut said)?,
+            "cages" | "ca" => cages(object, value, &mut said)?,
             "id" | "cellSize" | "cs" | "settings" => {}
             _ if object.is_nothing(value) => {}
             name => return Err(object.unknown(DRAWN, name)),
         }
     }
     let cells = cells.ok_or_else(|| object.error("cells", "none"))?;
-    let (order, saved) = board(&object, cells)?;
-    let shape = boxes(&object, order, regions)?;
+    let (order, saved) = board(object, cells)?;
+    let shape = boxes(object, order, regions)?;
     let mut entry = saved::entry(object.document, object.at, &saved)?;
     entry.shape = Some(shape);
-    entry.solution = parts::solution(&object, order, &said.solution);
+    entry.solution = parts::solution(object, order, &said.solution);
     entry.notes = said.notes;
     Ok(entry)
 }

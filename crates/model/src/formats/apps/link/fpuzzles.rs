@@ -107,11 +107,16 @@ pub(super) fn entry<'a>(link: &'a Link<'a>, packed: &'a str) -> Result<Entry, Pa
 
 /// Returns whether the members of an object of JSON are those of a puzzle: a grid of objects.
 pub(in crate::formats) fn is_grid(members: &[(Range<usize>, Value)], text: &str) -> bool {
+    has_rows(members, text, &["grid"])
+}
+
+/// Returns whether a member of one of the names is rows of objects.
+pub(super) fn has_rows(members: &[(Range<usize>, Value)], text: &str, names: &[&str]) -> bool {
     let is_cell = |cell: &Value| matches!(cell.kind, Kind::Object(_));
     let is_row = |row: &Value| matches!(&row.kind, Kind::Array(cells) if !cells.is_empty() && cells.iter().all(is_cell));
-    let is_grid = |value: &Value| matches!(&value.kind, Kind::Array(rows) if !rows.is_empty() && rows.iter().all(is_row));
+    let are_rows = |value: &Value| matches!(&value.kind, Kind::Array(rows) if !rows.is_empty() && rows.iter().all(is_row));
     let mut all = members.iter();
-    all.any(|(name, value)| &text[name.clone()] == "grid" && is_grid(value))
+    all.any(|(name, value)| names.contains(&&text[name.clone()]) && are_rows(value))
 }
 
 /// Reads a puzzle that is not packed.
@@ -119,8 +124,7 @@ pub(in crate::formats) fn plain(
     document: &Document<'_>,
     value: &Value,
 ) -> Result<Entry, ParseError> {
-    let (at, json) = (value.range.start, document.text);
-    puzzle(&Object { document, at, json }, value)
+    puzzle(&Object::plain(document, value), value)
 }
 
 fn puzzle(object: &Object<'_, '_>, value: &Value) -> Result<Entry, ParseError> {

@@ -5,7 +5,7 @@
 
 mod address;
 mod digits;
-mod drawing;
+pub(in crate::formats) mod drawing;
 pub(in crate::formats) mod fpuzzles;
 mod lz;
 mod parts;

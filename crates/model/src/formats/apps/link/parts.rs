@@ -27,6 +27,12 @@ impl<'a, 'b> Object<'a, 'b> {
         Object { document, at, json }
     }
 
+    /// Returns an object that stands in a text by itself.
+    pub(super) fn plain(document: &'a Document<'a>, value: &Value) -> Object<'a, 'a> {
+        let (at, json) = (value.range.start, document.text);
+        Object { document, at, json }
+    }
+
     pub(super) fn error(
         &self,
         expected: impl Into<String>,
