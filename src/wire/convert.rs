@@ -22,6 +22,13 @@ pub struct ConvertRecord {
     /// The other columns of a table, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub columns: BTreeMap<String, String>,
+    /// The puzzle in the format that was asked for; only from the interface for programs, as the
+    /// command writes it in place of records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// What that format cannot hold, in words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lost: Vec<String>,
 }
 
 impl From<&Parsed> for ConvertRecord {
@@ -39,6 +46,8 @@ impl From<&Parsed> for ConvertRecord {
             columns: columns
                 .map(|(name, value)| (name.to_string(), value.clone()))
                 .collect(),
+            text: None,
+            lost: Vec::new(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{Body, Head, Notation, VerdictWord};
 use crate::generate::{Attempt, Measured, Pattern};
 use crate::human::Level;
-use crate::rate::TIMED_ER;
+use crate::rate::{TIMED_ER, points};
 use serde::Serialize;
 
 /// The answer of `generate`.
@@ -93,7 +93,7 @@ impl GenerateRecord {
             symmetry: symmetry.to_string(),
             minimal: made.and_then(|made| made.minimal),
             level: measured.er.map(|er| Level::of_er(er).to_string()),
-            er: measured.er.map(|er| f64::from(er) / 10.0),
+            er: measured.er.map(points),
             expected_seconds: measured.seconds.map(|seconds| seconds.round() as u32),
             beyond_measured: measured.seconds.and(measured.er).map(|er| er > TIMED_ER),
             tries,

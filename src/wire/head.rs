@@ -121,6 +121,12 @@ impl<T: Body> Record<T> {
         Record { head, body }
     }
 
+    /// Returns the record with its times, or without if they are not wanted.
+    #[must_use]
+    pub fn timed(self, wanted: bool) -> Record<T> {
+        if wanted { self } else { self.without_timings() }
+    }
+
     /// Returns the record without what differs from run to run.
     #[must_use]
     pub fn without_timings(mut self) -> Record<T> {
@@ -131,8 +137,40 @@ impl<T: Body> Record<T> {
     /// Returns the object on a line, with the end of the line.
     pub fn line(&self) -> String {
         // Text, numbers and lists of them: nothing that JSON cannot express.
-        let mut text = serde_json::to_string(self).unwrap_or_default();
+        let mut text = escaped(serde_json::to_string(self).unwrap_or_default());
         text.push('\n');
         text
+    }
+}
+
+/// Returns JSON with escapes for the characters that control a terminal and that JSON allows as they
+/// are: U+007F to U+009F. In JSON they stand in strings only.
+fn escaped(json: String) -> String {
+    let controls = |c: char| ('\u{7f}'..='\u{9f}').contains(&c);
+    if !json.contains(controls) {
+        return json;
+    }
+    let mut text = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if controls(c) {
+            text += &format!("\\u{:04x}", u32::from(c));
+        } else {
+            text.push(c);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_that_control_a_terminal_are_escaped() {
+        let said = "\u{7e}\u{7f}\u{80}\u{9b}[2J\u{9f}\u{a0}é\n";
+        let json = serde_json::to_string(said).unwrap();
+        let line = escaped(json);
+        assert_eq!(line, "\"~\\u007f\\u0080\\u009b[2J\\u009f\u{a0}é\\n\"");
+        assert_eq!(serde_json::from_str::<String>(&line).unwrap(), said);
     }
 }

@@ -42,6 +42,7 @@ mod neighbours;
 mod rate;
 mod redundant;
 mod repair;
+mod scene;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod scramble;
@@ -76,6 +77,7 @@ pub use neighbours::NeighbourRecord;
 pub use rate::{HodokuRecord, ListedRecord, RateRecord, RateResult, RatingRecord, TechniqueCount};
 pub use redundant::{NeededRecord, RedundantRecord, RedundantResult};
 pub use repair::RepairRecord;
+pub use scene::{LinkEndRecord, LinkRecord, SceneRecord, ShadedRecord, SpotRecord, SquareRecord};
 pub use scramble::ScrambleRecord;
 pub use solve::SolveRecord;
 pub use step::{ChainRecord, EndRecord, EndResult, HouseRecord, MarkRecord, StepRecord};

@@ -3,7 +3,7 @@
 use super::{Body, VerdictWord};
 use crate::ask::{RateError, Rated};
 use crate::human::{Level, TechniqueId};
-use crate::rate::{HodokuRating, Rating};
+use crate::rate::{HodokuRating, Rating, points};
 use crate::words::ListedBeside;
 use serde::Serialize;
 
@@ -219,7 +219,7 @@ impl From<&(TechniqueId, u32)> for TechniqueCount {
         TechniqueCount {
             technique: facts.name,
             count,
-            er: facts.er.map(|er| f64::from(er) / 10.0),
+            er: facts.er.map(points),
             hodoku_score: facts.hodoku.map(|hodoku| hodoku.score),
         }
     }
@@ -237,12 +237,11 @@ impl From<&HodokuRating> for HodokuRecord {
 
 impl From<&ListedBeside> for ListedRecord {
     fn from(beside: &ListedBeside) -> ListedRecord {
-        let tenths = |rating: Option<u16>| rating.map(|rating| f64::from(rating) / 10.0);
         let listed = beside.listed;
         ListedRecord {
-            er: tenths(listed.er),
-            ep: tenths(listed.ep),
-            ed: tenths(listed.ed),
+            er: listed.er.map(points),
+            ep: listed.ep.map(points),
+            ed: listed.ed.map(points),
             differs: beside.differs,
         }
     }

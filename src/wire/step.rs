@@ -1,11 +1,11 @@
 //! A step that a person could take, and the end of a path.
 
-use super::{Body, Notation, VerdictWord};
+use super::{Body, Notation, SceneRecord, VerdictWord};
 use crate::formats::Parsed;
 use crate::game::{Degree, Game, Hint, Mistakes, NoHint, NotUnique, Walkthrough};
 use crate::grid::Givens;
-use crate::human::{Chain, End, HouseId, Mark, Part, Role, State, Words};
-use crate::rate::step_er;
+use crate::human::{Chain, End, HouseId, Language, Mark, Part, Role, State, Words};
+use crate::rate::{points, step_er};
 use crate::render::Reveal;
 use crate::words::path_end;
 use serde::Serialize;
@@ -23,7 +23,7 @@ pub struct StepRecord {
     pub step: Option<usize>,
     /// The board before the step.
     pub board: String,
-    /// The name of the technique.
+    /// The name of the technique, in English.
     pub technique: &'static str,
     /// Its code in the table of techniques.
     pub code: &'static str,
@@ -54,16 +54,19 @@ pub struct StepRecord {
     /// The chains of the pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chains: Option<Vec<ChainRecord>>,
-    /// The step in words.
+    /// The step in words, in the language of `--lang`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The picture of the step; only from the interface for programs, if it is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scene: Option<SceneRecord>,
 }
 
 /// A house of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HouseRecord {
-    /// The house: `row 1`.
+    /// The house, in English: `row 1`.
     pub house: String,
     /// `scene` (the pattern lies in it), `base` or `cover`.
     pub part: &'static str,
@@ -116,7 +119,7 @@ pub struct EndRecord {
     /// The pencil marks that the solution needs and that are not there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong_removals: Option<Vec<String>>,
-    /// The end in words.
+    /// The end in words, in the language of `--lang`.
     pub text: String,
 }
 
@@ -176,10 +179,12 @@ impl StepRecord {
         let notation = Notation::from(parsed);
         let (houses, all) = (reveal >= Reveal::Houses, reveal == Reveal::All);
         let list = |marks: &[Mark]| marks.iter().map(|m| notation.cell(m.cell)).collect();
-        let house = |&one: &(HouseId, Part)| HouseRecord::new(one, words);
+        // Who compares names finds them the same in every language.
+        let english = words.in_language(Language::English);
+        let house = |&one: &(HouseId, Part)| HouseRecord::new(one, &english);
         let mark = |mark: &Mark| MarkRecord::new(mark, &notation);
         let chain = |chain: &Chain| ChainRecord {
-            eureka: chain.eureka(words),
+            eureka: chain.eureka(&english),
             closed: chain.closed,
         };
         StepRecord {
@@ -189,10 +194,7 @@ impl StepRecord {
             board: board(parsed, state),
             technique: facts.name,
             code: facts.code,
-            er: step_er(step)
-                .filter(|_| all)
-                .or(facts.er)
-                .map(|er| f64::from(er) / 10.0),
+            er: step_er(step).filter(|_| all).or(facts.er).map(points),
             hodoku_score: facts.hodoku.map(|hodoku| hodoku.score),
             uniqueness: facts.uniqueness,
             houses: houses.then(|| because.houses.iter().map(house).collect()),
@@ -202,6 +204,7 @@ impl StepRecord {
             marks: all.then(|| because.marks.iter().map(mark).collect()),
             chains: all.then(|| because.chains.iter().map(chain).collect()),
             text: all.then(|| step.explain(words)),
+            scene: None,
         }
     }
 }
@@ -210,11 +213,7 @@ impl HouseRecord {
     fn new((house, part): (HouseId, Part), words: &Words<'_>) -> HouseRecord {
         HouseRecord {
             house: words.house(house),
-            part: match part {
-                Part::Scene => "scene",
-                Part::Base => "base",
-                Part::Cover => "cover",
-            },
+            part: super::scene::part(part),
         }
     }
 }
@@ -271,7 +270,8 @@ impl EndRecord {
             End::Solved => EndResult::Solved,
             End::Stuck | End::Broken | End::Stopped => EndResult::Stuck,
         };
-        EndRecord::new(game, walk.state(), result, path_end(end))
+        let language = game.0.language();
+        EndRecord::new(game, walk.state(), result, path_end(end, language))
     }
 
     /// Returns why a game has no hint; it names the player's mistakes at [`Degree::All`].
@@ -280,7 +280,7 @@ impl EndRecord {
         refusal: &NoHint,
         degree: Degree,
     ) -> EndRecord {
-        let text = refusal.words(degree);
+        let text = refusal.words_in(game.language(), degree);
         let record = EndRecord::new((game, parsed), &game.state(), refusal.into(), &text);
         match refusal {
             NoHint::Mistakes(mistakes) if degree == Degree::All => {

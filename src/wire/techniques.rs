@@ -1,7 +1,8 @@
 //! The techniques of the table.
 
 use super::Body;
-use crate::human::TechniqueId;
+use crate::human::{Language, TechniqueId};
+use crate::rate::points;
 use serde::Serialize;
 
 /// A technique: a line of `techniques`.
@@ -10,6 +11,9 @@ use serde::Serialize;
 pub struct TechniqueEntry {
     /// Its name.
     pub technique: &'static str,
+    /// Its name in the language that was asked for; left out in English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'static str>,
     /// Other names.
     pub aliases: &'static [&'static str],
     /// Its code.
@@ -34,15 +38,18 @@ pub struct TechniqueEntry {
     pub page: String,
 }
 
-impl From<TechniqueId> for TechniqueEntry {
-    fn from(id: TechniqueId) -> TechniqueEntry {
+impl TechniqueEntry {
+    /// Returns the record of a technique, with its name in a language.
+    pub fn new(id: TechniqueId, language: Language) -> TechniqueEntry {
         let facts = id.facts();
+        let own = || language.technique(id);
         TechniqueEntry {
             technique: facts.name,
+            name: (language != Language::English).then(own),
             aliases: facts.aliases,
             code: facts.code,
             family: facts.family.to_string(),
-            er: facts.er.map(|er| f64::from(er) / 10.0),
+            er: facts.er.map(points),
             hodoku_score: facts.hodoku.map(|hodoku| hodoku.score),
             level: facts.level.to_string(),
             uniqueness: facts.uniqueness,

@@ -55,6 +55,18 @@ impl Native {
     }
 }
 
+impl Native {
+    /// Returns an engine on the path of plain Rust, as it is on any processor and in WebAssembly:
+    /// with the same solutions as on any other path, and for 9×9 the same number of nodes
+    /// everywhere.
+    pub fn portable() -> Native {
+        Native {
+            classic: Classic::portable(),
+            generic: Generic::new(),
+        }
+    }
+}
+
 impl Engine for Native {
     fn name(&self) -> &'static str {
         "native"

@@ -80,6 +80,11 @@ impl Classic {
         Classic::on(Path::Portable)
     }
 
+    /// Returns an engine on the path of plain Rust, which every processor has.
+    pub fn portable() -> Classic {
+        Classic::on(Path::Portable)
+    }
+
     fn on(path: Path) -> Classic {
         let open = Vec::new();
         Classic { path, open }

@@ -41,7 +41,7 @@ pub(super) fn count(values: &[u8; 81], jobs: usize, meter: &Meter<'_>) {
         let same = plan.bands[..band].iter().position(|other| other == clues);
         tables.push(match same {
             Some(same) => Arc::clone(&tables[same]),
-            None => Arc::new(Table::new(&partitions, clues, jobs)),
+            None => Arc::new(Table::new(&partitions, clues, jobs, &|| meter.stopping())),
         });
     }
     let tasks = plan.tasks();
@@ -151,6 +151,9 @@ impl Plan {
         let first = task[0];
         let mut seconds = HashMap::new();
         for member in &mut members {
+            if meter.stopping() {
+                return;
+            }
             self.rename(member, first, &mut seconds);
         }
         members.sort_unstable_by_key(|m| m.elements);
@@ -193,7 +196,7 @@ impl Plan {
             std::array::from_fn(|d| std::array::from_fn(|p| self.mark(d, p as u8)));
         for &e1 in task {
             let first = &one.elements[e1 as usize];
-            if first.weight == 0 || meter.stopping() {
+            if first.weight == 0 {
                 continue;
             }
             let slice = table.slice(first.partition);
@@ -203,6 +206,9 @@ impl Plan {
                 .enumerate()
                 .filter(|(_, e)| e.weight > 0)
             {
+                if meter.stopping() {
+                    return classes;
+                }
                 let row = row(slice, second.partition);
                 let places: [usize; 9] = std::array::from_fn(|d| {
                     usize::from(first.column_of[d] * 9 + second.column_of[d] * 3)

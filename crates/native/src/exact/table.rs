@@ -48,8 +48,13 @@ const SLICE: usize = PARTITIONS * PARTITIONS;
 
 impl Table {
     /// Counts the fillings that agree with the givens by row, on `jobs` threads; entries whose
-    /// columns cannot contain the givens stay 0.
-    pub(super) fn new(partitions: &Partitions, clues: &[Clue], jobs: usize) -> Table {
+    /// columns cannot contain the givens stay 0. If it is to stop, the rest stays 0, too.
+    pub(super) fn new(
+        partitions: &Partitions,
+        clues: &[Clue],
+        jobs: usize,
+        stopping: &(dyn Fn() -> bool + Sync),
+    ) -> Table {
         let rows = row_triples(partitions, clues);
         let fits: [Vec<Vec<u16>>; 3] = std::array::from_fn(|stack| {
             let fit = |&p: &u16| {
@@ -74,6 +79,9 @@ impl Table {
         side_by_side(parts.len(), &|part| {
             let mut slices = parts[part].lock().unwrap_or_else(PoisonError::into_inner);
             for (offset, slice) in slices.chunks_mut(SLICE).enumerate() {
+                if stopping() {
+                    return;
+                }
                 let first = (part * share + offset) as u16;
                 for (one, of_one) in rows.iter().enumerate() {
                     if fits[0][one].binary_search(&first).is_ok() {
@@ -146,7 +154,7 @@ mod tests {
     #[test]
     fn an_empty_band_has_as_many_fillings_as_the_literature_says() {
         let partitions = Partitions::new();
-        let table = Table::new(&partitions, &[], 2);
+        let table = Table::new(&partitions, &[], 2, &|| false);
         let unordered: u64 = table.counts.iter().map(|&n| u64::from(n)).sum();
         // Each box has six orders of its columns.
         assert_eq!(unordered * 216, 948_109_639_680);
